@@ -271,7 +271,7 @@ class Wall:
 
     def prizes(self) -> Iterator[HtmlList]:
         """Show who gets which prize, once all is decided."""
-        decided = self.tournament.stage().complete() and prizes_released(self.tournament)
+        decided = self.tournament.over() and prizes_released(self.tournament)
         if not self.tournament.regulation.prizes or not decided:
             yield self._message(say("The prizes are shown when all results are in."))
         else:

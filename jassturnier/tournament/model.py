@@ -465,6 +465,10 @@ class Tournament:
         stage = self.stage()
         return self.regulation.of(stage.number, len(stage.rounds) + 1)
 
+    def over(self) -> bool:
+        """Say whether the last stage of the regulation is complete."""
+        return len(self.stages) == len(self.regulation.stages) and self.stage().complete()
+
     def played_stage(self) -> StageInfo:
         """Return the last stage of which a round is drawn, else the first."""
         return next((stage for stage in reversed(self.stages) if stage.rounds), self.stages[0])

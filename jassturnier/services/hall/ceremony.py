@@ -20,8 +20,7 @@ def ceremony(desk: Desk, podium: int | None = None) -> bytes:
         NotAllowed: results are still missing, or a stage is still to come.
     """
     tournament = desk.tournament()
-    over = len(tournament.stages) == len(tournament.regulation.stages) and tournament.stage().complete()
-    if not over:
+    if not tournament.over():
         raise NotAllowed(say("Results are still missing; the prize giving comes after the last one."))
     ranks = [tied for tied in _tied(tournament) if podium is None or tied.rank <= podium]
     prizes = prize_lists(tournament) if tournament.regulation.prizes else ()

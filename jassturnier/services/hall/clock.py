@@ -13,7 +13,7 @@ from jassturnier.i18n import say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import now
-from jassturnier.store.load.earlier_rounds import rounds_before
+from jassturnier.store.load.earlier_rounds import rounds_before, shows_little
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.timing.clock import Clock
 from jassturnier.tournament.timing.pace import Pace, pace
@@ -35,6 +35,8 @@ class Time:
 
 def time(desk: Desk, tournament: Tournament) -> Time:
     """Look at the time now, knowing how long rounds took on earlier evenings."""
+    if not shows_little(tournament):
+        return _now(tournament)
     with desk.office.database.reading() as session:
         return Time(tournament, pace(tournament, rounds_before(session, tournament)), now())
 

@@ -21,10 +21,14 @@ _OWN = 3
 """With as many rounds of its own, an evening says more about itself than others do."""
 
 
+def shows_little(tournament: Tournament) -> bool:
+    """Say whether a tournament is being played and has too few rounds to speak for itself."""
+    return not tournament.closed and 0 < sum(1 for _ in tournament.rounds()) <= _OWN
+
+
 def rounds_before(session: Session, tournament: Tournament) -> tuple[Taken, ...]:
     """Read what the newest rounds of other tournaments took; nothing once it is not needed."""
-    own = sum(1 for _ in tournament.rounds())
-    if not own or own > _OWN or tournament.closed:
+    if not shows_little(tournament):
         return ()
     newest = _newest(session, tournament)
     evenings = groupby(newest, attrgetter("tournament_id"))

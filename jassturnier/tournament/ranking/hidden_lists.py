@@ -42,12 +42,8 @@ def waiting(tournament: Tournament) -> Waiting:
         for round_ in stage.rounds
         if not round_.open_tables() and not _released(tournament, stage, round_)
     )
-    over = len(tournament.stages) == len(tournament.regulation.stages) and tournament.stage().complete()
-    return Waiting(tuple(rounds), over and _has_prizes(tournament) and not prizes_released(tournament))
-
-
-def _has_prizes(tournament: Tournament) -> bool:
-    return bool(tournament.regulation.prizes)
+    decided = tournament.over() and bool(tournament.regulation.prizes)
+    return Waiting(tuple(rounds), decided and not prizes_released(tournament))
 
 
 def prizes_released(tournament: Tournament) -> bool:

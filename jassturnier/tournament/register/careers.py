@@ -59,14 +59,12 @@ def evenings_of(tournament: Tournament) -> dict[int, Evening]:
     starts = [start for start in starts_of(tournament) if any(tournament.rounds())]
     reached = {person: start for start in starts for person in start.persons}
     first, rounds, partners = tournament.regulation.of(1), _played(tournament), _partners(tournament)
-    last = len(tournament.regulation.stages)
-    over = tournament.closed or (len(tournament.stages) == last and tournament.stage().complete())
     return {
         person: Evening(
             tournament.name,
             tournament.day,
             first.game,
-            over=over,
+            over=tournament.closed or tournament.over(),
             low=low_wins(first),
             rank=reached[person].rank if person in reached else None,
             ranked=len(starts),

@@ -151,8 +151,5 @@ class Course:
 def _at(now: datetime, minutes: float) -> datetime:
     """Return the next whole minute: so nothing is said to be over before a clock that still runs."""
     moment = now + timedelta(minutes=minutes)
-    return moment if not (moment.second or moment.microsecond) else _next_minute(moment)
-
-
-def _next_minute(moment: datetime) -> datetime:
-    return moment.replace(second=0, microsecond=0) + timedelta(minutes=1)
+    whole = moment.replace(second=0, microsecond=0)
+    return whole if whole == moment else whole + timedelta(minutes=1)
