@@ -13,7 +13,7 @@ from jassturnier.cli.kit.listed import documents, shown, tables
 from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, clean, francs, say, say_n
-from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entry_list import entry_document
 from jassturnier.tournament.words import PaidBy
 
@@ -77,22 +77,25 @@ def _paid_lines(found: "Paid") -> Iterator[Text]:
         moved[move.entry].append(move)
     for entry in found.entries if len(found.entries) <= _NAMED else ():
         yield from map(_moved_words, moved[entry.key])
-        texts = {"name": entry.numbered, "open": francs(abs(entry.open))}
-        if moved[entry.key]:
-            pass
-        elif entry.free:
-            yield say("{name}: free of charge.", **texts)
-        elif entry.open <= 0:
-            yield say("{name}: nothing to pay.", **texts)
-        if entry.open > 0:
-            yield say("{name}: Fr. {open} still open.", **texts)
-        elif entry.open < 0:
-            yield say("  Careful: Fr. {open} more than is owed.", **texts)
+        yield from _standing_words(entry, moved=bool(moved[entry.key]))
     yield from map(_moved_words, moved[None])
     if len({(move.entry, move.name) for move in found.moves}) > 1:
         total = francs(sum(move.amount for move in found.moves))
         yield say_n("{n} payment, Fr. {sum}.", "{n} payments, Fr. {sum}.", len(found.moves), sum=total)
     yield from still_owed(found.tournament)
+
+
+def _standing_words(entry: EntryInfo, *, moved: bool) -> Iterator[Text]:
+    """Say how an entry stands now; that nothing was moved is said with its reason."""
+    texts = {"name": entry.numbered, "open": francs(abs(entry.open))}
+    if not moved and entry.free:
+        yield say("{name}: free of charge.", **texts)
+    elif not moved and entry.open <= 0:
+        yield say("{name}: nothing to pay.", **texts)
+    if entry.open > 0:
+        yield say("{name}: Fr. {open} still open.", **texts)
+    elif entry.open < 0:
+        yield say("  Careful: Fr. {open} more than is owed.", **texts)
 
 
 def _moved_words(move: "Move") -> Text:
