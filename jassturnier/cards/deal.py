@@ -6,8 +6,7 @@ from functools import cache
 from random import Random
 
 from jassturnier.cards.card import Card, Suit
-from jassturnier.cards.contract import Contract, ContractKind, Mode
-from jassturnier.cards.house import PRINTED, HouseRules
+from jassturnier.cards.contract import PRINTED, Contract, ContractKind, HouseRules, Mode
 from jassturnier.cards.order import LAST_TRICK, Order, Values, order, values
 from jassturnier.cards.play import Verdict, legal, made_trump, verdict, winner
 

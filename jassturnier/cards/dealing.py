@@ -6,10 +6,8 @@ from itertools import chain
 from random import Random
 
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack
-from jassturnier.cards.contract import Contract, ContractKind
+from jassturnier.cards.contract import PRINTED, Contract, ContractKind, HouseRules, card_name
 from jassturnier.cards.deal import Deal
-from jassturnier.cards.house import PRINTED, HouseRules
-from jassturnier.cards.names import card_name
 from jassturnier.errors import Problem
 from jassturnier.i18n import say
 

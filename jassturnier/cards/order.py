@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack, Rank, Suit
-from jassturnier.cards.contract import Contract, ContractKind, Mode
-from jassturnier.cards.house import PRINTED, HouseRules
+from jassturnier.cards.contract import PRINTED, Contract, ContractKind, HouseRules, Mode
 
 LAST_TRICK = 5
 _TRICKS = 9

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH
-from jassturnier.cards.contract import Contract, ContractKind
+from jassturnier.cards.contract import PRINTED, Contract, ContractKind, HouseRules
 from jassturnier.cards.dealing import SKAT
-from jassturnier.cards.house import PRINTED, HouseRules
 from jassturnier.cards.order import LAST_TRICK, values
 
 _TRICKS = 9

@@ -1,13 +1,25 @@
-"""One trick: which cards may be played, why, and who takes it."""
+"""One trick: which cards may be played, why, and who takes it; what a referee answers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from jassturnier.cards.card import Card, Rank, Suit
-from jassturnier.cards.names import card_name, suit_name
+from jassturnier.cards.contract import card_name, suit_name
 from jassturnier.cards.order import Order
-from jassturnier.cards.ruling import Ruling
 from jassturnier.i18n import Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A plain sentence for the table and the rule behind it."""
+
+    text: Text
+    rule: str
+
+    def sentence(self) -> Text:
+        """Return the sentence with its rule."""
+        return say("{text} (rule {rule})", text=self.text, rule=self.rule)
+
 
 # Below the strength of every trump: these begin above 0, plain cards go from 0 down.
 _NO_TRUMP_LIES = 0

@@ -12,8 +12,7 @@ from itertools import product
 from typing import TypeAlias
 
 from jassturnier.cards.card import JASS, RAMSCH, Card, Pack, Rank, Suit, french
-from jassturnier.cards.contract import Contract, ContractKind, Mode
-from jassturnier.cards.names import card_name
+from jassturnier.cards.contract import Contract, ContractKind, Mode, card_name
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, fold, say
 

@@ -7,8 +7,7 @@ from itertools import combinations
 from operator import attrgetter
 from typing import TypeAlias
 
-from jassturnier.draw.history import History, Met
-from jassturnier.draw.plan import Draw, Key
+from jassturnier.draw.plan import Draw, History, Key, Met
 
 Forbidden: TypeAlias = Mapping[Key, frozenset[Key]]
 

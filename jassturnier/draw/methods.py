@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from jassturnier.draw import drawn, pairs, pot, ways
-from jassturnier.draw.history import History
-from jassturnier.draw.plan import Draw
+from jassturnier.draw.plan import Draw, History
 from jassturnier.draw.request import Request
 from jassturnier.draw.search import whole
 from jassturnier.draw.wishes import Wish, unkept, word

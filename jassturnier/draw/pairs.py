@@ -5,8 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from jassturnier.draw.drawn import nobody_twice
-from jassturnier.draw.history import History
-from jassturnier.draw.plan import Draw, Key, Table, group_name
+from jassturnier.draw.plan import Draw, History, Key, Table, group_name
 from jassturnier.draw.request import Request
 from jassturnier.draw.search.room import by_lot, in_rank_order, table_sizes
 from jassturnier.draw.search.seating import Places, best_seats, number_and_seat

@@ -1,13 +1,29 @@
-"""What a draw is asked for."""
+"""What a draw is asked for, and how long work tells how far it is."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import Protocol
 
-from jassturnier.draw.history import History
-from jassturnier.draw.plan import Form, Key
-from jassturnier.draw.progress import Progress, go_on
+from jassturnier.draw.plan import Form, History, Key
 from jassturnier.draw.wishes import Wish
+
+
+class Progress(Protocol):
+    """Hears how many of the steps are done, 0 at the start of a search; its answer decides whether to go on.
+
+    Work that was told to stop returns the best it has; asked again with `done` as its effort it
+    returns the same.
+    """
+
+    def __call__(self, done: int, total: int, /) -> bool:
+        """Return whether to go on."""
+        ...
+
+
+def go_on(*_steps: int) -> bool:
+    """Let the work finish, unwatched."""
+    return True
 
 
 @dataclass(frozen=True, slots=True)

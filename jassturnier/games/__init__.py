@@ -58,20 +58,20 @@ from jassturnier.games.kit.options import Options
 from jassturnier.games.kit.pausing import DealerPauses, dealer_pauses
 from jassturnier.i18n import Names, alike, names, say
 
-_ROOMS = {
-    "schieber": "schieber.game",
-    "coiffeur4": "coiffeur.partners",
-    "coiffeur4_alone": "coiffeur.alone",
-    "coiffeur3": "coiffeur.three",
-    "mittlere": "mittlere",
-    "molotow": "molotow",
-    "plusminus": "plusminus",
-    "ramsch": "ramsch.game",
-    "pfaelzer": "ramsch.pfaelzer",
-    "differenzler": "differenzler",
-    "bodenjass": "bodenjass",
+_PLACES = {
+    "schieber": "schieber.game:Schieber",
+    "coiffeur4": "coiffeur.partners:Coiffeur4",
+    "coiffeur4_alone": "coiffeur.partners:Coiffeur4Alone",
+    "coiffeur3": "coiffeur.three:Coiffeur3",
+    "mittlere": "mittlere:Mittlere",
+    "molotow": "molotow:Molotow",
+    "plusminus": "plusminus:PlusMinus",
+    "ramsch": "ramsch.game:Ramsch",
+    "pfaelzer": "ramsch.pfaelzer:Pfaelzer",
+    "differenzler": "differenzler:Differenzler",
+    "bodenjass": "bodenjass:Bodenjass",
 }
-IDS = tuple(_ROOMS)
+IDS = tuple(_PLACES)
 NAMES = names(say("schieber"), say("coiffeur4_alone"))
 _ALSO = {
     "schieber": ("chibre", "le chibre"),
@@ -105,7 +105,8 @@ def get(game_id: str) -> type[Game[Any]]:
     if known not in IDS:
         listed = tuple(map(NAMES.of, IDS))
         raise NotFound(say("There is no game “{game}”. Games: {games}.", game=game_id, games=listed))
-    game: type[Game[Any]] = import_module(f"jassturnier.games.{_ROOMS[known]}").GAME
+    module, name = _PLACES[known].split(":")
+    game: type[Game[Any]] = getattr(import_module(f"jassturnier.games.{module}"), name)
     return game
 
 

@@ -24,13 +24,20 @@ from jassturnier.games.kit.base import (
     wins,
     written,
 )
-from jassturnier.games.kit.contracts import PLAIN, SUITS, label
-from jassturnier.games.kit.house_rules import MATCH_BONUS, NO_OBE_UNDE, UNDENUFE_VALUES, VOID_AFTER_TRUMP
+from jassturnier.games.kit.contracts import PLAIN, SUITS, DealPart, label
 from jassturnier.games.kit.layout import Block, Formula, GridCell, GridColumn, Signature
-from jassturnier.games.kit.options import choice, flag, needing, whole
+from jassturnier.games.kit.options import (
+    MATCH_BONUS,
+    NO_OBE_UNDE,
+    UNDENUFE_VALUES,
+    VOID_AFTER_TRUMP,
+    choice,
+    flag,
+    needing,
+    whole,
+)
 from jassturnier.games.kit.points import JASS, beyond, jass_sums, point_faults
 from jassturnier.games.kit.sheets import contract_label, control, deal_grid, points_columns
-from jassturnier.games.kit.tags import DealPart
 from jassturnier.games.kit.totals import (
     Sums,
     match_faults,
@@ -245,6 +252,3 @@ class Bodenjass(Game[BodenjassDeal]):
         cells = (trump, *deal.points, sum(deal.points))
         more = (*(self._bonus * match for match in self._matches(deal)), *self._worth(deal))
         return (*cells, *more) if self._bonus else cells
-
-
-GAME = Bodenjass

@@ -13,9 +13,9 @@ from typing import Any, TypeAlias
 
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import Game, side_letter
+from jassturnier.games.kit.contracts import DealPart, Tag
 from jassturnier.games.kit.pausing import PAUSE
 from jassturnier.games.kit.sheets import contract_label
-from jassturnier.games.kit.tags import DealPart, Tag
 from jassturnier.i18n import Text, fold, parse_number, say
 
 Cells: TypeAlias = Mapping[str, str]

@@ -25,12 +25,11 @@ from jassturnier.games.kit.base import (
     wins,
     written,
 )
-from jassturnier.games.kit.contracts import CONTRACTS, SUITS, label
+from jassturnier.games.kit.contracts import CONTRACTS, SUITS, DealPart, label
 from jassturnier.games.kit.layout import Block, Formula, GridCell, GridColumn, Signature
 from jassturnier.games.kit.options import Option, Options, flag, needing, out_of_range, switch, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import contract_label, deal_grid
-from jassturnier.games.kit.tags import DealPart
 from jassturnier.games.kit.totals import never_together, repeated, total_faults, whole_tricks
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
@@ -333,6 +332,3 @@ def _cells(deal: DifferenzlerDeal, size: int, rules: DifferenzlerRules) -> tuple
     for seat in range(size):
         cells += [deal.announced[seat], deal.made[seat], difference(deal, seat, rules)]
     return (*cells, sum(value or 0 for value in deal.made))
-
-
-GAME = Differenzler

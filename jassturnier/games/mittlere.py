@@ -9,7 +9,6 @@ from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, by_rule
-from jassturnier.games.kit.house_rules import FOUR_AT_TABLE
 from jassturnier.games.kit.layout import Block, GridColumn, Signature
 from jassturnier.games.kit.marks import (
     AllMarks,
@@ -23,6 +22,7 @@ from jassturnier.games.kit.marks import (
     strokes,
     tallies,
 )
+from jassturnier.games.kit.options import FOUR_AT_TABLE
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.games.kit.totals import Part, orders, pausing
@@ -152,6 +152,3 @@ class Mittlere(MarkGame[MittlereDeal]):
             stroke_row(say("strokes and potatoes"), added(judged, self.size) if played else None),
             Signature(say("Signature"), self.size),
         )
-
-
-GAME = Mittlere

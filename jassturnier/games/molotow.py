@@ -9,6 +9,7 @@ from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, by_rule, fault, side_letter
+from jassturnier.games.kit.contracts import Tag
 from jassturnier.games.kit.layout import Block, GridColumn, Signature
 from jassturnier.games.kit.marks import (
     NO_MARKS,
@@ -25,7 +26,6 @@ from jassturnier.games.kit.marks import (
 )
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
-from jassturnier.games.kit.tags import Tag
 from jassturnier.games.kit.totals import Part, orders
 from jassturnier.i18n import Text, say, verbatim
 
@@ -220,6 +220,3 @@ def _missing_cuts(deals: Sequence[MolotowDeal]) -> tuple[Text, ...]:
         for number, deal in enumerate(deals, 1)
         if judge(deal.points, deal.cut) is None
     )
-
-
-GAME = Molotow

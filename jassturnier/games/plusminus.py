@@ -325,6 +325,3 @@ def held(deals: Sequence[PlusMinusDeal], size: int, options: Options) -> tuple[H
 
 def _held_note(pair: Held) -> Text:
     return say("A stroke is still held for {pair} (PM-8).", pair=tuple(map(side_letter, pair)))
-
-
-GAME = PlusMinus

@@ -6,10 +6,9 @@ from random import Random
 from typing import TypeVar
 
 from jassturnier.cards.card import JASS, Rank
-from jassturnier.cards.contract import OBENABE, RAMSCH_CONTRACT, Contract
+from jassturnier.cards.contract import OBENABE, PRINTED, RAMSCH_CONTRACT, Contract, stated
 from jassturnier.cards.deal import Deal, Record, play_random
 from jassturnier.cards.dealing import SKAT, Hand, Hands, random_deal
-from jassturnier.cards.house import PRINTED, stated
 from jassturnier.games.kit.contracts import contract_of
 from jassturnier.games.kit.options import Options
 from jassturnier.games.ramsch.skat import PRINTED_SKAT, SkatRules, pass_skat, points_with_skat

@@ -5,9 +5,8 @@ from random import Random
 from time import process_time
 
 from jassturnier.draw.check import Report, check
-from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_plan, draw_round
-from jassturnier.draw.plan import Draw, Form
+from jassturnier.draw.plan import Draw, Form, History
 from jassturnier.draw.request import Request
 from jassturnier.draw.wishes import Wish, WishKind
 

@@ -9,9 +9,8 @@ from time import process_time
 import pytest
 
 from jassturnier.draw.check import check
-from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_round
-from jassturnier.draw.plan import Form
+from jassturnier.draw.plan import Form, History
 from jassturnier.draw.request import Request
 from tests.benchmarks.draws import Measured, clubs, one_by_one, players, row, slashed, swiss, table, whole
 

@@ -1,17 +1,22 @@
 import pytest
 
-from jassturnier.cards.card import Suit
+from jassturnier.cards.card import JASS, RAMSCH, Card, Suit
 from jassturnier.cards.contract import (
     MITTLERE,
     OBENABE,
+    PRINTED,
     RAMSCH_CONTRACT,
     UNDENUFE,
     Contract,
     ContractKind,
+    HouseRules,
     Mode,
+    card_name,
+    contract_name,
+    stated,
     trump,
 )
-from jassturnier.cards.house import PRINTED, HouseRules, stated
+from jassturnier.i18n import render
 
 _LETTERS = {Mode.TRUMP: "t", Mode.UP: "u", Mode.DOWN: "d", Mode.JACKS: "j"}
 FOUR_FIRST = HouseRules(gustav_first_of_9=4)
@@ -54,3 +59,31 @@ def test_a_contract_has_a_suit_exactly_where_it_needs_one(kind: ContractKind, su
 def test_a_regulation_states_house_rules_by_name() -> None:
     options = {"undenufe_values": "six11", "match_bonus": 100}
     assert stated(PRINTED, options) == HouseRules(undenufe_values="six11")
+
+
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [("EU", "Eichel Under"), ("RA", "Rosen Ass"), ("T6", "Schilten 6"), ("CJ", "jack of clubs")],
+)
+def test_a_card_is_named_in_the_words_of_its_pack(code: str, name: str) -> None:
+    assert render(card_name(Card.of(code)), "en") == name
+
+
+def test_no_two_cards_have_the_same_name() -> None:
+    pack = (*JASS.cards, *RAMSCH.cards)
+    assert len({render(card_name(card), "en") for card in pack}) == len(pack)
+
+
+@pytest.mark.parametrize(
+    ("contract", "name"),
+    [
+        (trump(Suit.EICHELN), "Eicheln"),
+        (Contract(ContractKind.TUO, Suit.ROSEN), "TUO in Rosen"),
+        (OBENABE, "Obenabe"),
+        (MITTLERE, "Mittlere"),
+        (Contract(ContractKind.SLALOM, start=Mode.DOWN), "Slalom, Undenufe first"),
+        (Contract(ContractKind.GUSTAV), "Gustav, Obenabe first"),
+    ],
+)
+def test_a_contract_is_named_with_all_that_was_chosen(contract: Contract, name: str) -> None:
+    assert render(contract_name(contract), "en") == name

@@ -5,9 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.cards.card import Card, Suit, cards
-from jassturnier.cards.contract import MITTLERE, OBENABE, RAMSCH_CONTRACT, Contract, ContractKind, trump
+from jassturnier.cards.contract import (
+    MITTLERE,
+    OBENABE,
+    RAMSCH_CONTRACT,
+    Contract,
+    ContractKind,
+    HouseRules,
+    trump,
+)
 from jassturnier.cards.deal import Deal, OpenDeal, Record, play_random, played_hands, replay
-from jassturnier.cards.house import HouseRules
 from tests.support.strategies_cards import deals
 
 

@@ -4,14 +4,15 @@ from jassturnier.cards.card import JASS, Card, Suit, cards
 from jassturnier.cards.contract import (
     MITTLERE,
     OBENABE,
+    PRINTED,
     RAMSCH_CONTRACT,
     UNDENUFE,
     Contract,
     ContractKind,
+    HouseRules,
     Mode,
     trump,
 )
-from jassturnier.cards.house import PRINTED, HouseRules
 from jassturnier.cards.order import deal_points, pile_points, steady_values, values
 from tests.support.strategies_cards import CONTRACTS
 

@@ -15,11 +15,11 @@ from jassturnier.cards.contract import (
     UNDENUFE,
     Contract,
     ContractKind,
+    HouseRules,
     trump,
 )
 from jassturnier.cards.deal import play_random
 from jassturnier.cards.dealing import random_deal
-from jassturnier.cards.house import HouseRules
 from jassturnier.cards.order import LAST_TRICK, values
 from jassturnier.cards.piles import deal_sums, open_sums, pile_sums, trick_sums
 

@@ -5,10 +5,9 @@ from random import Random
 
 import pytest
 
-from jassturnier.cards.contract import MITTLERE, RAMSCH_CONTRACT, Contract
+from jassturnier.cards.contract import MITTLERE, RAMSCH_CONTRACT, Contract, HouseRules
 from jassturnier.cards.deal import Deal, OpenDeal, Record, replay
 from jassturnier.cards.dealing import random_deal
-from jassturnier.cards.house import HouseRules
 from jassturnier.cards.order import deal_points
 from jassturnier.games.ramsch.skat import points_with_skat
 from tests.support.strategies_cards import CONTRACTS, HOUSES, NO_TRUMP_CONTRACTS, SUIT_CONTRACTS

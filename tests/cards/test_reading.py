@@ -9,9 +9,9 @@ from jassturnier.cards.contract import (
     Contract,
     ContractKind,
     Mode,
+    card_name,
     trump,
 )
-from jassturnier.cards.names import card_name
 from jassturnier.cards.reading import parse_card, parse_cards, parse_contract
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import render

@@ -3,8 +3,7 @@
 import pytest
 
 from jassturnier.draw.bounds import Bounds, bounds, met_again, searched, sit_together_again
-from jassturnier.draw.history import History
-from jassturnier.draw.plan import Draw, Table
+from jassturnier.draw.plan import Draw, History, Table
 
 
 def fours(*keys: int, rests: tuple[int, ...] = ()) -> Draw:

@@ -1,9 +1,8 @@
 import pytest
 
 from jassturnier.draw.check import check
-from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_round
-from jassturnier.draw.plan import Draw, Form
+from jassturnier.draw.plan import Draw, Form, History
 from jassturnier.draw.request import Request
 
 

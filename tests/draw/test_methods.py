@@ -3,9 +3,8 @@ from collections import Counter
 import pytest
 
 from jassturnier.draw.check import Report, check
-from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_plan, draw_round, round_by_round
-from jassturnier.draw.plan import Draw, Form
+from jassturnier.draw.plan import Draw, Form, History
 from jassturnier.draw.request import Request
 from jassturnier.draw.ways import get
 from jassturnier.errors import NotAllowed, NotFound, NoValidDraw

@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from jassturnier.draw.check import Report, check, summary
-from jassturnier.draw.history import History
-from jassturnier.draw.plan import Draw, Table
+from jassturnier.draw.plan import Draw, History, Table
 from jassturnier.i18n import render
 
 Seats = tuple[int, int, int, int]

@@ -4,10 +4,9 @@ from itertools import combinations
 import pytest
 
 from jassturnier.draw.check import check
-from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_plan, draw_round
 from jassturnier.draw.pairs import make_groups
-from jassturnier.draw.plan import Draw, Form
+from jassturnier.draw.plan import Draw, Form, History
 from jassturnier.draw.request import Request
 from jassturnier.errors import NotAllowed, NoValidDraw
 

@@ -1,8 +1,7 @@
 """What a draw is asked for."""
 
-from jassturnier.draw.history import History
-from jassturnier.draw.plan import Draw, Form, Table
-from jassturnier.draw.request import Request
+from jassturnier.draw.plan import Draw, Form, History, Table
+from jassturnier.draw.request import Request, go_on
 
 PLAYED = History([Draw((Table(1, ((1, 2), (3, 4))),))])
 
@@ -26,3 +25,8 @@ def test_an_effort_of_nothing_is_an_effort() -> None:
 def test_tables_have_the_usual_size_of_their_form() -> None:
     assert Request((), form=Form.ALONE).sizes == (4,)
     assert Request((), form=Form.ALONE, tables_of=(3, 4)).sizes == (3, 4)
+
+
+def test_unwatched_work_is_never_stopped() -> None:
+    assert go_on(0, 5) is True
+    assert go_on(5, 5) is True

@@ -11,8 +11,8 @@ from jassturnier.games import IDS, at_table, get
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.contracts import spellings
 from jassturnier.games.kit.layout import Grid, Signature, StrokeRow, ZSlate
+from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.games.kit.tallies import TALLIES
 from jassturnier.i18n import render
 from jassturnier.languages import KNOWN
 from tests.support import strategies

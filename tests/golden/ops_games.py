@@ -6,13 +6,13 @@ from typing import Any
 from jassturnier.games import get, mittlere, molotow, plusminus
 from jassturnier.games.coiffeur import partners, three
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
-from jassturnier.games.disputes import stoeck
+from jassturnier.games.disputes import weis
 from jassturnier.games.kit import goal, points
 from jassturnier.games.kit.base import Direction, wins
 from jassturnier.games.kit.marks import AllMarks, added, nets
 from jassturnier.games.kit.options import Options
 from jassturnier.games.ramsch import game, grand_hand, penalties, pfaelzer
-from jassturnier.games.schieber import rules, slate
+from jassturnier.games.schieber import grid, rules
 
 Json = Mapping[str, Any]
 Op = Callable[[Json, Json, str], object]
@@ -241,7 +241,7 @@ def _schieber_factor(given: Json, options: Json, label: str) -> object:
 
 
 def _stoeck(given: Json, side: int) -> int:
-    return stoeck.STOECK_POINTS * (given.get("stoeck") == side)
+    return weis.STOECK_POINTS * (given.get("stoeck") == side)
 
 
 def _schieber_deal(given: Json, options: Json, label: str) -> object:
@@ -258,7 +258,7 @@ def _schieber_deal(given: Json, options: Json, label: str) -> object:
 
 
 def _slate(given: Json, options: Json, label: str) -> object:
-    return {"total": slate.slate_total(**given)}
+    return {"total": grid.slate_total(**given)}
 
 
 def _schieber_game(given: Json, options: Json, label: str) -> object:

@@ -4,10 +4,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack, Suit, cards, french
-from jassturnier.cards.contract import MITTLERE, RAMSCH_CONTRACT, Contract, ContractKind, Mode
+from jassturnier.cards.contract import (
+    MITTLERE,
+    PRINTED,
+    RAMSCH_CONTRACT,
+    Contract,
+    ContractKind,
+    Mode,
+    stated,
+)
 from jassturnier.cards.deal import Deal, Record, replay
 from jassturnier.cards.dealing import deal_cards, deal_ramsch
-from jassturnier.cards.house import PRINTED, stated
 from jassturnier.cards.melds import PLAIN_MELDS, find_melds
 from jassturnier.cards.order import Order, deal_points, order, plain, values
 from jassturnier.cards.play import legal, winner
@@ -28,8 +35,7 @@ from jassturnier.games.disputes.dealers import (
     rotation,
     schieber_rotation,
 )
-from jassturnier.games.disputes.stoeck import find_stoeck
-from jassturnier.games.disputes.weis import compare_melds
+from jassturnier.games.disputes.weis import compare_melds, find_stoeck
 from jassturnier.games.ramsch.skat import PRINTED_SKAT, grand_hand_player, pass_skat, points_with_skat
 
 Json = Mapping[str, Any]

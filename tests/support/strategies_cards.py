@@ -13,11 +13,11 @@ from jassturnier.cards.contract import (
     UNDENUFE,
     Contract,
     ContractKind,
+    HouseRules,
     Mode,
 )
 from jassturnier.cards.deal import Deal, OpenDeal
 from jassturnier.cards.dealing import random_deal
-from jassturnier.cards.house import HouseRules
 
 WAYS = (Mode.UP, Mode.DOWN)
 SUIT_CONTRACTS = tuple(

@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING, TypeAlias
 import click
 
 from jassturnier.cards.card import Card, Suit
-from jassturnier.cards.contract import Contract
+from jassturnier.cards.contract import Contract, card_name, contract_name, suit_name
 from jassturnier.cards.deal import Trick
-from jassturnier.cards.names import card_name, contract_name, suit_name
-from jassturnier.cards.play import Verdict
-from jassturnier.cards.ruling import Ruling
+from jassturnier.cards.play import Ruling, Verdict
 from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, Shown, pass_app, whole
 from jassturnier.cli.kit.listed import document_rows, table

@@ -17,7 +17,7 @@ from jassturnier.cli.referee.house_rules import (
     ruling_document,
 )
 from jassturnier.errors import WrongUsage
-from jassturnier.games.disputes.breaches import BREACHES, judge_breach
+from jassturnier.games.disputes.claims import BREACHES, judge_breach
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.contracts import JOKERS, label
 from jassturnier.i18n import Text, fold, say

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier import games
-from jassturnier.cards.ruling import Ruling
+from jassturnier.cards.play import Ruling
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import document_rows, table

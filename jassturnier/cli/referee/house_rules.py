@@ -9,9 +9,8 @@ import click
 
 from jassturnier import games
 from jassturnier.cards.card import Card
-from jassturnier.cards.contract import Contract, ContractKind
-from jassturnier.cards.names import card_name
-from jassturnier.cards.ruling import Ruling
+from jassturnier.cards.contract import Contract, ContractKind, card_name
+from jassturnier.cards.play import Ruling
 from jassturnier.cli.kit.base import option
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.words import SpokenChoice

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cards.ruling import Ruling
+from jassturnier.cards.play import Ruling
 from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.referee.house_rules import (

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.tables import as_table
 from jassturnier.games.kit.base import Sheet, Slip, SlipField, side_letter
-from jassturnier.games.kit.tallies import TALLIES
+from jassturnier.games.kit.marks import TALLIES
 from jassturnier.i18n import Text, number, say
 from jassturnier.tournament.lists import Kind, in_words
 

@@ -10,9 +10,8 @@ from functools import cache
 from random import Random
 from typing import TypeAlias
 
-from jassturnier.draw.history import History
-from jassturnier.draw.plan import Key
-from jassturnier.draw.progress import Progress
+from jassturnier.draw.plan import History, Key
+from jassturnier.draw.request import Progress
 from jassturnier.draw.search.room import RESTING, Room
 
 Repeats: TypeAlias = tuple[int, ...]

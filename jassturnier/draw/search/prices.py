@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from jassturnier.draw.history import History, Met
-from jassturnier.draw.plan import Key
+from jassturnier.draw.plan import History, Key, Met
 from jassturnier.draw.search.room import Room
 from jassturnier.draw.wishes import Bond
 

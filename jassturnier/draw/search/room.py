@@ -7,8 +7,7 @@ from functools import lru_cache
 from itertools import accumulate
 from random import Random
 
-from jassturnier.draw.history import History
-from jassturnier.draw.plan import Form, Key
+from jassturnier.draw.plan import Form, History, Key
 from jassturnier.errors import NoValidDraw
 from jassturnier.i18n import say
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from jassturnier.draw.plan import Key
-from jassturnier.draw.progress import Progress
+from jassturnier.draw.request import Progress
 from jassturnier.draw.search.prices import Prices
 from jassturnier.draw.search.room import RESTING, RestTurns
 

@@ -6,8 +6,7 @@ from functools import cache
 from itertools import permutations, product
 from typing import TypeAlias
 
-from jassturnier.draw.history import History
-from jassturnier.draw.plan import Key, Seat, Table
+from jassturnier.draw.plan import History, Key, Seat, Table
 from jassturnier.draw.wishes import Wish, WishKind
 
 Sides: TypeAlias = tuple[tuple[Key, ...], ...]

@@ -5,10 +5,8 @@ from dataclasses import replace
 
 from jassturnier.draw.check import check
 from jassturnier.draw.drawn import nobody_twice, room_for, seated
-from jassturnier.draw.history import History
-from jassturnier.draw.plan import Draw, Form, Key, Table
-from jassturnier.draw.progress import go_on
-from jassturnier.draw.request import Request
+from jassturnier.draw.plan import Draw, Form, History, Key, Table
+from jassturnier.draw.request import Request, go_on
 from jassturnier.draw.search.anneal import Anneal
 from jassturnier.draw.search.constructed import constructed
 from jassturnier.draw.search.room import Room, by_lot

@@ -1,4 +1,4 @@
-"""Coiffeur for partners: every contract once a side, points times factor (rules COI4, TRN-5)."""
+"""Coiffeur for four, partners or alone: every contract once a side (rules COI4, COI4-11, TRN-5)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,6 +18,7 @@ from jassturnier.games.kit.base import (
     SheetRow,
     Slip,
     SlipField,
+    alone,
     by_rule,
     filled,
     partners,
@@ -25,12 +26,23 @@ from jassturnier.games.kit.base import (
     wins,
     written,
 )
-from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, STAKE, VOID_AFTER_TRUMP
+from jassturnier.games.kit.contracts import Tag
 from jassturnier.games.kit.layout import Block, Formula, Grid, GridColumn, Legend, Line, ResultRow, Signature
-from jassturnier.games.kit.options import Option, Options, choice, out_of_range, table, whole, words
+from jassturnier.games.kit.options import (
+    CARD_VALUES,
+    FACTORS,
+    STAKE,
+    VOID_AFTER_TRUMP,
+    Option,
+    Options,
+    choice,
+    out_of_range,
+    table,
+    whole,
+    words,
+)
 from jassturnier.games.kit.points import JASS, possible_points
 from jassturnier.games.kit.sheets import money_row
-from jassturnier.games.kit.tags import Tag
 from jassturnier.games.kit.totals import Sums, never_together, plus, together_faults, total_faults
 from jassturnier.games.ramsch.penalties import added, pairwise
 from jassturnier.i18n import Text, say
@@ -453,4 +465,22 @@ def _columns(sides: int, options: Options) -> tuple[GridColumn, ...]:
     return tuple(columns)
 
 
-GAME = Coiffeur4
+class Coiffeur4Alone(Coiffeur4):
+    """Coiffeur for four single players; a match needs all nine tricks alone."""
+
+    id = "coiffeur4_alone"
+    name = say("Coiffeur alone")
+    examples = (
+        DealExample(say("A schellen 129"), say("A named Schellen and made 129 points alone.")),
+        DealExample(say("C obenabe match"), say("C named Obenabe and took all tricks alone.")),
+        DealExample(say("D joker2 rosen 88"), say("D played the second Joker as Rosen.")),
+    )
+
+    scoring = (
+        say("Everybody fills the whole list alone; a match needs all nine tricks alone (COI4-11)."),
+        *Coiffeur4.scoring,
+    )
+
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Everybody plays for himself."""
+        return alone(self.size)

@@ -23,15 +23,7 @@ from jassturnier.games.kit.base import (
     in_deal,
     side_letter,
 )
-from jassturnier.games.kit.contracts import label
-from jassturnier.games.kit.house_rules import (
-    CARD_VALUES,
-    FACTORS,
-    FOUR_AT_TABLE,
-    PAIRWISE,
-    STAKE,
-    VOID_AFTER_TRUMP,
-)
+from jassturnier.games.kit.contracts import Tag, label
 from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, Legend, Line, ResultRow, Signature
 from jassturnier.games.kit.marks import (
     NO_MARKS,
@@ -46,11 +38,20 @@ from jassturnier.games.kit.marks import (
     strokes,
     tallies,
 )
-from jassturnier.games.kit.options import Options, choice, table
+from jassturnier.games.kit.options import (
+    CARD_VALUES,
+    FACTORS,
+    FOUR_AT_TABLE,
+    PAIRWISE,
+    STAKE,
+    VOID_AFTER_TRUMP,
+    Options,
+    choice,
+    table,
+)
 from jassturnier.games.kit.pausing import PAUSE, four_clashes, no_part
 from jassturnier.games.kit.points import JASS
 from jassturnier.games.kit.sheets import money_row
-from jassturnier.games.kit.tags import Tag
 from jassturnier.games.kit.totals import Part, orders
 from jassturnier.games.ramsch.penalties import pairwise
 from jassturnier.i18n import Text, say
@@ -454,6 +455,3 @@ def _missing_cuts(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int], seat
 
 def _label(number: int, deal: CoiffeurDeal) -> Text:
     return say("Deal {deal}, {contract}", deal=str(number), contract=label(deal.row))
-
-
-GAME = Coiffeur3

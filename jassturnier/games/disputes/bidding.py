@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from jassturnier.cards.ruling import Ruling
+from jassturnier.cards.play import Ruling
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say
 

@@ -1,12 +1,13 @@
-"""Melds (Weis) compared between the hands of a table (SCH-14, SCH-15, AMB-28)."""
+"""Weis compared between the hands of a table (SCH-14, SCH-15, AMB-28), and Stöck (SCH-17, AMB-29)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
-from jassturnier.cards.card import Card
-from jassturnier.cards.contract import Contract
+from jassturnier.cards.card import Card, Rank
+from jassturnier.cards.contract import Contract, Mode
 from jassturnier.cards.melds import PLAIN_MELDS, Meld, MeldRules, find_melds
-from jassturnier.cards.ruling import Ruling
+from jassturnier.cards.play import Ruling
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, say
 
@@ -60,3 +61,63 @@ def _decision(seat: int, best: Meld, points: int, factor: int) -> Text:
         factor=factor,
         score=points * factor,
     )
+
+
+STOECK_POINTS = 20
+_PACKS = 2
+Moment = Literal["ober", "second_card"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stoeck:
+    """How many Stöck a hand has, and with which of its plays, counted from 0, the first is announced."""
+
+    count: int
+    at: int | None
+    ruling: Ruling
+
+    @property
+    def held(self) -> bool:
+        """Return whether there is any."""
+        return self.count > 0
+
+
+def find_stoeck(  # noqa: PLR0913 — the deal, what was played of it, and what the house says
+    hand: Sequence[Card],
+    contract: Contract,
+    played: Sequence[Card] = (),
+    when: Moment = "ober",
+    *,
+    twice: bool = True,
+    tricks: int = 9,
+) -> Stoeck:
+    """Look for the Stöck in a hand as it was dealt; `played` are the player's cards in their order.
+
+    `when` says whether it is announced with the Ober or with the second of the two cards;
+    `twice` whether both Stöck of two packs count in one hand (AMB-31). In TUO it is announced while
+    there is a trump suit, in a deal of so many tricks, or not at all (AMB-11).
+    """
+    if contract.suit is None:
+        text = say("There is no Stöck in this contract: it has no trump suit.")
+        return Stoeck(count=0, at=None, ruling=Ruling(text, "SCH-17"))
+    ober, koenig = (Card(contract.suit, rank) for rank in (Rank.OBER, Rank.KOENIG))
+    count = min(hand.count(ober), hand.count(koenig), _PACKS if twice else 1)
+    if not count:
+        text = say("The hand has no Stöck: it needs König and Ober of trumps.")
+        return Stoeck(count=0, at=None, ruling=Ruling(text, "SCH-17"))
+    due = {ober} if when == "ober" else {ober, koenig}
+    # With the second card it is due when both have been played, in whichever order.
+    at = max(map(played.index, due)) if due.issubset(played) else None
+    if at is not None and contract.modes(tricks)[at] is not Mode.TRUMP:
+        text = say("No Stöck: there was no trump suit any more when it was due.")
+        return Stoeck(count=0, at=None, ruling=Ruling(text, "AMB-11"))
+    if count > 1:
+        text = say("Two Stöck: 40 points times the factor, 20 announced with each pair.")
+        return Stoeck(count, at, Ruling(text, "AMB-31"))
+    return Stoeck(count, at, Ruling(_announced(when), "SCH-17"))
+
+
+def _announced(when: Moment) -> Text:
+    if when == "ober":
+        return say("Stöck: 20 points times the factor, announced when the Ober is played.")
+    return say("Stöck: 20 points times the factor, announced when the second of the two cards is played.")

@@ -10,6 +10,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from jassturnier.errors import Problem
 from jassturnier.games.disputes.dealers import Dealing, dealt_by, rotation
+from jassturnier.games.kit.contracts import DealPart, Tag
 from jassturnier.games.kit.layout import Block
 from jassturnier.games.kit.options import (
     OPTIONS,
@@ -22,7 +23,6 @@ from jassturnier.games.kit.options import (
     out_of_range,
     whole,
 )
-from jassturnier.games.kit.tags import DealPart, Tag
 from jassturnier.i18n import Text, exchanged, say
 
 Slip: TypeAlias = Mapping[str, tuple[int | None, ...]]

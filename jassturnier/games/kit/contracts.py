@@ -1,6 +1,8 @@
-"""The contracts by name: how they are called, and how people type them in four languages."""
+"""The words of a typed deal: contracts as people type them in four languages, and what follows the points."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 
 from jassturnier.cards.card import Suit
@@ -75,3 +77,27 @@ def key(typed: str) -> str:
     """Return the name that a word stands for, ignoring case, accents and blanks."""
     bare = fold(spoken(typed)).replace(" ", "")
     return next((name for name in ROWS if bare == name or bare in spellings(name)), bare)
+
+
+class DealPart(StrEnum):
+    """What a deal needs before its tags: who named the contract, the contract, the points of all sides."""
+
+    WHO = "who"
+    CONTRACT = "contract"
+    POINTS = "points"
+    ANNOUNCED = "announced"
+    """The points of each side are announced and made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A word behind the points: its spellings, and whether sides or a number belong to it.
+
+    `label` is the word, in quotes, that a message in another language uses for it.
+    """
+
+    name: str
+    label: Text
+    spellings: tuple[str, ...] = ()
+    sides: bool = False
+    number: bool = False

@@ -1,4 +1,4 @@
-"""Strokes and potatoes: what games count that do not add up points (MIT-12, MIT-19, COI3-31)."""
+"""What games count beside the points: tallies; strokes and potatoes (MIT-12, MIT-19, COI3-31)."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
@@ -22,6 +22,43 @@ from jassturnier.games.kit.base import (
 from jassturnier.games.kit.layout import StrokeRow
 from jassturnier.games.kit.totals import Part, together_faults, vector_faults
 from jassturnier.i18n import Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Something counted: its name in sheets and regulations, its label, and which end is the better one.
+
+    `ranks` tells whether a rank list may go by it.
+    """
+
+    name: str
+    label: Text
+    direction: Direction = Direction.HIGH
+    ranks: bool = True
+
+
+TALLIES = {
+    tally.name: tally
+    for tally in (
+        Tally("points", say("points")),
+        Tally("difference", say("difference")),
+        Tally("stroke-difference", say("difference of strokes")),
+        Tally("matches", say("matches")),
+        Tally("wins", say("wins")),
+        Tally("strokes", say("strokes")),
+        Tally("potatoes", say("potatoes"), Direction.LOW),
+        Tally("exact", say("exact hits")),
+        Tally("made", say("points made"), ranks=False),
+        Tally("weis", say("Weis")),
+        Tally("stoeck", say("Stöck")),
+        Tally("bergpreis", say("Bergpreis")),
+        Tally("won", say("Partien won")),
+        Tally("schneider", say("Schneider")),
+        Tally("kontermatch", say("Kontermatch")),
+        Tally("durchmarsch", say("Durchmarsch")),
+    )
+}
+"""All tallies of all games by name."""
 
 
 @dataclass(frozen=True, slots=True)

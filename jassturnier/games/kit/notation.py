@@ -16,8 +16,7 @@ from dataclasses import dataclass, field
 from jassturnier.cards.reading import spoken
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import DealT, side_letter
-from jassturnier.games.kit.contracts import label, spellings
-from jassturnier.games.kit.tags import Tag
+from jassturnier.games.kit.contracts import Tag, label, spellings
 from jassturnier.i18n import Text, fold, parse_number, say
 
 _PAIR = re.compile(r"([-+]?\d+|-):([-+]?\d+|-)")

@@ -28,11 +28,10 @@ from jassturnier.games.kit.base import (
     lettered,
     side_letter,
 )
-from jassturnier.games.kit.house_rules import DEALER_PAUSES, FOUR_AT_TABLE
+from jassturnier.games.kit.contracts import DealPart, Tag
 from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, Line, ResultRow, StrokeRow
-from jassturnier.games.kit.options import Options
+from jassturnier.games.kit.options import DEALER_PAUSES, FOUR_AT_TABLE, Options
 from jassturnier.games.kit.sheets import deal_label
-from jassturnier.games.kit.tags import DealPart, Tag
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
 

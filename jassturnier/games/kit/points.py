@@ -4,8 +4,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 
 from jassturnier.cards.card import Suit
-from jassturnier.cards.contract import OBENABE, RAMSCH_CONTRACT, trump
-from jassturnier.cards.house import PRINTED, stated
+from jassturnier.cards.contract import OBENABE, PRINTED, RAMSCH_CONTRACT, stated, trump
 from jassturnier.cards.order import deal_points
 from jassturnier.cards.piles import deal_sums, open_sums
 from jassturnier.errors import Problem

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import fault, side_letter
+from jassturnier.games.kit.contracts import Tag
 from jassturnier.games.kit.notation import Phrase, tagged
-from jassturnier.games.kit.tags import Tag
 from jassturnier.i18n import Text, say
 
 MATCH = Tag("match", say("“match”"), ("durchmarsch", "alles", "tout", "tutto", "cappotto"), sides=True)

@@ -11,12 +11,20 @@ from jassturnier.games import rehearsal
 from jassturnier.games.disputes.dealers import ramsch_rotation
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, by_rule, fault
-from jassturnier.games.kit.house_rules import FOUR_AT_TABLE, PAIRWISE, STAKE
+from jassturnier.games.kit.contracts import DealPart, Tag
 from jassturnier.games.kit.layout import GridCell, GridColumn, Legend
-from jassturnier.games.kit.options import Options, choice, flag, needing, switch
+from jassturnier.games.kit.options import (
+    FOUR_AT_TABLE,
+    PAIRWISE,
+    STAKE,
+    Options,
+    choice,
+    flag,
+    needing,
+    switch,
+)
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
 from jassturnier.games.kit.sheets import deal_label
-from jassturnier.games.kit.tags import DealPart, Tag
 from jassturnier.games.kit.totals import Vectors, orders
 from jassturnier.games.ramsch import grand_hand
 from jassturnier.games.ramsch.grand_hand import GrandHandDeal
@@ -344,6 +352,3 @@ def _outcome(deal: AnyDeal, options: Options) -> Outcome:
         reason = say("Grand Hand lost, {units} times 24", units=worth.units)
     who = (deal.declarer,)
     return Outcome(who, _each(who, worth.change), ("GH-9, GH-10", reason))
-
-
-GAME = Ramsch

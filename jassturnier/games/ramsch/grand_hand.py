@@ -11,10 +11,10 @@ from jassturnier.cards.piles import open_sums
 from jassturnier.errors import Problem
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import fault, side_letter
+from jassturnier.games.kit.contracts import Tag
 from jassturnier.games.kit.layout import GridCell
 from jassturnier.games.kit.options import Options, flag
 from jassturnier.games.kit.points import RAMSCH, impossible, ramsch_sums
-from jassturnier.games.kit.tags import Tag
 from jassturnier.i18n import say, verbatim
 
 WORD = "grandhand"

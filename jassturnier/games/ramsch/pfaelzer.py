@@ -10,9 +10,8 @@ from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, Slip, by_rule, filled
-from jassturnier.games.kit.house_rules import FOUR_AT_TABLE
 from jassturnier.games.kit.layout import GridCell, GridColumn, Legend
-from jassturnier.games.kit.options import Option, switch, whole
+from jassturnier.games.kit.options import FOUR_AT_TABLE, Option, switch, whole
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
 from jassturnier.games.kit.sheets import deal_label
 from jassturnier.games.kit.totals import Vectors, orders, scaled
@@ -206,6 +205,3 @@ def _reason(outcome: PfaelzerOutcome) -> Text:
     if outcome.durchmarsch:
         return by_rule("PFR-8", say("Durchmarsch: the others pay"))
     return by_rule("PFR-7", say("most points"))
-
-
-GAME = Pfaelzer

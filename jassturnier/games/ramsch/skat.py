@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from jassturnier.cards.card import Card, Rank
-from jassturnier.cards.contract import RAMSCH_CONTRACT
+from jassturnier.cards.contract import RAMSCH_CONTRACT, card_name
 from jassturnier.cards.deal import Record
 from jassturnier.cards.dealing import SKAT, Hand
-from jassturnier.cards.names import card_name
 from jassturnier.cards.order import pile_points
-from jassturnier.cards.ruling import Ruling
+from jassturnier.cards.play import Ruling
 from jassturnier.i18n import say
 
 

@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 
 from jassturnier.cards.card import DOUBLE, JASS
-from jassturnier.cards.contract import OBENABE
-from jassturnier.cards.house import stated
-from jassturnier.cards.meld_sums import meld_sums
-from jassturnier.cards.melds import PLAIN_MELDS
+from jassturnier.cards.contract import OBENABE, stated
+from jassturnier.cards.melds import PLAIN_MELDS, meld_sums
 from jassturnier.errors import Problem
-from jassturnier.games.disputes.stoeck import STOECK_POINTS
+from jassturnier.games.disputes.weis import STOECK_POINTS
 from jassturnier.games.kit.base import fault, side_letter
 from jassturnier.games.kit.contracts import SUITS, contract_of, label
 from jassturnier.games.kit.options import Options, flag

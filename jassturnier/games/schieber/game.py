@@ -6,11 +6,11 @@ from math import ceil
 from random import Random
 from types import MappingProxyType
 
-from jassturnier.cards.house import stated
+from jassturnier.cards.contract import stated
 from jassturnier.cards.melds import PLAIN_MELDS
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
-from jassturnier.games.disputes.stoeck import STOECK_POINTS
+from jassturnier.games.disputes.weis import STOECK_POINTS
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import (
     DealExample,
@@ -27,13 +27,11 @@ from jassturnier.games.kit.base import (
     wins,
     written,
 )
-from jassturnier.games.kit.contracts import CONTRACTS
+from jassturnier.games.kit.contracts import CONTRACTS, DealPart, Tag
 from jassturnier.games.kit.goal import Goal, Pair
-from jassturnier.games.kit.house_rules import (
-    CARD_VALUES,
-)
 from jassturnier.games.kit.layout import Block, Grid, Line, Signature, ZSlate
 from jassturnier.games.kit.options import (
+    CARD_VALUES,
     OPTIONS,
     Options,
     flag,
@@ -42,7 +40,6 @@ from jassturnier.games.kit.options import (
 )
 from jassturnier.games.kit.points import JASS, beyond, deal_total
 from jassturnier.games.kit.sheets import contract_label
-from jassturnier.games.kit.tags import DealPart, Tag
 from jassturnier.games.schieber import rules
 from jassturnier.games.schieber.counted import CountedSlip, counted_fields
 from jassturnier.games.schieber.ending import (
@@ -55,7 +52,7 @@ from jassturnier.games.schieber.ending import (
     winner,
 )
 from jassturnier.games.schieber.faults import deal_faults, weis_sums
-from jassturnier.games.schieber.grid import cells, columns, legends, sheet_goal
+from jassturnier.games.schieber.grid import cells, columns, legends, sheet_goal, slate
 from jassturnier.games.schieber.house import OFFERED, SIX
 from jassturnier.games.schieber.partien import (
     Partie,
@@ -71,7 +68,6 @@ from jassturnier.games.schieber.partien import (
     tallies_of,
 )
 from jassturnier.games.schieber.rules import SchieberDeal, factors, goal, only_factor
-from jassturnier.games.schieber.slate import slate
 from jassturnier.games.schieber.slips import slip_faults, too_few
 from jassturnier.i18n import Text, say, verbatim
 
@@ -526,6 +522,3 @@ def _points(
 
 def _both(points: int, side: int, total: int) -> Pair:
     return (points, total - points) if side == 0 else (total - points, points)
-
-
-GAME = Schieber

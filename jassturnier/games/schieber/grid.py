@@ -1,10 +1,10 @@
-"""The grid of a Schieber sheet: contract, points, control, extras and score of every deal."""
+"""The grid of a Schieber sheet: contract, points, control, extras, score of a deal; the Z slate (SCH-19)."""
 
 from collections import defaultdict
 from collections.abc import Mapping
 
 from jassturnier.games.kit.contracts import SUITS, label
-from jassturnier.games.kit.layout import Formula, GridCell, GridColumn, Legend
+from jassturnier.games.kit.layout import Formula, GridCell, GridColumn, Legend, ZSlate
 from jassturnier.games.kit.options import Options, flag, whole
 from jassturnier.games.kit.points import deal_total
 from jassturnier.games.schieber import rules
@@ -123,3 +123,18 @@ def cells(deal: SchieberDeal | None, options: Options, imposed: str | None = Non
         values[f"points{side}"] = deal.points[side]
         values[f"score{side}"] = scores[side]
     return tuple(values[name] for name in names)
+
+
+def slate_total(hundreds: int, fifties: int, twenties: int, rest: int) -> int:
+    """Add up one side of the slate; the rest may be negative."""
+    return 100 * hundreds + 50 * fifties + 20 * twenties + rest
+
+
+def slate(side: int, total: int | None) -> ZSlate:
+    """Return the slate of a side with its total as few marks as can be; the second side writes mirrored."""
+    if total is None:
+        return ZSlate(side, mirrored=side == 1)
+    hundreds, left = divmod(total, 100)
+    fifties, left = divmod(left, 50)
+    twenties, rest = divmod(left, 20)
+    return ZSlate(side, side == 1, hundreds, fifties, twenties, rest)

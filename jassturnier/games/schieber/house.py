@@ -4,8 +4,17 @@ from dataclasses import replace
 from itertools import permutations
 
 from jassturnier.games.kit.contracts import LABELS
-from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, MATCH_BONUS, NO_OBE_UNDE, VOID_AFTER_TRUMP
-from jassturnier.games.kit.options import Option, choice, needing, switch
+from jassturnier.games.kit.options import (
+    CARD_VALUES,
+    FACTORS,
+    MATCH_BONUS,
+    NO_OBE_UNDE,
+    VOID_AFTER_TRUMP,
+    Option,
+    choice,
+    needing,
+    switch,
+)
 from jassturnier.games.schieber.grid import FIRST_LEADS
 from jassturnier.games.schieber.partien import KINDS
 from jassturnier.i18n import say

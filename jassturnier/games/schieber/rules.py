@@ -4,15 +4,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from jassturnier.cards.contract import Contract
+from jassturnier.cards.contract import Contract, stated
 from jassturnier.cards.dealing import Hand
-from jassturnier.cards.house import stated
 from jassturnier.cards.melds import PLAIN_MELDS
 from jassturnier.cards.order import LAST_TRICK
 from jassturnier.errors import Problem
 from jassturnier.games.disputes.claims import PRINTED_CLAIMS, TRICKS, ClaimedDeal, judge_claim
-from jassturnier.games.disputes.stoeck import STOECK_POINTS, find_stoeck
-from jassturnier.games.disputes.weis import compare_melds
+from jassturnier.games.disputes.weis import STOECK_POINTS, compare_melds, find_stoeck
 from jassturnier.games.kit.base import by_rule, fault, in_deal
 from jassturnier.games.kit.contracts import CONTRACTS, key, label
 from jassturnier.games.kit.goal import Course, Goal, Pair, SlateStep, half, run

@@ -6,7 +6,7 @@ from itertools import product
 from operator import mul
 
 from jassturnier.errors import Problem
-from jassturnier.games.disputes.stoeck import STOECK_POINTS
+from jassturnier.games.disputes.weis import STOECK_POINTS
 from jassturnier.games.kit.base import Game, Slip, filled, written
 from jassturnier.games.kit.goal import Pair
 from jassturnier.games.kit.options import flag, whole

@@ -12,12 +12,10 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.draw.check import RepeatCount, Report, check
-from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_plan, draw_round
 from jassturnier.draw.pairs import make_groups
-from jassturnier.draw.plan import Draw, Form, Table
-from jassturnier.draw.progress import Progress, go_on
-from jassturnier.draw.request import Request
+from jassturnier.draw.plan import Draw, Form, History, Table
+from jassturnier.draw.request import Progress, Request, go_on
 from jassturnier.draw.ways import AT_THE_DOOR, WAYS
 from jassturnier.draw.wishes import Wish, asked_where
 from jassturnier.errors import NotAllowed, WrongUsage

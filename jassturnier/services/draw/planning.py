@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from jassturnier.draw.check import check
-from jassturnier.draw.faults import faults
+from jassturnier.draw.check import check, faults
 from jassturnier.draw.plan import Draw, Key, Seat, Table, parse_seat
 from jassturnier.draw.request import Request
 from jassturnier.errors import DoesNotAddUp, NotFound, Problem

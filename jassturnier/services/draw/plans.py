@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from jassturnier.draw.check import Report, check
 from jassturnier.draw.methods import draw_plan
 from jassturnier.draw.plan import Draw, Form
-from jassturnier.draw.progress import Progress, go_on
-from jassturnier.draw.request import Request
+from jassturnier.draw.request import Progress, Request, go_on
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
 from jassturnier.services.draw.drawing import new_seed

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from jassturnier.draw.progress import Progress, go_on
-from jassturnier.draw.request import Request
+from jassturnier.draw.request import Progress, Request, go_on
 
 Found = TypeVar("Found")
 

@@ -6,9 +6,8 @@ from typing import Literal
 
 from jassturnier import games
 from jassturnier.cards.card import RAMSCH, Card
-from jassturnier.cards.contract import RAMSCH_CONTRACT
-from jassturnier.cards.names import card_name
-from jassturnier.cards.ruling import Ruling
+from jassturnier.cards.contract import RAMSCH_CONTRACT, card_name
+from jassturnier.cards.play import Ruling
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.games.disputes.bidding import Kontra, grand_kontra, ramsch_kontra
 from jassturnier.games.disputes.dealers import Dealing, dealing_rule, dealings, first_leader

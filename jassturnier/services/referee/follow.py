@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from jassturnier.cards.contract import Contract
 from jassturnier.errors import Problem, WrongUsage
-from jassturnier.games.disputes.stoeck import STOECK_POINTS
+from jassturnier.games.disputes.weis import STOECK_POINTS
 from jassturnier.games.kit.goal import Course, Pair, run
 from jassturnier.games.kit.options import whole
 from jassturnier.games.schieber.rules import Event, follow, goal

@@ -6,9 +6,8 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from jassturnier import games
-from jassturnier.cards.contract import Contract, ContractKind
+from jassturnier.cards.contract import Contract, ContractKind, HouseRules, Rules, stated
 from jassturnier.cards.dealing import hand_size
-from jassturnier.cards.house import HouseRules, Rules, stated
 from jassturnier.cards.melds import MeldRules
 from jassturnier.errors import NeedsDecision, NotFound, Problem, WrongUsage
 from jassturnier.games.disputes.claims import ClaimRules

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from itertools import chain
 
 from jassturnier.cards.card import Card, Pack, Rank, Suit
-from jassturnier.cards.contract import Contract, ContractKind
+from jassturnier.cards.contract import PRINTED, Contract, ContractKind, HouseRules
 from jassturnier.cards.deal import Deal, Record, played_hands, replay
 from jassturnier.cards.dealing import SKAT, card_problems, hand_problems, pack_for
-from jassturnier.cards.house import PRINTED, HouseRules
 from jassturnier.cards.order import LAST_TRICK, Order, Values, deal_points, order, steady_values, values
 from jassturnier.cards.play import TrickAward, Verdict, award, made_trump, verdict
 from jassturnier.cards.reading import each_once, parse_cards, parse_contract

@@ -1,7 +1,6 @@
 """What is refused because no deal can bring it: points, tricks, Weis and Stöck."""
 
-from jassturnier.cards.contract import Contract
-from jassturnier.cards.house import PRINTED
+from jassturnier.cards.contract import PRINTED, Contract
 from jassturnier.cards.order import LAST_TRICK, deal_points
 from jassturnier.cards.piles import deal_sums, open_sums, trick_sums
 from jassturnier.errors import WrongUsage

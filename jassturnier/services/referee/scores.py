@@ -9,8 +9,8 @@ from jassturnier.cards.card import Card
 from jassturnier.cards.contract import OBENABE, Contract, ContractKind
 from jassturnier.cards.dealing import pack_for
 from jassturnier.cards.melds import PLAIN_MELDS
+from jassturnier.cards.play import Ruling
 from jassturnier.cards.reading import parse_contract
-from jassturnier.cards.ruling import Ruling
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.games.disputes.bidding import Turn, coiffeur_turn, open_contracts, ramsch_turn, schieber_turn
 from jassturnier.games.disputes.claims import (
@@ -23,14 +23,13 @@ from jassturnier.games.disputes.claims import (
     judge_claim,
     judge_double_claim,
 )
-from jassturnier.games.disputes.stoeck import STOECK_POINTS, Moment, Stoeck, find_stoeck
-from jassturnier.games.disputes.weis import Weis, compare_melds
+from jassturnier.games.disputes.weis import STOECK_POINTS, Moment, Stoeck, Weis, compare_melds, find_stoeck
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.contracts import key
 from jassturnier.games.kit.goal import Pair
 from jassturnier.games.kit.layout import ZSlate
 from jassturnier.games.kit.options import out_of_range, whole
-from jassturnier.games.schieber.slate import slate, slate_total
+from jassturnier.games.schieber.grid import slate, slate_total
 from jassturnier.i18n import parse_number, say
 from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.play import read_piles, refuse_long, split_piles

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from jassturnier.draw.check import Report, check
-from jassturnier.draw.history import History
-from jassturnier.draw.plan import Table
+from jassturnier.draw.plan import History, Table
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
 from jassturnier.services.draw.drawing import DrawOrder, Proposal, as_draw, propose_on

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from jassturnier import games
 from jassturnier.games.kit.base import Direction
-from jassturnier.games.kit.tallies import TALLIES
+from jassturnier.games.kit.marks import TALLIES
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo
 from jassturnier.tournament.regulation.stage_rules import Seated

@@ -8,8 +8,8 @@ from jassturnier import games
 from jassturnier.draw import ways
 from jassturnier.draw.plan import group_name
 from jassturnier.games.kit.base import Direction, Game
+from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.options import Options
-from jassturnier.games.kit.tallies import TALLIES
 from jassturnier.i18n import Names, Text, names, say, say_n
 from jassturnier.tournament.regulation.schema import (
     MOST_ENTRIES,

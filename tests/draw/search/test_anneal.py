@@ -3,9 +3,8 @@
 from random import Random
 
 from jassturnier.draw.check import Spread, check
-from jassturnier.draw.history import History
-from jassturnier.draw.plan import Draw, Form, Table
-from jassturnier.draw.progress import go_on
+from jassturnier.draw.plan import Draw, Form, History, Table
+from jassturnier.draw.request import go_on
 from jassturnier.draw.search.anneal import Anneal
 from jassturnier.draw.search.room import furnish
 from tests.support.draw.plans_made import as_draws, repeats

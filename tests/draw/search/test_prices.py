@@ -1,7 +1,6 @@
 """What it costs to seat two together."""
 
-from jassturnier.draw.history import History, Met
-from jassturnier.draw.plan import Draw, Form, Table
+from jassturnier.draw.plan import Draw, Form, History, Met, Table
 from jassturnier.draw.search.prices import WALKING_BY_RANK, Prices, Weights, strict
 from jassturnier.draw.search.room import furnish
 from jassturnier.draw.wishes import Bond

@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from jassturnier.draw.history import History
-from jassturnier.draw.plan import Draw, Form, Table
+from jassturnier.draw.plan import Draw, Form, History, Table
 from jassturnier.draw.search.room import (
     RESTING,
     RestTurns,

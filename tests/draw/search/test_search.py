@@ -2,9 +2,8 @@
 
 from random import Random
 
-from jassturnier.draw.history import History
-from jassturnier.draw.plan import Draw, Form, Table
-from jassturnier.draw.progress import go_on
+from jassturnier.draw.plan import Draw, Form, History, Table
+from jassturnier.draw.request import go_on
 from jassturnier.draw.search.prices import WALKING, Prices, strict
 from jassturnier.draw.search.room import RestTurns, furnish
 from jassturnier.draw.search.search import Search

@@ -1,7 +1,6 @@
 """Table numbers and seats."""
 
-from jassturnier.draw.history import History
-from jassturnier.draw.plan import Draw, Table
+from jassturnier.draw.plan import Draw, History, Table
 from jassturnier.draw.search.seating import Places, best_seats, number_and_seat
 from jassturnier.draw.wishes import Wish, WishKind
 

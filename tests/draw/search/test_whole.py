@@ -1,9 +1,8 @@
 import pytest
 
 from jassturnier.draw.check import Report, check
-from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_plan
-from jassturnier.draw.plan import Draw, Form
+from jassturnier.draw.plan import Draw, Form, History
 from jassturnier.draw.request import Request
 from tests.support.draw.plans_made import repeats
 

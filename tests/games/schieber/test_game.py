@@ -11,8 +11,8 @@ from jassturnier.games.kit.goal import Goal, SlateStep, run
 from jassturnier.games.kit.layout import Grid, ZSlate
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.kit.points import deal_total
+from jassturnier.games.schieber.grid import slate, slate_total
 from jassturnier.games.schieber.rules import Event, SchieberDeal, factors, follow
-from jassturnier.games.schieber.slate import slate, slate_total
 from jassturnier.i18n import render
 from tests.support.strategies import schieber_deal
 from tests.support.typed import faults, options, sentences, sheet

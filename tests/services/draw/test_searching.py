@@ -5,9 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_plan, draw_round
-from jassturnier.draw.plan import Draw
+from jassturnier.draw.plan import Draw, History
 from jassturnier.draw.request import Request
 from jassturnier.draw.wishes import Wish, WishKind
 from jassturnier.services.draw.searching import Steps, searched
