@@ -1,12 +1,11 @@
 """Pages to keep: a tournament as a folder of pages with relative links, which need no script."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
-from jassturnier.board.charts import Picture, bars, course
-from jassturnier.board.lists import HtmlList, html_list
-from jassturnier.board.templates import Templates
+from jassturnier.board.templates import HtmlList, Templates, html_list
 from jassturnier.i18n import LANGUAGES, Text, number, render, say, verbatim
 from jassturnier.tournament.lists import Listed, RowT, Section
 from jassturnier.tournament.model import EntryInfo, Tournament
@@ -21,6 +20,102 @@ from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import EVERYBODY, Place, standings
 from jassturnier.tournament.scoring.statistics import figures, figures_listed, spread
 from jassturnier.tournament.words import long_date
+
+WIDTH, HEIGHT = 750, 360
+_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 250, 14, 30
+_LONGEST = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Words beside or below the frame."""
+
+    x: float
+    y: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLine:
+    """A line through the points “x,y x,y …”, with whose it is at its end; `nth` counts from 0."""
+
+    nth: int
+    points: str
+    end: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar, and how many it stands for."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Everything in a frame; `title` says in words what is to be seen."""
+
+    title: str
+    lines: Sequence[ChartLine] = ()
+    bars: Sequence[Bar] = ()
+    across: Sequence[Mark] = ()
+    upright: Sequence[Mark] = ()
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def course(title: str, rounds: Sequence[str], ranks: Mapping[str, Sequence[int]]) -> Picture:
+    """Draw who had which rank after which round, the first rank at the top; by name, in order."""
+    lowest = max((rank for row in ranks.values() for rank in row), default=1)
+    wide, high = WIDTH - _LEFT - _RIGHT, HEIGHT - _TOP - _BOTTOM
+
+    def x(i: int) -> float:
+        return round(_LEFT + i * wide / max(len(rounds) - 1, 1), 1)
+
+    def y(rank: int) -> float:
+        return round(_TOP + (rank - 1) * high / max(lowest - 1, 1), 1)
+
+    def line(nth: int, name: str, row: Sequence[int]) -> ChartLine:
+        end = Mark(WIDTH - _RIGHT + 30, _apart(nth, len(ranks)), _shortened(name))
+        points = [(x(i), y(rank)) for i, rank in enumerate(row)]
+        return ChartLine(nth, " ".join(f"{a},{b}" for a, b in (*points, (end.x - 6, end.y))), end)
+
+    lines = [line(nth, name, row) for nth, (name, row) in enumerate(ranks.items())]
+    across = [Mark(x(i), HEIGHT - 8, words) for i, words in enumerate(rounds)]
+    steps = sorted({1, lowest, *range(5, lowest, max(5, lowest // 5))})
+    return Picture(title, lines, (), across, [Mark(_LEFT - 10, y(rank), str(rank)) for rank in steps])
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+
+
+def _apart(nth: int, count: int) -> float:
+    """Return the height of a name at the end of a line: names never lie on one another."""
+    high = HEIGHT - _TOP - _BOTTOM
+    return round(_TOP + nth * high / max(count - 1, 1), 1)
+
+
+def bars(title: str, counts: Mapping[str, int]) -> Picture:
+    """Draw how often something occurs, by what it is called, in order."""
+    most = max(counts.values(), default=1)
+    wide, high = WIDTH - _LEFT - _TOP, HEIGHT - _TOP - _BOTTOM
+    each = wide / max(len(counts), 1)
+    made, across = [], []
+    for i, (words, count) in enumerate(counts.items()):
+        left, tall = _LEFT + i * each, count * high / most
+        made.append(
+            Bar(round(left + 1, 1), round(_TOP + high - tall, 1), round(each - 2, 1), round(tall, 1), count)
+        )
+        # Ten words at most below the bars: more would lie on one another.
+        if i % max(1, -(-len(counts) // 10)) == 0:
+            across.append(Mark(round(left + each / 2, 1), HEIGHT - 8, words))
+    return Picture(title, (), made, across, [Mark(_LEFT - 10, _TOP, str(most))])
+
 
 FIRST_PAGE, STYLE = "index.html", "style.css"
 _PLAYERS, _STATISTICS = say("players.html"), say("statistics.html")
@@ -205,3 +300,11 @@ def _courses(lists: Sequence[Sequence[Place]]) -> dict[str, list[int]]:
         f"{place.rank}. {place.entry.name}": [found.get(place.entry.key, len(found)) for found in ranks]
         for place in lists[-1][:_LEADERS]
     }
+
+
+def lists_page(of: str, lists: Iterable[Listed[Any]], language: str, head: str = "") -> str:
+    """Return lists one below the other; `of` is what they are of, `head` the journal entry they are from."""
+    templates, listed = Templates(), [html_list(each, language) for each in lists]
+    state = render(say("Journal {head}", head=head), language) if head else ""
+    facts = SiteHead(language, listed[0].title, of, (), state)
+    return templates.page("season", head=facts, lists=listed, facts=(), style=templates.source(STYLE))

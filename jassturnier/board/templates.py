@@ -1,13 +1,16 @@
-"""The templates of all pages: the club's own where it has one of that name, else those of the program."""
+"""The templates of all pages, the club's own before those of the program; lists as they are given to them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from jinja2 import BaseLoader, Environment, FunctionLoader, StrictUndefined
 
 from jassturnier import resources
 from jassturnier.errors import Unreadable
-from jassturnier.i18n import say
+from jassturnier.i18n import render, say
+from jassturnier.languages.language import capital
+from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, RowT, Sign, Value, in_words
 
 OwnFile: TypeAlias = Callable[[str], str | None]
 """Returns what is in a file of the club's folder of templates, None if there is none of that name."""
@@ -48,3 +51,96 @@ class Templates:
             raise Unreadable(
                 say("The template {name} has a mistake: {why}", name=f"{name}.html.j2", why=str(error))
             ) from error
+
+
+_LINES = {Kind.NAME, Kind.WORDS, Kind.ASIDE}
+"""What may be broken into several lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlCell:
+    """What stands in a cell, with its sign; `look` are names of the style sheet."""
+
+    words: str
+    look: str
+    mark: str = ""
+    link: str = ""
+    dropped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlSection:
+    """Rows under a heading, "" for none."""
+
+    heading: str
+    rows: Sequence[Sequence[HtmlCell]]
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlList:
+    """A list with the words of its page: headings with their look, what stands above and below."""
+
+    title: str
+    columns: Sequence[HtmlCell]
+    sections: Sequence[HtmlSection]
+    warnings: Sequence[str]
+    notes: Sequence[str]
+
+
+def _no_link(_: object) -> str:
+    return ""
+
+
+def html_list(listed: Listed[RowT], language: str, link: Callable[[RowT], str] = _no_link) -> HtmlList:
+    """Lay out a list as it hangs on the wall, but for money; `link` is where the name of a row leads."""
+    extract = listed.extract(On.PAPER)
+    kept = [i for i, column in enumerate(extract.columns) if column.kind is not Kind.MONEY]
+    columns = [extract.columns[i] for i in kept]
+    return HtmlList(
+        render(listed.title, language),
+        [HtmlCell(capital(render(column.heading, language)), _look(column)) for column in columns],
+        [
+            HtmlSection(
+                "" if section.heading is None else capital(render(section.heading, language)),
+                [
+                    _row(columns, [values[i] for i in kept], link(row), language)
+                    for row, values in zip(section.rows, rows, strict=True)
+                ],
+            )
+            for section, rows in zip(listed.sections, extract.sections, strict=True)
+        ],
+        [render(text, language) for text in listed.warnings],
+        list(_notes(listed, language)),
+    )
+
+
+def _look(column: Column[RowT]) -> str:
+    side = "right" if column.kind.right else "left"
+    return f"{column.kind.name.lower()} {side}" + " whole" * (column.kind not in _LINES)
+
+
+def _row(
+    columns: Sequence[Column[RowT]], values: Sequence[Value], link: str, language: str
+) -> list[HtmlCell]:
+    return [
+        _cell(column, value, link if column.kind is Kind.NAME else "", language)
+        for column, value in zip(columns, values, strict=True)
+    ]
+
+
+def _cell(column: Column[RowT], value: Value, link: str, language: str) -> HtmlCell:
+    words = in_words(value, column.kind, language)
+    if not isinstance(value, Marked):
+        return HtmlCell(words, _look(column), link=link)
+    return HtmlCell(words, _look(column), render(value.mark, language), link, value.dropped)
+
+
+def _notes(listed: Listed[RowT], language: str) -> Iterator[str]:
+    if listed.signs:
+        yield " · ".join(_explained(sign, language) for sign in listed.signs)
+    yield from (_explained(note, language) for note in listed.footnotes)
+    yield from (render(note, language) for note in listed.notes)
+
+
+def _explained(sign: Sign, language: str) -> str:
+    return f"{render(sign.mark, language)} {render(sign.meaning, language)}"

@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from jassturnier.exchange.lists import list_csv
-from jassturnier.exchange.plans.plan_csv import write_plan
+from jassturnier.exchange.plan_csv import write_plan
 from jassturnier.exchange.scores.slips import columns_of
 from jassturnier.games.kit.base import side_letter, written
 from jassturnier.i18n import say

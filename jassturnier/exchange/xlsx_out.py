@@ -1,15 +1,35 @@
 """The workbook of a tournament, for people: entries, draw, scores, rank lists, meetings and statistics."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias, TypeVar
 
-from jassturnier.exchange.kit.pages import Page, Words, add_page, new_workbook, saved
+from openpyxl import Workbook
+from openpyxl.chart import BarChart, LineChart, Reference
+from openpyxl.worksheet.worksheet import Worksheet
+
+from jassturnier.draw.plan import Table
+from jassturnier.exchange.draw_pages import draw_by_name, draw_by_table
+from jassturnier.exchange.kit.pages import (
+    CellFormula,
+    CellStyle,
+    Page,
+    PageCell,
+    PageColumn,
+    Words,
+    add_page,
+    identifier,
+    new_workbook,
+    page,
+    put_row,
+    quantity,
+    reference,
+    saved,
+)
 from jassturnier.exchange.lists import list_page
-from jassturnier.exchange.plans.draw_pages import draw_by_name, draw_by_table
-from jassturnier.exchange.rank_page import rank_page
-from jassturnier.exchange.scores.played_page import played_page
-from jassturnier.exchange.scores.score_page import score_page
-from jassturnier.exchange.statistic_page import add_statistics, meeting_page
-from jassturnier.i18n import Text, render, say
+from jassturnier.exchange.scores.score_page import played_page, score_page
+from jassturnier.i18n import Text, own_words, render, say
 from jassturnier.tournament.cash.box import expenses, has_money
 from jassturnier.tournament.cash.lists import (
     at_several,
@@ -20,10 +40,15 @@ from jassturnier.tournament.cash.lists import (
 )
 from jassturnier.tournament.cash.lists import entries_listed as cash_listed
 from jassturnier.tournament.cash.settling import for_money, settlement_listed
-from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.lists import On
+from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entry_list import entries_listed
 from jassturnier.tournament.ranking.clubs import all_together
+from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.final_list import final_listed
+from jassturnier.tournament.ranking.rank_lists import ranks_listed
+from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.scoring.statistics import figures, figures_listed, spread
 
 
 def workbook(tournament: Tournament, language: str) -> bytes:
@@ -39,8 +64,8 @@ def workbook(tournament: Tournament, language: str) -> bytes:
         return render(text, language)
 
     made = new_workbook(tournament.name, tournament.day)
-    for page in _pages(tournament, words):
-        add_page(made, page)
+    for each in _pages(tournament, words):
+        add_page(made, each)
     add_statistics(made, tournament, words)
     return saved(made)
 
@@ -73,3 +98,182 @@ def _pages(tournament: Tournament, words: Words) -> Iterator[Page]:
     meetings = meeting_page(tournament, words)
     if meetings is not None:
         yield meetings
+
+
+_LEADING = {"group", "rank", "number", "name", "category", "club"}
+"""What stays in sight beside the rounds."""
+
+
+def rank_page(tournament: Tournament, stage: StageInfo, words: Words) -> Page:
+    """List everybody by rank, group after group; dropped rounds are struck out."""
+    listed = ranks_listed(tournament, stage, standings(tournament, stage))
+    page = list_page(listed, words, _title(tournament, stage))
+    keys = [column.key for column in listed.extract(On.SHEET).columns]
+    lines = [row.line for section in listed.sections for row in section.rows]
+    rows = [
+        _computed(cells, _Sums(row, line, keys))
+        for row, (cells, line) in enumerate(zip(page.rows, lines, strict=True))
+    ]
+    return replace(page, rows=rows, frozen=sum(key in _LEADING for key in keys))
+
+
+def _title(tournament: Tournament, stage: StageInfo) -> Text:
+    if len(tournament.stages) == 1:
+        return say("Rank list")
+    return say("Rank list {stage}", stage=own_words(stage.rules.name))
+
+
+@dataclass(frozen=True, slots=True)
+class _Sums:
+    """The formulas of a row: the line in it, and the keys of the columns."""
+
+    row: int
+    line: RankLine
+    keys: Sequence[str]
+
+    def _cell(self, key: str) -> str:
+        return reference(self.row, self.keys.index(key))
+
+    def _further(self, key: str, sign: str) -> str:
+        """Return a column to add or take away where there is one."""
+        return f"{sign}{self._cell(key)}" if key in self.keys else ""
+
+    def _span(self) -> str:
+        return f"{self._cell('round_1')}:{self._cell(f'round_{len(self.line.rounds)}')}"
+
+    def total(self) -> CellFormula | int:
+        """Add up the rounds that count, with what stands beside them."""
+        if not self.line.rounds:
+            return self.line.total
+        counted, penalty = (
+            f"SUM({self._span()}){self._further('dropped', '-')}",
+            self._further("penalty", "+"),
+        )
+        if "carried" not in self.keys:
+            return CellFormula(f"{counted}{penalty}")
+        return CellFormula(f"{self.line.weight}*({counted}){penalty}{self._further('carried', '+')}")
+
+    def dropped(self) -> CellFormula | int:
+        """Return a formula that finds the worst rounds again, else one that adds those dropped."""
+        line = self.line
+        numbers = [value.number for value in line.rounds if value.dropped]
+        if not numbers:
+            return 0
+        known = sorted((v.value for v in line.rounds if v.value is not None), reverse=line.low_wins)
+        # Where the worst were dropped, a formula that finds them follows whoever changes a number in the
+        # sheet.
+        if sum(known[: len(numbers)]) == line.dropped:
+            worst = "LARGE" if line.low_wins else "SMALL"
+            return CellFormula(
+                "+".join(f"{worst}({self._span()},{nth})" for nth in range(1, len(numbers) + 1))
+            )
+        return CellFormula("+".join(self._cell(f"round_{number}") for number in numbers))
+
+
+def _computed(cells: Sequence[PageCell], sums: _Sums) -> list[PageCell]:
+    """Put formulas in the place of what the spreadsheet can work out."""
+    work = {"total": sums.total, "dropped": sums.dropped}
+    return [
+        replace(cell, value=work[key]()) if key in work else cell
+        for key, cell in zip(sums.keys, cells, strict=True)
+    ]
+
+
+ChartT = TypeVar("ChartT", BarChart, LineChart)
+
+_BELOW = 3
+_WIDTH, _HEIGHT = 15, 8
+_BESIDE = "G"
+"""The column beside the lists, at which the charts begin."""
+
+
+def add_statistics(workbook: Workbook, tournament: Tournament, words: Words) -> None:
+    """Add a sheet with the highest, mean and lowest result of every round, and how often results occur.
+
+    Without any result there is no sheet.
+    """
+    rounds = figures(tournament)
+    if not rounds:
+        return
+    sheet = add_page(workbook, replace(list_page(figures_listed(rounds), words), frozen=0))
+    # A filter would hide rows that the charts need.
+    sheet.auto_filter.ref = None
+    if len(rounds) > 1:
+        _course(sheet, len(rounds), words)
+    counts = spread([value for round_ in rounds for value in round_.values])
+    _distribution(sheet, counts, len(rounds), words)
+
+
+def _sized(chart: ChartT, title: str) -> ChartT:
+    chart.title, chart.width, chart.height = title, _WIDTH, _HEIGHT
+    # Unless told so, Excel leaves out the axes of charts made here.
+    chart.x_axis.delete = chart.y_axis.delete = False
+    return chart
+
+
+def _course(sheet: Worksheet, rounds: int, words: Words) -> None:
+    """Draw highest, mean and lowest over the rounds."""
+    chart = _sized(LineChart(), words(say("Results by round")))
+    chart.add_data(Reference(sheet, 3, 1, 5, rounds + 1), titles_from_data=True)
+    chart.set_categories(Reference(sheet, 1, 2, 1, rounds + 1))
+    for line in chart.series:
+        line.smooth = False
+    sheet.add_chart(chart, f"{_BESIDE}1")
+
+
+def _distribution(sheet: Worksheet, counts: Mapping[int, int], rounds: int, words: Words) -> None:
+    """List how many results lie in each range, and draw them."""
+    head = rounds + _BELOW
+    headings = words(say("From")), words(say("Results"))
+    put_row(sheet, head, [PageCell(heading, CellStyle.HEADING) for heading in headings])
+    for row, (start, count) in enumerate(counts.items(), head + 1):
+        put_row(sheet, row, [quantity(start), identifier(count)])
+    chart = _sized(BarChart(), words(say("How often results occur")))
+    chart.gapWidth, chart.legend = 10, None
+    last = head + len(counts)
+    chart.add_data(Reference(sheet, 2, head + 1, 2, last))
+    chart.set_categories(Reference(sheet, 1, head + 1, 1, last))
+    sheet.add_chart(chart, f"{_BESIDE}{2 * _HEIGHT + 1}")
+
+
+MOST = 200
+"""With more entries a matrix is too large for anybody to read; there is none then."""
+
+Met: TypeAlias = "Counter[tuple[int, int, bool]]"
+
+
+def meeting_page(tournament: Tournament, words: Words) -> Page | None:
+    """Show for every two how often they met: `2` twice as opponents, `P` once as partners, `P 1` both."""
+    entries = [
+        entry for entry in tournament.entries if any(entry.key in r.parts for r in tournament.rounds())
+    ]
+    if not entries or len(entries) > MOST:
+        return None
+    met = _met(tournament)
+    columns: list[PageColumn[EntryInfo]] = [
+        PageColumn(words(say("Number")), lambda entry: identifier(entry.number)),
+        PageColumn(words(say("Name")), lambda entry: PageCell(entry.name)),
+        *(_against(other, met, words) for other in entries),
+    ]
+    return page(words(say("Meetings")), columns, entries, frozen=2)
+
+
+def _met(tournament: Tournament) -> Met:
+    met: Met = Counter()
+    for round_ in tournament.rounds():
+        for table in round_.tables:
+            for one, other, partners in Table(table.number, table.sides).couples():
+                met[one, other, partners] += 1
+                met[other, one, partners] += 1
+    return met
+
+
+def _against(other: EntryInfo, met: Met, words: Words) -> PageColumn[EntryInfo]:
+    partner = words(say("P"))
+
+    def shown(entry: EntryInfo) -> str:
+        together = partner * met[entry.key, other.key, True]
+        against = met[entry.key, other.key, False]
+        return f"{together} {against or ''}".strip() if entry is not other else "–"
+
+    return PageColumn(str(other.number), lambda entry: identifier(shown(entry)))

@@ -10,12 +10,16 @@ from jassturnier.paper.door import places, pot_cards, registration
 from jassturnier.paper.emergency import emergency
 from jassturnier.paper.kit.page import PLAIN, Size, Style, check_logo
 from jassturnier.paper.kit.suits import Suits
-from jassturnier.paper.lists import cash_paper, list_paper, lists_paper, together_paper
-from jassturnier.paper.rank_list import standings
-from jassturnier.paper.regulation import regulation
+from jassturnier.paper.lists import (
+    cash_paper,
+    list_paper,
+    lists_paper,
+    regulation,
+    together_paper,
+)
+from jassturnier.paper.lists import rank_paper as standings
 from jassturnier.paper.seating import seating
-from jassturnier.paper.sheets import blank_sheets, score_sheets
-from jassturnier.paper.slip_pages import PerPage, reserve, round_papers, slips
+from jassturnier.paper.slip_pages import PerPage, blank_sheets, reserve, round_papers, score_sheets, slips
 
 __all__ = [
     "PLAIN",

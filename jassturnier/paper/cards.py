@@ -8,8 +8,7 @@ from itertools import accumulate
 from jassturnier.i18n import Text, say
 from jassturnier.paper.kit.fonts import BOLD
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind, when_and_where, whose
-from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
-from jassturnier.paper.kit.qr import draw_qr
+from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen, draw_qr
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tournament
 from jassturnier.tournament.people.journey import Stay, stays
 from jassturnier.tournament.ranking.criteria import RankLine

@@ -8,8 +8,7 @@ from jassturnier.draw.pot import Pot
 from jassturnier.i18n import francs, say
 from jassturnier.paper.kit.fonts import BOLD
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind, when_and_where, whose
-from jassturnier.paper.kit.pen import GREY, MM, Box, Pen
-from jassturnier.paper.kit.qr import draw_qr
+from jassturnier.paper.kit.pen import GREY, MM, Box, Pen, draw_qr
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import entry_code
 

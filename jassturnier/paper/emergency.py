@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from jassturnier.i18n import say
-from jassturnier.paper import rank_list, regulation, seating, slip_pages
+from jassturnier.paper import lists, seating, slip_pages
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
@@ -27,14 +27,14 @@ def emergency(tournament: Tournament, stage: StageInfo, language: str, style: St
     look = Look(language, style)
     pages = _ledger(tournament, stage, look)
     if stage.rounds:
-        pages += rank_list.leaves(tournament, stage, look)
+        pages += lists.rank_leaves(tournament, stage, look)
     for round_ in stage.rounds:
         if waiting := {table.number for table in round_.open_tables()}:
             pages += seating.leaves(tournament, stage, round_, look)
             per_page = PerPage.usual(style.size)
             pages += slip_pages.leaves(tournament, stage, round_, look, per_page=per_page, tables=waiting)
     pages += _blank_slips(tournament, stage, look)
-    return bind([*pages, *regulation.leaves(tournament, look)], tournament.name, style)
+    return bind([*pages, *lists.regulation_leaves(tournament, look)], tournament.name, style)
 
 
 def _blank_slips(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:

@@ -1,12 +1,12 @@
-"""Lists on paper."""
+"""Lists on paper; the rank list with what each round counted and what decided; the regulation in words."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from jassturnier.i18n import Text, own_words, say
+from jassturnier.i18n import Text, in_language, own_words, say, verbatim
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.fonts import raised
-from jassturnier.paper.kit.listing import PaperCell, PaperList, PaperSection
+from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperSection
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, PageHead, Style, bind, head_of
 from jassturnier.paper.kit.pen import BLACK, GREY, Align
 from jassturnier.tournament.cash.box import expenses
@@ -32,9 +32,12 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.clubs import Together, together
-from jassturnier.tournament.ranking.final_list import final_listed
-from jassturnier.tournament.ranking.rank_lists import title
-from jassturnier.tournament.ranking.standings import EVERYBODY, standings
+from jassturnier.tournament.ranking.final_list import all_decided, final_listed
+from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
+from jassturnier.tournament.ranking.standings import EVERYBODY, GROUP, standings
+from jassturnier.tournament.ranking.standings import standings as rank_lists
+from jassturnier.tournament.regulation.printed import sections
+from jassturnier.tournament.regulation.regulation import Regulation
 
 _BOLD = {Kind.RANK, Kind.TOTAL}
 _GREY = {Kind.ASIDE, Kind.BESIDE}
@@ -152,3 +155,58 @@ def _notes(listed: Listed[RowT], look: Look) -> Iterator[str]:
 
 def _explained(sign: Sign, look: Look) -> str:
     return f"{raised(look.words(sign.mark))} {look.words(sign.meaning)}"
+
+
+def regulation(tournament: Tournament, language: str, style: Style = PLAIN) -> bytes:
+    """Print the settings of the tournament in words."""
+    return bind(regulation_leaves(tournament, Look(language, style)), tournament.name, style)
+
+
+def regulation_leaves(tournament: Tournament, look: Look) -> list[Leaf]:
+    """Return the pages of the regulation."""
+    name = verbatim(in_language(tournament.regulation.name, look.language))
+    head = head_of(tournament, look, say("Regulation"), name)
+    return listing.leaves(_listing(tournament.regulation, look), head, look)
+
+
+def _listing(rules: Regulation, look: Look) -> PaperList:
+    columns = (
+        PaperColumn(look.words(say("Setting")), stretch=True),
+        PaperColumn(look.words(say("Value")), bold=True, stretch=True),
+    )
+    parts = tuple(
+        PaperSection(
+            look.words(heading),
+            tuple((PaperCell(look.label(what)), PaperCell(look.words(value))) for what, value in lines),
+        )
+        for heading, lines in sections(rules, look.language)
+    )
+    return PaperList(columns, parts, largest=11.0, upright=9.0, wraps=True)
+
+
+def rank_paper(
+    tournament: Tournament,
+    stage: StageInfo,
+    language: str,
+    after: int | None = None,
+    style: Style = PLAIN,
+    *,
+    by: str = GROUP,
+) -> bytes:
+    """Print the rank lists of a stage, or those after its first `after` rounds; `by` as in `rank_lists`.
+
+    When the last of several stages is over, the list over all of them comes first.
+    """
+    look = Look(language, style)
+    over_all = after is None and by == GROUP and all_decided(tournament)
+    first = final_leaves(tournament, look) if over_all else []
+    return bind([*first, *rank_leaves(tournament, stage, look, after, by)], tournament.name, style)
+
+
+def rank_leaves(
+    tournament: Tournament, stage: StageInfo, look: Look, after: int | None = None, by: str = GROUP
+) -> list[Leaf]:
+    """Return the pages of the rank lists."""
+    listed = ranks_printed(tournament, stage, rank_lists(tournament, stage, after, by))
+    head = head_of(tournament, look, listed.title, own_words(tournament.regulation.name))
+    return leaves(listed, head, look)

@@ -23,8 +23,7 @@ from jassturnier.paper.kit.grid import (
     without_spare,
 )
 from jassturnier.paper.kit.page import Look, logo
-from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, MM, WHITE, Align, Box, Pen
-from jassturnier.paper.kit.qr import draw_qr
+from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, MM, WHITE, Align, Box, Pen, draw_qr
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seated import names_on, round_title
 from jassturnier.tournament.scoring.counting import game_of

@@ -4,8 +4,10 @@ import re
 
 import pytest
 
-from jassturnier.board.keeping import is_page, pages
+from jassturnier.board.keeping import HEIGHT, WIDTH, bars, course, is_page, lists_page, pages
 from jassturnier.board.templates import Templates
+from jassturnier.i18n import say, verbatim
+from jassturnier.tournament.lists import Column, Kind, Listed, Section
 from tests.support.evenings_made import played, tournament
 
 ROUNDS = [
@@ -66,3 +68,64 @@ def test_the_page_that_is_shown_is_marked_and_no_other() -> None:
     made = pages(tournament(ROUNDS), "en", Templates())
     here = {name: re.findall(r'<a[^>]*href="([^"]+)"[^>]*aria-current', page) for name, page in made.items()}
     assert (here["round-2.html"], here["player-1.html"]) == (["round-2.html"], [])
+
+
+NAMES: Column[str] = Column("name", say("Name"), lambda name: name, Kind.NAME)
+
+
+def listed(title: str, *names: str) -> Listed[str]:
+    return Listed(verbatim(title), [NAMES], [Section(names)])
+
+
+def test_lists_stand_one_below_the_other_with_their_style_and_nothing_from_elsewhere() -> None:
+    page = lists_page("Jahr 2027", [listed("Jassers", "Anna <b>"), listed("Clubs", "Enzian")], "de")
+    assert re.findall(r"<h2>(.*?)</h2>", page) in (["Jassers", "Clubs"], ["Clubs"])
+    assert '<html lang="de"' in page
+    assert all(words in page for words in ("Jahr 2027", "Jassers", "Anna &lt;b&gt;", "Enzian", "<style>"))
+    assert not re.search(r"(src|href)=", page)
+
+
+def test_the_journal_entry_is_told_where_there_is_one() -> None:
+    assert "Journal 12-abc" in lists_page("Jahr", [listed("Jassers", "Anna")], "en", "12-abc")
+    assert "Journal" not in lists_page("Jahr", [listed("Jassers", "Anna")], "en")
+
+
+def test_the_first_rank_is_at_the_top_and_the_last_at_the_bottom() -> None:
+    drawn = course("Course", ["1", "2", "3"], {"Anna": [1, 2, 1], "Beat": [2, 1, 2]})
+    assert [line.points.split()[:3] for line in drawn.lines] == [
+        ["44.0,14.0", "272.0,330.0", "500.0,14.0"],
+        ["44.0,330.0", "272.0,14.0", "500.0,330.0"],
+    ]
+    assert [(line.nth, line.end.y, line.end.words) for line in drawn.lines] == [
+        (0, 14.0, "Anna"),
+        (1, 330.0, "Beat"),
+    ]
+    assert [(mark.y, mark.words) for mark in drawn.upright] == [(14.0, "1"), (330.0, "2")]
+
+
+def test_one_round_of_one_name_lies_in_the_frame() -> None:
+    [line] = course("Course", ["1"], {"Anna": [1]}).lines
+    assert line.points.split()[0] == "44.0,14.0"
+    assert course("Course", [], {}).lines == []
+
+
+def test_a_long_name_is_shortened_to_what_fits() -> None:
+    names = ["N" * 25, "M" * 26]
+    drawn = course("Course", ["1"], {name: [1] for name in names})
+    assert [line.end.words for line in drawn.lines] == [names[0], f"{'M' * 24}…"]
+
+
+def test_bars_stand_on_one_line_and_the_highest_fills_the_frame() -> None:
+    drawn = bars("Points", {"0": 1, "100": 4})
+    assert [(bar.height, bar.y + bar.height, bar.count) for bar in drawn.bars] == [
+        (79.0, 330.0, 1),
+        (316.0, 330.0, 4),
+    ]
+    assert [mark.words for mark in drawn.across] == ["0", "100"]
+    assert drawn.upright[0].words == "4"
+    assert all(bar.x > 0 and bar.x + bar.width < WIDTH and bar.y < HEIGHT for bar in drawn.bars)
+
+
+def test_at_most_ten_words_stand_below_the_bars() -> None:
+    counted = {count: len(bars("", {str(n): 1 for n in range(count)}).across) for count in (0, 10, 11, 25)}
+    assert counted == {0: 0, 10: 10, 11: 6, 25: 9}

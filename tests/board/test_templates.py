@@ -1,9 +1,13 @@
 """Pages made of templates, the club's own first."""
 
+from fractions import Fraction
+
 import pytest
 
-from jassturnier.board.templates import Templates
+from jassturnier.board.templates import HtmlCell, Templates, html_list
 from jassturnier.errors import Unreadable
+from jassturnier.i18n import say, verbatim
+from jassturnier.tournament.lists import DROPPED, Column, Kind, Listed, Marked, Section, Sign, data, ranked
 
 
 def own(name: str) -> str | None:
@@ -23,3 +27,63 @@ def test_what_the_club_has_not_is_ours() -> None:
 def test_a_mistake_in_a_template_of_the_club_is_named() -> None:
     with pytest.raises(Unreadable, match=r"broken\.html\.j2"):
         Templates(own).page("broken")
+
+
+Row = tuple[int, str, int]
+COLUMNS: tuple[Column[Row], ...] = (
+    Column("rank", say("Rank"), lambda row: ranked(row[0], shared=row[0] == 2), Kind.RANK),
+    Column("name", say("Name"), lambda row: row[1], Kind.NAME),
+    Column("club", say("Club"), lambda _: None),
+    Column("total", say("Total"), lambda row: row[2], Kind.TOTAL),
+    Column("paid", say("paid"), lambda _: 2000, Kind.MONEY),
+    data("key", lambda row: row[0]),
+)
+ROWS = [(1, "Anna", 1234), (2, "Beat", 900)]
+
+
+def listed(**more: object) -> Listed[Row]:
+    return Listed(say("Rank list"), COLUMNS, [Section(ROWS)], **more)  # type: ignore[arg-type]
+
+
+def test_money_what_only_programs_read_and_what_is_empty_is_left_out() -> None:
+    assert [cell.words for cell in html_list(listed(), "en").columns] == ["Rank", "Name", "Total"]
+    assert [cell.words for cell in html_list(listed(), "de").columns] == ["Rang", "Name", "Total"]
+
+
+def test_a_cell_says_how_it_looks_and_the_name_leads_to_a_page() -> None:
+    [section] = html_list(listed(), "en", lambda row: f"player-{row[0]}.html").sections
+    assert section.heading == ""
+    assert section.rows[1] == [
+        HtmlCell("=2", "rank right whole"),
+        HtmlCell("Beat", "name left", link="player-2.html"),
+        HtmlCell("900", "total right whole"),
+    ]
+
+
+def test_headings_of_sections_begin_with_a_capital() -> None:
+    parts = [Section(ROWS[:1], verbatim("männer")), Section(ROWS[1:])]
+    found = html_list(Listed(say("Rank list"), COLUMNS, parts), "en").sections
+    assert [(part.heading, len(part.rows)) for part in found] == [("Männer", 1), ("", 1)]
+
+
+def test_a_dropped_value_says_so_and_bears_its_mark() -> None:
+    marked: Column[Row] = Column(
+        "total", say("Total"), lambda _: Marked(7, verbatim("*"), dropped=True), Kind.TOTAL
+    )
+    exact: Column[Row] = Column("mean", say("Total"), lambda _: Fraction(1, 3), Kind.TOTAL)
+    [section] = html_list(Listed(say("Rank list"), [marked, exact], [Section(ROWS[:1])]), "en").sections
+    assert section.rows == [
+        [HtmlCell("7", "total right whole", "*", dropped=True), HtmlCell("0.3", "total right whole")]
+    ]
+
+
+def test_signs_stand_in_one_line_then_footnotes_then_notes() -> None:
+    signs = [Sign(verbatim("="), say("shared rank")), Sign(DROPPED, verbatim("dropped"))]
+    found = html_list(
+        listed(signs=signs, footnotes=[Sign(verbatim("1"), verbatim("late"))], notes=[verbatim("A note.")]),
+        "en",
+    )
+    assert found.notes[0].startswith("= shared rank · (…) ")
+    assert found.notes[1:] == ["1 late", "A note."]
+    assert (found.title, list(found.warnings)) == ("Rank list", [])
+    assert html_list(listed(warnings=[verbatim("Careful.")]), "en").warnings == ["Careful."]

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.exchange.csv_out import WHAT, write_csv
 from jassturnier.exchange.entries.entries_in import read_entries
-from jassturnier.exchange.plans.plan_csv import write_plan
+from jassturnier.exchange.plan_csv import write_plan
 from jassturnier.tournament.model import Result, Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.words import How

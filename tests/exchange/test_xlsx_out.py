@@ -11,8 +11,7 @@ from openpyxl.xml.functions import fromstring
 
 from jassturnier.exchange.kit.pages import CellStyle, safe_title
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.statistic_page import MOST
-from jassturnier.exchange.xlsx_out import workbook
+from jassturnier.exchange.xlsx_out import MOST, workbook
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation

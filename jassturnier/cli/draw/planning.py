@@ -99,7 +99,7 @@ def _write(app: App, made: "TablePlan", form: str, out: Path | None) -> None:
 
 def _content(app: App, made: "TablePlan", form: str) -> bytes:
     if form == "xlsx":
-        from jassturnier.exchange.plans.plan_xlsx import plan_workbook
+        from jassturnier.exchange.draw_pages import plan_workbook
 
         title = say_n("Plan for {n} player", "Plan for {n} players", len(made.draws[0].present))
         return plan_workbook(made.draws, made.form, title, app.language)
@@ -109,7 +109,7 @@ def _content(app: App, made: "TablePlan", form: str) -> bytes:
 
 
 def _csv(made: "TablePlan") -> str:
-    from jassturnier.exchange.plans.plan_csv import write_draws
+    from jassturnier.exchange.plan_csv import write_draws
 
     return write_draws(made.draws, made.form)
 

@@ -74,7 +74,7 @@ def _by_table(tournament: Tournament, round_: RoundInfo) -> Iterator[Shown]:
 
 
 def _by_name(app: App, tournament: Tournament, round_: RoundInfo) -> list[Shown]:
-    from jassturnier.exchange.plans.plan_csv import named_seats
+    from jassturnier.exchange.plan_csv import named_seats
 
     seats: dict[int, tuple[Text | str, str]] = dict.fromkeys(round_.resting(), (say("rests"), ""))
     for place in round_.tables:

@@ -19,7 +19,7 @@ from jassturnier.tournament.people.waiting import waiting_lines
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jassturnier.exchange.entries.no_people import LeftOut
+    from jassturnier.exchange.entries.headings import LeftOut
     from jassturnier.exchange.entries.preview import Name, SeenName
     from jassturnier.services.people.importing import IncomingEntries, ListChoice
 

@@ -10,11 +10,12 @@ from jassturnier.errors import Problem
 from jassturnier.exchange.entries.headings import (
     BETWEEN_TWO,
     PERSONS,
+    LeftOut,
     entry_columns,
+    left_out,
     name_keys,
     name_of_person,
 )
-from jassturnier.exchange.entries.no_people import LeftOut, left_out
 from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
 from jassturnier.tournament.cash.money import ticked

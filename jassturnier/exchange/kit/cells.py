@@ -24,8 +24,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.errors import Problem, Unreadable
-from jassturnier.exchange.kit.budget import MOST_ROWS, Budget, too_long
-from jassturnier.exchange.kit.container import FileForm, damaged, kind_of
+from jassturnier.exchange.kit.container import MOST_ROWS, Budget, FileForm, damaged, kind_of, too_long
 from jassturnier.i18n import Text, clean, say
 
 HEAD_ROWS = 30

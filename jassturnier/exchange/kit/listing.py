@@ -8,8 +8,8 @@ from typing import TypeAlias
 from openpyxl.utils import get_column_letter
 
 from jassturnier.errors import Problem
-from jassturnier.exchange.kit.budget import too_long
 from jassturnier.exchange.kit.cells import HEAD_ROWS, RawSheet, read_sheets
+from jassturnier.exchange.kit.container import too_long
 from jassturnier.i18n import Text, say
 
 Recognise: TypeAlias = Callable[[Sequence[str]], Mapping[str, int]]

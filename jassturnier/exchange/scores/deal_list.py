@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.listing import FoundList, FoundRow
 from jassturnier.exchange.kit.pages import CellStyle, Page, PageCell, PageColumn, Words, identifier, page
-from jassturnier.exchange.scores.score_keys import DEAL, ID, NOTATION, READING, ROUND, TABLE, table_id
+from jassturnier.exchange.scores.slips import DEAL, ID, NOTATION, READING, ROUND, TABLE, table_id
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.tournament.model import TableInfo, Tournament

@@ -1,18 +1,33 @@
-"""A sheet for one table that is filled in deal by deal, drawn from the form of its game."""
+"""A sheet for one table that is filled in deal by deal, made and read by the form of its game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from jassturnier.exchange.kit.forms import Range, allow_choice, allow_numbers, turn_red
-from jassturnier.exchange.kit.pages import CellStyle, PageCell, Words, put_row, widen
-from jassturnier.exchange.scores.score_keys import DEALS
-from jassturnier.games.deal_form import CellKind, Cells, DealColumn, DealForm, FormLine
+from jassturnier.errors import Problem
+from jassturnier.exchange.kit.cells import RawSheet
+from jassturnier.exchange.kit.pages import (
+    CellStyle,
+    PageCell,
+    Range,
+    Words,
+    allow_choice,
+    allow_numbers,
+    put_row,
+    turn_red,
+    widen,
+)
+from jassturnier.exchange.scores.deal_list import PlayedTable, within
+from jassturnier.exchange.scores.slips import DEALS
+from jassturnier.games.deal_form import CellKind, Cells, DealColumn, DealForm, DealPlace, FormLine
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.contracts import label
-from jassturnier.i18n import parse_number, say
+from jassturnier.i18n import Text, parse_number, say
+from jassturnier.tournament.model import TableInfo
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.counting import game_of
 
 _KEYS, _HEADINGS, _FIRST = 5, 6, 7
 """Rows: hidden machine words, headings, the first deal."""
@@ -102,3 +117,127 @@ def _guard_sum(sheet: Worksheet, drawn: _Sheet) -> None:
     playing = drawn.form.game.in_a_deal or len(points)
     for area in points:
         turn_red(sheet, area, f"AND(COUNT({first})={playing},SUM({first})<>{total})")
+
+
+_TO_FIRST = 2
+"""From the machine words over the headings to the first deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A deal as it is written: the row of its line, its place there, and its filled cells."""
+
+    row: int
+    place: DealPlace
+    cells: Cells
+
+
+@dataclass(frozen=True, slots=True)
+class DealSheet:
+    """The part of a sheet below the row `head` of machine words; `columns` are by their names."""
+
+    sheet: RawSheet
+    head: int
+    columns: Mapping[str, int]
+
+    @classmethod
+    def find(cls, sheet: RawSheet, after: int) -> "DealSheet | None":
+        """Find the machine words of a form below the row `after`."""
+        for index in range(after + 1, len(sheet.rows)):
+            if DEALS in sheet.rows[index]:
+                words = enumerate(sheet.rows[index])
+                return cls(sheet, index, {word: column for column, word in words if word})
+        return None
+
+    def played(self, regulation: Regulation, table: TableInfo) -> tuple[PlayedTable | None, list[Problem]]:
+        """Read the deals, as the game of the table reads them when they are typed.
+
+        Returns:
+            Nothing where no deal is written, and everything that is wrong, each cell that is not read too.
+        """
+        form = DealForm(game_of(regulation, table))
+        written = list(self._written(form))
+        problems = [*self._strange(form, written), *self._left_out(form, written)]
+        lines = [self._words(form, deal, problems) for deal in written]
+        if problems or not written:
+            return None, problems
+        deals, faults = form.game.read_each(lines)
+        problems = [
+            Problem(within(self.sheet.row_place(deal.row), fault.place), fault.text)
+            for deal, found in zip(written, faults, strict=True)
+            for fault in found
+        ]
+        if not problems:
+            # Only when each deal by itself is right: a wrong one would make the others look wrong.
+            between = form.game.sheet_faults(deals) or form.game.surplus(deals)
+            place = self.sheet.row_place(self.head)
+            problems = [Problem(within(place, fault.place), fault.text) for fault in between]
+        if problems:
+            return None, problems
+        slip = form.game.slip_of(deals) if form.game.complete(deals) else {}
+        texts = _as_before(form, tuple(map(form.game.print_deal, deals)), table.played)
+        return PlayedTable(texts, self.sheet.row_place(written[0].row), slip), []
+
+    def _written(self, form: DealForm) -> Iterator[_Written]:
+        for index, row in enumerate(self._rows()):
+            line = form.line(index)
+            for place in () if line is None else line.places:
+                cells = {column.name: self._word(row, column.name) for column in place.columns}
+                filled = {name: words for name, words in cells.items() if words}
+                if filled:
+                    yield _Written(row, place, filled)
+
+    def _rows(self) -> range:
+        return range(self.head + _TO_FIRST, len(self.sheet.rows))
+
+    def _word(self, row: int, column: str) -> str:
+        where = self.columns.get(column)
+        return "" if where is None else self.sheet.word(row, where)
+
+    def _words(self, form: DealForm, deal: _Written, problems: list[Problem]) -> str:
+        words, faults = form.words(deal.place, deal.cells)
+        for column, text in faults:
+            place = self.columns.get(column)
+            problems.append(Problem(self._cell(deal.row, place), text))
+        return words
+
+    def _cell(self, row: int, column: int | None) -> Text:
+        return self.sheet.row_place(row) if column is None else self.sheet.cell_place(row, column)
+
+    def _strange(self, form: DealForm, written: Sequence[_Written]) -> Iterator[Problem]:
+        """Name every cell that nobody reads: beside the columns, below the lines, without a value."""
+        columns = {self.columns[column.name] for column in form.columns if column.name in self.columns}
+        with_deals = {deal.row for deal in written}
+        for row in range(self.head + 1, len(self.sheet.rows)):
+            line = row - self.head - _TO_FIRST
+            labelled = line < len(form.lines) or row in with_deals
+            read = {*(columns if form.line(max(line, 0)) else ()), *([LABELS - 1] if labelled else ())}
+            cells = self.sheet.rows[row]
+            yield from self.sheet.valueless_problems(row, range(len(cells)))
+            for column, words in enumerate(cells):
+                if words and column not in read:
+                    text = say("“{words}” stands where nothing is read.", words=words)
+                    yield Problem(self.sheet.cell_place(row, column), text)
+
+    def _left_out(self, form: DealForm, written: Sequence[_Written]) -> Iterator[Problem]:
+        """Name the empty lines between deals that follow each other."""
+        rows = {deal.row for deal in written}
+        for row in self._rows() if rows and not form.by_contract else ():
+            if row < max(rows) and row not in rows:
+                yield Problem(self.sheet.row_place(row), say("this deal is missing."))
+
+
+def _as_before(form: DealForm, texts: tuple[str, ...], played: Sequence[str]) -> tuple[str, ...]:
+    """Return deals that a table has already as they were typed, and in that order where lines are contracts.
+
+    A form holds less than the notation: the order of contracts, and the points of the others for control.
+    """
+    filled = form.filled(played)
+    lines = [form.line(line) for line, _ in filled]
+    places = [line.places[place] for line, (_, place) in zip(lines, filled, strict=True) if line is not None]
+    words = [form.words(place, cells)[0] for place, cells in zip(places, filled.values(), strict=True)]
+    deals, _ = form.game.read_each(words)
+    before = dict(zip(map(form.game.print_deal, deals), played, strict=True))
+    if form.by_contract:
+        texts = (*(text for text in before if text in texts), *(text for text in texts if text not in before))
+    return tuple(before.get(text, text) for text in texts)

@@ -6,24 +6,26 @@ from dataclasses import dataclass, replace
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from jassturnier.exchange.kit.forms import Range, allow_numbers, lock, turn_red
+from jassturnier.exchange.draw_pages import round_title
 from jassturnier.exchange.kit.pages import (
     CellFormula,
     CellStyle,
     PageCell,
     PageColumn,
+    Range,
     Words,
     add_page,
+    allow_numbers,
     identifier,
+    lock,
     new_workbook,
     page,
     reference,
     saved,
+    turn_red,
 )
-from jassturnier.exchange.plans.draw_pages import round_title
 from jassturnier.exchange.scores.deal_list import deal_page, reading_column
 from jassturnier.exchange.scores.deal_sheets import add_deals
-from jassturnier.exchange.scores.score_keys import ID, ROUND, TABLE, table_id, value_key
 from jassturnier.exchange.scores.slip_rows import (
     SlipRow,
     fields_of,
@@ -33,7 +35,7 @@ from jassturnier.exchange.scores.slip_rows import (
     tables_of,
     value_column,
 )
-from jassturnier.exchange.scores.slips import ControlSum, control_sum
+from jassturnier.exchange.scores.slips import ID, ROUND, TABLE, ControlSum, control_sum, table_id, value_key
 from jassturnier.games.deal_form import DealForm
 from jassturnier.i18n import Text, render, say
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament

@@ -1,23 +1,34 @@
-"""The results of all tables."""
+"""The results of all tables, and deal by deal what every table has written down, for people."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
-from jassturnier.exchange.kit.pages import CellStyle, Page, PageCell, PageColumn, Words, identifier, page
+from jassturnier.exchange.draw_pages import round_title
+from jassturnier.exchange.kit.pages import (
+    CellStyle,
+    Page,
+    PageCell,
+    PageColumn,
+    Words,
+    identifier,
+    page,
+    quantity,
+)
 from jassturnier.exchange.scores.slip_rows import (
     SlipRow,
     fields_of,
     name_columns,
+    side_names,
     sides_of,
     slip_rows,
     tables_of,
     value_column,
 )
-from jassturnier.games.kit.base import SlipField
+from jassturnier.games.kit.base import SheetRow, SlipField, side_letter
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.model import TableInfo, Tournament
-from jassturnier.tournament.scoring.counting import counted, sheet
+from jassturnier.tournament.scoring.counting import counted, game_of, sheet
 from jassturnier.tournament.scoring.readings import reads_twice
 from jassturnier.tournament.words import ReadingKind
 
@@ -104,3 +115,46 @@ def _used_fields(rows: Sequence[SlipRow]) -> list[SlipField]:
 
 def _how(row: SlipRow, words: Words) -> str:
     return words(row.table.result.how.label) if row.table.result else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """One deal of a table: its number counted from 1, how it was written, what it came to."""
+
+    round: str
+    table: TableInfo
+    number: int
+    notation: str
+    worked_out: SheetRow
+    names: tuple[str, ...]
+
+
+def played_page(tournament: Tournament, words: Words) -> Page | None:
+    """List every deal that was taken, with the score of each side; None if there are none."""
+    lines = []
+    for stage, round_, table in tables_of(tournament):
+        game, title = game_of(tournament.regulation, table), words(round_title(tournament, stage, round_))
+        rows = game.score(game.read_deals(table.played)[0]).rows if table.played else ()
+        names = side_names(tournament, round_, table)
+        lines += [
+            _Played(title, table, number, notation, row, names)
+            for number, (notation, row) in enumerate(zip(table.played, rows, strict=False), 1)
+        ]
+    if not lines:
+        return None
+    columns: list[PageColumn[_Played]] = [
+        PageColumn(words(say("Round")), lambda line: PageCell(line.round)),
+        PageColumn(words(say("Table")), lambda line: identifier(line.table.number)),
+        PageColumn(words(say("Deal")), lambda line: identifier(line.number)),
+        PageColumn(words(say("Written")), lambda line: PageCell(line.notation)),
+        *(_score(side, words) for side in range(max(len(line.names) for line in lines))),
+        PageColumn(words(say("Counted")), lambda line: PageCell(words(line.worked_out.rule))),
+    ]
+    return page(words(say("Deals")), columns, lines, frozen=3)
+
+
+def _score(side: int, words: Words) -> PageColumn[_Played]:
+    def cell(line: _Played) -> PageCell:
+        return quantity(line.worked_out.scores[side] if side < len(line.names) else None)
+
+    return PageColumn(words(say("{column} {side}", column=say("score"), side=side_letter(side))), cell)

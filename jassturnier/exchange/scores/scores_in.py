@@ -8,22 +8,22 @@ from typing import TypeAlias
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
 from jassturnier.exchange.scores.deal_list import PlayedTable, deals_of, is_deal_list, within
-from jassturnier.exchange.scores.deals_in import DealSheet
-from jassturnier.exchange.scores.score_keys import (
+from jassturnier.exchange.scores.deal_sheets import DealSheet
+from jassturnier.exchange.scores.slip_rows import side_names
+from jassturnier.exchange.scores.slips import (
     ID,
     NAMES,
     READING,
     ROUND,
     SIDES,
     TABLE,
+    columns_of,
     reading_kind,
     score_columns,
     side_key,
     table_id,
     value_key,
 )
-from jassturnier.exchange.scores.slip_rows import side_names
-from jassturnier.exchange.scores.slips import columns_of
 from jassturnier.games.kit.base import Slip, side_letter, written
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament

@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from jassturnier.exchange.draw_pages import round_title
 from jassturnier.exchange.kit.pages import CellStyle, PageCell, PageColumn, Words
-from jassturnier.exchange.plans.draw_pages import round_title
-from jassturnier.exchange.scores.score_keys import side_key, value_key
-from jassturnier.exchange.scores.slips import columns_of
+from jassturnier.exchange.scores.slips import columns_of, side_key, value_key
 from jassturnier.games.kit.base import Slip, SlipField, side_letter, written
 from jassturnier.i18n import say
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament

@@ -1,15 +1,17 @@
-"""The page of all paper: its sizes, the head with title and rule, the foot with page numbers."""
+"""The page of all paper: its sizes, the head with title and rule, the foot with page numbers; one to try."""
 
 import io
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TypeAlias
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from jassturnier.errors import Unreadable
@@ -258,3 +260,23 @@ def _draw_foot(pen: Pen, size: tuple[float, float], head: PageHead, page: str, s
     suits.row(pen, Box(box.x, box.y + 5, box.w, 4 * MM))
     pen.write((box.x, box.bottom + 2), head.foot, 8, room=0.39 * box.w, grey=GREY)
     pen.write((box.right, box.bottom + 2), page, 8, align=Align.RIGHT, grey=GREY)
+
+
+def missing_letters(words: str) -> str:
+    """Return the letters that the typefaces do not have, each once, in order."""
+    load()
+    fonts = [pdfmetrics.getFont(name) for name in (REGULAR, BOLD)]
+    faces = [font.face for font in fonts if isinstance(font, TTFont)]
+    return "".join(
+        letter for letter in sorted(set(words)) if any(ord(letter) not in face.charToGlyph for face in faces)
+    )
+
+
+def specimen(words: str) -> bytes:
+    """Print these words on a page."""
+    width, height = Size.A5.value
+    return bind([Leaf((width, height), partial(_draw, Box(0, 0, width, height), words))], words)
+
+
+def _draw(box: Box, words: str, pen: Pen) -> None:
+    pen.centre(box, words, 14, BOLD)

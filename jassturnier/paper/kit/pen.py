@@ -1,17 +1,63 @@
-"""Drawing on a page whose origin is at the top left; everything is measured in points."""
+"""Drawing on a page whose origin is at the top left, in points: lines, words, shapes, QR codes."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from math import ceil
 from typing import TypeAlias
 
+from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from jassturnier.paper.kit.fonts import LEADING, REGULAR, fitting, set_lines, width
-from jassturnier.paper.kit.shapes import Shape, steps
+
+Step: TypeAlias = tuple[str, tuple[float, ...]]
+
+_NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A path: M move, L line, C curve, Z close. `fill` and `stroke` are greys; None leaves it out."""
+
+    path: str
+    fill: float | None = None
+    stroke: float | None = None
+    width: float = 5.0
+
+
+@cache
+def steps(path: str) -> tuple[Step, ...]:
+    """Read a path."""
+    return tuple(_read(path.split()))
+
+
+def _read(words: list[str]) -> Iterator[Step]:
+    i = 0
+    while i < len(words):
+        letter = words[i]
+        numbers = words[i + 1 : i + 1 + _NUMBERS[letter]]
+        yield letter, tuple(map(float, numbers))
+        i += 1 + len(numbers)
+
+
+_ARC = 0.5523
+"""How far the handles of a curve lie from its ends, so that four of them make a circle."""
+
+
+def oval(x: float, y: float, rx: float, ry: float) -> str:
+    """Return the path of an oval around a point."""
+    a, b = rx * _ARC, ry * _ARC
+    return (
+        f"M {x - rx} {y} C {x - rx} {y - b} {x - a} {y - ry} {x} {y - ry} "
+        f"C {x + a} {y - ry} {x + rx} {y - b} {x + rx} {y} "
+        f"C {x + rx} {y + b} {x + a} {y + ry} {x} {y + ry} "
+        f"C {x - a} {y + ry} {x - rx} {y + b} {x - rx} {y} Z"
+    )
+
 
 MM = 72 / 25.4
 BLACK, GREY, LIGHT, PALE, WHITE = 0.0, 0.35, 0.7, 0.93, 1.0
@@ -262,3 +308,38 @@ _STEPS: dict[str, Callable[..., object]] = {
     "C": PDFPathObject.curveTo,
     "Z": PDFPathObject.close,
 }
+
+
+QUIET = 4
+"""Empty squares around a code, as readers want them."""
+
+
+@cache
+def squares(words: str) -> tuple[tuple[bool, ...], ...]:
+    """Return the rows of a QR code, True where a square is dark."""
+    code = QRCode(version=None, errorCorrectLevel=QRErrorCorrectLevel.M)
+    code.addData(words)
+    code.make()
+    return tuple(tuple(bool(dark) for dark in row) for row in code.modules)
+
+
+def draw_qr(pen: Pen, box: Box, words: str) -> None:
+    """Draw a QR code, with its empty margin, in the largest square at the top left of a box."""
+    rows = squares(words)
+    side = min(box.w, box.h) / (len(rows) + 2 * QUIET)
+    pen.rectangles(
+        Box(box.x + (QUIET + x) * side, box.y + (QUIET + y) * side, length * side, side)
+        for y, row in enumerate(rows)
+        for x, length in _runs(row)
+    )
+
+
+def _runs(row: tuple[bool, ...]) -> Iterator[tuple[int, int]]:
+    """Yield start and length of each run of dark squares."""
+    start = None
+    for x, dark in enumerate((*row, False)):
+        if dark and start is None:
+            start = x
+        elif not dark and start is not None:
+            yield start, x - start
+            start = None

@@ -6,8 +6,7 @@ from typing import overload
 
 from jassturnier.games.kit.contracts import LABELS
 from jassturnier.i18n import Text, exchanged, say
-from jassturnier.paper.kit.pen import BLACK, WHITE, Box, Pen
-from jassturnier.paper.kit.shapes import Shape, oval
+from jassturnier.paper.kit.pen import BLACK, WHITE, Box, Pen, Shape, oval
 
 _EICHELN = (
     Shape("M 46 84 C 47 91 45 96 41 99 L 52 99 C 55 95 55 90 54 84 Z", BLACK),

@@ -6,7 +6,7 @@ from jassturnier.draw.check import check, faults
 from jassturnier.draw.plan import Draw, Key, Seat, Table, parse_seat
 from jassturnier.draw.request import Request
 from jassturnier.errors import DoesNotAddUp, NotFound, Problem
-from jassturnier.exchange.plans.plan_csv import PlanRow, read_plan
+from jassturnier.exchange.plan_csv import PlanRow, read_plan
 from jassturnier.i18n import say
 from jassturnier.services.draw.drawing import BY_HAND, Proposal, history, name_of, present, tables_of, wishes
 from jassturnier.services.workplace import Desk

@@ -9,13 +9,12 @@ from dataclasses import dataclass, replace
 import uvicorn
 
 from jassturnier import system
-from jassturnier.board.patience import MOST, PatientProtocol
-from jassturnier.board.site import site
+from jassturnier.board.site import MOST, PatientProtocol, site
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Code, Wall
 from jassturnier.errors import Failed
 from jassturnier.i18n import render, say
-from jassturnier.paper.kit.qr import QUIET, squares
+from jassturnier.paper.kit.pen import QUIET, squares
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit.database import Database

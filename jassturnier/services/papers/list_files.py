@@ -38,7 +38,7 @@ def write_lists(office: Office, file: Path, found: Lists, language: str) -> None
         case ".pdf":
             content = lists_paper(found.of, found.lists, language, found.head, _style(office))
         case ".html":
-            from jassturnier.board.lists_page import lists_page  # noqa: PLC0415 — jinja2 is of an extra
+            from jassturnier.board.keeping import lists_page  # noqa: PLC0415 — jinja2 is of an extra
 
             content = lists_page(found.of, found.lists, language, found.head).encode()
         case _:

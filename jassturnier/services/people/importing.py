@@ -10,7 +10,7 @@ from sqlmodel import col
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound, Problem
 from jassturnier.exchange.entries.entries_in import read_entries
-from jassturnier.exchange.entries.no_people import LeftOut
+from jassturnier.exchange.entries.headings import LeftOut
 from jassturnier.exchange.entries.preview import Name, SeenName, Sighting, preview
 from jassturnier.i18n import Names, Text, fold, say
 from jassturnier.services.people.entering import add

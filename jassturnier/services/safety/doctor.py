@@ -8,7 +8,7 @@ from pathlib import Path
 
 from jassturnier.errors import JassError
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.paper.specimen import missing_letters, specimen
+from jassturnier.paper.kit.page import missing_letters, specimen
 from jassturnier.services.safety import backups, history
 from jassturnier.services.workplace import Office
 from jassturnier.store.copies.backups import listed

@@ -18,7 +18,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from jassturnier import system
-from jassturnier.board import patience, site
+from jassturnier.board import site
 from jassturnier.errors import Failed, Unreadable
 from jassturnier.i18n import render
 from jassturnier.services.hall import board as board_service
@@ -266,7 +266,7 @@ def test_the_clock_of_a_round_whose_results_are_hidden_is_over_with_its_last_sli
 def test_a_phone_that_is_too_slow_is_hung_up_on_and_others_are_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "SECONDS", 0.5)
+    monkeypatch.setattr(site, "SECONDS", 0.5)
     with running(with_players(tmp_path, 8)) as board:
         events = HTTPConnection("127.0.0.1", board.port, timeout=20)
         stream = answer(events, "/events")
@@ -297,7 +297,7 @@ def listening(board: HTTPConnection, place: str) -> Iterator[HTTPResponse]:
 def test_one_laptop_with_many_connections_does_not_lock_others_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "MOST", 8)
+    monkeypatch.setattr(site, "MOST", 8)
     desk = with_players(tmp_path, 8)
     with running(desk) as board, ExitStack() as stack:
         screens = [stack.enter_context(listening(board, f"127.0.0.{n}")) for n in (2, 3)]

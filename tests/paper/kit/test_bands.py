@@ -2,8 +2,8 @@ from itertools import pairwise
 
 import pytest
 
-from jassturnier.paper.kit.shapes import steps
-from jassturnier.paper.kit.slates import stroke_places
+from jassturnier.paper.kit.bands import stroke_places
+from jassturnier.paper.kit.pen import steps
 from jassturnier.paper.kit.suits import Suits
 
 

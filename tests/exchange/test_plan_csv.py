@@ -1,6 +1,6 @@
 import pytest
 
-from jassturnier.exchange.plans.plan_csv import PlanRow, read_plan, write_plan
+from jassturnier.exchange.plan_csv import PlanRow, read_plan, write_plan
 from jassturnier.i18n import say
 from tests.support.exchange.evenings import GROUPS, SINGLE, grouped, regulation, singles, tournament
 from tests.support.exchange.files import sentences, xlsx

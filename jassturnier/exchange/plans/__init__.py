@@ -1,1 +1,0 @@
-"""Table plans in and out."""
