@@ -1,15 +1,16 @@
 """Who has to draw lots, and whether a stage is decided."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
-from jassturnier.tournament.ranking.standings import Place, standings
+from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.stage_rules import TieBreak
 from jassturnier.tournament.stages.knockout import decided_by_lot, undecided
-from jassturnier.tournament.stages.qualifying import qualification
+from jassturnier.tournament.stages.qualifying import Why, qualification
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ def lots_needed(tournament: Tournament) -> tuple[Needed, ...]:
     """Return those among whom a lot is needed now, each once.
 
     Tied K.-o. matches come first, then equals in the rank list, then those at the line to the next stage.
+    Among those who go on anyway none is needed, unless it decides whom they meet.
     """
     found: dict[frozenset[int], Needed] = {}
     for needed in _needed(tournament, tournament.stage()):
@@ -71,7 +73,7 @@ def _needed(tournament: Tournament, stage: StageInfo) -> Iterator[Needed]:
         yield Needed(stage, match)
     if not is_decided(tournament, stage):
         return
-    for group in standings(tournament, stage):
+    for group in where_lots_decide(tournament, stage, standings(tournament, stage)):
         for tied in _tied(group.places):
             yield Needed(stage, tied)
     following = next_stage(tournament)
@@ -79,6 +81,36 @@ def _needed(tournament: Tournament, stage: StageInfo) -> Iterator[Needed]:
         found = qualification(tournament, following)
         for tied in found.lots:
             yield Needed(found.source, tied)
+
+
+def where_lots_decide(
+    tournament: Tournament, stage: StageInfo, lists: Sequence[Standings]
+) -> tuple[Standings, ...]:
+    """Return rank lists of a stage that want no lot where all but one of the equals go on from it."""
+    if not any(place.lot_needed for found in lists for place in found.places):
+        return tuple(lists)
+    going = _going_on(tournament, stage)
+    return tuple(_without_needless(found, going) for found in lists)
+
+
+def _without_needless(found: Standings, going: set[int]) -> Standings:
+    staying = Counter(place.rank for place in found.places if place.entry.key not in going)
+    places = (
+        replace(place, lot_needed=place.lot_needed and staying[place.rank] > 1) for place in found.places
+    )
+    return replace(found, places=tuple(places))
+
+
+def _going_on(tournament: Tournament, stage: StageInfo) -> set[int]:
+    """Return who has gone on from a stage, or does so without a lot."""
+    later = (each for each in tournament.stages if each.number > stage.number)
+    gone = {entry.key for each in later for entry in each.entries}
+    following = next_stage(tournament)
+    source = None if following is None else tournament.regulation.stages[following - 1].source
+    if following is None or source is None or source.stage != stage.number:
+        return gone
+    sure = (one for one in qualification(tournament, following).going if one.why is not Why.LOT_NEEDED)
+    return gone | {one.place.entry.key for one in sure}
 
 
 def _tied(places: Sequence[Place]) -> Iterator[tuple[EntryInfo, ...]]:

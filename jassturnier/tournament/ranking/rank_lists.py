@@ -26,7 +26,7 @@ from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.criteria import RankLine, criterion
 from jassturnier.tournament.ranking.deciders import Decider, deciders, notes_to_ties
 from jassturnier.tournament.ranking.hidden_lists import last_shown
-from jassturnier.tournament.ranking.lots import decisions
+from jassturnier.tournament.ranking.lots import decisions, where_lots_decide
 from jassturnier.tournament.ranking.standings import Place, Standings, explain
 from jassturnier.tournament.regulation.stage_rules import StageStart
 from jassturnier.tournament.scoring.penalties import penalty_lines, points_words
@@ -56,6 +56,7 @@ def ranks_listed(
     tournament: Tournament, stage: StageInfo, lists: Sequence[Standings], *, explained: bool = False
 ) -> Listed[RankRow]:
     """Return the rank lists of a stage; `explained` says of every tie what decided it."""
+    lists = where_lots_decide(tournament, stage, lists)
     why = [text for found in lists for text in _explained(found)] if explained else []
     lines = [line for found in lists for line in found.lines()]
     lots = [say("A lot is needed for the shared ranks.")] if any(map(_needs_lot, lists)) else []
@@ -80,6 +81,7 @@ def ranks_listed(
 
 def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Standings]) -> Listed[RankRow]:
     """Return the rank lists as they hang on the wall: only who is ranked, with a footnote to every tie."""
+    lists = where_lots_decide(tournament, stage, lists)
     ties = {key: text for found in lists for key, text in notes_to_ties(found).items()}
     marks = {text: verbatim(str(n)) for n, text in enumerate(dict.fromkeys(ties.values()), 1)}
     footnotes = {key: marks[text] for key, text in ties.items()}

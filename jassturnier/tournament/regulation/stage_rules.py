@@ -363,6 +363,11 @@ class StageRules:
         """Whether the losers of a round are out."""
         return self.draw == KNOCKOUT
 
+    @property
+    def seeded(self) -> bool:
+        """Whether it decides who meets whom that somebody came into the stage before somebody else."""
+        return self.knockout or self.groups > 0
+
     def group(self, number: int) -> str:
         """Return the name of a group counted from 0."""
         return str(number + 1) if self.group_names is GroupNames.NUMBERS else group_name(number)

@@ -105,8 +105,8 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
         return entry.key in stays or (entry.presence is not Presence.GONE and entry.key not in by_hand)
 
     # Chosen twice, as if nobody had gone and as it is: the difference are those who move up.
-    everybody = _Choice.among(fields, stage, source, lambda entry: entry.key not in given)
-    chosen = _Choice.among(fields, stage, source, is_there)
+    everybody = _Choice.among(fields, stage, rules, lambda entry: entry.key not in given)
+    chosen = _Choice.among(fields, stage, rules, is_there)
     meant = {one.place.entry.key for one in everybody.going}
     found = {one.place.entry.key for one in chosen.going}
     moved = [
@@ -120,7 +120,7 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     placed = _placed(rules, [*seeds.order, *seated])
     passed_over = [one.place.entry for one in everybody.going if one.place.entry.key not in found]
     # Where a fixed scheme or no scheme follows, the order of equals changes nothing, and no lot is asked for.
-    matters = (rules.knockout or rules.groups > 0) and not rules.places
+    matters = rules.seeded and not rules.places
     asked = matters and stage.rules.tie is not TieBreak.SHARED
     return Qualification(
         number=number,
@@ -180,20 +180,34 @@ def _fields(lists: Sequence[Standings], source: Source, taken: set[int]) -> list
 
 @dataclass(slots=True)
 class _Choice:
-    """The choice among the fields; `lots` are those among whom a lot is needed, `wanted` how many go on."""
+    """The choice among the fields; `lots` are those among whom a lot is needed, `wanted` how many go on.
+
+    With `ordered` it matters who of those who go on comes before whom.
+    """
 
     stage: StageInfo
     source: Source
+    ordered: bool
     going: list[GoesOn] = field(default_factory=list)
     lots: list[tuple[EntryInfo, ...]] = field(default_factory=list)
     wanted: int = 0
 
     @classmethod
     def among(
-        cls, fields: Sequence[_Field], stage: StageInfo, source: Source, is_there: Callable[[EntryInfo], bool]
+        cls,
+        fields: Sequence[_Field],
+        stage: StageInfo,
+        rules: StageRules,
+        is_there: Callable[[EntryInfo], bool],
     ) -> "_Choice":
-        """Choose from every field those who are there, then the best of those who follow."""
-        made = cls(stage, source)
+        """Choose from every field those who are there, then the best of those who follow.
+
+        Raises:
+            ValueError: the stage has no source, as the first one.
+        """
+        if (source := rules.source) is None:
+            raise ValueError(stage.number)
+        made = cls(stage, source, stage.rules.tie is not TieBreak.SHARED and rules.seeded)
         followers: list[Place] = []
         for each in fields:
             wanted = source.best or max(1, half_up(Fraction(len(each.places) * source.percent, 100)))
@@ -232,15 +246,12 @@ class _Choice:
         if crosses and self.source.tied is Tied.ALL:
             return tied, [], Why.TIED
         decided = _by_lot(tied, self.stage.lots)
-        if decided is None and (crosses or self._order_matters(tied)):
+        if decided is None and (crosses or (self.ordered and tied[1:])):
             self.lots.append(tuple(place.entry for place in tied))
-        order = tied if decided is None else decided
+        order = decided or (tied if crosses or self.ordered else _by_chance(tied))
         if not crosses:
             return order, [], why
         return order[:room], order[room:], Why.LOT_NEEDED if decided is None else Why.LOT
-
-    def _order_matters(self, tied: Sequence[Place]) -> bool:
-        return len(tied) > 1 and self.stage.rules.tie is not TieBreak.SHARED
 
 
 def _ties(places: Iterable[Place], criteria: int) -> Iterator[list[Place]]:
@@ -280,12 +291,18 @@ class _Seeds:
             return sorted(tied, key=lambda one: batch[one.place.entry.key])
         if len(tied) == 1:
             return tied
-        # From the numbers alone, so that the preview, the draw and another laptop come to the same.
-        chance = Random(" ".join(str(one.place.entry.number) for one in tied))
-        drawn = {one.place.entry.key: chance.random() for one in tied}
-        tied.sort(key=lambda one: drawn[one.place.entry.key])
-        self.by_chance.append(tuple(one.place.entry for one in tied))
+        drawn = _by_chance([one.place for one in tied])
+        tied.sort(key=lambda one: drawn.index(one.place))
+        self.by_chance.append(tuple(place.entry for place in drawn))
         return tied
+
+
+def _by_chance(tied: Iterable[Place]) -> list[Place]:
+    """Throw dice for equals, from their numbers alone: preview, draw and other laptops come to the same."""
+    listed = sorted(tied, key=lambda place: place.entry.number)
+    chance = Random(" ".join(str(place.entry.number) for place in listed))
+    drawn = {place.entry.key: chance.random() for place in listed}
+    return sorted(listed, key=lambda place: drawn[place.entry.key])
 
 
 def _by_number(tied: Iterable[EntryInfo]) -> tuple[EntryInfo, ...]:

@@ -94,9 +94,17 @@ def test_a_lot_without_everybody_who_is_equal_does_not_count() -> None:
     assert len(found.lots) == 1
 
 
-def test_equals_above_the_line_need_a_lot_for_their_seeds_only_where_ranks_do() -> None:
-    assert going(LEVEL, source={"best": 4}).lots
-    assert not going(LEVEL, first={**FIRST, "tie": "shared"}, source={"best": 4}).lots
+def test_equals_who_go_on_anyway_need_a_lot_only_where_it_decides_whom_they_meet() -> None:
+    assert not going(LEVEL, source={"best": 4}).lots
+    assert not going(LEVEL, source={"best": 4}, draw="swiss").lots
+    assert going(LEVEL, source={"best": 4}, groups=2).lots
+    assert going(LEVEL, source={"best": 4}, draw="knockout", rounds=2, tie="lot").lots
+    assert not going(LEVEL, first={**FIRST, "tie": "shared"}, source={"best": 4}, groups=2).lots
+
+
+def test_where_no_lot_is_drawn_dice_decide_whatever_people_are_called() -> None:
+    renamed = [replace(entry, team=f"Team {9 - entry.key}") for entry in entries(6)]
+    assert numbers(going(LEVEL, source={"best": 4})) == numbers(going(LEVEL, renamed, source={"best": 4}))
 
 
 def test_who_has_gone_home_is_passed_over_and_the_next_moves_up() -> None:

@@ -1,0 +1,67 @@
+"""A lot is needed where it decides a rank, or who goes on and whom they meet; never else."""
+
+from jassturnier.i18n import render
+from jassturnier.tournament.model import StageInfo, Tournament
+from jassturnier.tournament.ranking.lots import lots_needed, where_lots_decide
+from jassturnier.tournament.ranking.rank_lists import ranks_listed, ranks_printed
+from jassturnier.tournament.ranking.standings import standings
+from tests.support.evenings_made import played
+from tests.support.stages_made import CUP, FIRST, SECOND, entries, rules, stages
+
+LEVEL = played(1, ((1,), (2,), 942), ((3,), (4,), 942), ((5,), (6,), 900))
+"""1, 2, 3 and 4 level at 942, then 6 (984) is first and 5 (900) last."""
+LOT = {**FIRST, "tie": "lot"}
+
+
+def after(**second: object) -> Tournament:
+    return stages(rules(LOT, {**SECOND, **second}, ranking=["total", "lot"]), (entries(6), [LEVEL]))
+
+
+def needed(tournament: Tournament) -> list[set[int]]:
+    return [{entry.number for entry in each.entries} for each in lots_needed(tournament)]
+
+
+def says_so(tournament: Tournament, stage: StageInfo) -> bool:
+    listed = ranks_listed(tournament, stage, standings(tournament, stage))
+    return any("lot is needed" in render(note, "en") for note in listed.notes)
+
+
+def test_no_lot_is_needed_among_those_who_go_on_anyway() -> None:
+    tournament = after(**{"from": {"best": 5}})
+    assert needed(tournament) == []
+    assert not says_so(tournament, tournament.stage())
+
+
+def test_those_at_the_line_need_one_and_the_list_says_so() -> None:
+    tournament = after(**{"from": {"best": 3}})
+    assert needed(tournament) == [{1, 2, 3, 4}]
+    assert says_so(tournament, tournament.stage())
+
+
+def test_all_at_the_line_go_on_without_one_where_the_regulation_has_it_so() -> None:
+    assert needed(after(**{"from": {"best": 3, "tied": "all"}})) == []
+
+
+def test_those_who_stay_behind_need_one_for_their_rank() -> None:
+    level = played(1, ((1,), (2,), 1000), ((3,), (4,), 942), ((5,), (6,), 900))
+    regulation = rules(LOT, {**SECOND, "from": {"best": 2}}, ranking=["total", "lot"])
+    assert needed(stages(regulation, (entries(6), [level]))) == [{3, 4}]
+
+
+def test_matches_by_seed_need_one_among_those_who_go_on() -> None:
+    assert needed(after(**{**CUP, "from": {"best": 4}})) == [{1, 2, 3, 4}]
+    assert needed(after(**{"from": {"best": 6}, "groups": 2})) == [{1, 2, 3, 4}]
+
+
+def test_a_stage_left_behind_says_nothing_of_lots_for_those_who_have_gone_on() -> None:
+    regulation = rules(LOT, {**SECOND, "from": {"best": 5}}, ranking=["total", "lot"])
+    tournament = stages(regulation, (entries(6), [LEVEL]), (entries(6)[:4] + entries(6)[5:], []))
+    assert not says_so(tournament, tournament.stages[0])
+    printed = ranks_printed(tournament, tournament.stages[0], standings(tournament, tournament.stages[0]))
+    assert not any("lot is needed" in render(sign.meaning, "en") for sign in printed.footnotes)
+
+
+def test_one_alone_who_stays_behind_needs_none() -> None:
+    tournament = after(**{"from": {"best": 5}})
+    lists = where_lots_decide(tournament, tournament.stage(), standings(tournament, tournament.stage()))
+    assert not any(place.lot_needed for found in lists for place in found.places)
