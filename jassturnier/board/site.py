@@ -20,7 +20,7 @@ from starlette.routing import Route
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from jassturnier.board.templates import Templates
-from jassturnier.board.wall import PLACES, Wall
+from jassturnier.board.wall import PICTURES, PLACES, Wall
 from jassturnier.errors import JassError, NotFound
 
 _LOOKS = 0.3
@@ -37,12 +37,13 @@ _NEVER_KEPT = "/clock"
 _HEADERS = {
     # Names come from people. Should one ever get through as markup, the browser runs nothing of it and sends
     # nothing elsewhere.
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
 }
+_JPEG = b"\xff\xd8"
 _FILES = {"style.css": "text/css", "wall.css": "text/css", "board.js": "text/javascript"}
 
 
@@ -55,6 +56,9 @@ class BoardSource(Protocol):
     def wall(self) -> Wall:
         """Return the pages of the tournament as it is now."""
 
+    def picture(self, key: int) -> bytes | None:
+        """Return the picture of a notice."""
+
 
 class _Live:
     """What all screens show. One task looks at the data, whoever many look at the board."""
@@ -64,7 +68,9 @@ class _Live:
         self._changed = asyncio.Event()
         self._seen = ""
         self._read = datetime.now(UTC)
+        self._pictures: dict[str, bytes] = {}
         self._look()
+        self._notices = self.wall.notices_now()
 
     def _look(self) -> bool:
         """Take in what was written since; while the file cannot be read the screens stay as they are."""
@@ -93,6 +99,17 @@ class _Live:
             pages[place] = self.wall.page(place)
         return pages[place]
 
+    def picture(self, place: str) -> bytes | None:
+        """Return a picture that is shown now; it is read once for all."""
+        shown = {each["picture"] for each in self.wall.notices_now()} - {""}
+        found = self._pictures.get(place) if place in shown else None
+        if place in shown and found is None:
+            with suppress(JassError):
+                found = self._source.picture(int(place.removeprefix(PICTURES)))
+        kept = {known: picture for known, picture in self._pictures.items() if known in shown}
+        self._pictures = kept | ({place: found} if found else {})
+        return found
+
     async def watch(self) -> None:
         """Look at the data until the end, whatever is wrong with it at a moment."""
         while True:
@@ -104,15 +121,16 @@ class _Live:
                     self._tell()
 
     async def mind(self) -> None:
-        """Notice until the end when the data cannot be read any more, and when they can be again.
+        """See until the end when the data cannot be read any more, and can be again, and when a notice ends.
 
         Beside the looks: one at a server that does not answer may take minutes.
         """
         while True:
             await asyncio.sleep(_LOOKS)
             blind = self._read if datetime.now(UTC) - self._read > _PATIENCE else None
-            if blind != self.wall.blind:
-                self.wall = replace(self.wall, blind=blind)
+            notices = self.wall.notices_now()
+            if (blind, notices) != (self.wall.blind, self._notices):
+                self.wall, self._notices = replace(self.wall, blind=blind), notices
                 self._pages = {}
                 self._tell()
 
@@ -130,6 +148,7 @@ class _Live:
             if head != told:
                 yield f"data: {head}\n\n"
             yield f"event: old\ndata: {json.dumps(self.wall.old())}\n\n"
+            yield f"event: notices\ndata: {json.dumps(self.wall.notices_now())}\n\n"
             yield f"event: clock\ndata: {json.dumps(self.wall.countdown())}\n\n"
             told = head
             changed = self._changed
@@ -153,6 +172,13 @@ def site(source: BoardSource, templates: Templates) -> Any:  # noqa: ANN401 — 
         name = request.url.path.removeprefix("/")
         return Response(files[name], media_type=_FILES[name], headers=_HEADERS)
 
+    def picture(request: Request) -> Response:
+        found = live.picture(request.url.path)
+        if not found:
+            return PlainTextResponse("404", 404, headers=_HEADERS)
+        kind = "image/jpeg" if found.startswith(_JPEG) else "image/png"
+        return Response(found, media_type=kind, headers=_HEADERS | {"Cache-Control": "max-age=86400"})
+
     async def events(_: Request) -> Response:
         return StreamingResponse(live.events(), media_type="text/event-stream", headers=_HEADERS)
 
@@ -168,6 +194,7 @@ def site(source: BoardSource, templates: Templates) -> Any:  # noqa: ANN401 — 
             *(Route(place, page) for place in PLACES),
             Route("/me", me),
             Route("/events", events),
+            Route(PICTURES + "{key:int}", picture),
             *(Route(f"/{name}", file) for name in _FILES),
         ],
         lifespan=lifespan,

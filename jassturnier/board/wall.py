@@ -20,6 +20,7 @@ from jassturnier.tournament.ranking.prize_words import prizes_listed
 from jassturnier.tournament.ranking.prizes import prize_lists
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Standings, standings
+from jassturnier.tournament.timing.clock import Notice
 from jassturnier.tournament.timing.pace import Pace
 from jassturnier.tournament.timing.schedule import schedule, schedule_listed
 from jassturnier.tournament.timing.words import TIME_IS_UP, over_words, time_of_day, what_for
@@ -39,6 +40,8 @@ _LINKS = (
 _GONE = say("Not connected: this may be old.")
 _NO_LONGER = say("This tournament is no longer in the database.")
 _SECOND = timedelta(seconds=1)
+PICTURES = "/notice/"
+"""Where the pictures of notices are."""
 _CLUB = "club"
 """Who belongs to which club is not for the hall, nor who is the best of one."""
 
@@ -58,7 +61,8 @@ class Wall:
     """The pages of a tournament as it is now; what the hall may not see is out of it already.
 
     `pace` is how it really goes on, hidden results or not; `known` are the people by their whole names, to be
-    found by. A tournament that was taken away is `gone`. `blind` says since when its data cannot be read.
+    found by. A tournament that was taken away is `gone`. `blind` says since when its data cannot be read. Of
+    `notices` those that have not ended are shown.
     """
 
     tournament: Tournament
@@ -69,6 +73,7 @@ class Wall:
     known: Sequence[EntryInfo] = ()
     gone: bool = False
     blind: datetime | None = None
+    notices: Sequence[Notice] = ()
 
     def page(self, place: str) -> str | None:
         """Return the page at an address, None if there is none."""
@@ -112,6 +117,7 @@ class Wall:
         return self.templates.page(
             "me",
             head=self._head("/me", self._words(say("My seat"))),
+            notices=self.notices_now(),
             old=self.old(),
             gone=self._words(_GONE),
             ask=self._words(say("Your number or name")),
@@ -127,6 +133,7 @@ class Wall:
         return self.templates.page(
             "wall",
             head=self._head(place, title),
+            notices=self.notices_now(),
             lists=lists,
             codes=codes,
             old=self.old(),
@@ -139,6 +146,15 @@ class Wall:
             return ""
         text = say("Not read since {time}: this may be old.", time=time_of_day(self.blind))
         return self._words(text)
+
+    def notices_now(self) -> list[dict[str, str]]:
+        """Return the notices for pages and screens: the words, and where the picture is, "" for a line."""
+        now = datetime.now(UTC)
+        shown = () if self.gone else (each for each in self.notices if each.ends > now)
+        return [
+            {"words": each.words, "picture": f"{PICTURES}{each.key}" if each.picture else ""}
+            for each in shown
+        ]
 
     def _head(self, place: str, title: str) -> SiteHead:
         links = [Link(self._words(words), to, here=to == place) for to, words in _LINKS]

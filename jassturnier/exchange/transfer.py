@@ -36,6 +36,8 @@ tables and deals count from 1, sides and places from 0.
 `wish_entry`    id wish_id entry_id
 `penalty`       id tournament_id number entry_id round_id points (added to the total) reason
 `clock`         id tournament_id stage round (0 is a pause) begun seconds held (null while it runs)
+`notice`        id tournament_id number words (of a picture the name of its file) picture (null, or a PNG or
+                JPEG in base64) ends
 
 The journal and the season are not in it.
 """

@@ -8,7 +8,7 @@ from jassturnier.paper.cards import cards
 from jassturnier.paper.certificates import certificates
 from jassturnier.paper.door import places, pot_cards, registration
 from jassturnier.paper.emergency import emergency
-from jassturnier.paper.kit.page import PLAIN, Size, Style, check_logo
+from jassturnier.paper.kit.page import PLAIN, Size, Style, check_picture
 from jassturnier.paper.kit.suits import Suits
 from jassturnier.paper.lists import (
     cash_paper,
@@ -31,7 +31,7 @@ __all__ = [
     "cards",
     "cash_paper",
     "certificates",
-    "check_logo",
+    "check_picture",
     "emergency",
     "list_paper",
     "lists_paper",

@@ -4,6 +4,7 @@
 const SECONDS = 5, SECONDS_A_ROW = 0.2;
 // So many codes stand beside one another, and so long they may be scanned.
 const CODES = 3, SECONDS_TO_SCAN = 20;
+const SECONDS_A_NOTICE = 7;
 // One more column has to save a tenth of the pages, for names in two lines are harder to find.
 const WORTH_IT = 0.9;
 // The laptop is heard every fifteen seconds; milliseconds.
@@ -12,6 +13,7 @@ const root = document.documentElement;
 let source = document.querySelector("main").cloneNode(true);
 let pages = [], shown = 0, held = false, turned = performance.now();
 let events = null, heard = performance.now(), asked = heard;
+let noticed = performance.now();
 let clock = null, before = null, audio = null, gong = false, struck = -Infinity;
 
 const wall = () => document.body.classList.contains("wall") && innerWidth >= 700;
@@ -167,6 +169,7 @@ function listen() {
     place.textContent = JSON.parse(event.data);
     place.hidden = !place.textContent;
   });
+  events.addEventListener("notices", (event) => announce(JSON.parse(event.data)));
   events.addEventListener("clock", (event) => {
     heard = performance.now();
     clock = JSON.parse(event.data);
@@ -175,7 +178,33 @@ function listen() {
   });
 }
 
-function notice() {
+// What people typed is put in as words, never read as markup.
+function announce(notices) {
+  const band = document.getElementById("notices");
+  if (!band || band.dataset.told === JSON.stringify(notices)) return;
+  band.dataset.told = JSON.stringify(notices);
+  band.replaceChildren(...notices.map(({ words, picture }) => {
+    const line = make("p", "notice");
+    if (!picture) line.textContent = words;
+    else {
+      const shown = Object.assign(make("img"), { src: picture, alt: words });
+      shown.setAttribute("aria-label", words);
+      line.append(shown);
+    }
+    return line;
+  }));
+}
+
+// A wall shows one notice after the other in the same place, a phone all of them.
+function announceInTurn() {
+  const band = document.getElementById("notices");
+  if (!band || performance.now() - noticed < 1000 * SECONDS_A_NOTICE && band.querySelector(".now")) return;
+  noticed = performance.now();
+  const all = [...band.children], next = (all.findIndex((node) => node.matches(".now")) + 1) % all.length;
+  all.forEach((node, n) => node.classList.toggle("now", n === next));
+}
+
+function lookWhetherHeard() {
   const silent = performance.now() - heard > SILENT;
   document.getElementById("gone").hidden = !silent;
   if (silent && performance.now() - asked > SILENT) listen();
@@ -257,6 +286,6 @@ if (location.pathname === "/clock") {
   document.body.classList.add("clock");
   setInterval(renew, 60000);
 }
-setInterval(() => { tick(); turnInTime(); notice(); }, 250);
+setInterval(() => { tick(); turnInTime(); announceInTurn(); lookWhetherHeard(); }, 250);
 layOut();
 listen();

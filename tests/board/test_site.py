@@ -4,7 +4,7 @@ import asyncio
 import gzip
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -17,6 +17,7 @@ from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Wall
 from jassturnier.errors import Failed, JassError, NotFound
 from jassturnier.i18n import verbatim
+from jassturnier.tournament.timing.clock import Notice
 from jassturnier.tournament.timing.pace import pace
 from tests.support.evenings_made import player, tournament
 
@@ -28,6 +29,8 @@ class Source:
     head_: str = "1-a"
     fault: JassError | None = None
     asked: int = 0
+    notices: tuple[Notice, ...] = ()
+    pictures: Mapping[int, bytes] = field(default_factory=dict)
 
     def head(self) -> str:
         if self.fault is not None and not isinstance(self.fault, NotFound):
@@ -39,7 +42,11 @@ class Source:
         if self.fault is not None:
             raise self.fault
         shown = replace(tournament([], entries=[player(1, "Anna Arn")]), head=self.head_)
-        return Wall(shown, pace(shown), "en", Templates(), known=shown.everybody())
+        return Wall(shown, pace(shown), "en", Templates(), known=shown.everybody(), notices=self.notices)
+
+    def picture(self, key: int) -> bytes | None:
+        self.asked += 1
+        return self.pictures.get(key)
 
 
 @dataclass
@@ -133,9 +140,10 @@ def test_events_tell_each_new_head_once(monkeypatch: pytest.MonkeyPatch) -> None
         live = site._Live(source)
         watching = asyncio.create_task(live.watch())
         told = live.events()
-        assert [await anext(told) for _ in range(3)] == [
+        assert [await anext(told) for _ in range(4)] == [
             "data: 1-a\n\n",
             'event: old\ndata: ""\n\n',
+            "event: notices\ndata: []\n\n",
             "event: clock\ndata: null\n\n",
         ]
         source.head_ = "2-b"
@@ -150,8 +158,9 @@ def test_a_sign_of_life_comes_without_a_change(monkeypatch: pytest.MonkeyPatch) 
 
     async def body() -> None:
         told = site._Live(Source()).events()
-        assert [(await anext(told)).split(":")[0] for _ in range(5)] == [
+        assert [(await anext(told)).split(":")[0] for _ in range(6)] == [
             "data",
+            "event",
             "event",
             "event",
             "event",
@@ -311,3 +320,58 @@ def test_a_connection_without_an_address_has_a_place_too() -> None:
         assert protocol.place() == ""
 
     run(body)
+
+
+LATER = datetime(2100, 1, 1, tzinfo=UTC)
+
+
+def test_what_people_type_is_no_markup_on_any_page() -> None:
+    source = Source(notices=(Notice(5, 1, "<script>x</script>", LATER),))
+    for path in (*PLACES, "/me"):
+        body = asked(source, path).body
+        assert b"&lt;script&gt;x" in body, path
+        assert b"<script>x" not in body, path
+
+
+def test_pictures_are_given_out_only_while_they_are_shown() -> None:
+    png, jpeg = b"\x89PNG...", b"\xff\xd8\xff..."
+    shown = (
+        Notice(5, 1, "bakery", LATER, picture=True),
+        Notice(6, 2, "butcher", LATER, picture=True),
+        Notice(7, 3, "over", datetime(2000, 1, 1, tzinfo=UTC), picture=True),
+    )
+    source = Source(notices=shown, pictures={5: png, 6: jpeg, 7: png, 8: png})
+    assert b'src="/notice/5" alt="bakery"' in asked(source, "/").body
+    found = [asked(source, f"/notice/{key}") for key in (5, 6, 7, 8)]
+    assert [each.status for each in found] == [200, 200, 404, 404]
+    assert [each.headers["content-type"] for each in found[:2]] == ["image/png", "image/jpeg"]
+    assert asked(source, "/notice/x").status == 404
+
+
+def test_a_picture_is_read_once_for_all_phones() -> None:
+    source = Source(notices=(Notice(5, 1, "bakery", LATER, picture=True),), pictures={5: b"picture"})
+    live = site._Live(source)
+    assert [live.picture("/notice/5") for _ in range(3)] == [b"picture"] * 3
+    assert source.asked == 2
+
+
+def test_a_picture_that_cannot_be_read_is_asked_for_again() -> None:
+    source = Source(notices=(Notice(5, 1, "bakery", LATER, picture=True),))
+    live = site._Live(source)
+    assert live.picture("/notice/5") is None
+    source.pictures = {5: b"picture"}
+    assert live.picture("/notice/5") == b"picture"
+
+
+def test_a_notice_that_ends_is_told_and_gone_from_the_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def body() -> None:
+        ends = datetime.now(UTC) + timedelta(seconds=0.2)
+        live = site._Live(Source(notices=(Notice(5, 1, "Soup", ends),)))
+        minding, told = asyncio.create_task(live.mind()), live.events()
+        assert "Soup" in [await anext(told) for _ in range(4)][2]
+        assert "Soup" in (live.page("/") or "")
+        assert [await anext(told) for _ in range(2)][1] == "event: notices\ndata: []\n\n"
+        assert "Soup" not in (live.page("/") or "")
+        minding.cancel()
+
+    in_time(body, monkeypatch)

@@ -94,6 +94,7 @@ COMMANDS = (
     Spec("clock", "hall.clock:clock", say("The clock of the round.")),
     Spec("schedule", "hall.schedule:schedule", say("Show the plan of the evening.")),
     Spec("publish", "hall.publishing:publish", say("Let the hall see what is decided.")),
+    Spec("notice", "hall.notices:notice", say("Tell the hall something.")),
     Spec("ceremony", "hall.ceremony:ceremony", say("Reveal the ranks on the wall.")),
     Spec("board", "hall.board:board", say("Show the evening to the hall.")),
     Spec("prizes", "ranking.prizes:prizes", say("Show who gets which prize.")),

@@ -165,17 +165,17 @@ def logo(look: Look) -> ImageReader | None:
 
 @lru_cache(maxsize=1)
 def _picture(content: bytes) -> ImageReader:
-    check_logo(content)
+    check_picture(content, "logo")
     return ImageReader(io.BytesIO(content))
 
 
-def check_logo(content: bytes) -> None:
-    """Make sure that a logo can be printed.
+def check_picture(content: bytes, name: str) -> None:
+    """Make sure that a picture can be printed and shown; `name` is what people call it.
 
     Raises:
         Unreadable: it is no whole PNG or JPEG, or much larger than any paper needs.
     """
-    no_picture = Unreadable(say("The logo is no picture; take a PNG or JPEG file."))
+    no_picture = Unreadable(say("{name} is no picture; take a PNG or JPEG file.", name=name))
     if not content.startswith(_PNG_OR_JPEG):
         raise no_picture
     try:
@@ -188,7 +188,7 @@ def check_logo(content: bytes) -> None:
         raise no_picture from error
     if dots > _MOST_DOTS:
         raise Unreadable(
-            say("The logo is wider or higher than {dots} dots; make it smaller.", dots=_MOST_DOTS)
+            say("{name} is wider or higher than {dots} dots; make it smaller.", name=name, dots=_MOST_DOTS)
         )
 
 

@@ -15,8 +15,10 @@ from jassturnier.board.wall import PLACES, Code, Wall
 from jassturnier.errors import Failed
 from jassturnier.i18n import render, say
 from jassturnier.paper.kit.pen import QUIET, squares
+from jassturnier.services.hall.notices import load_notices, load_picture
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
+from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.database import Database
 from jassturnier.store.load.earlier_rounds import rounds_before
 from jassturnier.store.load.tournament import load_tournament
@@ -75,6 +77,7 @@ class _Reader:
         with self.database.reading() as session:
             tournament = load_tournament(session, self.desk.tournament_id)
             before = rounds_before(session, tournament)
+            notices = load_notices(session, self.desk.tournament_id, now())
         shown = shown_to_all(tournament)
         return Wall(
             with_initials(shown) if self.order.initials else with_whole_names(shown),
@@ -83,7 +86,12 @@ class _Reader:
             self.order.templates,
             self.codes,
             tournament.everybody(),
+            notices=notices,
         )
+
+    def picture(self, key: int) -> bytes | None:
+        with self.database.reading() as session:
+            return load_picture(session, key)
 
 
 def prepare(desk: Desk, order: BoardOrder) -> Board:

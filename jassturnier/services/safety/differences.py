@@ -63,6 +63,8 @@ _COLUMNS = {
     "published": say("published"),
     "prizes_published": say("prizes published"),
     "held": say("held since"),
+    "words": say("words"),
+    "ends": say("ends at"),
     **{field.key: field.heading for field in FIELDS},
 }
 
@@ -210,6 +212,7 @@ _OWN: dict[str, Callable[[Image], Iterator[Text]]] = {
     "season": lambda image: iter([say("Season “{name}”", name=_plain(image["name"]))]),
     "season_event": _numbered(lambda number: say("evening {number}", number=number)),
     "payment": lambda _: iter([say("payment")]),
+    "notice": _numbered(lambda number: say("Notice {number}", number=number)),
     "penalty": _numbered(lambda number: say("Penalty {number}", number=number)),
     "by_hand": lambda _: iter([say("place by hand")]),
 }

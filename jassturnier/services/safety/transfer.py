@@ -12,12 +12,13 @@ from sqlmodel import col
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Problem, Unreadable
 from jassturnier.exchange.transfer import is_document, read_document, write_document
 from jassturnier.i18n import clean, fold, say
-from jassturnier.paper import check_logo
+from jassturnier.paper import check_picture
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.journal import Image, Stamp, head
 from jassturnier.store.kit import models
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import SCHEMA, Person
+from jassturnier.store.load.rows import rows
 from jassturnier.store.load.tournament import load_letterhead, load_tournament, stored_regulation
 from jassturnier.store.load.whole import checked, dump, present, put
 from jassturnier.tournament.audit.findings import tables
@@ -95,7 +96,7 @@ def restore(office: Office, whole: Whole) -> None:
     Raises:
         NotAllowed: the tournament, or one of its name, is there already.
         DoesNotAddUp: the file contradicts itself.
-        Unreadable: its logo is no picture.
+        Unreadable: its logo, or that of a notice, is no picture.
     """
     stamp = Stamp(office.station.id(), office.command, whole.key)
     try:
@@ -130,9 +131,11 @@ def _compute(session: Session, tournament_id: int) -> None:
         raise DoesNotAddUp.of(problems[:_SHOWN], say("Nothing was restored."))
     for stage in tournament.stages:
         standings(tournament, stage)
-    logo = load_letterhead(session, tournament_id).logo
-    if logo is not None:
-        check_logo(logo)
+    notices = rows(session, models.Notice, tournament_id=tournament_id)
+    pictures = [("logo", load_letterhead(session, tournament_id).logo)]
+    for name, picture in (*pictures, *((row.words, row.picture) for row in notices)):
+        if picture is not None:
+            check_picture(picture, name)
 
 
 def _unplayable(tournament: Tournament, round_: RoundInfo, table: TableInfo) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from sqlmodel import col
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import clean, say, usual_suits
-from jassturnier.paper import check_logo
+from jassturnier.paper import check_picture
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.files import read_file
@@ -42,7 +42,7 @@ def change(desk: Desk, wanted: HeadChange, language: str) -> Letterhead:
         NotFound: there is no such file.
         Unreadable: the logo is larger than 1 MB, or no PNG or JPEG.
     """
-    logo = None if wanted.logo is None else _read_logo(wanted.logo)
+    logo = None if wanted.logo is None else read_picture(wanted.logo)
     with desk.changing() as (session, _):
         row = _row(session, desk.tournament_id, language)
         row.club = row.club if wanted.club is None else clean(wanted.club)
@@ -52,11 +52,17 @@ def change(desk: Desk, wanted: HeadChange, language: str) -> Letterhead:
         return load_letterhead(session, desk.tournament_id)
 
 
-def _read_logo(path: Path) -> bytes:
+def read_picture(path: Path) -> bytes:
+    """Return a picture that can be kept in the database.
+
+    Raises:
+        NotFound: there is no such file.
+        Unreadable: it is larger than 1 MB, or no PNG or JPEG.
+    """
     content = read_file(path)
     if len(content) > _MOST_BYTES:
-        raise Unreadable(say("{path} is larger than 1 MB; make the logo smaller.", path=str(path)))
-    check_logo(content)
+        raise Unreadable(say("{path} is larger than 1 MB; make the picture smaller.", path=str(path)))
+    check_picture(content, str(path))
     return content
 
 

@@ -32,6 +32,7 @@ TEXTS = {
     ("reading", "note"): say("Slip"),
     ("reading", "reader"): say("Slip"),
     ("reading", "facts"): say("Slip"),
+    ("notice", "words"): say("Notice"),
     ("penalty", "reason"): say("Penalty"),
     ("stage_entry", "reason"): _REASON,
     ("by_hand", "reason"): _REASON,

@@ -22,7 +22,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 18
+SCHEMA = 19
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -380,6 +380,19 @@ class Clock(Row, table=True):
     begun: datetime = moment_column()
     seconds: int
     held: datetime | None = Field(default=None, sa_column=Column(Utc, nullable=True))
+
+
+class Notice(Row, table=True):
+    """What the desk shows to the hall until it ends: a line, or a picture and what its file was called."""
+
+    __table_args__ = (UniqueConstraint("tournament_id", "number"),)
+
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    number: int
+    words: str
+    picture: bytes | None = picture_column()
+    ends: datetime = moment_column()
 
 
 class Season(Row, table=True):

@@ -1,4 +1,4 @@
-"""The clock of a round or of a pause: a countdown that was begun at a moment and may be held."""
+"""What the hall sees for a time: the clock of a round or of a pause, which may be held, and notices."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -53,3 +53,14 @@ class Clock:
     def longer(self, by: timedelta) -> "Clock":
         """Return it with more time."""
         return replace(self, length=min(self.length + by, LONGEST))
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What the desk shows to the hall until it `ends`: a line, or a `picture` called as its file was."""
+
+    key: int
+    number: int
+    words: str
+    ends: datetime
+    picture: bool = False

@@ -65,6 +65,10 @@ SHAPES = {
         "over": {"likely": "", "earliest": "", "latest": ""},
     },
     "publish": {"schema": 0, "published": []},
+    "notice show Soup": {
+        "schema": 0,
+        "notices": [{"number": 0, "words": "", "ends": "", "picture": True}],
+    },
     "status": {
         "schema": 0,
         "tournament": "",

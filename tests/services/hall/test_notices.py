@@ -1,0 +1,192 @@
+"""Notices: what is shown for how long, and what cannot be shown."""
+
+import io
+import json
+from datetime import UTC, datetime, time, timedelta
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from jassturnier.errors import JassError, NotAllowed, NotFound, Unreadable, WrongUsage
+from jassturnier.services.hall import notices
+from jassturnier.services.safety import history, transfer
+from jassturnier.services.setup import closing
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from jassturnier.store.kit.columns import now
+from tests.support.hall.boards import running
+from tests.support.offices import office, refused, started
+
+SOON = timedelta(minutes=5)
+
+
+def picture(folder: Path, name: str = "bakery.png", dots: int = 4) -> Path:
+    Image.new("L", (dots, 4)).save(folder / name)
+    return folder / name
+
+
+def shown(desk: Desk) -> list[str]:
+    return [notice.words for notice in notices.notices(desk)]
+
+
+def test_a_line_is_shown_until_it_ends(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    notices.show_line(desk, "  Soup\n from   21:00 ", now() + SOON)
+    notices.show_line(desk, "over", now() - SOON)
+    assert shown(desk) == ["Soup from 21:00"]
+
+
+def test_numbers_are_not_used_again_while_notices_end(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    notices.show_line(desk, "over", now() - SOON)
+    (second,) = notices.show_line(desk, "second", now() + SOON)
+    assert second.number == 2
+    with refused(desk, NotFound):
+        notices.end(desk, [1])
+    assert notices.end(desk, [2, 2]) == []
+
+
+def test_undo_takes_back_and_shows_again(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    notices.show_pictures(desk, [picture(tmp_path), picture(tmp_path, "butcher.jpg")], now() + SOON)
+    assert shown(desk) == ["bakery", "butcher"]
+    history.undo(desk)
+    assert shown(desk) == []
+    history.redo(desk)
+    notices.end(desk, [1])
+    assert shown(desk) == ["butcher"]
+    history.undo(desk)
+    assert shown(desk) == ["bakery", "butcher"]
+
+
+@pytest.mark.parametrize("typed", ["", " \n\u200b ", "x" * 101])
+def test_what_is_no_line_is_refused(tmp_path: Path, typed: str) -> None:
+    desk = started(tmp_path)
+    with refused(desk, WrongUsage):
+        notices.show_line(desk, typed, now() + SOON)
+
+
+def test_a_hundred_letters_are_shown(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    notices.show_line(desk, "x" * 100, now() + SOON)
+    assert shown(desk) == ["x" * 100]
+
+
+@pytest.mark.parametrize(
+    ("content", "error"),
+    [
+        pytest.param(None, NotFound, id="no such file"),
+        pytest.param(b"hello", Unreadable, id="no picture"),
+        pytest.param(b"<svg xmlns='http://www.w3.org/2000/svg'/>", Unreadable, id="what may hold a script"),
+        pytest.param(b"\x89PNG\r\n\x1a\n cut off", Unreadable, id="damaged"),
+        pytest.param(b"\x89PNG\r\n\x1a\n" + bytes(1_000_000), Unreadable, id="more than a megabyte"),
+    ],
+)
+def test_one_file_that_is_no_picture_shows_none(
+    tmp_path: Path, content: bytes | None, error: type[JassError]
+) -> None:
+    desk, wrong = started(tmp_path), tmp_path / "wrong.png"
+    if content is not None:
+        wrong.write_bytes(content)
+    with refused(desk, error):
+        notices.show_pictures(desk, [picture(tmp_path), wrong], now() + SOON)
+
+
+def test_a_picture_of_too_many_dots_is_named(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    with pytest.raises(Unreadable, match="large"):
+        notices.show_pictures(desk, [picture(tmp_path, "large.png", dots=4001)], now() + SOON)
+
+
+def test_a_wall_full_of_notices_takes_no_more(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    for n in range(12):
+        notices.show_line(desk, str(n), now() + SOON)
+    with refused(desk, NotAllowed):
+        notices.show_line(desk, "13", now() + SOON)
+    notices.end(desk, [3])
+    notices.show_line(desk, "13", now() + SOON)
+
+
+def test_a_closed_tournament_tells_nothing_new(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    closing.close(desk)
+    with pytest.raises(NotAllowed, match="closed"):
+        notices.show_line(desk, "Soup", now() + SOON)
+
+
+@pytest.mark.parametrize(
+    ("at", "wanted", "ends"),
+    [
+        ((22, 0), (22, 1), (1, 22, 1)),
+        ((22, 0), (0, 30), (2, 0, 30)),
+        ((8, 0), (20, 0), (1, 20, 0)),
+    ],
+)
+def test_a_time_of_day_is_the_next_one(
+    at: tuple[int, int], wanted: tuple[int, int], ends: tuple[int, int, int]
+) -> None:
+    moment = datetime(2027, 3, 1, *at).astimezone()
+    assert notices.until(time(*wanted), moment) == datetime(2027, 3, *ends).astimezone()
+
+
+@pytest.mark.parametrize("wanted", [(21, 59), (22, 0), (10, 1)])
+def test_a_time_that_is_past_is_refused(wanted: tuple[int, int]) -> None:
+    with pytest.raises(WrongUsage, match="past"):
+        notices.until(time(*wanted), datetime(2027, 3, 1, 22, 0).astimezone())
+
+
+def test_a_tournament_as_one_file_keeps_its_notices_but_no_other_bytes(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    notices.show_pictures(desk, [picture(tmp_path)], now() + SOON)
+    file, other = tmp_path / "evening.json", office(tmp_path / "other", "other")
+    document = json.loads(transfer.export_json(desk))
+    file.write_text(json.dumps(document), encoding="utf-8")
+    transfer.restore(other, transfer.look(file))
+    assert shown(other.desk()) == ["bakery"]
+    document["notice"][0]["picture"] = "aGVsbG8="
+    document["tournament"][0]["name"] = "Another"
+    file.write_text(json.dumps(document), encoding="utf-8")
+    with pytest.raises(JassError):
+        transfer.restore(office(tmp_path / "third", "third"), transfer.look(file))
+
+
+def test_the_wall_is_told_of_a_notice_within_a_second(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    with running(desk) as board:
+        listening = HTTPConnection("127.0.0.1", board.port, timeout=20)
+        listening.request("GET", "/events")
+        stream = listening.getresponse()
+        assert notices_told(stream) == []
+        begun = datetime.now(UTC)
+        notices.show_line(desk, "Soup", now() + SOON)
+        notices.show_pictures(desk, [picture(tmp_path)], now() + SOON)
+        while len(told := notices_told(stream)) < 2:
+            pass
+        # A loaded machine may take longer than the third of a second between two looks.
+        assert datetime.now(UTC) - begun < timedelta(seconds=10)
+        assert told[0] == {"words": "Soup", "picture": ""}
+        board.request("GET", told[1]["picture"])
+        with Image.open(io.BytesIO(board.getresponse().read())) as found:
+            assert found.size == (4, 4)
+        listening.close()
+
+
+def notices_told(stream: io.BufferedIOBase) -> list[dict[str, str]]:
+    """Return the notices that the events tell next."""
+    while stream.readline() != b"event: notices\n":
+        pass
+    found: list[dict[str, str]] = json.loads(stream.readline().removeprefix(b"data: "))
+    return found
+
+
+def test_the_list_of_notices_reads_no_picture(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    notices.show_pictures(desk, [picture(tmp_path)], now() + SOON)
+    with desk.office.database.reading() as session:
+        (found,) = notices.load_notices(session, desk.tournament_id, now())
+        assert not [each for each in session if isinstance(each, m.Notice)]
+        assert (notices.load_picture(session, found.key) or b"").startswith(b"\x89PNG")
+        assert notices.load_picture(session, 1) is None
