@@ -19,14 +19,12 @@ from jassturnier.store.copies.backups import UNPROVED, Backup
 from jassturnier.store.copies.copying import file_of
 from jassturnier.store.journal.closing import gone, refuse_closed, taken_away_last
 from jassturnier.store.journal.journal import Head, Stamp, head
-from jassturnier.store.journal.newest import newest_state
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import now
-from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.database import Database, newest_state
 from jassturnier.store.kit.files import file_stem
-from jassturnier.store.kit.outlet import Outlet
+from jassturnier.store.kit.outlet import LaptopFolder, Outlet
 from jassturnier.store.kit.server import LostConnection
-from jassturnier.store.kit.station import LaptopFolder
 from jassturnier.store.load.tournament import InChange, load_tournament
 from jassturnier.tournament.model import Tournament
 

@@ -21,7 +21,7 @@ from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.journal import Recorder
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.station import LaptopFolder
+from jassturnier.store.kit.outlet import LaptopFolder
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, started, with_players

@@ -16,7 +16,7 @@ from jassturnier.services.results import results
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.station import LaptopFolder
+from jassturnier.store.kit.outlet import LaptopFolder
 from jassturnier.tournament.model import Tournament
 
 SINGLE = "schieber-einzel-4x12"

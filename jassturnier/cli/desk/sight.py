@@ -12,9 +12,8 @@ from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import say, verbatim
 from jassturnier.services.hall.clock import time
 from jassturnier.services.safety.backups import latest
-from jassturnier.services.safety.history import ListedEntry
-from jassturnier.services.safety.news import news as news_since
-from jassturnier.services.safety.news import now
+from jassturnier.services.safety.history import ListedEntry, now
+from jassturnier.services.safety.history import news as news_since
 from jassturnier.services.status import in_short, status, wrong
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head

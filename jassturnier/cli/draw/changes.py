@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @pass_app
 def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
     from jassturnier.services.draw.drawing import DrawOrder
-    from jassturnier.services.draw.redrawing import propose_again
+    from jassturnier.services.draw.swapping import propose_again
 
     desk = app.desk()
     with searching(app, say("Drawing")) as watch:

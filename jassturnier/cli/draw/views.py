@@ -129,7 +129,7 @@ def _round_document(tournament: Tournament, round_: RoundInfo) -> dict[str, obje
 @option("--from", "plan", words=say("Plan drawn elsewhere."), type=click.Path(path_type=Path), metavar="FILE")
 @pass_app
 def check(app: App, plan: Path | None) -> None:
-    from jassturnier.services.draw.checking import check_stage
+    from jassturnier.services.draw.swapping import check_stage
 
     desk = app.desk()
     proposal = None if plan is None else propose_file(desk, plan)

@@ -41,7 +41,7 @@ _PORT = 8080
 def board(app: App, port: int, templates: Path | None, *, only_here: bool, initials: bool) -> None:
     with extra("board", "jinja2", "starlette", "uvicorn"):
         from jassturnier.services.hall.board import BoardOrder, prepare
-        from jassturnier.services.hall.templates import own_templates
+        from jassturnier.services.hall.ceremony import own_templates
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
     made = prepare(desk, BoardOrder(port, language, own_templates(templates), only_here, initials))

@@ -30,8 +30,7 @@ _MOST = 600
 @option("--break", "interval", words=say("Minutes between two rounds."), type=click.IntRange(0, _MOST))
 @pass_app
 def schedule(app: App, *, start: datetime | None, minutes: int | None, interval: int | None) -> None:
-    from jassturnier.services.hall.clock import time
-    from jassturnier.services.hall.schedule import Times, plan
+    from jassturnier.services.hall.clock import Times, plan, time
 
     desk = app.desk()
     found = time(desk, desk.tournament())

@@ -58,7 +58,7 @@ class App:
         """Open the database from this laptop."""
         from jassturnier.services.workplace import Office
         from jassturnier.store.kit.database import Database
-        from jassturnier.store.kit.station import LaptopFolder
+        from jassturnier.store.kit.outlet import LaptopFolder
 
         interrupt.working()
         shelf, home = self._shelf(), _home()

@@ -7,7 +7,7 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.model import Tournament
 
 if TYPE_CHECKING:
-    from jassturnier.services.papers.reprinting import Reprint
+    from jassturnier.tournament.audit.changes import Reprint
 
 _SHOWN = 12
 

@@ -253,7 +253,7 @@ def admit(app: App, names: tuple[str, ...]) -> None:
 @option("--revoke", words=say("They have not confirmed."), is_flag=True)
 @pass_app
 def confirm(app: App, names: tuple[str, ...], *, all_but: bool, everybody: bool, revoke: bool) -> None:
-    from jassturnier.services.people.announcing import confirm
+    from jassturnier.services.people.presence import confirm
 
     if bool(names) == everybody:
         raise WrongUsage(say("Say who: numbers, ranges, names, or --all."))

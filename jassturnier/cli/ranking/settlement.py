@@ -18,7 +18,7 @@ from jassturnier.i18n import say
 @option("--desk", words=say("Also show what is hidden from the hall."), is_flag=True)
 @pass_app
 def settlement(app: App, *, desk: bool) -> None:
-    from jassturnier.services.ranking.settling import settlement_for_the_hall
+    from jassturnier.services.ranking.prizes import settlement_for_the_hall
 
     tournament = app.desk().tournament()
     listed = settlement_for_the_hall(tournament, desk=desk)

@@ -116,7 +116,7 @@ def show(app: App, table: str, round_: int | None) -> None:
 @option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
 @pass_app
 def move(app: App, wrong: str, right: str, round_: int | None) -> None:
-    from jassturnier.services.results.misplaced import move
+    from jassturnier.services.results.results import move
 
     show_entered(app, move(app.desk(), wrong, right, round_))
 

@@ -110,7 +110,7 @@ def _moment(made: datetime) -> str:
 @pass_app
 def restore(app: App, wanted: str | None, unproved: bool) -> None:
     from jassturnier.services.safety import backups
-    from jassturnier.services.safety.lost import lost
+    from jassturnier.services.safety.backups import lost
 
     office = app.office()
     back = backups.look(office, wanted or _choose(app))
@@ -241,7 +241,7 @@ def offered(app: App, error: JassError) -> Iterator[Text]:
 
 def _beyond(office: "Office", copy: "Backup | None") -> Iterator[Text]:
     """Say what is known beyond the copy of a server that is gone: a later state, and what was done here."""
-    from jassturnier.services.safety.lost import beyond
+    from jassturnier.services.safety.backups import beyond
     from jassturnier.store.journal.journal import Head
 
     found = beyond(office, copy)

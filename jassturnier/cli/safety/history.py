@@ -146,7 +146,7 @@ def history(
 
 
 def _show_lost(app: App) -> None:
-    from jassturnier.services.safety.lost import lost
+    from jassturnier.services.safety.backups import lost
 
     nothing = say("Nothing that this laptop did on a server is missing here.")
     show_rows(app, "lost", _lost_columns(), lost(app.office()), nothing)

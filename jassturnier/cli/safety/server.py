@@ -54,9 +54,9 @@ def move(app: App, place: str) -> None:
 @pass_app
 def address(app: App) -> None:
     from jassturnier.paper.kit.pen import QUIET, squares
-    from jassturnier.services.safety import users
+    from jassturnier.services.safety import moving
 
-    place = users.address(app.office())
+    place = moving.address(app.office())
     if not app.json:
         # Not as a line of the answer: there every sign that gives a colour is taken out.
         for line in _half_blocks(squares(place), QUIET):
@@ -92,11 +92,11 @@ def _half_blocks(rows: Sequence[Sequence[bool]], margin: int) -> Iterator[str]:
 )
 @pass_app
 def user(app: App, name: str, may: str) -> None:
-    from jassturnier.services.safety import users
+    from jassturnier.services.safety import moving
 
     office = app.office()
-    users.refuse_file(office)
-    users.set_rights(office, name, _password(app), may)
+    moving.refuse_file(office)
+    moving.set_rights(office, name, _password(app), may)
     app.show({"user": name, "may": may}, [say("User {name} may: {may}.", name=name, may=_MAY[may])])
 
 

@@ -52,7 +52,7 @@ def new(  # noqa: PLR0913 — one parameter for each option
     fee: str | None,
 ) -> None:
     from jassturnier.services.setup import tournaments
-    from jassturnier.services.setup.like import example
+    from jassturnier.services.setup.tournaments import example
 
     if (like and regulation) or (entries and not like):
         raise WrongUsage(say("--like NAME has a regulation; --entries takes the people of that tournament."))

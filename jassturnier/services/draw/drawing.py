@@ -15,21 +15,19 @@ from jassturnier.draw.check import RepeatCount, Report, check
 from jassturnier.draw.methods import draw_plan, draw_round
 from jassturnier.draw.pairs import make_groups
 from jassturnier.draw.plan import Draw, Form, History, Table
-from jassturnier.draw.request import Progress, Request, go_on
+from jassturnier.draw.request import Progress, Request, Steps, go_on, searched
 from jassturnier.draw.ways import AT_THE_DOOR, WAYS
 from jassturnier.draw.wishes import Wish, asked_where
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say, say_n
-from jassturnier.services.draw.searching import Steps, searched
-from jassturnier.services.draw.seats import refuse_double_seats
 from jassturnier.services.people.places import roll_called
-from jassturnier.services.stages.matches import matches_of, refuse_undecided
+from jassturnier.services.stages.qualifying import matches_of, refuse_undecided
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head
-from jassturnier.store.journal.sheet_numbers import highest_sheet
+from jassturnier.store.journal.journal import Head, highest_sheet
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.rounds import move_penalties, penalties_of, remove_round
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.people.seats import refuse_double_seats
 from jassturnier.tournament.ranking.lots import next_stage
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.stage_rules import KNOCKOUT, LEAGUES

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from jassturnier.draw.check import Report, check
 from jassturnier.draw.methods import draw_plan
 from jassturnier.draw.plan import Draw, Form
-from jassturnier.draw.request import Progress, Request, go_on
+from jassturnier.draw.request import Progress, Request, Steps, go_on, searched
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
 from jassturnier.services.draw.drawing import new_seed
-from jassturnier.services.draw.searching import Steps, searched
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,29 +1,41 @@
-"""Letting two change places in a drawn round, before its results or as a correction after them."""
+"""Changing a drawn round: two change places, or rounds without results are drawn again.
 
-from dataclasses import dataclass
+And what all rounds of a stage repeat, each number beside its proven minimum.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.draw.check import Report
+from jassturnier.draw.check import Report, check
+from jassturnier.draw.plan import Draw
 from jassturnier.draw.wishes import unkept, word
-from jassturnier.errors import NotAllowed, NoValidDraw
+from jassturnier.errors import NotAllowed, NotFound, NoValidDraw
 from jassturnier.i18n import clean, say
-from jassturnier.services.draw.checking import check_stage
-from jassturnier.services.draw.drawing import as_draw, name_of, wishes
-from jassturnier.services.draw.seats import refuse_double_seats
-from jassturnier.services.papers.reprinting import Reprint, reprint
+from jassturnier.services.draw.drawing import (
+    BY_HAND,
+    DrawOrder,
+    Proposal,
+    as_draw,
+    name_of,
+    new_seed,
+    propose_rounds,
+    wishes,
+)
 from jassturnier.services.people.places import arriving
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.audit.changes import Reprint, reprint
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import find
-from jassturnier.tournament.people.swapping import swapped, with_round
+from jassturnier.tournament.people.seats import refuse_double_seats, swapped, with_round
 from jassturnier.tournament.scoring.rounds import PLAYS, part_in
-from jassturnier.tournament.scoring.sheet_numbers import find_round
+from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round
 from jassturnier.tournament.words import Part, Presence
 
 
@@ -174,3 +186,53 @@ def _change_seats(session: Session, round_: RoundInfo, instead: dict[int, int]) 
         session.add(
             m.Seat(table_id=seat.table_id, entry_id=instead[seat.entry_id], side=seat.side, place=seat.place)
         )
+
+
+def check_stage(tournament: Tournament, more: Sequence[Draw] = ()) -> Report:
+    """Judge the rounds of the stage being played, and a plan that would follow them.
+
+    Raises:
+        NotFound: there is no round at all.
+    """
+    draws = (*map(as_draw, tournament.stage().rounds), *more)
+    if not draws:
+        raise NotFound(NOT_DRAWN)
+    return check(draws, wishes=wishes(tournament))
+
+
+def propose_again(desk: Desk, wanted: DrawOrder, number: int | None = None) -> Proposal:
+    """Draw again the rounds that have no result yet, or all from round `number` on.
+
+    Without a seed it takes a new one. Groups stay as they are.
+
+    Raises:
+        NotFound: that round is not drawn, or none is.
+        NotAllowed: there are results already.
+    """
+    tournament, head = desk.tournament_and_head()
+    stage = tournament.stage()
+    again = _again(tournament, stage, number)
+    kept = stage.rounds[: again[0].number - 1]
+    before = replace(tournament, stages=(*tournament.stages[:-1], replace(stage, rounds=kept)))
+    usual = None if again[0].method == BY_HAND else again[0].method
+    wanted = replace(
+        wanted,
+        # The same seed would draw the very same again.
+        seed=new_seed() if wanted.seed is None else wanted.seed,
+        method=wanted.method or usual,
+    )
+    return replace(propose_rounds(before, head, wanted, len(again)), replaces=again)
+
+
+def _again(tournament: Tournament, stage: StageInfo, number: int | None) -> tuple[RoundInfo, ...]:
+    last = find_round(stage, len(stage.rounds)).number
+    started = [round_.number for round_ in stage.rounds if round_.started()]
+    first = find_round(stage, number).number if number else min(max(started, default=0) + 1, last)
+    again = stage.rounds[first - 1 :]
+    names = [tournament.regulation.round_name(round_.number) for round_ in again if round_.started()]
+    if names:
+        raise NotAllowed(
+            say("There are results already: {rounds}.", rounds=names),
+            say("“draw move A B” lets two change places; “undo” takes results back."),
+        )
+    return again

@@ -1,12 +1,14 @@
-"""The prize giving: who is revealed in which order."""
+"""The prize giving, who is revealed in which order; the templates of pages that a club has changed."""
 
 from itertools import groupby
+from pathlib import Path
 
 from jassturnier.board.ceremony import Tied, ceremony_page
-from jassturnier.errors import NotAllowed
+from jassturnier.board.templates import Templates
+from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import say
-from jassturnier.services.hall.templates import own_templates
 from jassturnier.services.workplace import Desk
+from jassturnier.store.kit.files import is_folder, read_file
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.closing import closing_ranks
 from jassturnier.tournament.ranking.final_list import final_list
@@ -32,3 +34,21 @@ def _tied(tournament: Tournament) -> list[Tied]:
     reached = {place.entry.key: place.place.line.total for place in final_list(tournament)}
     grouped = groupby(closing_ranks(tournament), key=lambda one: (one.rank, reached[one.entry.key]))
     return [Tied(rank, tuple(one.entry for one in together), total) for (rank, total), together in grouped]
+
+
+def own_templates(folder: Path | None) -> Templates:
+    """Return templates that are taken from a folder where it has them.
+
+    Raises:
+        NotFound: the folder is not there.
+    """
+    if folder is None:
+        return Templates()
+    if not is_folder(folder):
+        raise NotFound(say("There is no folder {path}.", path=str(folder)))
+
+    def own(name: str) -> str | None:
+        path = folder / name
+        return read_file(path).decode("utf-8-sig", errors="replace") if path.is_file() else None
+
+    return Templates(own)

@@ -9,11 +9,10 @@ from jassturnier import paper
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import say, say_n
 from jassturnier.paper import PerPage, Size, Style
-from jassturnier.services.hall.schedule import plan
+from jassturnier.services.hall.clock import plan
 from jassturnier.services.papers.kinds import Paper
 from jassturnier.services.people.presence import no_round
-from jassturnier.services.ranking.prizes import for_the_hall
-from jassturnier.services.ranking.settling import settlement_for_the_hall
+from jassturnier.services.ranking.prizes import for_the_hall, settlement_for_the_hall
 from jassturnier.services.stages.qualifying import qualified
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament

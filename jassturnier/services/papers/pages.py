@@ -6,7 +6,7 @@ from pathlib import Path
 from jassturnier.board.keeping import FIRST_PAGE, is_page, pages
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
-from jassturnier.services.hall.templates import own_templates
+from jassturnier.services.hall.ceremony import own_templates
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import is_folder, refuse_file, remove_file, write_file
 from jassturnier.store.kit.outlet import kind_of

@@ -8,7 +8,7 @@ from jassturnier.i18n import in_language, render, say, usual_suits
 from jassturnier.paper import PerPage, Style, Suits
 from jassturnier.services.papers.making import Job, PaperOrder
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal import sheet_numbers
+from jassturnier.store.journal import journal
 from jassturnier.store.journal.earlier import tournament_after
 from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import FileKind
@@ -105,7 +105,7 @@ def _reserved(desk: Desk, job: Job) -> dict[int, int]:
     wanted = job.people
     sizes = job.rules.sizes if wanted is None else (wanted,)
     with desk.changing() as (session, _):
-        numbers = iter(sheet_numbers.reserve(session, desk.tournament_id, job.order.count * len(sizes)))
+        numbers = iter(journal.reserve(session, desk.tournament_id, job.order.count * len(sizes)))
     return {next(numbers): size for size in sizes for _ in range(job.order.count)}
 
 

@@ -1,4 +1,4 @@
-"""Entries: adding, pairing, and who is here."""
+"""Entries: adding, pairing, and who is here; spellings that were once decided are not asked again."""
 
 import re
 from collections import defaultdict
@@ -17,9 +17,9 @@ from jassturnier.i18n import Text, clean, fold, say, say_n
 from jassturnier.services.people.cash import Move, book, payments_of
 from jassturnier.services.people.door import dealt
 from jassturnier.services.people.places import arriving, move_up, refuse_closed, room, seen_in_the_hall
-from jassturnier.services.people.spellings import remember
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
+from jassturnier.store.kit.models import Person
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.about import UNKNOWN, About
 from jassturnier.tournament.people.entries import (
@@ -383,3 +383,31 @@ def still_seated(
             seated = [missing[key] for key in table.entries() if key in missing]
             for entry in sorted(seated, key=lambda entry: entry.number):
                 yield entry, round_, table
+
+
+def remember(session: Session, decided: Mapping[Name, Name]) -> None:
+    """Keep under which other name a person of the register was written; namesakes are not told apart."""
+    called = defaultdict(list)
+    for person in _persons(session) if decided else ():
+        called[fold(f"{person.given} {person.family}")].append(person)
+    for written, known in decided.items():
+        meant = called[fold(full_name(known))]
+        if fold(full_name(written)) != fold(full_name(known)) and len(meant) == 1:
+            meant[0].spellings = [*dict.fromkeys((*meant[0].spellings, full_name(written)))]
+
+
+def recalled(session: Session, entries: Iterable[NewEntry]) -> dict[Name, Name]:
+    """Return written name → that of the register, of those on a list whose spelling was decided before."""
+    persons = _persons(session)
+    named = {fold(f"{person.given} {person.family}") for person in persons}
+    known: dict[str, Name] = {
+        fold(written): (person.family, person.given) for person in persons for written in person.spellings
+    }
+    written = {name: fold(full_name(name)) for entry in entries for name in entry.members}
+    return {
+        name: known[called] for name, called in written.items() if called in known and called not in named
+    }
+
+
+def _persons(session: Session) -> list[Person]:
+    return list(session.execute(select(Person)).scalars())

@@ -13,8 +13,7 @@ from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.entries.headings import LeftOut
 from jassturnier.exchange.entries.preview import Name, SeenName, Sighting, preview
 from jassturnier.i18n import Names, Text, fold, say
-from jassturnier.services.people.entering import add
-from jassturnier.services.people.spellings import recalled
+from jassturnier.services.people.entering import add, recalled
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import Person

@@ -1,4 +1,4 @@
-"""Who goes home before the end, and who comes back."""
+"""Who has confirmed before the evening, who goes home before its end, and who comes back."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ from sqlmodel import col
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say
 from jassturnier.services.draw.drawing import present
-from jassturnier.services.papers.reprinting import Reprint, reprint
 from jassturnier.services.people.door import dealt
 from jassturnier.services.people.entering import still_seated
 from jassturnier.services.people.places import arriving
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
+from jassturnier.tournament.audit.changes import Reprint, reprint
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.people.entries import find_all
+from jassturnier.tournament.people.entries import all_or_but, find_all
 from jassturnier.tournament.scoring.rounds import takes_part
-from jassturnier.tournament.words import Part, Presence
+from jassturnier.tournament.words import Announced, Part, Presence
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,3 +190,19 @@ def back(desk: Desk, named: Sequence[str]) -> Back:
             session.get_one(m.Entry, entry.key).presence = arriving(before)
         now = dealt(session, read)
     return Back(now, _again(now, chosen), len(now.stage().rounds) + 1)
+
+
+def confirm(
+    desk: Desk, named: Sequence[str], *, all_but: bool = False, revoke: bool = False
+) -> tuple[EntryInfo, ...]:
+    """Note that those named, or everybody but them, have confirmed; or that they have not, with `revoke`.
+
+    Raises:
+        NotFound: a name that fits nobody or several.
+    """
+    with desk.changing() as (session, read):
+        chosen = {entry.key for entry in all_or_but(read().on_the_list(), named, all_but=all_but)}
+        for key in chosen:
+            session.get_one(m.Entry, key).announced = Announced.ANNOUNCED if revoke else Announced.CONFIRMED
+        after = read()
+    return tuple(entry for entry in after.on_the_list() if entry.key in chosen)

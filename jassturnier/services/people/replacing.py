@@ -7,16 +7,16 @@ from sqlalchemy.orm import Session
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import clean, fold, say
-from jassturnier.services.draw.seats import refuse_double_seats
-from jassturnier.services.papers.reprinting import Reprint, reprint
 from jassturnier.services.people.cash import sign
 from jassturnier.services.people.entering import new_entry, person_of, register
 from jassturnier.services.people.presence import no_round
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.load.members import store_members
+from jassturnier.tournament.audit.changes import Reprint, reprint
 from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, Tournament
 from jassturnier.tournament.people.entries import find, full_name, member_of, split_name
+from jassturnier.tournament.people.seats import refuse_double_seats
 from jassturnier.tournament.people.succession import succeeded
 from jassturnier.tournament.scoring.rounds import takes_part
 

@@ -1,7 +1,9 @@
-"""Prizes by the regulation of a tournament."""
+"""Prizes by the regulation of a tournament; who pays whom, where it is played for money."""
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
+from jassturnier.tournament.cash.settling import Debt, for_money, settlement_listed
+from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden
 from jassturnier.tournament.ranking.prizes import PrizeList, prize_lists
@@ -30,3 +32,22 @@ def for_the_hall(
     if not desk:
         refuse_hidden(tournament, stage, len(stage.rounds))
     return prize_lists(tournament, answer)
+
+
+def settlement_for_the_hall(tournament: Tournament, *, desk: bool = False) -> Listed[Debt]:
+    """Return who pays whom as far as the results are in.
+
+    Raises:
+        NotAllowed: nobody plays for money, no result is in, or the rank list is hidden from the hall and
+            this is not for the desk.
+    """
+    if not for_money(tournament.regulation):
+        raise NotAllowed(
+            say("Nobody plays for money here."),
+            say("Coiffeur and Ramsch have a stake for each point: the option “stake”, in Rappen."),
+        )
+    if not any(round_.has_results() for round_ in tournament.rounds()):
+        raise NotAllowed(say("No result is in yet."))
+    for stage in () if desk else tournament.stages:
+        refuse_hidden(tournament, stage, len(stage.rounds))
+    return settlement_listed(tournament)

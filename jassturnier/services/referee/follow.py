@@ -12,8 +12,7 @@ from jassturnier.games.kit.options import whole
 from jassturnier.games.schieber.rules import Event, follow, goal
 from jassturnier.i18n import fold, say, verbatim
 from jassturnier.services.referee.house_rules import House
-from jassturnier.services.referee.refusals import refuse_announced, refuse_points, trick_fault
-from jassturnier.services.referee.scores import claim_rules
+from jassturnier.services.referee.scores import claim_rules, refuse_announced, refuse_points, trick_fault
 
 _GAME = "schieber"
 _EVENT = re.compile(r"(weis|wies|wys|annonces?|annuncio|annunci|stock|stoeck)?([ab])(\d*)")

@@ -1,4 +1,7 @@
-"""The referee's questions about scores: melds, Stöck, claims, whose turn it is, the slate."""
+"""The referee's questions about scores: melds, Stöck, claims, whose turn it is, the slate.
+
+Refused is what no deal can bring.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -6,9 +9,11 @@ from dataclasses import dataclass
 
 from jassturnier import games
 from jassturnier.cards.card import Card
-from jassturnier.cards.contract import OBENABE, Contract, ContractKind
+from jassturnier.cards.contract import OBENABE, PRINTED, Contract, ContractKind
 from jassturnier.cards.dealing import pack_for
 from jassturnier.cards.melds import PLAIN_MELDS
+from jassturnier.cards.order import LAST_TRICK, deal_points
+from jassturnier.cards.piles import deal_sums, open_sums, trick_sums
 from jassturnier.cards.play import Ruling
 from jassturnier.cards.reading import parse_contract
 from jassturnier.errors import NotAllowed, WrongUsage
@@ -25,15 +30,17 @@ from jassturnier.games.disputes.claims import (
 )
 from jassturnier.games.disputes.weis import STOECK_POINTS, Moment, Stoeck, Weis, compare_melds, find_stoeck
 from jassturnier.games.kit.base import side_letter
-from jassturnier.games.kit.contracts import key
+from jassturnier.games.kit.contracts import key, name_of
 from jassturnier.games.kit.goal import Pair
 from jassturnier.games.kit.layout import ZSlate
 from jassturnier.games.kit.options import out_of_range, whole
+from jassturnier.games.kit.points import impossible
+from jassturnier.games.schieber.faults import announced_faults
 from jassturnier.games.schieber.grid import slate, slate_total
-from jassturnier.i18n import parse_number, say
+from jassturnier.games.schieber.rules import SchieberDeal
+from jassturnier.i18n import Text, parse_number, say
 from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.play import read_piles, refuse_long, split_piles
-from jassturnier.services.referee.refusals import refuse_announced, refuse_points, trick_fault
 
 MOST_ON_A_SLATE = 20_000
 _COIFFEUR = {3: "coiffeur3", 4: "coiffeur4"}
@@ -308,3 +315,61 @@ def read_number(typed: str) -> int:
     if number is None:
         raise WrongUsage(say("“{typed}” is no number.", typed=typed))
     return number
+
+
+def refuse_announced(contract: Contract, weis: Pair, stoeck: Pair, rules: House) -> None:
+    """Refuse Weis and Stöck of both sides that no deal of this contract brings (SCH-14, SCH-16, SCH-17).
+
+    Raises:
+        WrongUsage: every one of them.
+    """
+    deal = SchieberDeal((0, 0), contract=name_of(contract), weis=weis, stoeck=stoeck)
+    if problems := announced_faults(deal, rules.seats(), rules.of("schieber")):
+        raise WrongUsage.of(problems)
+
+
+def refuse_points(contract: Contract, points: Pair, rules: House, *, played_out: bool = False) -> None:
+    """Refuse points that no deal of this contract brings.
+
+    `played_out` says that all cards are played; then the five of the last trick are not among them.
+
+    Raises:
+        WrongUsage: a side has what no tricks make, or both together have more or, when all cards are
+            played, less than there is.
+    """
+    whole = deal_points(contract, double=rules.double, house=rules.stated(PRINTED))
+    if whole is None:
+        return
+    found, cards = sum(points), whole - LAST_TRICK
+    if played_out and found != cards:
+        raise WrongUsage(
+            say(
+                "All cards are played: both sides together have {cards} points, not {found}. "
+                "The five of the last trick come on top, as does the match.",
+                cards=cards,
+                found=found,
+            )
+        )
+    if found > whole:
+        raise WrongUsage(say("{found} points are too many; a deal has {whole}.", found=found, whole=whole))
+    if cards < found < whole:
+        raise WrongUsage(
+            say(
+                "{found} points cannot be; a deal has {whole}, without the last trick’s five {cards}.",
+                found=found,
+                whole=whole,
+                cards=cards,
+            )
+        )
+    house, seats = rules.stated(PRINTED), rules.seats()
+    possible = open_sums(contract, seats, double=rules.double, house=house)
+    possible |= deal_sums(contract, seats, double=rules.double, house=house)
+    if wrong := [impossible(value, possible) for value in points if value not in possible]:
+        raise WrongUsage(*wrong)
+
+
+def trick_fault(contract: Contract, points: int, rules: House) -> Text | None:
+    """Return why the cards of one trick cannot be worth so much, None where they can."""
+    house = rules.stated(PRINTED)
+    possible = trick_sums(contract, rules.seats(), double=rules.double, house=house)
+    return None if points in possible else impossible(points, possible)

@@ -15,8 +15,7 @@ from jassturnier.services.results.desks import Seen, Unseen, seen_of
 from jassturnier.services.results.refusals import points
 from jassturnier.services.results.results import Entered, Typed
 from jassturnier.services.results.sitting import Sitting
-from jassturnier.services.results.slip_draft import SlipDraft
-from jassturnier.services.results.slips import is_number
+from jassturnier.services.results.slips import SlipDraft, is_number
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import LastNumber
 from jassturnier.tournament.regulation.stage_rules import SumRule

@@ -16,7 +16,7 @@ from jassturnier.store.copies.forgotten import waiting
 from jassturnier.store.copies.making import contents, read
 from jassturnier.store.kit import server
 from jassturnier.store.kit.connection import backup_folder
-from jassturnier.store.kit.disk import cloud, free_bytes, same_disk, try_writing
+from jassturnier.store.kit.files import cloud, free_bytes, same_disk, try_writing
 from jassturnier.store.load.members import load_persons
 
 _LEAST_MB, _ENOUGH_MB = 50, 500

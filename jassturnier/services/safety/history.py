@@ -298,3 +298,19 @@ def _forgotten(session: Session) -> dict[int, int]:
 def _later(office: Office, newest: Head) -> Backup | None:
     known = [] if office.database.copy is None else listed(office.database.copy)
     return next((backup for backup in known if backup.own and backup.number > newest.number), None)
+
+
+def now(desk: Desk) -> Head:
+    """Return the state of the data."""
+    with desk.office.database.reading() as session:
+        return head(session)
+
+
+def news(desk: Desk, seen: Head, *, own: bool = False) -> list[ListedEntry]:
+    """Return what other laptops have done to the tournament since a state, with `own` this one, too."""
+    # Asked after every input of a dialogue: nearly always one row answers.
+    if now(desk) == seen:
+        return []
+    station = desk.office.station.id()
+    since = (done for done in history(desk) if done.number > seen.number)
+    return [done for done in since if own or done.station != station]

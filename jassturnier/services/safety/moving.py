@@ -1,16 +1,17 @@
-"""Moving a whole database, with its journal: from a file to a server and back."""
+"""Moving a whole database from a file to a server and back; who may do what in one on a server."""
 
 from dataclasses import dataclass, replace
 
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
-from jassturnier.i18n import say
+from jassturnier.i18n import clean, say
 from jassturnier.services.safety.differences import words
 from jassturnier.services.workplace import Office
 from jassturnier.store.copies.copying import copy_rows
 from jassturnier.store.journal.journal import Head, head, holds
 from jassturnier.store.journal.verify import verify
+from jassturnier.store.kit.server import May, as_others_type, set_user
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +64,39 @@ def _prove(session: Session) -> None:
     faults = words(verify(session))
     if faults:
         raise DoesNotAddUp(faults[0], say("Nothing was moved. “verify” names everything that is wrong."))
+
+
+def set_rights(office: Office, name: str, password: str, may: str) -> None:
+    """Make a user of the server, or give one another password and other rights.
+
+    Raises:
+        NotAllowed: the database is a file, or we may not make users on its server.
+        WrongUsage: name or password is empty.
+    """
+    refuse_file(office)
+    if not clean(name) or not password:
+        raise WrongUsage(say("A user needs a name and a password."))
+    with office.database.patching() as session:
+        set_user(session.connection(), clean(name), password, May(may))
+
+
+def address(office: Office) -> str:
+    """Return the address of the database as the other laptops type it.
+
+    Raises:
+        NotAllowed: the database is a file.
+    """
+    refuse_file(office)
+    return as_others_type(office.database.place)
+
+
+def refuse_file(office: Office) -> None:
+    """Refuse what only a server has.
+
+    Raises:
+        NotAllowed: the database is a file.
+    """
+    if office.database.path is not None:
+        raise NotAllowed(
+            say("{place} is a file; only a database on a server has users.", place=office.database.place)
+        )

@@ -14,8 +14,8 @@ from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound
 from jassturnier.exchange.entries.preview import Name
 from jassturnier.exchange.scores.totals_in import Total, read_totals
 from jassturnier.i18n import Text, clean, fold, say
+from jassturnier.services.people.entering import recalled, remember
 from jassturnier.services.people.importing import IncomingEntries, ListChoice, resemblance
-from jassturnier.services.people.spellings import recalled, remember
 from jassturnier.services.workplace import Office
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.files import read_file

@@ -13,8 +13,7 @@ from pathlib import Path
 
 from jassturnier import system
 from jassturnier.errors import JassError
-from jassturnier.store.copies.making import MOMENT, contents, copy
-from jassturnier.store.copies.proof import SEAL, prove, same_contents, seal_of
+from jassturnier.store.copies.making import MOMENT, SEAL, contents, copy, prove, same_contents, seal_of
 from jassturnier.store.journal.journal import DIGITS, Head
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect

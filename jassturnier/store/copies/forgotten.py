@@ -16,8 +16,7 @@ from sqlalchemy.orm import Session
 from jassturnier.errors import JassError, NotFound, Unreadable
 from jassturnier.i18n import say
 from jassturnier.store.copies.backups import UNPROVED, backup_at, leftovers
-from jassturnier.store.copies.making import read
-from jassturnier.store.copies.proof import seal_of
+from jassturnier.store.copies.making import read, seal_of
 from jassturnier.store.journal.forgetting import Target, rewrite, target_of
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect, file_version

@@ -1,20 +1,23 @@
-"""One copy of a database file: making it, and reading what it holds.
+"""One copy of a database file: making it, and reading what it holds; proving it.
 
 A copy is made with SQLite's own backup, under a read lock, so that another program at work cannot
 tear it. It gets its name only once it is whole on the disk and checked.
+The proof is that its journal made its rows, and that nobody has changed it since.
 """
 
+import hashlib
 import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from jassturnier.errors import Damaged, Failed, NotFound, Unreadable, damaged
 from jassturnier.i18n import say
 from jassturnier.store.journal.journal import START, Head
+from jassturnier.store.journal.verify import Findings, verify
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import WAIT_MS, connect, file_version
 from jassturnier.store.kit.database import Database
@@ -165,3 +168,63 @@ def own_copy(backup: Path, *, unproved: bool = False) -> Iterator[Database]:
         read(backup)
         copy(backup, path)
         yield Database(str(path), unproved=unproved)
+
+
+SEAL = 12
+"""So many digits a seal has; who forges it can change the name too: only the replay is proof."""
+
+
+def prove(path: Path) -> Findings:
+    """Replay the journal of a copy and compare; one of an older version is brought up to date elsewhere.
+
+    Raises:
+        NotFound: it is not there.
+        Damaged, Unreadable: it is no database of this program, not whole, or newer than the program.
+    """
+    read(path)
+    with Database(str(path), read_only=True).reading() as session:
+        found = verify(session)
+    if file_version(path, WAIT_MS) == SCHEMA or not found.proven:
+        return found
+    return replace(found, structure=_when_new(path).structure)
+
+
+def _when_new(path: Path) -> Findings:
+    """Prove a copy as it is when it is brought up to date: only so it is seen whether all of it is there."""
+    try:
+        with own_copy(path) as migrated, migrated.reading() as session:
+            return verify(session)
+    except Failed as error:
+        raise Damaged(*error.texts) from error
+
+
+def seal_of(path: Path) -> str:
+    """Return digits that a file has no longer once anything in it is changed."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()[:SEAL]
+
+
+def same_contents(one: Path, other: Path) -> bool:
+    """Say whether two databases hold the same tables with the same rows, the journal included."""
+    return _contents(one) == _contents(other)
+
+
+def _contents(path: Path) -> str:
+    digest = hashlib.sha256()
+    with plain_words(str(path)), closing(connect(path)) as connection:
+        # As they are: what cannot be read as letters differs, too.
+        connection.text_factory = bytes
+        connection.execute("BEGIN")
+        for part in _parts(connection):
+            digest.update(part)
+    return digest.hexdigest()
+
+
+def _parts(connection: sqlite3.Connection) -> Iterator[bytes]:
+    """Yield definitions and rows in an order that does not depend on when they were written."""
+    for kind, name, made in sorted(connection.execute("SELECT type, name, sql FROM sqlite_master"), key=str):
+        yield repr((kind, name, made)).encode()
+        if kind == b"table":
+            table = name.decode().replace('"', '""')
+            rows = connection.execute(f'SELECT * FROM "{table}"')  # noqa: S608 — names of tables
+            yield "\n".join(sorted(map(repr, rows))).encode()

@@ -15,7 +15,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeAlias
 
-from sqlalchemy import Column, Connection, Select, event, select
+from sqlalchemy import Column, Connection, Select, String, cast, event, or_, select
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.orm import ORMExecuteState, Session
 from sqlmodel import col
@@ -23,7 +23,7 @@ from sqlmodel import col
 from jassturnier.errors import damaged
 from jassturnier.i18n import Text, say
 from jassturnier.store.kit.columns import new_key, now
-from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Row
+from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Reserve, Row, Table
 
 Image: TypeAlias = dict[str, Any]
 """Column name → value in its JSON form."""
@@ -366,3 +366,38 @@ def patched(present: Image | None, after: Image | None) -> Image | None:
 
 def _values(table: SqlTable, image: Image) -> dict[str, object]:
     return {name: decode(table.c[name], value) for name, value in image.items()}
+
+
+_COLUMNS = {str(Table.__tablename__): "sheet", str(Reserve.__tablename__): "last"}
+"""Where rows hold sheet numbers."""
+
+
+def highest_sheet(session: Session, tournament_id: int) -> int:
+    """Return the highest sheet number this tournament ever had, 0 before the first."""
+    # Looked for as text first: most entries hold no sheet, and need not be read as JSON.
+    changes = cast(col(Journal.changes), String)
+    query = select(Journal).where(
+        col(Journal.tournament_id) == tournament_id,
+        or_(*(changes.contains(f'"{name}"', autoescape=True) for name in _COLUMNS)),
+    )
+    sheets = (
+        image[column]
+        for entry in session.execute(query).scalars()
+        for change in changes_of(entry)
+        if (column := _COLUMNS.get(change.table)) is not None
+        for image in (change.before, change.after)
+        if image is not None and column in image
+    )
+    return max(sheets, default=0)
+
+
+def reserve(session: Session, tournament_id: int, count: int) -> range:
+    """Set sheet numbers aside for slips that belong to no table yet; no draw will use them.
+
+    Which table such a slip was used for is said when its result is entered.
+    """
+    first = highest_sheet(session, tournament_id) + 1
+    # Stored as a row and not only in the printed slips: so the journal remembers them like those of tables.
+    numbers = range(first, first + count)
+    session.add(Reserve(tournament_id=tournament_id, first=numbers[0], last=numbers[-1]))
+    return numbers

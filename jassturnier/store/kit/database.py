@@ -11,20 +11,22 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, inspect
+from sqlalchemy import Connection, Engine, create_engine, inspect, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
+from sqlmodel import col
 
 from jassturnier.errors import Damaged, Failed, JassError, NotFound, Unreadable
 from jassturnier.i18n import say
 from jassturnier.store.journal.journal import Change, Head, Recorder, Stamp, apply, head, holds, write
-from jassturnier.store.journal.newest import deeds_after
 from jassturnier.store.kit import server
+from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import (
     WAIT_MS,
     backup_folder,
@@ -36,8 +38,8 @@ from jassturnier.store.kit.connection import (
     uninterrupted,
 )
 from jassturnier.store.kit.files import is_address, make_folder
-from jassturnier.store.kit.memory import Deed, Memory
-from jassturnier.store.kit.models import SCHEMA, Journal
+from jassturnier.store.kit.memory import REMEMBERED, Deed, Memory, Seen
+from jassturnier.store.kit.models import SCHEMA, Journal, Station
 from jassturnier.store.kit.plain_words import newer, plain_words
 
 WRITTEN = "written"
@@ -317,3 +319,25 @@ def bring_up_to_date(path: Path, wait_ms: int, *, unproved: bool = False) -> Non
         from jassturnier.store.kit.migrate import upgrade  # noqa: PLC0415 — hardly ever needed
 
         upgrade(path, unproved=unproved)
+
+
+_COLUMNS = [col(getattr(Journal, name)) for name in REMEMBERED]
+
+
+def newest_state(session: Session) -> Seen | None:
+    """Return the newest state of a server, and how far its clock is ahead; None of an empty one."""
+    newest = select(*_COLUMNS).order_by(col(Journal.number).desc()).limit(1)
+    found = session.execute(newest).mappings().first()
+    if found is None:
+        return None
+    began = session.execute(select(col(Journal.digest)).where(col(Journal.number) == 1)).scalar_one()
+    clock: datetime = session.execute(text("SELECT clock_timestamp()")).scalar_one()
+    called = select(col(Station.name)).where(col(Station.code) == found["station"])
+    deed = Deed.of(found, session.execute(called).scalar() or found["station"])
+    return Seen(began, deed, round((clock - now()).total_seconds()))
+
+
+def deeds_after(session: Session, number: int) -> Iterator[Deed]:
+    """Yield the journal entries after one."""
+    query = select(*_COLUMNS).where(col(Journal.number) > number).order_by(col(Journal.number))
+    return map(Deed.of, session.execute(query).mappings())

@@ -1,7 +1,7 @@
-"""The persons of the entries, and from where to where each of them plays."""
+"""The persons of the entries, what tells namesakes apart, and from where to where each of them plays."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import select
@@ -10,7 +10,8 @@ from sqlmodel import col
 
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.rows import keys, rows
-from jassturnier.tournament.model import Member, Moment
+from jassturnier.tournament.model import EntryInfo, Member, Moment
+from jassturnier.tournament.people.namesakes import told_apart, with_namesakes
 
 
 def load_members(session: Session, tournament_id: int, *, skips: bool = False) -> dict[int, list[Member]]:
@@ -63,3 +64,19 @@ def store_members(session: Session, entry: int, members: Iterable[Member]) -> No
         session.add(row)
     for row in rows.values():
         session.delete(row)
+
+
+def tell_apart(
+    session: Session, tournament_id: int, entries: Mapping[int, EntryInfo]
+) -> dict[int, EntryInfo]:
+    """Return the entries with what tells namesakes apart; the register is asked only if there are any."""
+    alike = with_namesakes(entries.values())
+    if not alike:
+        return dict(entries)
+    persons = load_persons(session, tournament_id)
+    return told_apart(entries, {row.id: traits_of(row) for row in persons if row.id in alike})
+
+
+def traits_of(row: Any) -> tuple[str, ...]:  # noqa: ANN401 — a row of persons as columns
+    """Return place, club and year of birth of a person, empty where they are not known."""
+    return row.place, row.club, str(row.born or "")

@@ -1,13 +1,19 @@
-"""Rows of a drawn round that go together."""
+"""Rows of a round that go together, and what rounds of earlier evenings took, for the forecast of one."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Row, and_, func, select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.model import RoundInfo
+from jassturnier.tournament.model import RoundInfo, Tournament
+from jassturnier.tournament.timing.forecast import Taken
+from jassturnier.tournament.timing.pace import PlayedRound, taken_by
+from jassturnier.tournament.words import ReadingKind
 
 
 def remove_round(session: Session, round_: RoundInfo) -> None:
@@ -39,3 +45,61 @@ def move_penalties(penalties: Mapping[int, Iterable[m.Penalty]], rounds: Mapping
 def _delete(session: Session, rows: Iterable[m.Row]) -> None:
     for row in rows:
         session.delete(row)
+
+
+_MOST = 24
+"""Rounds looked at: those of about six evenings."""
+_OWN = 3
+"""With as many rounds of its own, an evening says more about itself than others do."""
+
+
+def shows_little(tournament: Tournament) -> bool:
+    """Say whether a tournament is being played and has too few rounds to speak for itself."""
+    return not tournament.closed and 0 < sum(1 for _ in tournament.rounds()) <= _OWN
+
+
+def rounds_before(session: Session, tournament: Tournament) -> tuple[Taken, ...]:
+    """Read what the newest rounds of other tournaments took; nothing once it is not needed."""
+    if not shows_little(tournament):
+        return ()
+    newest = _newest(session, tournament)
+    evenings = groupby(newest, attrgetter("tournament_id"))
+    return tuple(taken for _, rounds in evenings for taken in taken_by([_played(row) for row in rounds]))
+
+
+def _newest(session: Session, tournament: Tournament) -> Sequence[Row[Any]]:
+    """Read the newest rounds of others, an evening after the other, each with its first and last slips."""
+    stage_of = col(m.Stage.id) == col(m.Round.stage_id)
+    rounds = (
+        select(col(m.Round.id), col(m.Stage.tournament_id), col(m.Stage.number).label("stage"))
+        .join(m.Stage, stage_of)
+        .where(col(m.Stage.tournament_id) != tournament.key)
+        .order_by(col(m.Round.drawn).desc(), col(m.Round.id))
+        .limit(_MOST)
+        .subquery()
+    )
+    first_reading = and_(col(m.Reading.table_id) == col(m.Table.id), col(m.Reading.kind) == ReadingKind.FIRST)
+    query = (
+        select(
+            rounds.c.tournament_id,
+            col(m.Round.drawn),
+            col(m.Round.begun),
+            func.max(col(m.Table.deals)).label("deals"),
+            func.count(col(m.Table.id)).label("tables"),
+            func.count(col(m.Reading.id)).label("slips"),
+            func.min(col(m.Reading.read)).label("first"),
+            func.max(col(m.Reading.read)).label("last"),
+        )
+        .join(rounds, rounds.c.id == col(m.Round.id))
+        .join(m.Table, col(m.Table.round_id) == col(m.Round.id))
+        .outerjoin(m.Reading, first_reading)
+        .where(col(m.Table.game) == tournament.regulation.game)
+        .group_by(rounds.c.tournament_id, rounds.c.stage, col(m.Round.id))
+        .order_by(rounds.c.tournament_id, rounds.c.stage, col(m.Round.number))
+    )
+    return session.execute(query).all()
+
+
+def _played(row: Row[Any]) -> PlayedRound:
+    read = tuple(moment for moment in (row.first, row.last) if moment is not None)
+    return PlayedRound(row.deals, row.drawn, row.begun, read, complete=bool(read) and row.slips == row.tables)

@@ -1,9 +1,13 @@
-"""Who really sits at the tables of a round: the persons, not the entries they play for."""
+"""Who really sits at the tables of a round: persons, not entries, nobody twice; and two who change places."""
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import say
 from jassturnier.tournament.model import Member, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.scoring.rounds import part_in
 
 
 def seated_twice(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[Member, TableInfo]]:
@@ -32,3 +36,46 @@ def newly_twice(before: Tournament, now: Tournament) -> Iterator[tuple[RoundInfo
         for member, table in seated_twice(now, round_):
             if (round_.number, member.person) not in known:
                 yield round_, member, table
+
+
+def swapped(round_: RoundInfo, one: int, other: int) -> RoundInfo:
+    """Return a round in which two have changed places: seats, or a seat and a rest or an absence.
+
+    Results stay with the sides of their tables.
+    """
+    instead = {one: other, other: one}
+    tables = tuple(
+        replace(table, sides=tuple(tuple(instead.get(key, key) for key in side) for side in table.sides))
+        for table in round_.tables
+    )
+    parts = {**round_.parts, one: part_in(round_, other), other: part_in(round_, one)}
+    return replace(round_, tables=tables, parts=parts)
+
+
+def with_round(tournament: Tournament, round_: RoundInfo) -> Tournament:
+    """Return the tournament with another version of a round of the stage being played."""
+    stage = tournament.stage()
+    rounds = tuple(round_ if known.key == round_.key else known for known in stage.rounds)
+    return replace(tournament, stages=(*tournament.stages[:-1], replace(stage, rounds=rounds)))
+
+
+def refuse_double_seats(before: Tournament, now: Tournament) -> None:
+    """Refuse a change by which somebody would have two seats in a round.
+
+    Raises:
+        NotAllowed: who it is, and where.
+    """
+    faults = [
+        say(
+            "{name} has a seat in {round} at table {table}.",
+            name=member.name,
+            round=now.regulation.round_name(round_.number),
+            table=str(table.number),
+        )
+        for round_, member, table in newly_twice(before, now)
+    ]
+    if faults:
+        raise NotAllowed(
+            *dict.fromkeys(faults),
+            say("Nobody can sit twice. Name another person, or another round; “undo” goes back."),
+        )

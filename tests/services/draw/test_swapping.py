@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from jassturnier.draw.wishes import WishKind
-from jassturnier.errors import Failed, NotAllowed, NoValidDraw
-from jassturnier.services.draw import wishes
-from jassturnier.services.draw.swapping import propose_swap, store_swap
+from jassturnier.errors import Failed, NotAllowed, NotFound, NoValidDraw
+from jassturnier.services.draw import drawing, wishes
+from jassturnier.services.draw.drawing import as_draw
+from jassturnier.services.draw.swapping import check_stage, propose_again, propose_swap, store_swap
 from jassturnier.services.people import entering
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
@@ -72,3 +73,46 @@ def test_what_was_worked_out_is_not_stored_over_something_newer(desk: Desk) -> N
     entering.add(desk, [entering.new_entry(["Nina Neu"])])
     with refused(desk, Failed):
         store_swap(desk, swapping)
+
+
+def test_without_a_round_there_is_nothing_to_judge(tmp_path: Path) -> None:
+    with pytest.raises(NotFound):
+        check_stage(with_players(tmp_path, 8).tournament())
+
+
+def test_a_plan_that_repeats_a_round_repeats_its_partners(tmp_path: Path) -> None:
+    tournament = drawn(with_players(tmp_path, 8))
+    alone, twice = check_stage(tournament), check_stage(tournament, [as_draw(tournament.stage().rounds[0])])
+    assert alone.partners.found == 0
+    assert twice.partners.found == 4
+
+
+AGAIN = drawing.DrawOrder(seed=7)
+
+
+def test_before_the_first_draw_there_is_nothing_to_draw_again(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    with refused(desk, NotFound):
+        propose_again(desk, AGAIN)
+
+
+def test_one_result_keeps_its_round(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    drawn(desk)
+    enter(desk, 2, 1000, 884)
+    with refused(desk, NotAllowed):
+        propose_again(desk, AGAIN)
+
+
+def test_of_several_rounds_those_after_the_last_result_are_drawn_again(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    drawing.store(desk, drawing.propose(desk, drawing.DrawOrder(seed=1, all_rounds=True)))
+    enter(desk, 1, 1000, 884)
+    before = desk.tournament().stage().rounds
+    proposal = propose_again(desk, AGAIN)
+    assert [round_.number for round_ in proposal.replaces] == [2, 3, 4]
+    after = drawing.store(desk, proposal).stage().rounds
+    assert after[0] == before[0]
+    assert [round_.number for round_ in after] == [1, 2, 3, 4]
+    history.undo(desk)
+    assert desk.tournament().stage().rounds == before

@@ -3,8 +3,10 @@
 import re
 from pathlib import Path
 
-from jassturnier.errors import NotAllowed
-from jassturnier.services.hall.ceremony import ceremony
+import pytest
+
+from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.services.hall.ceremony import ceremony, own_templates
 from jassturnier.services.people import entering
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
@@ -53,3 +55,15 @@ def test_nobody_is_revealed_before_the_last_slip(tmp_path: Path) -> None:
 def test_the_page_fetches_nothing(tmp_path: Path) -> None:
     page = ceremony(evening(tmp_path)).decode()
     assert not re.search(r"https?:|src=|href=|@import|url\(", page)
+
+
+def test_what_a_club_has_not_changed_is_ours(tmp_path: Path) -> None:
+    (tmp_path / "style.css").write_text("body { color: red }", encoding="utf-8")
+    templates = own_templates(tmp_path)
+    assert templates.source("style.css") == "body { color: red }"
+    assert templates.source("wall.css") == own_templates(None).source("wall.css")
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(NotFound):
+        own_templates(tmp_path / "nowhere")

@@ -1,13 +1,14 @@
 """The clock as the desk uses it: kept with the data, in the journal like everything else."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import time, timedelta
 from pathlib import Path
 
 import pytest
 
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.services.hall import clock
+from jassturnier.services.hall.clock import Times, plan
 from jassturnier.services.safety import history
 from jassturnier.services.setup import closing, tournaments
 from jassturnier.services.workplace import Desk
@@ -148,3 +149,12 @@ def test_it_goes_with_the_tournament_and_comes_back_with_it(desk: Desk) -> None:
     closing.delete(desk, closing.look(desk))
     history.undo(desk)
     assert left(desk) == 45
+
+
+def test_without_times_it_asks_for_them(tmp_path: Path) -> None:
+    tournament = with_players(tmp_path, 4).tournament()
+    for times in (None, Times(minutes=45), Times(begins=time(19, 30))):
+        with pytest.raises(WrongUsage):
+            plan(tournament, times)
+    (section,) = plan(tournament, Times(time(19, 30), 45, 10)).sections
+    assert len(section.rows) == 4

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.draw.ways import AT_THE_DOOR
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
-from jassturnier.services.draw import drawing, redrawing
+from jassturnier.services.draw import drawing, swapping
 from jassturnier.services.people import entering, places, presence
 from jassturnier.services.people.door import draw_seat
 from jassturnier.services.safety import history
@@ -130,7 +130,7 @@ def test_the_first_round_is_what_was_drawn_and_the_next_is_not(tmp_path: Path) -
         draw_seat(desk, "1")
     entering.add(desk, [entering.new_entry(["Zora Neu"])])
     assert 9 not in seats(desk)
-    again = redrawing.propose_again(desk, drawing.DrawOrder())
+    again = swapping.propose_again(desk, drawing.DrawOrder())
     assert again.method == AT_THE_DOOR
     proposal = drawing.propose(desk, drawing.DrawOrder(allow_missing=True))
     assert proposal.method == "partners-once"

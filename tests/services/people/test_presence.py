@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound
-from jassturnier.services.people import entering
+from jassturnier.services.people import entering, presence
 from jassturnier.services.people.presence import back, leave
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
+from jassturnier.tournament.words import Announced, Presence
 from tests.support.offices import drawn, play_round, refused, with_players
 
 
@@ -78,3 +79,31 @@ def test_who_is_back_plays_the_next_round_and_has_left_the_one_between(tmp_path:
     one = next(entry.key for entry in desk.tournament().entries if entry.number == 1)
     assert third[1].parts[one] == "left"
     assert third[2].parts[one] in {"plays", "rests"}
+
+
+def test_those_named_or_all_but_them_have_confirmed(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    presence.confirm(desk, ["2"])
+    presence.confirm(desk, ["1", "2"], all_but=True)
+    presence.confirm(desk, ["3"], revoke=True)
+    found = [entry.announced for entry in desk.tournament().entries]
+    assert found == [Announced.ANNOUNCED, Announced.CONFIRMED, Announced.ANNOUNCED, Announced.CONFIRMED]
+    history.undo(desk)
+    assert desk.tournament().entries[2].announced is Announced.CONFIRMED
+    assert history.verify(desk.office).faults == ()
+
+
+def test_a_name_that_fits_nobody_changes_nothing(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    with refused(desk, NotFound):
+        presence.confirm(desk, ["1", "Nobody"])
+
+
+def test_who_is_entered_once_people_are_here_came_without_being_announced(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    presence.confirm(desk, ["1"])
+    entering.call_roll(desk, ["1"])
+    entering.add(desk, [entering.new_entry(["Zora Frei"])])
+    one, *_, last = desk.tournament().entries
+    assert (one.presence, one.announced) == (Presence.HERE, Announced.CONFIRMED)
+    assert (last.presence, last.announced) == (Presence.HERE, Announced.AT_THE_DOOR)

@@ -14,7 +14,7 @@ from jassturnier.services.results import desks
 from jassturnier.services.results.dialogue import Dialogue, Key
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.kit.station import LaptopFolder
+from jassturnier.store.kit.outlet import LaptopFolder
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, SECOND
 from jassturnier.tournament.words import ReadingKind

@@ -13,7 +13,7 @@ import pytest
 
 from jassturnier.services.people import entering
 from jassturnier.services.safety.doctor import Check, Laptop, examine
-from jassturnier.store.kit.disk import try_writing
+from jassturnier.store.kit.files import try_writing
 from tests.support.offices import office, with_players
 
 CHECKS = ["Disk", "Folder", "Clock", "Database", "Backups", "Papers", "Screen"]

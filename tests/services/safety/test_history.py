@@ -8,7 +8,9 @@ import pytest
 from jassturnier.errors import Failed, NotFound, WrongUsage
 from jassturnier.services.people import entering
 from jassturnier.services.safety import history
+from jassturnier.services.safety.history import news, now
 from jassturnier.services.workplace import Desk
+from jassturnier.store.kit.outlet import LaptopFolder
 from tests.support.offices import office, refused, with_players
 
 
@@ -52,3 +54,19 @@ def test_a_preview_takes_nothing_back_and_is_out_of_date_after_a_change(desk: De
 def test_a_round_without_its_table_is_no_question(desk: Desk) -> None:
     with pytest.raises(WrongUsage):
         history.history(desk, history.EntryFilter(round=1))
+
+
+def elsewhere(desk: Desk, home: Path) -> Desk:
+    """Return another laptop at the same tournament."""
+    return replace(desk, office=replace(desk.office, station=LaptopFolder(home), command="here --all"))
+
+
+def test_what_another_laptop_did_is_told_and_ones_own_is_not(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    seen = now(desk)
+    assert news(desk, seen) == []
+    entering.call_roll(desk, ["1"])
+    assert news(desk, seen) == []
+    entering.call_roll(elsewhere(desk, tmp_path / "other"), [], all_but=True)
+    assert [done.command for done in news(desk, seen)] == ["here --all"]
+    assert news(desk, now(desk)) == []

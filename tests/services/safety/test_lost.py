@@ -12,10 +12,10 @@ from jassturnier.i18n import Text, render
 from jassturnier.services.people import entering
 from jassturnier.services.results.desks import name_station
 from jassturnier.services.results.sitting import Sitting
-from jassturnier.services.safety import backups, history, lost
+from jassturnier.services.safety import backups, history
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.copies.backups import listed
-from jassturnier.store.journal import newest
+from jassturnier.store.kit import database
 from jassturnier.store.kit.database import Database
 from jassturnier.tournament.scoring.readings import FIRST
 from tests.support.offices import drawn, enter, office_at, with_players
@@ -89,13 +89,13 @@ def test_a_later_state_of_another_desk_is_known(desk: Desk, other: Desk) -> None
     desk.office.desk()
     found = backups.offer(desk.office)
     assert found is not None
-    beyond = lost.beyond(desk.office, found[1])
+    beyond = backups.beyond(desk.office, found[1])
     assert beyond.newest is not None
     assert (beyond.newest.desk, beyond.newest.number, beyond.deeds) == ("Bühne", 5, ())
     desk.office.back_up()
     found = backups.offer(desk.office)
     assert found is not None
-    assert lost.beyond(desk.office, found[1]) == lost.Beyond(None, ())
+    assert backups.beyond(desk.office, found[1]) == backups.Beyond(None, ())
 
 
 def test_what_was_acknowledged_after_the_copy_is_listed_until_it_is_typed_again(desk: Desk) -> None:
@@ -104,28 +104,28 @@ def test_what_was_acknowledged_after_the_copy_is_listed_until_it_is_typed_again(
         add(desk, name, f"add '{name}'")
     found = backups.offer(desk.office)
     assert found is not None
-    assert lost.lost(desk.office) == []
-    assert len(lost.beyond(desk.office, found[1]).deeds) == 2
-    assert len(lost.beyond(desk.office, None).deeds) == 5
+    assert backups.lost(desk.office) == []
+    assert len(backups.beyond(desk.office, found[1]).deeds) == 2
+    assert len(backups.beyond(desk.office, None).deeds) == 5
     office = on_copy(desk)
-    assert [deed.command for deed in lost.lost(office)] == ["add 'Nina Neu'", "add 'Otto Ost'"]
+    assert [deed.command for deed in backups.lost(office)] == ["add 'Nina Neu'", "add 'Otto Ost'"]
     add(office.desk(), "Nina Neu", "add 'Nina Neu'")
-    assert [deed.command for deed in lost.lost(office)] == ["add 'Otto Ost'"]
+    assert [deed.command for deed in backups.lost(office)] == ["add 'Otto Ost'"]
     add(office.desk(), "Otto Ost", "add 'Otto Ost'")
-    assert lost.lost(office) == []
+    assert backups.lost(office) == []
 
 
 def test_what_another_laptop_did_is_not_typed_again_here(desk: Desk, other: Desk) -> None:
     desk.office.back_up()
     enter(other, 1, 1000, 884)
-    assert lost.lost(on_copy(desk)) == []
+    assert backups.lost(on_copy(desk)) == []
 
 
 @pytest.mark.parametrize(("minutes", "told"), [(4, 0), (6, 1), (-6, 1), (24 * 60, 1)])
 def test_a_clock_that_is_wrong_is_told_once(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, minutes: int, told: int
 ) -> None:
-    monkeypatch.setattr(newest, "now", lambda: datetime.now(UTC) + timedelta(minutes=minutes))
+    monkeypatch.setattr(database, "now", lambda: datetime.now(UTC) + timedelta(minutes=minutes))
     heard: list[Text] = []
     office = replace(desk.office, tell=heard.append)
     office.desk()

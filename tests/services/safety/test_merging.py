@@ -11,14 +11,14 @@ from sqlalchemy.orm import Session
 
 from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed
 from jassturnier.i18n import render
-from jassturnier.services.draw import drawing, redrawing, swapping
+from jassturnier.services.draw import drawing, swapping
 from jassturnier.services.hall import clock
 from jassturnier.services.people import cash, editing, entering, presence, replacing
 from jassturnier.services.results import desks, penalties
 from jassturnier.services.safety import history, merging
 from jassturnier.services.setup import closing
 from jassturnier.services.workplace import Desk
-from jassturnier.store.copies import backups, proof
+from jassturnier.store.copies import backups, making
 from jassturnier.store.journal.verify import Findings, verify
 from tests.support.offices import drawn, enter, play_round, started, with_players
 from tests.support.safety.laptops import both_ways, copied, images, look, merge
@@ -334,7 +334,7 @@ def test_a_round_drawn_anew_and_a_result_of_the_old_draw_are_one_question(
     desk, other = apart
     named(desk, other)
     again = drawing.DrawOrder(seed=2, effort=20)
-    drawing.store(desk, redrawing.propose_again(desk, again))
+    drawing.store(desk, swapping.propose_again(desk, again))
     enter(other, 1, 1000, 884)
     wanted = (desk if prefer == "first" else other).tournament().stage().rounds
     assert len(look(desk, other).questions()) == 1
@@ -429,7 +429,7 @@ def test_each_side_is_proved_once(apart: tuple[Desk, Desk], monkeypatch: pytest.
         return verify(session)
 
     monkeypatch.setattr(merging, "verify", counted)
-    monkeypatch.setattr(proof, "verify", counted)
+    monkeypatch.setattr(making, "verify", counted)
     merge(desk, other)
     assert len(proved) == 2
     monkeypatch.undo()

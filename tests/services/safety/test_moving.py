@@ -4,7 +4,7 @@ from pathlib import Path
 
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.services.people import entering
-from jassturnier.services.safety.moving import move
+from jassturnier.services.safety.moving import move, set_rights
 from tests.support.offices import refused, started, with_players
 
 
@@ -28,3 +28,9 @@ def test_an_earlier_state_of_its_own_is_brought_up_to_date(tmp_path: Path) -> No
     move(desk.office, place)
     entering.add(desk, [entering.new_entry(["Nina Neu"])])
     assert move(desk.office, place).head == desk.tournament_and_head()[1]
+
+
+def test_rights_in_a_file_are_refused_before_anything_else(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    with refused(desk, NotAllowed):
+        set_rights(desk.office, "", "", "read")

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from jassturnier.draw.wishes import WishKind
 from jassturnier.errors import JassError
-from jassturnier.services.draw import drawing, redrawing, swapping, wishes
+from jassturnier.services.draw import drawing, swapping, wishes
 from jassturnier.services.people import cash, editing, entering, presence, replacing
 from jassturnier.services.results import penalties
 from jassturnier.services.safety import history
@@ -28,7 +28,7 @@ def _swap(desk: Desk, one: int, other: int) -> None:
 
 def _draw(desk: Desk, seed: int, again: int) -> None:
     wanted = drawing.DrawOrder(seed=seed, effort=20, allow_missing=True)
-    propose = redrawing.propose_again if again % 2 else drawing.propose
+    propose = swapping.propose_again if again % 2 else drawing.propose
     drawing.store(desk, propose(desk, wanted))
 
 

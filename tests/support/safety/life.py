@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from jassturnier.errors import JassError
-from jassturnier.services.draw import drawing, redrawing, swapping
+from jassturnier.services.draw import drawing, swapping
 from jassturnier.services.people import entering, presence, replacing
 from jassturnier.services.results import penalties
 from jassturnier.services.safety import history
@@ -86,7 +86,7 @@ class Life(RuleBasedStateMachine):
     def draw_again(self, seed: int) -> None:
         """Draw the rounds without results anew."""
         wanted = drawing.DrawOrder(seed=seed, effort=20)
-        self.step(lambda: drawing.store(self.desk, redrawing.propose_again(self.desk, wanted)))
+        self.step(lambda: drawing.store(self.desk, swapping.propose_again(self.desk, wanted)))
 
     @rule(one=NUMBERS, other=NUMBERS, number=ROUNDS)
     def move(self, one: int, other: int, number: int) -> None:

@@ -18,7 +18,7 @@ from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.copies import backups
 from jassturnier.store.copies.making import Contents, contents, read
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.station import LaptopFolder
+from jassturnier.store.kit.outlet import LaptopFolder
 from tests.support.console import Console
 
 DATABASE = Path("jassturnier.db")

@@ -24,7 +24,7 @@ from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.journal import all_images
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.station import LaptopFolder
+from jassturnier.store.kit.outlet import LaptopFolder
 from jassturnier.tournament.model import TableInfo, Tournament
 from jassturnier.tournament.ranking.lots import lots_needed, next_stage
 from jassturnier.tournament.scoring.readings import FIRST

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import NotAllowed
-from jassturnier.services.draw.seats import refuse_double_seats
 from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.people.seats import refuse_double_seats
 from tests.support.offices import drawn, with_players
 
 

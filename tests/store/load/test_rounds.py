@@ -7,7 +7,7 @@ import pytest
 
 from jassturnier.services.people import entering
 from jassturnier.services.workplace import Desk
-from jassturnier.store.load.earlier_rounds import rounds_before
+from jassturnier.store.load.rounds import rounds_before
 from jassturnier.tournament.timing.forecast import Taken
 from tests.support.offices import SINGLE, drawn, enter, office, started, with_players
 

@@ -11,8 +11,7 @@ import pytest
 from jassturnier.errors import Damaged, JassError, Unreadable
 from jassturnier.i18n import render
 from jassturnier.services.safety.differences import words
-from jassturnier.store.copies.making import own_copy
-from jassturnier.store.copies.proof import prove, same_contents
+from jassturnier.store.copies.making import own_copy, prove, same_contents
 from jassturnier.store.kit.models import Row
 from tests.store.kit.test_database import make_older
 from tests.support.console import Console, console_in
