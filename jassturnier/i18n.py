@@ -145,10 +145,8 @@ def _value(value: Param, language: str) -> str:
             return value
         case Text():
             return render(value, language)
-        case int():
+        case int() | Fraction():
             return number(value, language)
-        case Fraction():
-            return decimal(value, language)
         case Mapping():
             return in_language(value, language)
         case _:
@@ -170,8 +168,10 @@ def own_words(names: Mapping[str, str]) -> Text:
     return Text("{words}", (("words", names),))
 
 
-def number(value: int, language: str) -> str:
-    """Write a whole number with the separator of the language: 1’884 in German."""
+def number(value: int | Fraction, language: str) -> str:
+    """Write a whole number with the separator of the language: 1’884 in German; others by `decimal`."""
+    if isinstance(value, Fraction):
+        return decimal(value, language)
     sign = "−" if value < 0 else ""
     return sign + f"{abs(value):,}".replace(",", KNOWN.get(language, ENGLISH).thousands)
 

@@ -8,6 +8,7 @@ from jassturnier.i18n import number, render, say
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.prize_words import award_words
 from jassturnier.tournament.ranking.prizes import PrizeList
+from jassturnier.tournament.regulation.stage_rules import Points
 
 _FEWEST_SIGNS = 16
 """Names shorter than so many letters are written no larger."""
@@ -20,7 +21,7 @@ class Tied:
 
     rank: int
     entries: tuple[EntryInfo, ...]
-    total: int
+    total: Points
 
 
 @dataclass(frozen=True, slots=True)

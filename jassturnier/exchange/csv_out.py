@@ -37,6 +37,7 @@ from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.rank_lists import rank_columns, rank_rows
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.counting import side_values
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
@@ -64,7 +65,7 @@ class _Side:
     letter: str
     entries: Sequence[EntryInfo]
     slip: Mapping[str, int | None]
-    counts: int | None
+    counts: Points | None
 
 
 _SEATED: tuple[Column[_Side], ...] = (

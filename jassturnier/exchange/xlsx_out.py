@@ -141,10 +141,10 @@ class _Sums:
     def _span(self) -> str:
         return f"{self._cell('round_1')}:{self._cell(f'round_{len(self.line.rounds)}')}"
 
-    def total(self) -> CellFormula | int:
-        """Add up the rounds that count, with what stands beside them."""
+    def total(self) -> CellFormula | None:
+        """Add up the rounds that count, with what stands beside them; None where there are none."""
         if not self.line.rounds:
-            return self.line.total
+            return None
         counted, penalty = (
             f"SUM({self._span()}){self._further('dropped', '-')}",
             self._further("penalty", "+"),

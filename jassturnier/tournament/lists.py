@@ -62,7 +62,7 @@ class Marked:
     People read `instead`, if anything, in its place.
     """
 
-    value: "int | Text | None"
+    value: "int | Fraction | Text | None"
     mark: Text = NOTHING
     dropped: bool = False
     before: str = ""

@@ -80,6 +80,17 @@ def counted(**changes: object) -> Document:
     return game(game="schieber", options={"all_single": True}, **changes)
 
 
+def ranked(**changes: object) -> Document:
+    """Return a document that counts the ranks at the tables, unless another unit is said."""
+    return {**document("differenzler-4x4"), "unit": "rank-points", **changes}
+
+
+def ranked_stage(**changes: object) -> Document:
+    """Return a document whose stage alone has something of its own to say of the ranks at the tables."""
+    first = ranked()["stages"][0]
+    return ranked(stages=[{**first, **changes}])
+
+
 SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "name": (top(name="Löwen"), top(name="Bären")),
     "game": (document("molotow"), {**document("molotow"), "game": "plusminus"}),
@@ -88,6 +99,8 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "options": (top(), top(options={**top()["options"], "match_bonus": 100})),
     "entry": (document(), {**document(), "entry": "pair", "stages": [FIRST]}),
     "unit": (top(unit="points"), top(unit="wins")),
+    "rank_points": (ranked(), ranked(rank_points=[5, 3, 1, 0])),
+    "rank_equals": (ranked(), ranked(rank_equals="mean")),
     "sum": (top(sum="refuse"), top(sum="note")),
     "rest": (top(rest="mean"), top(rest=900)),
     "late": (top(late="mean"), top(late="worst")),
@@ -135,6 +148,8 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "stages.tables_of": (final(), final(tables_of=[4, 3])),
     "stages.options": (final(), final(options={"exact_bonus": 10})),
     "stages.unit": (final(), final(unit="wins")),
+    "stages.rank_points": (ranked_stage(), ranked_stage(rank_points=[5, 3, 1, 0])),
+    "stages.rank_equals": (ranked_stage(), ranked_stage(rank_equals="mean")),
     "stages.sum": (final(), final(sum="note")),
     "stages.ranking": (final(), final(ranking=["total", "exact", "lot"])),
     "stages.games": (stage(rounds=3), game()),

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
+from fractions import Fraction
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, AnyStr, TypeAlias
 
@@ -133,6 +134,8 @@ class App:
                 return self.words(value)
             case Mapping():
                 return dict(value)
+            case Fraction():
+                return round(float(value), 2)
             case Enum():
                 return value.value
         return _fields(value) if is_dataclass(value) and not isinstance(value, type) else str(value)

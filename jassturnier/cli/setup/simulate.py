@@ -12,6 +12,7 @@ from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.rehearsal import Rehearsed
+    from jassturnier.tournament.regulation.stage_rules import Points
     from jassturnier.tournament.scoring.simulation import Length
 
 _HOUR = 60
@@ -86,7 +87,7 @@ def _rests(found: "Rehearsed") -> int:
     return max(len(round_.resting()) for round_ in found.tournament.stage().rounds)
 
 
-def _totals(found: "Rehearsed") -> dict[str, int]:
+def _totals(found: "Rehearsed") -> dict[str, "Points"]:
     totals = found.totals
     return {
         "best": totals.best,

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from functools import lru_cache, partial
 from typing import TypeAlias
 
@@ -78,7 +79,7 @@ class Look:
         """Return a text with a capital at its head, as headings of columns have it."""
         return capital(self.words(text))
 
-    def number(self, value: int) -> str:
+    def number(self, value: int | Fraction) -> str:
         """Return a quantity as the language writes it."""
         return number(value, self.language)
 

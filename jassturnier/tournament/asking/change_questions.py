@@ -1,6 +1,5 @@
 """What `regulation change` asks where nothing is said: setting by setting, until there is no more."""
 
-import json
 import re
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -206,7 +205,7 @@ def _with(document: Document, found: _Asked, typed: str) -> Document:
     if found.tabled and not taken_out:
         typed = inline(_table(typed, words))
     elif found.listed and not found.raw:
-        typed = json.dumps([word.strip() for word in typed.split(",")], ensure_ascii=False)
+        typed = inline([_number(word.strip()) for word in typed.split(",")])
     return with_settings(document, [f"{found.path}={'' if taken_out else typed}"])
 
 

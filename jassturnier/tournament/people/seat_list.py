@@ -9,6 +9,7 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind, Listed, Section
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seated import alphabetical, names_on, round_title, seated
+from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.counting import side_values
 from jassturnier.tournament.words import Part
 
@@ -30,7 +31,7 @@ class SideRow:
 
     table: int
     names: str
-    points: int | None
+    points: Points | None
 
 
 def seats_listed(tournament: Tournament, round_: RoundInfo) -> Listed[SeatRow]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import EVERYBODY, By, standings
+from jassturnier.tournament.regulation.stage_rules import Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,7 @@ class Ranked:
 
     rank: int
     entry: EntryInfo
-    total: int
+    total: Points
 
 
 def closing_ranks(tournament: Tournament) -> tuple[Ranked, ...]:

@@ -21,6 +21,7 @@ from jassturnier.tournament.lists import (
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.standings import EVERYBODY, Place, Standings, standings
+from jassturnier.tournament.regulation.stage_rules import Points, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class ClubPlace:
     """A club or tandem with its best, and their totals added; without a rank if it has too few."""
 
     club: str
-    total: int
+    total: Points
     best: tuple[Place, ...]
     rank: int | None = None
     shared: bool = False
@@ -91,7 +92,7 @@ def _by_name(places: Sequence[Place], of: Together) -> Iterator[list[Place]]:
 
 def _club(places: Sequence[Place], best: int, of: Together) -> ClubPlace:
     chosen = tuple(places[:best])
-    return ClubPlace(of.name(places[0].entry), sum(place.line.total for place in chosen), chosen)
+    return ClubPlace(of.name(places[0].entry), plain(sum(place.line.total for place in chosen)), chosen)
 
 
 def _ranked(clubs: Sequence[ClubPlace]) -> Iterator[ClubPlace]:

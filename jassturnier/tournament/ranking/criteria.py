@@ -9,13 +9,13 @@ from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo
-from jassturnier.tournament.regulation.stage_rules import Seated
+from jassturnier.tournament.regulation.stage_rules import Points, Seated, Unit, plain
 from jassturnier.tournament.scoring.counting import DIFFERENCE, STROKE_DIFFERENCE, STROKES
 from jassturnier.tournament.scoring.rounds import PLAYS, POINTS, RoundValue
 from jassturnier.tournament.stages.knockout import START, KnockoutCourse
 
 _TWO = 2
-Key: TypeAlias = tuple[int, ...]
+Key: TypeAlias = tuple[Points, ...]
 """What a criterion compares, number by number."""
 
 
@@ -24,26 +24,27 @@ class RankLine:
     """An entry with its rounds, before it has a rank.
 
     `carried` is the total of the stage before, `weight` what this one counts beside it; `course` is how
-    far it came in K.-o. matches.
+    far it came in K.-o. matches. With `points_low` its game is won by the fewest points, whatever counts.
     """
 
     entry: EntryInfo
     rounds: tuple[RoundValue, ...]
     low_wins: bool = False
     penalties: tuple[PenaltyInfo, ...] = ()
-    carried: int = 0
+    carried: Points = 0
     weight: int = 1
     course: KnockoutCourse = START
+    points_low: bool = False
 
     @property
-    def raw(self) -> int:
+    def raw(self) -> Points:
         """Return the sum of all rounds."""
-        return sum(value.value or 0 for value in self.rounds)
+        return _sum(value.value or 0 for value in self.rounds)
 
     @property
-    def dropped(self) -> int:
+    def dropped(self) -> Points:
         """Return the sum of the dropped rounds."""
-        return sum(value.value or 0 for value in self.rounds if value.dropped)
+        return _sum(value.value or 0 for value in self.rounds if value.dropped)
 
     @property
     def penalty(self) -> int:
@@ -56,11 +57,11 @@ class RankLine:
         return sum(value.money for value in self.rounds)
 
     @property
-    def total(self) -> int:
+    def total(self) -> Points:
         """Return what counts."""
-        return self.carried + self.weight * (self.raw - self.dropped) + self.penalty
+        return _sum((self.carried, self.weight * (self.raw - self.dropped), self.penalty))
 
-    def played(self) -> tuple[int, ...]:
+    def played(self) -> tuple[Points, ...]:
         """Return the played rounds, the best first; rest points are never a best round (TRN-6)."""
         values = [v.value for v in self.rounds if v.part == PLAYS and v.value is not None]
         return tuple(sorted(values, reverse=not self.low_wins))
@@ -68,6 +69,10 @@ class RankLine:
     def tally(self, name: str) -> int:
         """Return how often something was counted in the rounds that are not dropped."""
         return sum(value.tallies.get(name, 0) for value in self.rounds if not value.dropped)
+
+
+def _sum(points: Iterable[Points]) -> Points:
+    return plain(sum(points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +93,14 @@ class Criterion:
         # Turned round here, so that every list is sorted one way, whichever end wins.
         return tuple(-number for number in numbers) if self._low(line) else numbers
 
-    def shown(self, line: RankLine, step: int) -> int | None:
+    def shown(self, line: RankLine, step: int) -> Points | None:
         """Return the number that stands at a step of the key, None where there is none."""
         numbers = self.numbers(line)
         return numbers[step] if step < len(numbers) else None
 
     def _low(self, line: RankLine) -> bool:
+        if self.key == POINTS:
+            return line.points_low
         return line.low_wins if self.direction is None else self.direction is Direction.LOW
 
 
@@ -135,19 +142,21 @@ def criterion(key: str) -> Criterion:
     return Criterion(key, tally.label, lambda line: (line.tally(key),), tally.direction)
 
 
-def offered(seated: Iterable[Seated]) -> tuple[str, ...]:
+def offered(seated: Iterable[Seated], unit: Unit = Unit.POINTS) -> tuple[str, ...]:
     """Return what can be ranked by: the criteria of every game, and the tallies that all tables have.
 
-    Where the tables could not be read it is every tally there is.
+    Where the tables could not be read it is every tally there is. Points are offered where the highest wins,
+    and beside the ranks at the tables wherever one end wins.
     """
     tables = tuple(seated)
     if not tables:
         return (*CRITERIA, *TALLIES)
     kept = [rules.at_table(size).tallies() for size, rules in tables]
     common = [name for name in kept[0] if all(name in names for names in kept)]
-    # Points rank only where the highest wins: the tally of a penalty game would put the worst first.
-    high = all(games.get(rules.game).direction is Direction.HIGH for _, rules in tables)
-    points = [POINTS] if high else []
-    if high and all(len(rules.at_table(size).sides()) == _TWO for size, rules in tables):
+    directions = {games.get(rules.game).direction for _, rules in tables}
+    one_end = directions == {Direction.HIGH} or (unit is Unit.RANK_POINTS and len(directions) == 1)
+    points = [POINTS] if one_end else []
+    two = all(len(rules.at_table(size).sides()) == _TWO for size, rules in tables)
+    if two and directions == {Direction.HIGH}:
         points += [DIFFERENCE, *([STROKE_DIFFERENCE] if STROKES in common else [])]
     return (*CRITERIA, *points, *(name for name in common if TALLIES[name].ranks))

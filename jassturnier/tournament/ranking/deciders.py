@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from jassturnier.i18n import Text
 from jassturnier.tournament.ranking.standings import Place, Standings, explain
+from jassturnier.tournament.regulation.stage_rules import Points
 
 _MOST_NOTES = 30
 """More ties than that are left to the columns of the deciding criteria."""
@@ -20,7 +21,7 @@ class Decider:
     label: Text
     values: int
 
-    def numbers(self, ranked: Standings, place: Place) -> Text | int | None:
+    def numbers(self, ranked: Standings, place: Place) -> Text | Points | None:
         """Return what set a place apart from its neighbours, None where nothing of it did."""
         if len(place.keys) <= self.position or not _tied(ranked.places, place, self.position):
             return None
@@ -32,7 +33,7 @@ class Decider:
             tuple((f"n{i}", number) for i, number in enumerate(numbers)),
         )
 
-    def _of(self, ranked: Standings, place: Place) -> list[int]:
+    def _of(self, ranked: Standings, place: Place) -> list[Points]:
         """Return the numbers of the criterion, or the lot after all of them."""
         if self.position >= len(ranked.criteria):
             return [-lot for lot in place.keys[self.position]]

@@ -12,6 +12,7 @@ from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import Standings
 from jassturnier.tournament.regulation.prize_rules import Extra
+from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.rounds import PLAYS
 
 _MATCHES = "matches"
@@ -27,9 +28,9 @@ class ExtraPlace:
 
     rank: int
     entry: EntryInfo
-    value: int
+    value: Points
     round: int | None = None
-    off: int | None = None
+    off: Points | None = None
 
 
 def extra_list(kind: Extra, ranked: Standings, answer: int | None = None) -> tuple[ExtraPlace, ...]:
@@ -68,10 +69,11 @@ def _best_round(lines: Sequence[RankLine], _: int | None) -> tuple[ExtraPlace, .
 def _guess(lines: Sequence[RankLine], answer: int | None) -> tuple[ExtraPlace, ...]:
     right = lines[0].total if answer is None else answer
     guessed = [(line.entry, line.entry.guess) for line in lines if line.entry.guess is not None]
-    return _ranked([(abs(n - right), ExtraPlace(0, entry, n, off=abs(n - right))) for entry, n in guessed])
+    missed = [(max(n - right, right - n), entry, n) for entry, n in guessed]
+    return _ranked([(off, ExtraPlace(0, entry, n, off=off)) for off, entry, n in missed])
 
 
-def _ranked(found: Iterable[tuple[int, ExtraPlace]]) -> tuple[ExtraPlace, ...]:
+def _ranked(found: Iterable[tuple[Points, ExtraPlace]]) -> tuple[ExtraPlace, ...]:
     """Give ranks by the numbers, the lowest first; equal ones share a rank, the next is skipped."""
     ordered = sorted(found, key=lambda pair: (pair[0], pair[1].entry.sort_key()))
     numbers = [number for number, _ in ordered]

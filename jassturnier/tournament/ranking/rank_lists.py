@@ -28,7 +28,7 @@ from jassturnier.tournament.ranking.deciders import Decider, deciders, notes_to_
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.lots import decisions, where_lots_decide
 from jassturnier.tournament.ranking.standings import Place, Standings, explain
-from jassturnier.tournament.regulation.stage_rules import StageStart
+from jassturnier.tournament.regulation.stage_rules import Points, StageStart
 from jassturnier.tournament.scoring.penalties import penalty_lines, points_words
 from jassturnier.tournament.scoring.proof import control
 from jassturnier.tournament.scoring.readings import unconfirmed_text
@@ -246,7 +246,7 @@ def _penalty(line: RankLine) -> Text | None:
 
 
 def _decided(decider: Decider, only: On) -> Column[RankRow]:
-    def value(row: RankRow) -> Text | int | None:
+    def value(row: RankRow) -> Text | Points | None:
         return None if row.place is None else decider.numbers(row.list, row.place)
 
     return Column("decided", decider.label, value, Kind.BESIDE, only)

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import TypeAlias
 
+from jassturnier import games
+from jassturnier.games.kit.base import Direction
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
-from jassturnier.tournament.regulation.stage_rules import StageRules, StageStart, TieBreak
+from jassturnier.tournament.regulation.stage_rules import Points, StageRules, StageStart, TieBreak
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.penalties import penalties_in
 from jassturnier.tournament.scoring.readings import unconfirmed
@@ -143,6 +145,7 @@ def _lines(tournament: Tournament, stage: StageInfo, after: int) -> list[RankLin
     known = courses(regulation, stage, after) if rules.knockout else {}
     carried = _carried(tournament, rules)
     penalties = penalties_in(tournament, stage, after)
+    points_low = games.get(regulation.game).direction is Direction.LOW
     return [
         RankLine(
             entry,
@@ -152,12 +155,13 @@ def _lines(tournament: Tournament, stage: StageInfo, after: int) -> list[RankLin
             carried.get(entry.key, 0),
             rules.weight if rules.start is StageStart.CARRY else 1,
             known.get(entry.key, START),
+            points_low,
         )
         for entry in stage.entries
     ]
 
 
-def _carried(tournament: Tournament, rules: StageRules) -> dict[int, int]:
+def _carried(tournament: Tournament, rules: StageRules) -> dict[int, Points]:
     """Return the totals that a stage begins with, by entry: those of its source in its weight."""
     if rules.start is not StageStart.CARRY or rules.source is None:
         return {}
@@ -226,7 +230,7 @@ def _common(first: Sequence[Key], second: Sequence[Key]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
-def _flat(keys: Sequence[Key]) -> list[tuple[int, int, int]]:
+def _flat(keys: Sequence[Key]) -> list[tuple[int, int, Points]]:
     return [(i, j, value) for i, key in enumerate(keys) for j, value in enumerate(key)]
 
 
@@ -252,6 +256,6 @@ def _nth(label: Text, step: int) -> Text:
     return label if step == 0 else say("{nth}. {criterion}", nth=str(step + 1), criterion=label)
 
 
-def _shown(place: Place, deciding: Criterion, step: int) -> int | Text:
+def _shown(place: Place, deciding: Criterion, step: int) -> Points | Text:
     number = deciding.shown(place.line, step)
     return say("none") if number is None else number

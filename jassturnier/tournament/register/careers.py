@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.regulation.stage_rules import Points, plain
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.rounds import round_values
 from jassturnier.tournament.season.evening import starts_of
@@ -32,8 +33,8 @@ class Evening:
     low: bool = False
     rank: int | None = None
     ranked: int = 0
-    total: int | None = None
-    rounds: tuple[int, ...] = ()
+    total: Points | None = None
+    rounds: tuple[Points, ...] = ()
     partners: Mapping[int, int] = field(default_factory=dict)
 
     @property
@@ -44,14 +45,14 @@ class Evening:
         return None if self.over else say("not over yet")
 
     @property
-    def best(self) -> int | None:
+    def best(self) -> Points | None:
         """Return the best round."""
         return (min if self.low else max)(self.rounds, default=None)
 
     @property
     def average(self) -> Fraction | None:
         """Return what a round was worth."""
-        return Fraction(sum(self.rounds), len(self.rounds)) if self.rounds else None
+        return Fraction(sum(self.rounds)) / len(self.rounds) if self.rounds else None
 
 
 def evenings_of(tournament: Tournament) -> dict[int, Evening]:
@@ -76,9 +77,9 @@ def evenings_of(tournament: Tournament) -> dict[int, Evening]:
     }
 
 
-def _played(tournament: Tournament) -> defaultdict[int, list[int]]:
+def _played(tournament: Tournament) -> defaultdict[int, list[Points]]:
     """Return the values of the rounds that everybody played, by person; those of the game it began with."""
-    found: defaultdict[int, list[int]] = defaultdict(list)
+    found: defaultdict[int, list[Points]] = defaultdict(list)
     position, rules = 0, tournament.regulation
     for stage in tournament.stages:
         values = round_values(rules, stage, len(stage.rounds))
@@ -127,7 +128,7 @@ class Career:
         return sum(evening.rank is not None and evening.rank <= PODIUM for evening in self.evenings)
 
     @property
-    def rounds(self) -> tuple[int, ...]:
+    def rounds(self) -> tuple[Points, ...]:
         """Return the values of all rounds."""
         return tuple(value for evening in self.evenings for value in evening.rounds)
 
@@ -137,9 +138,9 @@ class Career:
         return Evening("", low=self.evenings[0].low, rounds=self.rounds)
 
     @property
-    def total(self) -> int:
+    def total(self) -> Points:
         """Return all totals together."""
-        return sum(evening.total or 0 for evening in self.evenings)
+        return plain(sum(evening.total or 0 for evening in self.evenings))
 
 
 def careers(evenings: Mapping[int, Sequence[Evening]]) -> dict[str, list[Career]]:
@@ -162,7 +163,7 @@ def _average(career: Career) -> Fraction:
     return -average if career.whole.low else average
 
 
-ORDERS: Mapping[str, Callable[[Career], tuple[int | Fraction, ...]]] = {
+ORDERS: Mapping[str, Callable[[Career], tuple[Points, ...]]] = {
     "victories": lambda career: (career.victories, career.podiums, len(career.evenings)),
     "evenings": lambda career: (len(career.evenings), career.victories),
     "average": lambda career: (_average(career),),

@@ -19,15 +19,17 @@ from jassturnier.tournament.regulation.regulation import (
 from jassturnier.tournament.regulation.schema import entries
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.regulation.stage_file import read_stages
-from jassturnier.tournament.regulation.stage_rules import SUM, UNIT, RoundRules
+from jassturnier.tournament.regulation.stage_rules import SUM, UNIT, RankPoints, RoundRules, Unit
 from jassturnier.tournament.regulation.sums import settled, sum_faults
 from jassturnier.tournament.regulation.tables import (
     check_beside,
     check_entry,
     check_ranking,
+    check_ranks_count,
     check_sum_rule,
     check_unit,
     read_ranking,
+    read_ranks,
     read_tables,
 )
 
@@ -71,15 +73,18 @@ def _regulation(keys: Settings) -> Regulation:
     seated = tables.items()
     entry = keys.value("entry", entries(Regulation)["entry"].kind, EntryKind.SINGLE)
     unit, rule, ranking = keys.read(UNIT), keys.read(SUM), read_ranking(keys, seated)
+    ranks = read_ranks(keys, RankPoints())
     keys.look(check_entry, seated, entry)
-    keys.look(check_unit, seated, unit)
+    keys.look(check_unit, seated, unit, ranks)
     keys.look(check_sum_rule, seated, rule)
-    keys.look(check_ranking, ranking, seated)
-    usual = RoundRules(tables, 0, "", unit, rule, ranking)
+    keys.look(check_ranking, ranking, seated, unit)
+    usual = RoundRules(tables, 0, "", unit, ranks, rule, ranking)
     given = {
         **usual_of(tables),
         "entry": entry,
         "unit": unit,
+        "rank_points": ranks.by_rank,
+        "rank_equals": ranks.equals,
         "sum": rule,
         "ranking": ranking,
         "stages": read_stages(keys.tables(STAGES), usual, entry),
@@ -89,10 +94,11 @@ def _regulation(keys: Settings) -> Regulation:
     }
     regulation = Regulation(**keys.all(Regulation, given))
     keys.look(_check_pot, regulation)
+    keys.look(_check_ranks, regulation)
     everywhere = [
         each for stage in regulation.stages for own in stage.own.values() for each in own.tables.items()
     ]
-    keys.look(check_beside, regulation.beside, [*seated, *everywhere])
+    keys.look(check_beside, regulation.beside, [*seated, *everywhere], unit)
     return regulation
 
 
@@ -100,6 +106,12 @@ def _check_pot(keys: Settings, rules: Regulation) -> None:
     way = WAYS.get(rules.stages[0].draw_of(1)) if rules.stages else None
     if rules.pot is not None and way is not None and (way.own_stage or rules.stages[0].groups):
         keys.fault("pot", say("goes with no draw that settles who meets whom in which round."))
+
+
+def _check_ranks(keys: Settings, rules: Regulation) -> None:
+    """What ranks are worth needs rounds that count it."""
+    units = {rules.unit, *(own.unit for stage in rules.stages for own in stage.own.values())}
+    check_ranks_count(keys, counts=Unit.RANK_POINTS in units)
 
 
 def _labels(keys: Settings) -> dict[str, str]:

@@ -9,7 +9,7 @@ from jassturnier import games
 from jassturnier.games.kit.options import OPTIONS, SWITCH
 from jassturnier.i18n import LANGUAGES, Names, Text, joined, own_words, render, say, verbatim
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.schema import GameKind, Kind, Setting, entries, walked
+from jassturnier.tournament.regulation.schema import GameKind, Kind, Listing, Setting, entries, walked
 
 _BEGUN = ("options", "fee", "labels")
 """Tables that may be begun by a setting of theirs."""
@@ -50,6 +50,11 @@ def choices(key: str) -> Names:
 def of_the_club(keys: Sequence[object]) -> bool:
     """Tell whether the last step of a key path is the club's own word, as that of a category."""
     return any(_kind(str(key)).keyed for key in keys[:-1])
+
+
+def is_list(key: str) -> bool:
+    """Tell whether a setting is several values, one after the other."""
+    return isinstance(_kind(key), Listing)
 
 
 def steps(path: str) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from jassturnier import games
 from jassturnier.draw import ways
 from jassturnier.games.kit.options import meaningful
-from jassturnier.i18n import Text, in_language, say, say_n, verbatim
+from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
 from jassturnier.tournament.ranking.criteria import criterion
 from jassturnier.tournament.ranking.prize_words import in_francs, place_words, worth_words
 from jassturnier.tournament.regulation.fees import Fee
@@ -22,6 +22,7 @@ from jassturnier.tournament.regulation.stage_rules import (
     TableRules,
     Tables,
     TieBreak,
+    Unit,
     distinct,
     has_sum,
 )
@@ -112,6 +113,20 @@ def _ranking(rules: Regulation) -> Iterator[Line]:
         yield say("Ranking, {nth}. criterion", nth=str(number)), criterion(key).label
 
 
+def _counts(rules: Regulation) -> Iterator[Line]:
+    """Say what a round counts, and what a rank at a table is worth where it is that."""
+    yield from _lines(UNIT, rules.unit)
+    if rules.unit is Unit.RANK_POINTS:
+        sides = max(len(rules.at(size).at_table(size).sides()) for size in rules.sizes)
+        worth = joined(*rules.ranks.worth(sides))
+        fewest, most = (
+            say("{points}; the fewest win", points=worth),
+            say("{points}; the most win", points=worth),
+        )
+        yield say("Points of the ranks at a table"), fewest if rules.ranks.low else most
+        yield say("Equal at a table"), rules.rank_equals.words
+
+
 def _wrong_sum(rules: Regulation) -> Iterator[Line]:
     """Say what is done with a wrong sum, at the tables whose slips have a sum."""
     sizes = tuple(size for size in rules.sizes if has_sum(size, rules.at(size)))
@@ -140,6 +155,7 @@ _OF_ALL: Mapping[str, Callable[[Regulation], Iterator[Line]]] = {
     "ranking": _ranking,
     "beside": _beside,
     "hidden_after": _hidden,
+    "unit": _counts,
     "sum": _wrong_sum,
 }
 """Settings of the whole that need more words, or others beside them."""
@@ -197,7 +213,7 @@ def _draws(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
 def _of_rounds(whole: Regulation, rules: Regulation, deals: int, draw: str) -> Iterator[Line]:
     """Say what rounds with these rules may have of their own."""
     yield from _games(rules)
-    yield from _lines(UNIT, rules.unit)
+    yield from _counts(rules)
     yield say("Deals a round"), _deals(rules, deals)
     yield say("Draw"), ways.get(draw).words
     yield from _wrong_sum(rules)

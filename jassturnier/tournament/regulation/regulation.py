@@ -36,10 +36,14 @@ from jassturnier.tournament.regulation.stage_rules import (
     MOST_ROUNDS,
     OF_ROUNDS,
     OPTIONS,
+    RANK_EQUALS,
+    RANK_POINTS,
     RANKING,
     SUM,
     TABLES_OF,
     UNIT,
+    Equals,
+    RankPoints,
     RoundRules,
     StageRules,
     SumRule,
@@ -202,6 +206,8 @@ class Regulation:
     tables_of: tuple[int, ...] = of(TABLES_OF)
     by_table: Mapping[int, TableRules] = of(BY_TABLE)
     unit: Unit = of(UNIT)
+    rank_points: tuple[int, ...] = of(RANK_POINTS)
+    rank_equals: Equals = of(RANK_EQUALS)
     entry: EntryKind = setting(
         say("entry"),
         Choice(EntryKind),
@@ -326,7 +332,20 @@ class Regulation:
         return self._rounds[stage, round_]
 
     def _with(self, own: RoundRules) -> "Regulation":
-        return replace(self, **usual_of(own.tables), unit=own.unit, sum=own.sum, ranking=own.ranking)
+        return replace(
+            self,
+            **usual_of(own.tables),
+            unit=own.unit,
+            rank_points=own.ranks.by_rank,
+            rank_equals=own.ranks.equals,
+            sum=own.sum,
+            ranking=own.ranking,
+        )
+
+    @property
+    def ranks(self) -> RankPoints:
+        """What the ranks at a table are worth."""
+        return RankPoints(self.rank_points, self.rank_equals)
 
     @property
     def unplayed(self) -> Mapping[str, UnplayedPoints]:

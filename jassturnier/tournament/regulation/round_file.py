@@ -20,15 +20,18 @@ from jassturnier.tournament.regulation.stage_rules import (
     RoundRules,
     StageRules,
     Tables,
+    Unit,
     low_wins,
 )
 from jassturnier.tournament.regulation.tables import (
     check_deals,
     check_entry,
     check_ranking,
+    check_ranks_count,
     check_sum_rule,
     check_unit,
     read_ranking,
+    read_ranks,
     read_tables,
     usual_deals,
 )
@@ -40,6 +43,7 @@ def read_own(keys: Settings, usual: RoundRules, entry: EntryKind) -> RoundRules:
     """Read what the rounds of a stage play; what it does not say is as in the whole tournament."""
     tables = _tables(keys, usual.tables, entry)
     draw, unit, rule = keys.read(DRAW), keys.read(UNIT, usual.unit), keys.read(SUM, usual.sum)
+    ranks = read_ranks(keys, usual.ranks)
     deals = keys.read(DEALS, usual_deals(tables) if keys.get("deals") is None else None)
     own_ranking = keys.get("ranking") is not None
     rules = RoundRules(
@@ -47,10 +51,12 @@ def read_own(keys: Settings, usual: RoundRules, entry: EntryKind) -> RoundRules:
         deals=deals,
         draw=draw,
         unit=unit,
+        ranks=ranks,
         sum=rule,
         ranking=read_ranking(keys, tables.items()) if own_ranking else usual.ranking,
     )
     keys.look(_check_rounds, rules, entry)
+    keys.look(check_ranks_count, counts=unit is Unit.RANK_POINTS)
     return rules
 
 
@@ -75,14 +81,14 @@ def read_rounds(
         return {}
     played = {number: own.get(number, rules) for number in range(1, stage.rounds + 1)}
     seated = [each for round_ in played.values() for each in round_.tables.items()]
-    keys.look(check_unit, seated, rules.unit)
-    keys.look(check_ranking, rules.ranking, seated)
+    keys.look(check_unit, seated, rules.unit, rules.ranks)
+    keys.look(check_ranking, rules.ranking, seated, rules.unit)
     return own if as_usual else played
 
 
 def directions(rules: RoundRules) -> set[bool]:
     """Return whether the lowest total wins, of every table."""
-    return {low_wins(rules.unit, table.game) for table in rules.tables.values()}
+    return {low_wins(rules.unit, rules.ranks, table.game) for table in rules.tables.values()}
 
 
 def _games(keys: Settings, stage: StageRules, rules: RoundRules, entry: EntryKind) -> dict[int, RoundRules]:

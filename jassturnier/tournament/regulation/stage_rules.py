@@ -1,7 +1,8 @@
 """The stages of a regulation as values: what is played in their rounds, who gets there, and with what."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, TypeAlias
 
 from jassturnier import games
@@ -35,6 +36,7 @@ _MOST_MINUTES = 600
 _MOST_GROUPS = 26
 _MOST_WEIGHT = 100
 _TWO = 2
+_MOST_WORTH = 1000
 
 
 class Unit(Choosable):
@@ -42,7 +44,7 @@ class Unit(Choosable):
 
     Points are the total of the sheet, whatever the game writes; penalties the same where the lowest
     wins; the difference is the lead over the other side, of points or of strokes; strokes are counted less
-    potatoes.
+    potatoes; rank points are those of the place at the table, `RankPoints`.
     """
 
     POINTS = "points", say("points")
@@ -55,6 +57,15 @@ class Unit(Choosable):
         say("strokes less those of the other side"),
     )
     PENALTY = "penalty", say("penalty"), say("penalties, the lowest win")
+    RANK_POINTS = "rank-points", say("rank-points"), say("points for the rank at the table")
+
+
+class Equals(Choosable):
+    """What sides get that are equal at a table, of the rank points of the places they share."""
+
+    BEST = "best-rank", say("best-rank"), say("those of the best of their ranks")
+    WORST = "worst-rank", say("worst-rank"), say("those of the worst of their ranks")
+    MEAN = "mean", say("mean"), say("the mean of those of their ranks")
 
 
 class SumRule(Choosable):
@@ -81,8 +92,16 @@ class TableRules:
 Tables: TypeAlias = Mapping[int, TableRules]
 """What a table of so many people plays, the preferred size first; empty where it could not be read."""
 
+Points: TypeAlias = int | Fraction
+"""What counts in a rank list; only the mean of rank points need not be whole."""
+
 Seated: TypeAlias = tuple[int, TableRules]
 """A table of so many people, and what it plays."""
+
+
+def plain(points: Points) -> Points:
+    """Return a fraction that is whole as such a number."""
+    return points.numerator if points.denominator == 1 else points
 
 
 def has_sum(size: int, rules: TableRules) -> bool:
@@ -94,6 +113,12 @@ def has_sum(size: int, rules: TableRules) -> bool:
 
 def _criteria(raw: object) -> tuple[str, ...]:
     if isinstance(raw, list) and raw:
+        return tuple(raw)
+    raise ValueError
+
+
+def _rank_points(raw: object) -> tuple[int, ...]:
+    if isinstance(raw, list) and raw and all(type(each) is int and abs(each) <= _MOST_WORTH for each in raw):
         return tuple(raw)
     raise ValueError
 
@@ -148,9 +173,60 @@ BESIDE = Setting(
 PLAYED = (GAME, BY_TABLE, TABLES_OF, OPTIONS)
 OF_A_GAME = (Setting(say("rounds"), Whole(1, MOST_ROUNDS)), *PLAYED, DEALS, DRAW, SUM)
 """What some rounds of a stage may have of their own."""
+RANK_POINTS = Setting(
+    say("rank_points"),
+    Listing(say("must be a list of points for the ranks at a table, such as [1, 2, 3, 4]."), _rank_points),
+    (),
+    asks=say(
+        "The points of each rank at a table, that of the winner first: with 1, 2, 3, 4 the fewest win, "
+        "with 5, 3, 1, 0 the most."
+    ),
+)
+RANK_EQUALS = Setting(
+    say("rank_equals"),
+    Choice(Equals),
+    Equals.BEST,
+    asks=say("Which rank points sides get that are equal at a table: the best, the worst, or the mean."),
+)
 GAMES = Setting(say("games"), Table(OF_A_GAME, many=True), {})
-OF_ROUNDS = (*PLAYED, UNIT, SUM, RANKING)
+OF_ROUNDS = (*PLAYED, UNIT, RANK_POINTS, RANK_EQUALS, SUM, RANKING)
 """What a stage may have of its own beside what every stage has."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankPoints:
+    """What a place at a table is worth: `by_rank` has the first first; without it, it is the rank itself."""
+
+    by_rank: tuple[int, ...] = ()
+    equals: Equals = Equals.BEST
+
+    @property
+    def low(self) -> bool:
+        """Whether the fewest win: the first has less than the last."""
+        return not self.by_rank or self.by_rank[0] < self.by_rank[-1]
+
+    def worth(self, sides: int) -> tuple[int, ...]:
+        """Return the points of each rank at a table of so many sides."""
+        return self.by_rank[:sides] or tuple(range(1, sides + 1))
+
+    def of(self, totals: Sequence[int], *, low: bool) -> tuple[Points, ...]:
+        """Return the points of each side by its rank at the table; with `low` the lowest total is ahead.
+
+        With the mean of equals (14, 9, 9, 2) are worth (1, 5/2, 5/2, 4).
+        """
+        order = sorted(totals, reverse=not low)
+        worth = self.worth(len(totals))
+        shared = {total: [worth[i] for i, each in enumerate(order) if each == total] for total in order}
+        return tuple(self._shared(shared[total]) for total in totals)
+
+    def _shared(self, worth: Sequence[int]) -> Points:
+        match self.equals:
+            case Equals.BEST:
+                return worth[0]
+            case Equals.WORST:
+                return worth[-1]
+            case Equals.MEAN:
+                return plain(Fraction(sum(worth), len(worth)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,12 +237,15 @@ class RoundRules:
     deals: int
     draw: str
     unit: Unit
+    ranks: RankPoints
     sum: SumRule
     ranking: tuple[str, ...]
 
 
-def low_wins(unit: Unit, game: str) -> bool:
+def low_wins(unit: Unit, ranks: RankPoints, game: str) -> bool:
     """Say whether the lowest total wins: of points and penalties where the game has it so."""
+    if unit is Unit.RANK_POINTS:
+        return ranks.low
     return unit in {Unit.POINTS, Unit.PENALTY} and games.get(game).direction is Direction.LOW
 
 

@@ -14,8 +14,11 @@ from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.regulation.stage_rules import (
     BESIDE,
     GAME,
+    RANK_EQUALS,
+    RANK_POINTS,
     RANKING,
     UNIT,
+    RankPoints,
     Seated,
     SumRule,
     TableRules,
@@ -146,9 +149,36 @@ def _not_together(entry: EntryKind, names: Sequence[str]) -> Text:
     return say("fixed pairs need tables of four where two play together; {games} has none.", games=names)
 
 
-def check_unit(keys: Settings, seated: Iterable[Seated], unit: Unit) -> None:
+def read_ranks(keys: Settings, usual: RankPoints) -> RankPoints:
+    """Read what the ranks at a table are worth."""
+    ranks = RankPoints(keys.read(RANK_POINTS, usual.by_rank), keys.read(RANK_EQUALS, usual.equals))
+    keys.look(_check_worth, ranks)
+    return ranks
+
+
+def _check_worth(keys: Settings, ranks: RankPoints) -> None:
+    """A better rank is never worth less than the next one, whichever end wins."""
+    worth = sorted(ranks.by_rank, reverse=not ranks.low)
+    if list(ranks.by_rank) != worth or (worth and worth[0] == worth[-1]):
+        text = say("must rise from the first rank to the last, or fall, such as 1, 2, 3, 4 or 5, 3, 1, 0.")
+        keys.fault(RANK_POINTS.key, text)
+
+
+def check_ranks_count(keys: Settings, *, counts: bool) -> None:
+    """Look whether what ranks are worth is said where it counts."""
+    for setting in () if counts else (RANK_POINTS, RANK_EQUALS):
+        if keys.get(setting.key) not in {None, setting.default}:
+            text = say(
+                "needs {unit} = “{value}”.", unit=UNIT.label, value=UNIT.kind.words.of(Unit.RANK_POINTS)
+            )
+            keys.fault(setting.key, text)
+
+
+def check_unit(keys: Settings, seated: Iterable[Seated], unit: Unit, ranks: RankPoints) -> None:
     """A round can only count what every game gives, and what is added must be won by the same end."""
     tables = tuple(seated)
+    if unit is Unit.RANK_POINTS:
+        _check_number(keys, [len(rules.at_table(size).sides()) for size, rules in tables], ranks)
     for size, rules in tables:
         game = games.get(rules.game)
         if (why := _misfit(unit, size, rules)) is not None:
@@ -166,6 +196,20 @@ def check_unit(keys: Settings, seated: Iterable[Seated], unit: Unit) -> None:
         keys.fault("unit", say("the lowest wins at one table, the highest at another; “wins” is possible."))
 
 
+def _check_number(keys: Settings, sides: Sequence[int], ranks: RankPoints) -> None:
+    """Every rank at a table has its points, and none is named that nobody can have."""
+    named, most = len(ranks.by_rank), max(sides, default=0)
+    own = keys.get(RANK_POINTS.key) is not None
+    if named and (named < most or (own and named > most > 0)):
+        text = say(
+            "“{key}” has points for {named} ranks; at a table there are {most}.",
+            key=keys.called(RANK_POINTS.key),
+            named=named,
+            most=most,
+        )
+        keys.fault(RANK_POINTS.key if own else UNIT.key, text)
+
+
 def _misfit(unit: Unit, size: int, rules: TableRules) -> Text | None:
     game = rules.at_table(size)
     if unit in {Unit.STROKES, Unit.STROKE_DIFFERENCE} and "strokes" not in game.tallies():
@@ -175,11 +219,17 @@ def _misfit(unit: Unit, size: int, rules: TableRules) -> Text | None:
             if "strokes" in offered_
             else say("there are no strokes.")
         )
+    if unit is Unit.RANK_POINTS:
+        return next(map(_decides, filter(game.options.get, ("strokes", "target"))), None)
     if unit is Unit.PENALTY and game.direction is not Direction.LOW:
         return say("there are no penalties.")
     if unit in {Unit.DIFFERENCE, Unit.STROKE_DIFFERENCE} and len(game.sides()) != _SIDES_OF_TWO:
         return say("it is the lead over the other side and needs two sides.")
     return None
+
+
+def _decides(key: str) -> Text:
+    return say("“{key}” decides there who has won, not the points.", key=OPTIONS.of(key))
 
 
 def check_sum_rule(keys: Settings, seated: Iterable[Seated], rule: SumRule) -> None:
@@ -202,9 +252,9 @@ def read_ranking(keys: Settings, seated: Iterable[Seated]) -> tuple[str, ...]:
     return ()
 
 
-def check_ranking(keys: Settings, ranking: Sequence[object], seated: Iterable[Seated]) -> None:
+def check_ranking(keys: Settings, ranking: Sequence[object], seated: Iterable[Seated], unit: Unit) -> None:
     """Look whether there is every criterion, once, and a lot only at the end."""
-    known = Names({each: RANKING.kind.words.texts[each] for each in offered(seated)})
+    known = Names({each: RANKING.kind.words.texts[each] for each in offered(seated, unit)})
     for item in ranking:
         if str(item) not in known.texts:
             keys.fault("ranking", one_of(item, known))
@@ -214,10 +264,14 @@ def check_ranking(keys: Settings, ranking: Sequence[object], seated: Iterable[Se
         keys.fault("ranking", say("“lot” can only be the last criterion."))
 
 
-def check_beside(keys: Settings, beside: Sequence[object], seated: Iterable[Seated]) -> None:
+def check_beside(keys: Settings, beside: Sequence[object], seated: Iterable[Seated], unit: Unit) -> None:
     """Look whether what is shown beside the total is counted at every table, once."""
     known = Names(
-        {each: BESIDE.kind.words.texts[each] for each in offered(seated) if each in BESIDE.kind.words.texts}
+        {
+            each: BESIDE.kind.words.texts[each]
+            for each in offered(seated, unit)
+            if each in BESIDE.kind.words.texts
+        }
     )
     for item in beside:
         if str(item) not in known.texts:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from jassturnier.games.kit.base import Game, Sheet, Slip, SumCheck
+from jassturnier import games
+from jassturnier.games.kit.base import Direction, Game, Sheet, Slip, SumCheck
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation import stage_rules
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.stage_rules import Unit
+from jassturnier.tournament.regulation.stage_rules import Points, Unit
 
 SPLIT = "split"
 DIFFERENCE, STROKES, STROKE_DIFFERENCE = "difference", "strokes", "stroke-difference"
@@ -46,7 +47,7 @@ def game_in(tournament: Tournament, stage: StageInfo, number: int, size: int | N
 
 def low_wins(regulation: Regulation) -> bool:
     """Say whether the lowest total wins, where the regulation is that of a stage: in all its rounds."""
-    return stage_rules.low_wins(regulation.unit, regulation.game)
+    return stage_rules.low_wins(regulation.unit, regulation.ranks, regulation.game)
 
 
 def split(slip: Slip, check: SumCheck) -> Slip:
@@ -81,10 +82,12 @@ def sheet(regulation: Regulation, table: TableInfo) -> Sheet | None:
     return game.score(game.read_deals(table.played)[0]) if table.played else game.score_slip(slip)
 
 
-def in_unit(unit: Unit, worked_out: Sheet) -> tuple[int, ...]:
-    """Return what a sheet counts for each side in the ranking (TRN-5)."""
+def in_unit(regulation: Regulation, game: str, worked_out: Sheet) -> tuple[Points, ...]:
+    """Return what a sheet of a game counts for each side in the ranking (TRN-5)."""
     totals, tallies = worked_out.totals, worked_out.tallies
-    match unit:
+    match regulation.unit:
+        case Unit.RANK_POINTS:
+            return regulation.ranks.of(totals, low=games.get(game).direction is Direction.LOW)
         case Unit.DIFFERENCE:
             return _lead(totals)
         case Unit.WINS:
@@ -113,10 +116,10 @@ def leads(worked_out: Sheet) -> dict[str, tuple[int, ...]]:
     return found
 
 
-def side_values(regulation: Regulation, table: TableInfo) -> tuple[int, ...] | None:
+def side_values(regulation: Regulation, table: TableInfo) -> tuple[Points, ...] | None:
     """Return what the table counts for each side in the ranking; None without a result."""
     worked_out = sheet(regulation, table)
-    return None if worked_out is None else in_unit(there(regulation, table).unit, worked_out)
+    return None if worked_out is None else in_unit(there(regulation, table), table.game, worked_out)
 
 
 def half_up(value: Fraction) -> int:

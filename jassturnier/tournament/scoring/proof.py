@@ -1,11 +1,12 @@
 """The proof of points: what the slips had to give out, what the players have, what came from elsewhere."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.regulation.stage_rules import Points, plain
 from jassturnier.tournament.scoring.counting import counted, game_of, side_values
 from jassturnier.tournament.scoring.penalties import penalties_in, points_words
 from jassturnier.tournament.scoring.rounds import OUT, PLAYS, round_values
@@ -33,15 +34,15 @@ class Proof:
     slips: int
     found: int
     expected: int
-    credited: int
-    played: int
-    unplayed: Mapping[str, int]
+    credited: Points
+    played: Points
+    unplayed: Mapping[str, Points]
     penalties: int = 0
 
     @property
-    def listed(self) -> int:
+    def listed(self) -> Points:
         """Return the sum of all rounds in the rank list."""
-        return self.played + sum(self.unplayed.values())
+        return plain(self.played + sum(self.unplayed.values()))
 
     def lines(self) -> Iterator[Text]:
         """Say it in sentences."""
@@ -84,7 +85,7 @@ def _proof(tournament: Tournament, stage: StageInfo) -> Proof:
         check for table, slip in slips if (check := game_of(regulation, table).slip_sum(slip)) is not None
     ]
     given = penalties_in(tournament, stage, len(stage.rounds))
-    sums: Counter[str] = Counter()
+    sums: defaultdict[str, Points] = defaultdict(int)
     for values in round_values(regulation, stage, len(stage.rounds)).values():
         for value in values:
             sums[value.part or OUT] += value.value or 0

@@ -7,7 +7,7 @@ from statistics import median
 
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo
 from jassturnier.tournament.regulation.regulation import Regulation, Unplayed, UnplayedPoints
-from jassturnier.tournament.regulation.stage_rules import DropAfter, StageRules
+from jassturnier.tournament.regulation.stage_rules import DropAfter, Points, StageRules, Unit, plain
 from jassturnier.tournament.scoring.counting import half_up, in_unit, leads, low_wins, sheet
 from jassturnier.tournament.words import Part
 
@@ -39,7 +39,7 @@ class RoundValue:
 
     number: int
     part: Part | None
-    value: int | None
+    value: Points | None
     given: bool = True
     dropped: bool = False
     tallies: Mapping[str, int] = field(default_factory=dict)
@@ -50,19 +50,19 @@ class RoundValue:
 class _Played:
     """A round's results: entry → value, tallies, Rappen; the values of all sides; `begun` with the first."""
 
-    values: Mapping[int, int]
+    values: Mapping[int, Points]
     tallies: Mapping[int, Mapping[str, int]]
     money: Mapping[int, int]
-    sides: tuple[int, ...]
+    sides: tuple[Points, ...]
     begun: bool
 
-    def mean(self) -> int:
+    def mean(self) -> Fraction:
         return _mean(self.sides)
 
-    def median(self) -> int:
-        return half_up(median(map(Fraction, self.sides))) if self.sides else 0
+    def median(self) -> Fraction:
+        return Fraction(median(map(Fraction, self.sides))) if self.sides else Fraction(0)
 
-    def worst(self, *, low: bool) -> int:
+    def worst(self, *, low: bool) -> Points:
         return (max if low else min)(self.sides, default=0)
 
 
@@ -82,15 +82,15 @@ def round_values(regulation: Regulation, stage: StageInfo, after: int) -> dict[i
 
 
 def _results(regulation: Regulation, round_: RoundInfo) -> _Played:
-    values: dict[int, int] = {}
+    values: dict[int, Points] = {}
     tallies: dict[int, Mapping[str, int]] = {}
     money: dict[int, int] = {}
-    sides: list[int] = []
+    sides: list[Points] = []
     for table in round_.tables:
         worked_out = sheet(regulation, table)
         if worked_out is None:
             continue
-        counted = in_unit(regulation.unit, worked_out)
+        counted = in_unit(regulation, table.game, worked_out)
         sides += counted
         tallied = {**worked_out.tallies, **leads(worked_out)}
         for side, keys in enumerate(table.sides):
@@ -140,12 +140,18 @@ def _values(
             continue
         rule = regulation.unplayed[_RULE_OF[part]]
         results, low = played[number], low_wins(regulation)
-        points = _unplayed(rule, own, results, low=low) if results.begun else None
+        points = _rounded(regulation, _unplayed(rule, own, results, low=low)) if results.begun else None
         values.append(RoundValue(number, part, points, given=rule.rule is not Unplayed.NONE))
     return values
 
 
-def _unplayed(rule: UnplayedPoints, own: Sequence[int], played: _Played, *, low: bool) -> int:
+def _rounded(regulation: Regulation, points: Points) -> Points:
+    """Round to whole points, halves up (TRN-6); rank points are too few for that."""
+    exact = Fraction(points)
+    return plain(exact) if regulation.unit is Unit.RANK_POINTS else half_up(exact)
+
+
+def _unplayed(rule: UnplayedPoints, own: Sequence[Points], played: _Played, *, low: bool) -> Points:
     """Return what a round with results counts for who did not play it."""
     match rule.rule:
         case Unplayed.NONE:
@@ -162,8 +168,8 @@ def _unplayed(rule: UnplayedPoints, own: Sequence[int], played: _Played, *, low:
             return played.worst(low=low)
 
 
-def _mean(numbers: Sequence[int]) -> int:
-    return half_up(Fraction(sum(numbers), len(numbers))) if numbers else 0
+def _mean(numbers: Sequence[Points]) -> Fraction:
+    return Fraction(sum(numbers)) / len(numbers) if numbers else Fraction(0)
 
 
 def _drop(
@@ -178,7 +184,7 @@ def _drop(
     return tuple(replace(value, dropped=True) if value in worst else value for value in values)
 
 
-def _worst_first(value: RoundValue, *, low: bool) -> tuple[bool, int, int]:
+def _worst_first(value: RoundValue, *, low: bool) -> tuple[bool, Points, int]:
     points = value.value or 0
     # One without points first, also where the lowest wins and its 0 would be the best (TRN-11).
     return value.given, -points if low else points, -value.number

@@ -9,6 +9,7 @@ from jassturnier.games.kit.base import DealT, Game, Slip
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.counting import game_of
 
 _HOUR = 60
@@ -41,14 +42,14 @@ def typed(slip: Slip) -> tuple[str, ...]:
 class TotalSpread:
     """How far totals lie apart: the best and the worst, and those a quarter, half and three quarters down."""
 
-    best: int
-    upper: int
-    middle: int
-    lower: int
-    worst: int
+    best: Points
+    upper: Points
+    middle: Points
+    lower: Points
+    worst: Points
 
 
-def spread(totals: Sequence[int]) -> TotalSpread:
+def spread(totals: Sequence[Points]) -> TotalSpread:
     """Return the spread of totals in the order of the rank list, best first; there must be one at least."""
     last = len(totals) - 1
     return TotalSpread(*(totals[last * quarter // 4] for quarter in range(5)))

@@ -9,6 +9,7 @@ from jassturnier.i18n import Text, say
 from jassturnier.tournament.lists import Column, Kind, Listed, Section
 from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.people.seated import round_title
+from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.counting import half_up, side_values
 
 _BARS = 20
@@ -19,11 +20,11 @@ class RoundFigures:
     """The results of all sides in a round."""
 
     title: Text
-    values: tuple[int, ...]
+    values: tuple[Points, ...]
 
     def mean(self) -> int:
         """Return their mean, rounded."""
-        return half_up(Fraction(sum(self.values), len(self.values)))
+        return half_up(Fraction(sum(self.values)) / len(self.values))
 
 
 def figures(tournament: Tournament) -> list[RoundFigures]:
@@ -35,7 +36,7 @@ def figures(tournament: Tournament) -> list[RoundFigures]:
     ]
 
 
-def _values(tournament: Tournament, round_: RoundInfo) -> tuple[int, ...]:
+def _values(tournament: Tournament, round_: RoundInfo) -> tuple[Points, ...]:
     counted = (side_values(tournament.regulation, table) for table in round_.tables)
     return tuple(value for values in counted if values is not None for value in values)
 
@@ -54,14 +55,14 @@ _COLUMNS: tuple[Column[RoundFigures], ...] = (
 )
 
 
-def spread(values: Sequence[int]) -> Mapping[int, int]:
+def spread(values: Sequence[Points]) -> Mapping[int, int]:
     """Count how many values lie in each range, by its lower end; there are 20 ranges at most."""
     width = bar_width(values)
     counts = Counter(value // width * width for value in values)
     return {start: counts[start] for start in range(min(counts), max(counts) + 1, width)}
 
 
-def bar_width(values: Sequence[int]) -> int:
+def bar_width(values: Sequence[Points]) -> int:
     """Return a round width that needs no more than `_BARS` bars."""
     wide = max(values) - min(values)
     power = 1

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any, TypeAlias
 
 from jassturnier.i18n import Text, fold
+from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.counting import half_up
 
 Key: TypeAlias = tuple[int, Fraction]
@@ -66,13 +67,13 @@ class Start:
 
     persons: tuple[int, ...]
     rank: int
-    total: int
+    total: Points
     shares: Mapping[int, Fraction] = field(default_factory=dict)
     money: int = 0
 
-    def share(self, person: int, whole: int) -> int:
-        """Return what part of something whole belongs to a person."""
-        return half_up(whole * self.shares.get(person, Fraction(1)))
+    def share(self, person: int, whole: Points) -> Points:
+        """Return what part of something belongs to a person, as a whole number where it is not all of it."""
+        return half_up(whole * self.shares[person]) if person in self.shares else whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ class Season:
 class EveningScore:
     """What an evening is worth to somebody before its weight, None if missed; dropped ones do not count."""
 
-    value: int | None
+    value: Points | None
     counts: bool
 
 
@@ -175,9 +176,9 @@ def season_list(season: Season) -> SeasonList:
     )
 
 
-def _worth(rules: SeasonRules, evening: SeasonEvening) -> dict[int, int]:
+def _worth(rules: SeasonRules, evening: SeasonEvening) -> dict[int, Points]:
     """Return person → what the evening is worth; of several starts the best one."""
-    found: dict[int, int] = {}
+    found: dict[int, Points] = {}
     better = min if rules.low else max
     for start, value in _rank_points(rules, evening) if rules.points else _totals(evening):
         for person in start.persons:
@@ -186,7 +187,7 @@ def _worth(rules: SeasonRules, evening: SeasonEvening) -> dict[int, int]:
     return found
 
 
-def _totals(evening: SeasonEvening) -> Iterator[tuple[Start, int]]:
+def _totals(evening: SeasonEvening) -> Iterator[tuple[Start, Points]]:
     return ((start, start.total) for start in evening.starts)
 
 
@@ -205,7 +206,7 @@ def _rank(start: Start) -> int:
     return start.rank
 
 
-def _line(season: Season, person: int, values: Sequence[int | None]) -> SeasonLine:
+def _line(season: Season, person: int, values: Sequence[Points | None]) -> SeasonLine:
     rules, evenings = season.rules, season.evenings
     weights = [rules.final_weight if evening.final else 1 for evening in evenings]
     kept = _kept(rules, evenings, values, weights)
@@ -220,13 +221,13 @@ def _line(season: Season, person: int, values: Sequence[int | None]) -> SeasonLi
 def _money(evenings: Sequence[SeasonEvening], person: int) -> int:
     """Return what somebody got or paid on all evenings; none of it is dropped."""
     starts = (start for evening in evenings for start in evening.starts if person in start.persons)
-    return sum(start.share(person, start.money) for start in starts)
+    return sum(half_up(Fraction(start.share(person, start.money))) for start in starts)
 
 
 def _kept(
     rules: SeasonRules,
     evenings: Sequence[SeasonEvening],
-    values: Sequence[int | None],
+    values: Sequence[Points | None],
     weights: Sequence[int],
 ) -> set[int]:
     """Return which evenings count: the final if it stays, and the best of the others; missed ones last."""

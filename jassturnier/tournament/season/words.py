@@ -1,7 +1,6 @@
 """A season in words: its rules, its evenings, and what stands under its rank list."""
 
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
 from functools import partial
 from typing import TypeAlias
 
@@ -22,6 +21,7 @@ from jassturnier.tournament.lists import (
     data,
     ranked,
 )
+from jassturnier.tournament.regulation.stage_rules import Points, plain
 from jassturnier.tournament.season.season import (
     EveningScore,
     Season,
@@ -130,9 +130,9 @@ def _rank(row: Row) -> Marked:
     return UNRANKED if row[0] is None else ranked(row[0].rank, shared=row[0].shared)
 
 
-def _total(rules: SeasonRules, row: Row) -> int | Fraction:
+def _total(rules: SeasonRules, row: Row) -> Points:
     """Return a total; an average is a fraction."""
-    return row[1].total if rules.average else int(row[1].total)
+    return row[1].total if rules.average else plain(row[1].total)
 
 
 def _score(score: EveningScore) -> Mapping[str, object]:

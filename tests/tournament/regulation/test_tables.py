@@ -141,3 +141,72 @@ def test_a_sum_of_two_sides_may_be_split() -> None:
 def test_a_game_that_is_unknown_gives_no_further_faults() -> None:
     assert len(faults(changed("molotow", game="poker"))) == 1
     assert len(faults(changed(MIXED, by_table="molotow"))) == 1
+
+
+DIFFERENZLER = "differenzler-4x4"
+RANKED = {"unit": "rank-points"}
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        (
+            changed(DIFFERENZLER, **RANKED, rank_points=[1, 2, 3]),
+            "rank_points: “rank_points” has points for 3 ranks; at a table there are 4.",
+        ),
+        (
+            changed(DIFFERENZLER, **RANKED, rank_points=[1, 2, 3, 4, 5]),
+            "rank_points: “rank_points” has points for 5 ranks; at a table there are 4.",
+        ),
+        (changed(DIFFERENZLER, **RANKED, rank_points=[1, 3, 2, 4]), "rank_points: must rise from the first"),
+        (changed(DIFFERENZLER, **RANKED, rank_points=[2, 2, 2, 2]), "rank_points: must rise from the first"),
+        (changed(DIFFERENZLER, **RANKED, rank_points=[]), "rank_points: must be a list of points"),
+        (
+            changed(DIFFERENZLER, **RANKED, rank_points=[1, 2, 3, "4"]),
+            "rank_points: must be a list of points",
+        ),
+        (
+            changed(DIFFERENZLER, **RANKED, rank_points=[1, 2, 3, 4000]),
+            "rank_points: must be a list of points",
+        ),
+        (changed(DIFFERENZLER, **RANKED, rank_equals="first"), "rank_equals: “first” is not possible"),
+        (changed(DIFFERENZLER, rank_points=[1, 2, 3, 4]), "rank_points: needs unit = “rank-points”."),
+        (changed(DIFFERENZLER, rank_equals="mean"), "rank_equals: needs unit = “rank-points”."),
+        (
+            changed("schieber-3000", **RANKED),
+            "unit: “rank-points” does not go with Schieber: “target” decides there who has won",
+        ),
+        (
+            changed("schieber-striche", **RANKED),
+            "unit: “rank-points” does not go with Schieber: “strokes” decides there who has won",
+        ),
+    ],
+)
+def test_rank_points_that_no_table_can_give_are_named(settings: dict[str, Any], told: str) -> None:
+    assert any(each.startswith(told) for each in faults(settings)), faults(settings)
+
+
+def test_a_stage_may_count_ranks_where_the_others_count_points() -> None:
+    settings = changed(DIFFERENZLER)
+    first = settings["stages"][0]
+    final = {
+        **first,
+        **RANKED,
+        "rank_points": [4, 2, 1, 0],
+        "from": {"best": 8},
+        "ranking": ["total", "points"],
+    }
+    found, problems = read({**settings, "stages": [first, final]})
+    assert found is not None, problems
+    assert (found.of(1).unit, found.of(2).unit) == ("points", "rank-points")
+    assert (found.of(2).ranks.by_rank, found.of(2).ranks.low) == ((4, 2, 1, 0), False)
+
+
+def test_totals_of_rank_points_that_rise_are_not_added_to_some_that_fall() -> None:
+    settings = changed(DIFFERENZLER, **RANKED)
+    first = settings["stages"][0]
+    final = {**first, "rank_points": [4, 2, 1, 0], "from": {"best": 8}, "start": "carry"}
+    told = faults({**settings, "stages": [first, final]})
+    assert told == [
+        "stages[2].start: cannot add up: the lowest total wins in one stage, the highest in the other."
+    ]

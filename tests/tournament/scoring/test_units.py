@@ -1,6 +1,7 @@
 """What a round counts, and ranks by what else was counted."""
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -103,11 +104,69 @@ def test_a_sheet_counts_from_its_deals_and_not_from_its_slip() -> None:
 
 def test_every_unit_is_worked_out_from_totals_and_tallies() -> None:
     sheet = Sheet((3, -3), tallies={"wins": (2, 0), "strokes": (4, 1), "potatoes": (1, 4)})
-    assert {unit: in_unit(unit, sheet) for unit in Unit} == {
+    assert {unit: in_unit(replace(regulation(), unit=unit), "schieber", sheet) for unit in Unit} == {
         Unit.POINTS: (3, -3),
         Unit.DIFFERENCE: (6, -6),
         Unit.WINS: (2, 0),
         Unit.STROKES: (3, -3),
         Unit.STROKE_DIFFERENCE: (3, -3),
         Unit.PENALTY: (3, -3),
+        Unit.RANK_POINTS: (1, 2),
     }
+
+
+RANKED = {"unit": "rank-points", "ranking": ["total", "best-rounds", "points", "lot"]}
+DIFFERENCES: Slip = {"difference": (14, 9, 9, 2)}
+
+
+@pytest.mark.parametrize(
+    ("settings", "values"),
+    [
+        ({}, (4, 2, 2, 1)),
+        ({"rank_equals": "worst-rank"}, (4, 3, 3, 1)),
+        ({"rank_equals": "mean"}, (4, Fraction(5, 2), Fraction(5, 2), 1)),
+        ({"rank_points": [5, 3, 1, 0]}, (0, 3, 3, 5)),
+        ({"rank_points": [5, 3, 1, 0], "rank_equals": "worst-rank"}, (0, 1, 1, 5)),
+        ({"rank_points": [5, 3, 1, 0], "rank_equals": "mean"}, (0, 2, 2, 5)),
+    ],
+)
+def test_a_rank_at_the_table_has_its_points_and_equals_share(
+    settings: dict[str, Any], values: tuple[int | Fraction, ...]
+) -> None:
+    found = of("differenzler-4x4", table(1, "differenzler", DIFFERENCES, 4), **RANKED, **settings)
+    assert side_values(found.regulation, found.stage().rounds[0].tables[0]) == values
+
+
+def test_the_fewest_rank_points_win_where_they_rise_and_the_points_decide_between_equals() -> None:
+    tables = [
+        table(n, "differenzler", {"difference": apart}, 4)
+        for n, apart in enumerate([(4, 3, 9, 8), (5, 1, 2, 7)])
+    ]
+    rising, falling = (
+        of("differenzler-4x4", *tables, **RANKED, **more) for more in ({}, {"rank_points": [3, 2, 1, 0]})
+    )
+    assert ranking(rising)[:3] == [(11, 1), (1, 1), (12, 2)]
+    assert ranking(falling)[:3] == [(11, 3), (1, 3), (12, 2)]
+
+
+def test_two_sides_have_a_first_and_a_second_rank() -> None:
+    won = table(1, "schieber", {"points": (1000, 884)})
+    even = table(1, "schieber", {"points": (942, 942)})
+    assert side_values(regulation(unit="rank-points"), won) == (1, 2)
+    assert side_values(regulation(unit="rank-points", rank_equals="mean"), even) == (Fraction(3, 2),) * 2
+
+
+def test_a_rest_has_the_exact_mean_of_rank_points() -> None:
+    found = of("differenzler-4x4", table(1, "differenzler", DIFFERENCES, 4), **RANKED, rest="mean")
+    (round_,) = found.stage().rounds
+    rests = replace(round_, parts={**round_.parts, 99: Part.RESTS})
+    everybody = tournament([rests], found.regulation)
+    assert dict(ranking(everybody))[99] == Fraction(9, 4)
+
+
+def test_halves_that_are_whole_together_are_whole() -> None:
+    rules = regulation(shipped="differenzler-4x4", **RANKED, rank_equals="mean")
+    rounds = [replace(round_of(table(1, "differenzler", DIFFERENCES, 4)), key=n, number=n) for n in (1, 2)]
+    totals = dict(ranking(tournament(rounds, rules)))
+    assert totals == {10: 8, 11: 5, 12: 5, 13: 2}
+    assert all(type(total) is int for total in totals.values())
