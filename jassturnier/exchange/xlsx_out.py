@@ -141,10 +141,8 @@ class _Sums:
     def _span(self) -> str:
         return f"{self._cell('round_1')}:{self._cell(f'round_{len(self.line.rounds)}')}"
 
-    def total(self) -> CellFormula | None:
-        """Add up the rounds that count, with what stands beside them; None where there are none."""
-        if not self.line.rounds:
-            return None
+    def total(self) -> CellFormula:
+        """Add up the rounds that count, with what stands beside them."""
         counted, penalty = (
             f"SUM({self._span()}){self._further('dropped', '-')}",
             self._further("penalty", "+"),
@@ -172,7 +170,7 @@ class _Sums:
 
 def _computed(cells: Sequence[PageCell], sums: _Sums) -> list[PageCell]:
     """Put formulas in the place of what the spreadsheet can work out."""
-    work = {"total": sums.total, "dropped": sums.dropped}
+    work = {"dropped": sums.dropped, **({"total": sums.total} if sums.line.rounds else {})}
     return [
         replace(cell, value=work[key]()) if key in work else cell
         for key, cell in zip(sums.keys, cells, strict=True)

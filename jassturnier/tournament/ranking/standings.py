@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import TypeAlias
 
-from jassturnier import games
-from jassturnier.games.kit.base import Direction
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
 from jassturnier.tournament.regulation.stage_rules import Points, StageRules, StageStart, TieBreak
-from jassturnier.tournament.scoring.counting import low_wins
+from jassturnier.tournament.scoring.counting import low_wins, points_low
 from jassturnier.tournament.scoring.penalties import penalties_in
 from jassturnier.tournament.scoring.readings import unconfirmed
 from jassturnier.tournament.scoring.rounds import LEFT, PLAYS, RESTS, round_values
@@ -145,7 +143,6 @@ def _lines(tournament: Tournament, stage: StageInfo, after: int) -> list[RankLin
     known = courses(regulation, stage, after) if rules.knockout else {}
     carried = _carried(tournament, rules)
     penalties = penalties_in(tournament, stage, after)
-    points_low = games.get(regulation.game).direction is Direction.LOW
     return [
         RankLine(
             entry,
@@ -155,7 +152,7 @@ def _lines(tournament: Tournament, stage: StageInfo, after: int) -> list[RankLin
             carried.get(entry.key, 0),
             rules.weight if rules.start is StageStart.CARRY else 1,
             known.get(entry.key, START),
-            points_low,
+            points_low(regulation),
         )
         for entry in stage.entries
     ]

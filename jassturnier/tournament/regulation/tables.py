@@ -167,7 +167,8 @@ def _check_worth(keys: Settings, ranks: RankPoints) -> None:
 def check_ranks_count(keys: Settings, *, counts: bool) -> None:
     """Look whether what ranks are worth is said where it counts."""
     for setting in () if counts else (RANK_POINTS, RANK_EQUALS):
-        if keys.get(setting.key) not in {None, setting.default}:
+        given = keys.get(setting.key)
+        if given is not None and given != setting.default:
             text = say(
                 "needs {unit} = “{value}”.", unit=UNIT.label, value=UNIT.kind.words.of(Unit.RANK_POINTS)
             )

@@ -50,6 +50,11 @@ def low_wins(regulation: Regulation) -> bool:
     return stage_rules.low_wins(regulation.unit, regulation.ranks, regulation.game)
 
 
+def points_low(regulation: Regulation) -> bool:
+    """Say whether the fewest points win the game of a stage, whatever counts in the rank list."""
+    return games.get(regulation.game).direction is Direction.LOW
+
+
 def split(slip: Slip, check: SumCheck) -> Slip:
     """Share a wrong sum between the two sides (TRN-7).
 

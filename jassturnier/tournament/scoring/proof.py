@@ -94,16 +94,20 @@ def _proof(tournament: Tournament, stage: StageInfo) -> Proof:
         slips=len(checks),
         found=sum(check.found for check in checks),
         expected=sum(check.expected for check in checks),
-        credited=sum(
+        credited=_sum(
             # What a side makes, each of its entries has in the rank list.
             points * len(side)
             for table in tables
             for side, points in zip(table.sides, side_values(regulation, table) or (), strict=False)
         ),
-        played=sums[PLAYS],
-        unplayed={part: points for part, points in sums.items() if part != PLAYS},
+        played=plain(sums[PLAYS]),
+        unplayed={part: plain(points) for part, points in sums.items() if part != PLAYS},
         penalties=sum(penalty.points for mine in given.values() for penalty in mine),
     )
+
+
+def _sum(points: Iterable[Points]) -> Points:
+    return plain(sum(points))
 
 
 def control(tournament: Tournament, rounds: Iterable[RoundInfo]) -> Iterator[Text]:

@@ -8,7 +8,7 @@ from statistics import median
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo
 from jassturnier.tournament.regulation.regulation import Regulation, Unplayed, UnplayedPoints
 from jassturnier.tournament.regulation.stage_rules import DropAfter, Points, StageRules, Unit, plain
-from jassturnier.tournament.scoring.counting import half_up, in_unit, leads, low_wins, sheet
+from jassturnier.tournament.scoring.counting import half_up, in_unit, leads, low_wins, points_low, sheet
 from jassturnier.tournament.words import Part
 
 POINTS = "points"
@@ -48,22 +48,17 @@ class RoundValue:
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A round's results: entry → value, tallies, Rappen; the values of all sides; `begun` with the first."""
+    """A round's results: entry → value, tallies, Rappen; `begun` with the first.
+
+    `sides` are the values of all sides, `points` what their sheets hold.
+    """
 
     values: Mapping[int, Points]
     tallies: Mapping[int, Mapping[str, int]]
     money: Mapping[int, int]
     sides: tuple[Points, ...]
+    points: tuple[int, ...]
     begun: bool
-
-    def mean(self) -> Fraction:
-        return _mean(self.sides)
-
-    def median(self) -> Fraction:
-        return Fraction(median(map(Fraction, self.sides))) if self.sides else Fraction(0)
-
-    def worst(self, *, low: bool) -> Points:
-        return (max if low else min)(self.sides, default=0)
 
 
 def round_values(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, tuple[RoundValue, ...]]:
@@ -86,12 +81,14 @@ def _results(regulation: Regulation, round_: RoundInfo) -> _Played:
     tallies: dict[int, Mapping[str, int]] = {}
     money: dict[int, int] = {}
     sides: list[Points] = []
+    points: list[int] = []
     for table in round_.tables:
         worked_out = sheet(regulation, table)
         if worked_out is None:
             continue
         counted = in_unit(regulation, table.game, worked_out)
         sides += counted
+        points += worked_out.totals
         tallied = {**worked_out.tallies, **leads(worked_out)}
         for side, keys in enumerate(table.sides):
             mine = {name: numbers[side] for name, numbers in tallied.items()}
@@ -100,7 +97,8 @@ def _results(regulation: Regulation, round_: RoundInfo) -> _Played:
             tallies.update(dict.fromkeys(keys, mine))
             if worked_out.money:
                 money.update(dict.fromkeys(keys, worked_out.money[side]))
-    return _Played(values, tallies, money, tuple(sides), bool(sides) or not round_.tables)
+    begun = bool(sides) or not round_.tables
+    return _Played(values, tallies, money, tuple(sides), tuple(points), begun)
 
 
 def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part]:
@@ -121,11 +119,9 @@ def _out(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part | None
 def _values(
     regulation: Regulation, entry: EntryInfo, parts: Mapping[int, Part | None], played: Mapping[int, _Played]
 ) -> list[RoundValue]:
-    own = [
-        played[n].values[entry.key]
-        for n, part in parts.items()
-        if part == PLAYS and entry.key in played[n].values
-    ]
+    mine = [played[n] for n, part in parts.items() if part == PLAYS and entry.key in played[n].values]
+    own = [results.values[entry.key] for results in mine]
+    made = [results.tallies[entry.key][POINTS] for results in mine]
     values = []
     for number, part in parts.items():
         if part == PLAYS:
@@ -140,9 +136,20 @@ def _values(
             continue
         rule = regulation.unplayed[_RULE_OF[part]]
         results, low = played[number], low_wins(regulation)
-        points = _rounded(regulation, _unplayed(rule, own, results, low=low)) if results.begun else None
-        values.append(RoundValue(number, part, points, given=rule.rule is not Unplayed.NONE))
+        points = _rounded(regulation, _unplayed(rule, own, results.sides, low=low)) if results.begun else None
+        beside = _beside(regulation, rule, made, results.points)
+        values.append(RoundValue(number, part, points, given=rule.rule is not Unplayed.NONE, tallies=beside))
     return values
+
+
+def _beside(
+    regulation: Regulation, rule: UnplayedPoints, own: Sequence[int], sides: Sequence[int]
+) -> Mapping[str, int]:
+    """Return the points that stand beside rank points: by the same rule, where it is a number the mean."""
+    if regulation.unit is not Unit.RANK_POINTS:
+        return {}
+    same = UnplayedPoints(Unplayed.MEAN) if rule.rule is Unplayed.FIXED else rule
+    return {POINTS: half_up(Fraction(_unplayed(same, own, sides, low=points_low(regulation))))}
 
 
 def _rounded(regulation: Regulation, points: Points) -> Points:
@@ -151,7 +158,7 @@ def _rounded(regulation: Regulation, points: Points) -> Points:
     return plain(exact) if regulation.unit is Unit.RANK_POINTS else half_up(exact)
 
 
-def _unplayed(rule: UnplayedPoints, own: Sequence[Points], played: _Played, *, low: bool) -> Points:
+def _unplayed(rule: UnplayedPoints, own: Sequence[Points], sides: Sequence[Points], *, low: bool) -> Points:
     """Return what a round with results counts for who did not play it."""
     match rule.rule:
         case Unplayed.NONE:
@@ -159,13 +166,13 @@ def _unplayed(rule: UnplayedPoints, own: Sequence[Points], played: _Played, *, l
         case Unplayed.FIXED:
             return rule.points
         case Unplayed.MEAN:
-            return played.mean()
+            return _mean(sides)
         case Unplayed.MEDIAN:
-            return played.median()
+            return median(map(Fraction, sides)) if sides else 0
         case Unplayed.OWN:
             return _mean(own)
         case Unplayed.WORST:
-            return played.worst(low=low)
+            return (max if low else min)(sides, default=0)
 
 
 def _mean(numbers: Sequence[Points]) -> Fraction:

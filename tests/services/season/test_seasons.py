@@ -10,6 +10,7 @@ from jassturnier.services.people.importing import ListChoice
 from jassturnier.services.safety import history
 from jassturnier.services.season import seasons
 from jassturnier.services.workplace import Office
+from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.season.season import SeasonRules
 from tests.support.offices import office, play_round, started, with_players
 
@@ -43,7 +44,7 @@ def take_in(at: Office, found: seasons.OnPaper, *, final: bool = False) -> None:
     seasons.take_in(at, SEASON, found, ListChoice(), final=final)
 
 
-def rows(at: Office) -> list[tuple[str, int]]:
+def rows(at: Office) -> list[tuple[str, Points]]:
     found = seasons.season(at, SEASON)
     return [
         (found.people[person], start.total)

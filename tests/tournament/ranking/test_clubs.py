@@ -2,13 +2,14 @@
 
 from jassturnier.tournament.ranking.clubs import club_list
 from jassturnier.tournament.ranking.standings import EVERYBODY, standings
+from jassturnier.tournament.regulation.stage_rules import Points
 from tests.support.evenings_made import played, player, tournament
 
 ROUND = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 1100))
 """1 and 2 have 1000, 3 and 4 884, 5 and 6 1100, 7 and 8 784."""
 
 
-def clubs(*of: str, best: int = 2) -> list[tuple[int | None, bool, str, int]]:
+def clubs(*of: str, best: int = 2) -> list[tuple[int | None, bool, str, Points]]:
     who = [player(number, club=club) for number, club in enumerate(of, 1)]
     made = tournament([ROUND], entries=who)
     (whole,) = standings(made, made.stage(), None, EVERYBODY)

@@ -9,6 +9,7 @@ from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.criteria import RankLine, criterion
 from jassturnier.tournament.ranking.standings import CATEGORY, Place, Standings, explain, standings
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.rounds import RoundValue
 from jassturnier.tournament.words import Part
 from tests.support.evenings_made import played, player, regulation, tournament, with_wrong_sum
@@ -18,11 +19,11 @@ def ranked(of: Tournament, after: int | None = None) -> Standings:
     return standings(of, of.stage(), after)[0]
 
 
-def ranks(of: Tournament) -> list[tuple[int, int, int]]:
+def ranks(of: Tournament) -> list[tuple[int, int, Points]]:
     return [(place.rank, place.entry.number, place.line.total) for place in ranked(of).places]
 
 
-def values(of: Tournament, number: int) -> list[tuple[int | None, Part | None, bool]]:
+def values(of: Tournament, number: int) -> list[tuple[Points | None, Part | None, bool]]:
     lines = [place.line for place in ranked(of).places] + list(ranked(of).unranked)
     line = next(line for line in lines if line.entry.number == number)
     return [(value.value, value.part, value.dropped) for value in line.rounds]

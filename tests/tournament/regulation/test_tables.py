@@ -144,7 +144,7 @@ def test_a_game_that_is_unknown_gives_no_further_faults() -> None:
 
 
 DIFFERENZLER = "differenzler-4x4"
-RANKED = {"unit": "rank-points"}
+RANKED: dict[str, Any] = {"unit": "rank-points"}
 
 
 @pytest.mark.parametrize(

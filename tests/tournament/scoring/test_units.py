@@ -10,7 +10,7 @@ from jassturnier.games.kit.base import Sheet, Slip
 from jassturnier.i18n import render
 from jassturnier.tournament.model import Result, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import explain, standings
-from jassturnier.tournament.regulation.stage_rules import Unit
+from jassturnier.tournament.regulation.stage_rules import Points, Unit
 from jassturnier.tournament.scoring.counting import in_unit, side_values
 from jassturnier.tournament.words import How, Part
 from tests.support.evenings_made import regulation, tournament
@@ -32,7 +32,7 @@ def of(name: str, *tables: TableInfo, **changes: Any) -> Tournament:  # noqa: AN
     return tournament([round_of(*tables)], regulation(shipped=name, **changes))
 
 
-def ranking(found: Tournament) -> list[tuple[int, int]]:
+def ranking(found: Tournament) -> list[tuple[int, Points]]:
     return [(place.entry.number, place.line.total) for place in standings(found, found.stage())[0].places]
 
 
@@ -115,7 +115,7 @@ def test_every_unit_is_worked_out_from_totals_and_tallies() -> None:
     }
 
 
-RANKED = {"unit": "rank-points", "ranking": ["total", "best-rounds", "points", "lot"]}
+RANKED: dict[str, Any] = {"unit": "rank-points", "ranking": ["total", "best-rounds", "points", "lot"]}
 DIFFERENCES: Slip = {"difference": (14, 9, 9, 2)}
 
 
@@ -162,6 +162,16 @@ def test_a_rest_has_the_exact_mean_of_rank_points() -> None:
     rests = replace(round_, parts={**round_.parts, 99: Part.RESTS})
     everybody = tournament([rests], found.regulation)
     assert dict(ranking(everybody))[99] == Fraction(9, 4)
+
+
+@pytest.mark.parametrize(("rest", "points"), [("mean", 9), ("worst", 14), (3, 9), ("none", 0)])
+def test_points_beside_rank_points_follow_the_rule_for_a_rest(rest: str | int, points: int) -> None:
+    found = of("differenzler-4x4", table(1, "differenzler", DIFFERENCES, 4), **RANKED, rest=rest)
+    (round_,) = found.stage().rounds
+    rests = replace(round_, parts={**round_.parts, 99: Part.RESTS})
+    everybody = tournament([rests], found.regulation)
+    (line,) = [each for each in standings(everybody, everybody.stage())[0].lines() if each.entry.number == 99]
+    assert line.tally("points") == points
 
 
 def test_halves_that_are_whole_together_are_whole() -> None:

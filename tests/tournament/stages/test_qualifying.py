@@ -8,6 +8,7 @@ from jassturnier.i18n import render
 from jassturnier.tournament.model import ByHand, EntryInfo, RoundInfo, Tournament
 from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.stages.knockout import first_matches
 from jassturnier.tournament.stages.qualifying import Qualification, Why, qualification
 from jassturnier.tournament.words import Presence
@@ -244,7 +245,7 @@ def test_a_stage_may_take_from_an_earlier_one_but_nobody_twice() -> None:
     assert numbers(qualification(b_final(), 3)) == [5, 6]
 
 
-def carried(weight: int) -> list[tuple[int, int]]:
+def carried(weight: int) -> list[tuple[int, Points]]:
     second = {**SECOND, "start": "carry", "weight": weight}
     who = (entries(6)[0], entries(6)[2])
     of = stages(rules(FIRST, second), (entries(6), [SIX]), (who, [played(1, ((1,), (3,), 900))]))
