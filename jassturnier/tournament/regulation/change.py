@@ -14,7 +14,7 @@ from jassturnier.i18n import Text, render, say, say_n
 from jassturnier.languages import KNOWN
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.names import (
-    is_list,
+    as_list,
     of_the_club,
     placed,
     places,
@@ -136,8 +136,7 @@ def _put(document: dict[str, Any], path: Sequence[str | int], words: str, key: s
     if not isinstance(place, dict) or not isinstance(path[-1], str):
         raise _no_setting(key)
     if words:
-        as_list = is_list(path[-1]) or isinstance(place.get(path[-1]), list)
-        value = _value(words, as_list=as_list)
+        value = as_list(path[-1], _value(words, as_list=isinstance(place.get(path[-1]), list)))
         place[path[-1]] = value if of_the_club(path) else stable_value(".".join(map(str, path)), value)
     else:
         place.pop(path[-1], None)
@@ -161,10 +160,9 @@ def _no_setting(key: str) -> WrongUsage:
 def _value(words: str, *, as_list: bool = False) -> object:
     """Read a value as TOML has it; other words are taken as they are, a list with commas between them."""
     try:
-        found = tomllib.loads(f"value = {words}")["value"]
+        return tomllib.loads(f"value = {words}")["value"]
     except (ValueError, RecursionError):
-        found = [_value(word.strip()) for word in words.split(",")] if as_list else words
-    return [found] if as_list and not isinstance(found, list) else found
+        return [_value(word.strip()) for word in words.split(",")] if as_list else words
 
 
 def under(tournament: Tournament, rules: Regulation) -> Tournament:

@@ -52,9 +52,17 @@ def of_the_club(keys: Sequence[object]) -> bool:
     return any(_kind(str(key)).keyed for key in keys[:-1])
 
 
-def is_list(key: str) -> bool:
-    """Tell whether a setting is several values, one after the other."""
-    return isinstance(_kind(key), Listing)
+def as_list(key: str, typed: Any) -> Any:  # noqa: ANN401 — a value of any setting
+    """Return words with commas between them as a list, and one word where the setting takes only a list."""
+    kind = _kind(key)
+    if not isinstance(kind, Listing) or isinstance(typed, list):
+        return typed
+    try:
+        kind.read(typed)
+    except ValueError:
+        words = [word.strip() for word in str(typed).split(",")]
+        return [int(word) if word.isdecimal() else word for word in words]
+    return typed
 
 
 def steps(path: str) -> list[str]:

@@ -37,6 +37,7 @@ _MOST_GROUPS = 26
 _MOST_WEIGHT = 100
 _TWO = 2
 _MOST_WORTH = 1000
+_SIZES = ("3", "4", "5", "6")
 
 
 class Unit(Choosable):
@@ -117,7 +118,7 @@ def _criteria(raw: object) -> tuple[str, ...]:
     raise ValueError
 
 
-def _rank_points(raw: object) -> tuple[int, ...]:
+def _numbers(raw: object) -> tuple[int, ...]:
     if isinstance(raw, list) and raw and all(type(each) is int and abs(each) <= _MOST_WORTH for each in raw):
         return tuple(raw)
     raise ValueError
@@ -127,7 +128,9 @@ _RANKED = names(say("total"), say("raw-sum"), say("best-rounds"), say("last-roun
 _DRAWS = Names({way: ways.NAMES.texts[way] for way in ways.OF_A_STAGE})
 GAME = Setting(say("game"), GameKind())
 BY_TABLE = Setting(say("by_table"), GameKind())
-TABLES_OF = Setting(say("tables_of"), Whole(1, MOST_DEALS))
+TABLES_OF = Setting(
+    say("tables_of"), Listing(say("must be a list with some of: {sizes}.", sizes=_SIZES), _numbers)
+)
 OPTIONS = Setting(say("options"), Table())
 DEALS = Setting(
     say("deals"),
@@ -175,7 +178,7 @@ OF_A_GAME = (Setting(say("rounds"), Whole(1, MOST_ROUNDS)), *PLAYED, DEALS, DRAW
 """What some rounds of a stage may have of their own."""
 RANK_POINTS = Setting(
     say("rank_points"),
-    Listing(say("must be a list of points for the ranks at a table, such as [1, 2, 3, 4]."), _rank_points),
+    Listing(say("must be a list of points for the ranks at a table, such as [1, 2, 3, 4]."), _numbers),
     (),
     asks=say(
         "The points of each rank at a table, that of the winner first: with 1, 2, 3, 4 the fewest win, "

@@ -220,3 +220,17 @@ def test_a_list_that_is_not_there_can_be_begun_and_gone_on_with(tournament: Cons
     assert '[[prizes]]  # prizes[2]\nranks = "last"\ntext = "Spoon"\n' in shown
     assert tournament.type("regulation change --yes --set prizes[4].ranks=1").code == 2
     tournament.done("verify")
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        ("beside=points", 'beside = ["points"]'),
+        ("beside=points,matches", 'beside = ["points", "matches"]'),
+        ("tables_of=4", "tables_of = [4]"),
+        ('ranking=["total","lot"]', 'ranking = ["total", "lot"]'),
+    ],
+)
+def test_a_list_needs_no_brackets(tournament: Console, typed: str, stored: str) -> None:
+    tournament.done(f"regulation change --yes --set '{typed}'")
+    assert stored in tournament.done("regulation show").out
