@@ -16,6 +16,7 @@ from jassturnier.cli.results.slip_lines import table_names
 from jassturnier.errors import JassError
 from jassturnier.i18n import Text, fold, in_language, name_in, render
 from jassturnier.services.papers.kinds import KINDS
+from jassturnier.services.people.register import everybody
 from jassturnier.services.setup import tournaments
 from jassturnier.services.setup.own_regulations import own_regulations
 from jassturnier.tournament.model import Tournament
@@ -126,6 +127,8 @@ class Completing:
             yield from self._papers()
         elif parameter.name in {"like", "tournament"} or command.name in _TOURNAMENTS:
             yield from self._tournaments()
+        elif command in _commands_of("people"):
+            yield from self._people()
         elif parameter.name == "regulation" or command in _commands_of("regulation"):
             yield from self._regulations()
 
@@ -143,6 +146,11 @@ class Completing:
     def _players(self) -> Iterator[Found]:
         entries = () if self.tournament is None else self.tournament.entries
         return (Found(entry.name, str(entry.number)) for entry in entries)
+
+    def _people(self) -> Iterator[Found]:
+        with suppress(JassError):
+            for person in everybody(self.context.ensure_object(App).office()):
+                yield Found(person.name, person.number)
 
     def _tables(self) -> Iterator[Found]:
         """Return the tables of the last round, those without a result first."""

@@ -14,14 +14,14 @@ from jassturnier.cli.desk.sight import Sight
 from jassturnier.cli.kit import interrupt
 from jassturnier.cli.kit.context import PROGRAM, App, Shown
 from jassturnier.cli.kit.screen import in_lines, in_row
+from jassturnier.cli.kit.words import END, leaves
 from jassturnier.cli.safety.history import done_words
 from jassturnier.i18n import Text, fold, name_in, say, say_n
 from jassturnier.services.safety.history import ListedEntry
 
 Run: TypeAlias = Callable[[Sequence[str], App], object]
 
-_HELP, _END = say("help"), say("end")
-_LEAVING, _HELPING = {"quit", "exit", "q"}, {"help"}
+_HELP, _HELPING = say("help"), {"help"}
 _PROGRAM_NAMES = {PROGRAM, "jass"}
 _NEWS = 5
 """So many things that others did are told one by one."""
@@ -56,11 +56,11 @@ class _Leading:
             self._catch_up()
             try:
                 typed = self.ask("> ").strip()
-                if fold(typed) in {*_LEAVING, fold(self.app.words(_END))}:
+                if leaves(typed, self.app.language):
                     break
                 self._answer(typed)
             except KeyboardInterrupt:
-                self._say(say("Nothing is lost. Ctrl-D or “{end}” leaves.", end=_END))
+                self._say(say("Nothing is lost. Ctrl-D or “{end}” leaves.", end=END))
             except EOFError:
                 break
         self._say(say("Everything is stored. “jass” goes on here."))
@@ -90,6 +90,9 @@ class _Leading:
             self._do(line, shown=True)
             return
         while (words := self._asked(choice.ask)) is not None:
+            if words == ["?"]:
+                self._do([*line, "--help"])
+                continue
             self._do([*line, *words], shown=True, more=choice.ask.many)
             if not choice.ask.many:
                 return
@@ -188,7 +191,7 @@ class _Leading:
         row = [
             f"{n} {joined(each.typed(language))}" for n, each in enumerate(self.sight.view.choices, start=1)
         ]
-        return in_row([*row, self.app.words(_HELP), self.app.words(_END)])
+        return in_row([*row, self.app.words(_HELP), self.app.words(END)])
 
     def _completing(self) -> Completing:
         ahead = frozenset({*_HELPING, *_PROGRAM_NAMES, fold(self.app.words(_HELP))})

@@ -19,7 +19,7 @@ from jassturnier.cli.kit.base import Spoken, SpokenOption, global_options, guess
 from jassturnier.cli.kit.context import PROGRAM, App, in_terminal
 from jassturnier.cli.kit.screen import shortened, show_all_letters
 from jassturnier.cli.kit.spoken import as_typed
-from jassturnier.cli.kit.words import placeholders
+from jassturnier.cli.kit.words import leaves, placeholders
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
 from jassturnier.i18n import Text, name_in, render, say
 
@@ -65,10 +65,12 @@ class Program(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Keep the stable English name, also when an alias was typed."""
+        app = ctx.ensure_object(App)
+        if leaves(args[0], app.language):
+            raise click.UsageError(_words(ctx, say("Nothing is open here; “jass” alone opens the desk.")))
         with guessing(ctx, self.list_commands(ctx)):
             _, found, rest = super().resolve_command(ctx, args)
         name = None if found is None else found.name
-        app = ctx.ensure_object(App)
         app.note_command(name or "", *rest)
         return name and name_in(name, app.language), found, rest
 
@@ -104,8 +106,10 @@ class Program(click.Group):
         app = ctx.ensure_object(App)
         try:
             return super().invoke(ctx)
+        except click.exceptions.NoArgsIsHelpError:
+            raise
         except click.UsageError as error:
-            raise click.UsageError(_refusal(app, error), error.ctx) from error
+            raise click.UsageError(_refusal(app, error), None if app.at_desk else error.ctx) from error
         except JassError as error:
             app.note(*error.texts)
             if isinstance(error, Damaged | Unusable):
@@ -195,6 +199,7 @@ def _state_of_the_tournament(ctx: click.Context) -> None:
     if app.will_ask() and in_terminal():
         from jassturnier.cli.desk.desk import lead
 
+        app.at_desk = True
         lead(app, Program(), run)
         return
     status = Program().get_command(ctx, "status")
@@ -253,7 +258,7 @@ def run(typed: Sequence[str], before: App) -> NoReturn:
     lang = _asked_language(typed) or before.lang
     # A new one for each command: at the desk that stays open, --yes or --json of one must not hold for the
     # next.
-    app = App(db=before.db, tournament=before.tournament, lang=lang)
+    app = App(db=before.db, tournament=before.tournament, lang=lang, at_desk=before.at_desk)
     _teach_click(app.language)
     try:
         _Run().main(args=list(typed), prog_name=PROGRAM, obj=app)

@@ -5,7 +5,7 @@ import gettext
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
@@ -23,6 +23,7 @@ MOST = 2**31 - 1
 
 COUNT = click.IntRange(0, MOST)
 """A seed, or a number of steps, as large as a database takes."""
+_Number = click.types.IntParamType
 
 
 class TimeOfDay(click.DateTime):
@@ -126,6 +127,23 @@ def _parsing(command: click.Command, ctx: click.Context) -> Iterator[None]:
         raise click.NoSuchOption(error.option_name, possibilities=guessed, ctx=ctx) from error
 
 
+def _refuse_more(command: click.Command, ctx: click.Context, rest: Sequence[str]) -> NoReturn:
+    """Refuse words that no argument takes; a number may be meant for an option that takes numbers."""
+    language = _app(ctx).language
+    words = gettext.ngettext(
+        "Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})", len(rest)
+    ).format(args=" ".join(rest))
+    meant = [
+        f"{name_in(max(each.opts, key=len), language)} {rest[0]}"
+        for each in command.params
+        if isinstance(each, SpokenOption) and isinstance(each.type, _Number) and rest[0].isdecimal()
+    ]
+    if not meant and not any(isinstance(each, click.Argument) for each in command.params):
+        raise click.UsageError(words, ctx)
+    advice = say("Perhaps {options}?", options=", ".join(meant)) if meant else say("One at a time.")
+    raise click.UsageError(f"{words}. {render(advice, language)}", ctx)
+
+
 class _Formatter(click.HelpFormatter):
     """Puts before the colon of a heading what the language puts there."""
 
@@ -148,6 +166,8 @@ class SpokenCommand(click.Command):
 
     def __init__(self, *args: Any, words: Text, example: str, **kwargs: Any) -> None:  # noqa: ANN401
         kwargs["params"] = [*(kwargs.get("params") or []), *global_options()]
+        # What is too much is refused here, with what may be meant by it.
+        kwargs.setdefault("context_settings", {"allow_extra_args": True})
         super().__init__(*args, **kwargs)
         self.words = words
         self.example = example
@@ -163,7 +183,10 @@ class SpokenCommand(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Name an argument in the language of the run where it is missing or cannot be."""
         with _parsing(self, ctx):
-            return super().parse_args(ctx, args)
+            rest = super().parse_args(ctx, args)
+        if rest and not ctx.resilient_parsing:
+            _refuse_more(self, ctx, rest)
+        return rest
 
     def get_help_option(self, ctx: click.Context) -> click.Option:
         """Return the option that shows the help."""

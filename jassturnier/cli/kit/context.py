@@ -50,6 +50,7 @@ class App:
     language: str = "en"
     stored: bool = False
     opened: bool = False
+    at_desk: bool = False
 
     def __post_init__(self) -> None:
         """Speak the language of the environment until a tournament says otherwise."""

@@ -8,6 +8,7 @@ from importlib import import_module
 import click
 
 from jassturnier.i18n import Text, alike, every_name, fold, name_in, say
+from jassturnier.languages.names import TYPED
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,12 +157,20 @@ def load(spec: Spec) -> click.Command:
 def guessed(typed: str, known: Sequence[str], language: str) -> Sequence[str]:
     """Return what in a language a misspelled name may mean, or one that is only begun.
 
-    `known` are the stable names; what is misspelled may be of another language, too.
+    `known` are the stable names; what is misspelled may be of another language, too. A word that is a
+    command only below others, such as “remove”, may mean each of those.
     """
+    below = [] if any(" " in name for name in known) else _below(typed, language)
     own = {name_in(stable, language): name_in(stable, language) for stable in known}
     every = {name: name_in(stable, language) for stable in known for name in every_name(stable)}
     begun = [name for name in own if len(typed) > 1 and fold(name).startswith(fold(typed))]
-    return list(dict.fromkeys([*begun, *(_near(typed, own) or _near(typed, every))]))
+    return list(dict.fromkeys([*begun, *below, *(_near(typed, own) or _near(typed, every))]))
+
+
+def _below(typed: str, language: str) -> list[str]:
+    """Return the commands with two words whose second word was typed, as they are typed in a language."""
+    paths = (path for path in TYPED if " " in path and means(typed, path))
+    return [f"{name_in(path.split()[0], language)} {name_in(path, language)}" for path in paths]
 
 
 def _near(typed: str, called: Mapping[str, str]) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import click
 
-from jassturnier.i18n import Names, own_words, render, say, say_n
+from jassturnier.i18n import Names, fold, own_words, render, say, say_n
 from jassturnier.languages import words
 from jassturnier.languages.language import Called, in_languages
 
@@ -44,6 +44,16 @@ CLICK = (
     say("default: {default}"),
     say_n("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)", 1),
 )
+
+
+END = say("end")
+"""What leaves the desk, as it is shown."""
+_LEAVING = {"quit", "exit", "q"}
+
+
+def leaves(typed: str, language: str) -> bool:
+    """Tell whether somebody wants to leave the desk."""
+    return fold(typed) in {*_LEAVING, fold(render(END, language))}
 
 
 def placeholders(pattern: str, language: str) -> str:

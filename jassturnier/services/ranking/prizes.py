@@ -45,6 +45,7 @@ def settlement_for_the_hall(tournament: Tournament, *, desk: bool = False) -> Li
         raise NotAllowed(
             say("Nobody plays for money here."),
             say("Coiffeur and Ramsch have a stake for each point: the option “stake”, in Rappen."),
+            say("“cash” shows what was paid for taking part."),
         )
     if not any(round_.has_results() for round_ in tournament.rounds()):
         raise NotAllowed(say("No result is in yet."))
