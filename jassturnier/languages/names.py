@@ -26,6 +26,7 @@ TYPED: Mapping[str, Called] = {
     "draw show": ("zeigen", "montrer", "mostrare"),
     "draw check": ("prüfen", "contrôler", "controllare"),
     "draw again": ("nochmals", "refaire", "rifare"),
+    "draw table": ("tisch", "table", "tavolo"),
     "draw move": ("tauschen", "échanger", "scambiare"),
     "print": ("drucken", "imprimer", "stampare"),
     "print round": ("passe", "tour", "turno"),

@@ -290,7 +290,8 @@ class RoundInfo:
     """A drawn round; `parts` says for every entry of that time what it does in it.
 
     `effort` is how many steps its search was given, None for as many as the method takes. `rank_order`
-    is the rank list it was drawn from, best first; empty if ranks did not matter. `begun` is when its clock
+    is the rank list it was drawn from, best first; empty if ranks did not matter. `opened` are the numbers of
+    tables that came later. `begun` is when its clock
     was, None without one. What is `published` the hall may see, where the regulation lets it wait.
     """
 
@@ -304,6 +305,7 @@ class RoundInfo:
     effort: int | None = None
     rank_order: tuple[int, ...] = ()
     swaps: tuple[Swap, ...] = ()
+    opened: tuple[int, ...] = ()
     drawn: datetime | None = None
     begun: datetime | None = None
     published: bool = False

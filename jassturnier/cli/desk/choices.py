@@ -65,6 +65,7 @@ _HERE = Choice(
     Ask(say("Who is here? Numbers such as 1-40 43, or names; Enter alone: all"), "--all", completed="here"),
 )
 _LEAVE = Choice(("leave",), Ask(say("Who goes home? Number or name"), completed="leave"))
+_TABLE = Choice(("draw", "table"), words=say("Open one more table for those who have no seat."))
 _DRAW, _ENTER, _MISSING, _RANK = (Choice((name,)) for name in ("draw", "enter", "missing", "rank"))
 _PRINT = Choice(("print",), words=say("Print where everybody sits, and the slips."))
 _PRINT_RANKS = Choice(("print", "standings"), words=say("Print the rank list."))
@@ -93,13 +94,18 @@ _BY_PHASE = {
 }
 
 
-def choices(phase: Phase, *, begun: bool, kind: EntryKind, alone: bool) -> Iterator[Choice]:
+def choices(
+    phase: Phase, *, begun: bool, kind: EntryKind, alone: bool, table: bool = False
+) -> Iterator[Choice]:
     """Return what is sensible in a phase; papers come first until results are there (`begun`), people before.
 
-    Pairs and teams are entered together; who is still `alone` needs somebody first.
+    Pairs and teams are entered together; who is still `alone` needs somebody first. Where enough have
+    no seat for a further `table`, that comes before the results.
     """
     if alone:
         yield _PAIR
+    if table:
+        yield _TABLE
     for choice in _sensible(phase, begun=begun):
         yield _ADD_TOGETHER.get(kind, choice) if choice is _ADD else choice
 

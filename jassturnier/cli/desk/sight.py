@@ -10,6 +10,7 @@ from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.setup.tournaments import welcome
 from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import say, verbatim
+from jassturnier.services.draw.opening import openable
 from jassturnier.services.hall.clock import time
 from jassturnier.services.safety.backups import latest
 from jassturnier.services.safety.history import ListedEntry, now
@@ -89,7 +90,8 @@ class Sight:
         )
         kind = tournament.regulation.entry
         alone = any(len(entry.members) < kind.members for entry in tournament.entries)
-        proposed = tuple(choices(found.phase, begun=begun or printed, kind=kind, alone=alone))
+        table = not tournament.closed and any(openable(tournament))
+        proposed = tuple(choices(found.phase, begun=begun or printed, kind=kind, alone=alone, table=table))
         bar = (verbatim(tournament.name), *in_short(tournament))
         return View(lines, proposed, bar, desk, tournament, head)
 

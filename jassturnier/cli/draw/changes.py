@@ -1,17 +1,18 @@
-"""Commands that change a draw: again, move."""
+"""Commands that change a draw: again, move, table."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.draw.proposals import NOT_ASKED, numbered, take
+from jassturnier.cli.draw.proposals import NOT_ASKED, NOT_STORED, draw_document, numbered, table_lines, take
 from jassturnier.cli.draw.report import compared
 from jassturnier.cli.draw.searching import searching
 from jassturnier.cli.kit.base import COUNT, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.papers.reprinting import reprint_lines
 from jassturnier.cli.results.slip_lines import move_document, move_lines
+from jassturnier.draw.plan import Draw
 from jassturnier.draw.ways import NAMES as WAYS
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say, say_n
@@ -78,6 +79,47 @@ def move(app: App, one: str, other: str, round_: int | None, reason: str) -> Non
                 other=numbered(swapping.other),
             ),
             *reprint_lines(swapping.tournament, papers),
+        ],
+    )
+
+
+@command(
+    "table",
+    say(
+        "Open one more table, or several, for those who are here and have no seat in the round: who rests, "
+        "who came late. Nothing is drawn anew; the other tables stay as they are. “undo” closes it again."
+    ),
+    "jassturnier draw table",
+)
+@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@pass_app
+def table(app: App, round_: int | None) -> None:
+    from jassturnier.services.draw.opening import propose_table, store_opening
+
+    desk = app.desk()
+    opening = propose_table(desk, round_)
+    title = opening.tournament.regulation.round_name(opening.round.number)
+    people = opening.tournament.by_key()
+    new = Draw(opening.tables, tuple(entry.key for entry in opening.left))
+    app.note(
+        *table_lines(new, people),
+        *compared(*opening.repeats, lambda key: people[key].number, lambda key: numbered(people[key])),
+    )
+    if not app.ask(say("Open it?"), without_terminal=True):
+        raise NotAllowed(NOT_STORED)
+    now, papers = store_opening(desk, opening)
+    numbers = [str(each.number) for each in opening.tables]
+    app.show(
+        {"round": opening.round.number, **draw_document(new, people), "reprint": papers},
+        [
+            say_n(
+                "{round}: table {tables} is open.",
+                "{round}: tables {tables} are open.",
+                len(numbers),
+                round=title,
+                tables=numbers,
+            ),
+            *reprint_lines(now, papers),
         ],
     )
 

@@ -71,5 +71,5 @@ def _is_given(value: object) -> bool:
     return value is not None and value is not False
 
 
-for command in (views.show, views.check, changes.again, changes.move):
+for command in (views.show, views.check, changes.again, changes.move, changes.table):
     draw.add_command(command)

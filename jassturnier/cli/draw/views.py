@@ -62,6 +62,11 @@ def _how_drawn(tournament: Tournament, round_: RoundInfo) -> Iterator[Text]:
             )
         else:
             yield say("Swapped later: {one} and {other}.", one=one, other=other)
+    if round_.opened:
+        opened = list(map(str, round_.opened))
+        yield say_n(
+            "Opened later: table {tables}.", "Opened later: tables {tables}.", len(opened), tables=opened
+        )
 
 
 def _by_table(tournament: Tournament, round_: RoundInfo) -> Iterator[Shown]:
@@ -111,6 +116,7 @@ def _round_document(tournament: Tournament, round_: RoundInfo) -> dict[str, obje
             for place in round_.tables
         ],
         "rest": numbers(round_.resting()),
+        "opened": list(round_.opened),
         "swaps": [
             {"one": people[swap.one].number, "other": people[swap.other].number, "reason": swap.reason}
             for swap in round_.swaps

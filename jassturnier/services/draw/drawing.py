@@ -156,7 +156,7 @@ def _request(tournament: Tournament, wanted: DrawOrder, players: Sequence[EntryI
         players=tuple(entry.key for entry in players),
         seed=seed,
         history=history(tournament, method),
-        groups=_given_groups(stage),
+        groups=given_groups(stage),
         group_count=stage.rules.groups,
         matches=matches_of(tournament, players, seed) if method == stage.rules.draw == KNOCKOUT else (),
         drawn={entry.key: entry.pot_seat for entry in players if entry.pot_seat is not None},
@@ -277,13 +277,14 @@ def new_seed() -> int:
     return secrets.randbits(_SEED_BITS)
 
 
-def _given_groups(stage: StageInfo) -> dict[int, str]:
+def given_groups(stage: StageInfo) -> dict[int, str]:
+    """Return the groups of the entries that have one."""
     return {entry.key: entry.group for entry in stage.entries if entry.group}
 
 
 def _refuse_groupless(stage: StageInfo, players: Sequence[EntryInfo]) -> None:
     groupless = [f"{entry.number} {entry.name}" for entry in players if not entry.group]
-    if groupless and _given_groups(stage):
+    if groupless and given_groups(stage):
         raise NotAllowed(
             say("Without a group: {names}.", names=groupless),
             say("“players edit NUMBER --group B” gives one; “here --all-but” leaves out of the draw."),
@@ -353,9 +354,9 @@ def _store_groups(session: Session, proposal: Proposal) -> None:
 
 
 def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, sheet: int) -> int:
-    tournament, stage = proposal.tournament, proposal.tournament.stage()
+    tournament = proposal.tournament
     row = m.Round(
-        stage_id=stage.key,
+        stage_id=tournament.stage().key,
         number=number,
         method=proposal.method,
         seed=proposal.seed,
@@ -368,19 +369,25 @@ def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, 
         session.add(m.RoundEntry(round_id=row.id, entry_id=key, part=part))
     # Sheets by table number: the pile from the printer is in the order in which tables are served.
     for position, table in enumerate(sorted(draw.tables, key=lambda table: table.number), start=1):
-        stored = m.Table(
-            tournament_id=tournament.key,
-            round_id=row.id,
-            number=table.number,
-            group=table.group,
-            game=tournament.regulation.of(stage.number, number).at(len(table.keys)).game,
-            deals=stage.rules.deals_in(number),
-            sheet=sheet + position,
-        )
-        session.add(stored)
-        for key, (side, place) in table.seats():
-            session.add(m.Seat(table_id=stored.id, entry_id=key, side=side, place=place))
+        store_table(session, tournament, row, table, sheet + position)
     return row.id
+
+
+def store_table(session: Session, tournament: Tournament, round_: m.Round, table: Table, sheet: int) -> None:
+    """Store a table of a round of the stage being played, with who sits at it."""
+    stage = tournament.stage()
+    stored = m.Table(
+        tournament_id=tournament.key,
+        round_id=round_.id,
+        number=table.number,
+        group=table.group,
+        game=tournament.regulation.of(stage.number, round_.number).at(len(table.keys)).game,
+        deals=stage.rules.deals_in(round_.number),
+        sheet=sheet,
+    )
+    session.add(stored)
+    for key, (side, place) in table.seats():
+        session.add(m.Seat(table_id=stored.id, entry_id=key, side=side, place=place))
 
 
 def _parts(draw: Draw, away: Iterable[EntryInfo]) -> Iterable[tuple[int, Part]]:

@@ -79,7 +79,7 @@ def propose_swap(desk: Desk, names: tuple[str, str], number: int | None = None, 
         if table.started() and table.sides != changed.sides
     )
     _refuse_without_reason(tournament, round_, corrected, clean(reason))
-    _refuse_broken_wishes(tournament, round_, after)
+    refuse_broken_wishes(tournament, round_, after)
     changed = with_round(tournament, after)
     refuse_double_seats(tournament, changed)
     return Swapping(
@@ -121,7 +121,12 @@ def _refuse_without_reason(
         )
 
 
-def _refuse_broken_wishes(tournament: Tournament, before: RoundInfo, after: RoundInfo) -> None:
+def refuse_broken_wishes(tournament: Tournament, before: RoundInfo, after: RoundInfo) -> None:
+    """Refuse another version of a round that breaks hard wishes.
+
+    Raises:
+        NoValidDraw: which it breaks.
+    """
     hard = [wish for wish in wishes(tournament) if wish.hard]
     known = unkept(hard, as_draw(before))
     broken = [wish for wish in unkept(hard, as_draw(after)) if wish not in known]

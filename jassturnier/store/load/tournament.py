@@ -295,6 +295,7 @@ def _rounds(session: Session, stage: int, number: int) -> Iterable[RoundInfo]:
             effort=row.effort,
             rank_order=tuple(row.rank_order),
             swaps=tuple(Swap(**swap) for swap in row.report.get("swaps", ())),
+            opened=tuple(row.report.get("opened", ())),
             drawn=row.drawn,
             begun=row.begun,
             published=row.published,

@@ -143,15 +143,16 @@ def _is_whole(value: object) -> bool:
 
 
 def _fits_list(column: Column[Any], value: object) -> bool:
-    """Say whether what is in a list can be: keys in a rank order, spellings, who changed seats."""
+    """Say whether what is in a list can be: a rank order, spellings, who changed seats, later tables."""
     match column.name, value:
         case "rank_order", list():
             return all(map(_is_whole, value))
         case "spellings", list():
             return all(isinstance(name, str) for name in value)
         case "report", dict():
-            swaps = value.get("swaps", [])
-            return isinstance(swaps, list) and all(map(_is_swap, swaps))
+            swaps, opened = value.get("swaps", []), value.get("opened", [])
+            lists = isinstance(swaps, list) and isinstance(opened, list)
+            return lists and all(map(_is_swap, swaps)) and all(map(_is_whole, opened))
     return True
 
 

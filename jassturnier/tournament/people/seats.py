@@ -10,6 +10,18 @@ from jassturnier.tournament.model import Member, RoundInfo, TableInfo, Tournamen
 from jassturnier.tournament.scoring.rounds import part_in
 
 
+def sitting(tournament: Tournament, round_: RoundInfo) -> frozenset[int]:
+    """Return the keys of the persons who have a seat in a round, whomever they play for."""
+    position, people = tournament.position(round_), tournament.by_key()
+    return frozenset(
+        member.person
+        for table in round_.tables
+        for key in table.entries()
+        for member in (*people[key].members, *people[key].others)
+        if member.sits_in(position)
+    )
+
+
 def seated_twice(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[Member, TableInfo]]:
     """Find who has more than one seat in a round, with the table of each."""
     places: dict[int, dict[tuple[int, int], tuple[Member, TableInfo]]] = defaultdict(dict)

@@ -167,3 +167,15 @@ def test_a_terminal_that_edits_lines_completes_with_tab(
     )
     assert code == 0, shown
     assert "Given1 Family1" in shown
+
+
+def test_one_more_table_is_a_choice_where_enough_have_no_seat(german: Console) -> None:
+    german.done("new Abend -r schieber-einzel-4x12")
+    german.run("add", *(f"Given{n} Family{n}" for n in range(1, 12)))
+    german.done("draw --seed 1")
+    german.done('add "Late Comer"')
+    code, shown = in_a_terminal(
+        [(READY, b"1\n"), (b"Er\xc3\xb6ffnen?", b"j\n"), (READY, b"ende\n")], pause=0.05
+    )
+    assert code == 0, shown
+    assert "Tisch 3 ist eröffnet" in shown

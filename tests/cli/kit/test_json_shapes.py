@@ -129,6 +129,7 @@ SHAPES = {
         "rank_order": [],
         "tables": [{"table": 0, "sheet": "", "group": "", "sides": [[0]]}],
         "rest": [0],
+        "opened": [],
         "swaps": [{"one": 0, "other": 0, "reason": ""}],
     },
     "draw check": {"schema": 0, **CHECKED, "unkept_wishes": [0]},

@@ -1,0 +1,222 @@
+"""One more table for those who have no seat; the others stay where they are."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from jassturnier.draw.wishes import WishKind
+from jassturnier.errors import Failed, NotAllowed, NotFound, NoValidDraw
+from jassturnier.services.draw import drawing, wishes
+from jassturnier.services.draw.opening import openable, propose_table, store_opening
+from jassturnier.services.draw.swapping import check_stage
+from jassturnier.services.people import entering, replacing
+from jassturnier.services.people.presence import leave
+from jassturnier.services.safety import history, transfer
+from jassturnier.services.workplace import Desk
+from jassturnier.tournament.audit.audit import audit
+from jassturnier.tournament.audit.findings import Level
+from jassturnier.tournament.model import RoundInfo, Tournament
+from jassturnier.tournament.ranking.standings import standings
+from tests.support.offices import (
+    GROUPS,
+    PAIRS,
+    SINGLE,
+    drawn,
+    enter,
+    office,
+    play_round,
+    refused,
+    with_players,
+)
+
+
+def late(desk: Desk, count: int = 1) -> None:
+    """Enter people who stand at the door."""
+    size = desk.tournament().regulation.entry.members
+    names = [[f"Late{n} Comer{letter}" for letter in "abc"[:size]] for n in range(count)]
+    entering.add(desk, [entering.new_entry(each) for each in names])
+
+
+def last(tournament: Tournament) -> RoundInfo:
+    return tournament.stage().rounds[-1]
+
+
+def opened(desk: Desk, number: int | None = None) -> RoundInfo:
+    store_opening(desk, propose_table(desk, number))
+    return last(desk.tournament())
+
+
+def numbers_free(desk: Desk) -> list[list[int]]:
+    return [[entry.number for entry in people] for _, people in openable(desk.tournament())]
+
+
+def wrong(tournament: Tournament) -> list[object]:
+    return [finding for finding in audit(tournament) if finding.level is Level.WRONG]
+
+
+@pytest.mark.parametrize(
+    ("regulation", "count", "more"), [(SINGLE, 11, 1), (PAIRS, 5, 1), ("differenzler-4x8", 10, 2)]
+)
+def test_those_who_rest_and_one_who_comes_late_are_one_more_table(
+    tmp_path: Path, regulation: str, count: int, more: int
+) -> None:
+    desk = with_players(tmp_path, count, regulation)
+    before = last(drawn(desk))
+    assert numbers_free(desk) == []
+    late(desk, more)
+    free = {entry.key for _, people in openable(desk.tournament()) for entry in people}
+    after = opened(desk)
+    assert after.tables[:-1] == before.tables
+    assert set(after.tables[-1].entries()) == free
+    assert after.tables[-1].number == before.tables[-1].number + 1
+    assert after.tables[-1].sheet == before.tables[-1].sheet + 1
+    assert after.opened == (after.tables[-1].number,)
+    assert after.resting() == ()
+    assert numbers_free(desk) == []
+    assert wrong(desk.tournament()) == []
+
+
+def test_it_plays_and_counts_like_any_table(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 11)
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    late(desk)
+    table = opened(desk).tables[-1]
+    enter(desk, 2, 942, 942)
+    enter(desk, table.number, 1884, 0)
+    tournament = desk.tournament()
+    assert not last(tournament).open_tables()
+    (listed,) = standings(tournament, tournament.stage())
+    assert [place.entry.key for place in listed.places[:2]] in ([*table.sides[0]], [*table.sides[0]][::-1])
+
+
+def test_the_next_rounds_know_who_met_there(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 7)
+    drawn(desk)
+    late(desk)
+    opened(desk)
+    enter(desk, 1, 942, 942)
+    enter(desk, 2, 942, 942)
+    tournament = play_round(desk)
+    report = check_stage(tournament)
+    assert (report.partners.found, len(last(tournament).tables)) == (0, 2)
+
+
+def test_undo_closes_it_and_its_sheet_number_is_gone_for_good(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 11)
+    drawn(desk)
+    late(desk)
+    before = desk.tournament()
+    sheet = opened(desk).tables[-1].sheet
+    history.undo(desk)
+    assert desk.tournament().stages == before.stages
+    assert opened(desk).tables[-1].sheet == sheet + 1
+    history.undo(desk)
+    history.redo(desk)
+    assert last(desk.tournament()).tables[-1].sheet == sheet + 1
+
+
+def test_eight_are_two_tables_and_one_too_many_rests_on(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 11)
+    drawn(desk)
+    late(desk, 6)
+    opening = propose_table(desk)
+    assert [table.number for table in opening.tables] == [3, 4]
+    store_opening(desk, opening)
+    assert len(last(desk.tournament()).resting()) + len(opening.left) >= 1
+    assert len(opening.left) == 1
+
+
+def test_of_rounds_drawn_ahead_each_gets_its_own(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 11)
+    drawing.store(desk, drawing.propose(desk, drawing.DrawOrder(seed=1, all_rounds=True)))
+    late(desk)
+    assert len(numbers_free(desk)) == 4
+    store_opening(desk, propose_table(desk, 3))
+    assert [len(round_.tables) for round_ in desk.tournament().stage().rounds] == [2, 2, 3, 2]
+    store_opening(desk, propose_table(desk))
+    assert [len(round_.tables) for round_ in desk.tournament().stage().rounds] == [3, 2, 3, 2]
+
+
+def test_three_are_too_few_and_nothing_is_offered(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 11)
+    with refused(desk, NotFound):
+        propose_table(desk)
+    drawn(desk)
+    with refused(desk, NotAllowed):
+        propose_table(desk)
+
+
+def test_a_round_that_is_over_opens_no_table(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 11)
+    play_round(desk)
+    late(desk)
+    assert numbers_free(desk) == []
+    with refused(desk, NotAllowed):
+        propose_table(desk)
+
+
+def test_where_everybody_plays_everybody_no_table_is_opened(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 13, GROUPS)
+    drawn(desk)
+    assert numbers_free(desk) == []
+    with refused(desk, NotAllowed):
+        propose_table(desk)
+
+
+def test_who_is_not_here_or_jumped_in_is_not_free(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 11)
+    drawn(desk)
+    late(desk, 2)
+    tournament = desk.tournament()
+    resting = [str(tournament.by_key()[key].number) for key in last(tournament).resting()]
+    seated = tournament.by_key()[last(tournament).tables[0].entries()[0]]
+    replacing.replace_member(
+        desk, replacing.Replacement(str(seated.number), resting[0], from_round=1, until_round=1)
+    )
+    assert int(resting[0]) not in numbers_free(desk)[0]
+    leave(desk, [resting[1]])
+    assert numbers_free(desk) == []
+
+
+def test_hard_wishes_hold_at_the_new_table(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 11)
+    drawn(desk)
+    late(desk)
+    (free,) = numbers_free(desk)
+    one, other, *_ = map(str, free)
+    wishes.add(desk, wishes.TypedWish(WishKind.APART, (one, other)))
+    with refused(desk, NoValidDraw):
+        propose_table(desk)
+
+
+def test_somebody_else_was_faster(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 11)
+    drawn(desk)
+    late(desk)
+    opening = propose_table(desk)
+    enter(desk, 1, 1000, 884)
+    with refused(desk, Failed):
+        store_opening(desk, opening)
+
+
+def test_the_papers_of_the_new_table_are_named(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 11)
+    drawn(desk)
+    late(desk)
+    _, papers = store_opening(desk, propose_table(desk))
+    assert [(slips.round, slips.tables) for slips in papers.slips] == [(1, (3,))]
+    assert len(papers.cards) == 4
+
+
+def test_it_is_in_the_tournament_as_one_file(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 11)
+    drawn(desk)
+    late(desk)
+    opened(desk)
+    file, other = tmp_path / "evening.json", office(tmp_path / "other", "other")
+    document = json.loads(transfer.export_json(desk))
+    file.write_text(json.dumps(document), encoding="utf-8")
+    transfer.restore(other, transfer.look(file))
+    assert last(other.desk().tournament()).opened == (3,)
