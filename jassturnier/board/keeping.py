@@ -18,7 +18,7 @@ from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import EVERYBODY, Place, standings
-from jassturnier.tournament.scoring.statistics import figures, figures_listed, spread
+from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
 from jassturnier.tournament.words import long_date
 
 WIDTH, HEIGHT = 750, 360

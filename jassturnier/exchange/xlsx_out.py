@@ -48,7 +48,7 @@ from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.rank_lists import ranks_listed
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.scoring.statistics import figures, figures_listed, spread
+from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
 
 
 def workbook(tournament: Tournament, language: str) -> bytes:

@@ -13,7 +13,7 @@ from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tour
 from jassturnier.tournament.people.journey import Stay, stays
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.scoring.penalties import points_words
+from jassturnier.tournament.scoring.proof import points_words
 from jassturnier.tournament.scoring.rounds import RESTS, RoundValue
 
 _PAGES = {Size.A4: (Size.A4.value, 2, 2), Size.A5: (Size.A5.turned(), 2, 1)}

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from jassturnier.draw.wishes import Wish
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import fold
-from jassturnier.tournament.people.particles import without_particles
+from jassturnier.tournament.register.name_forms import without_particles
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import StageRules, place_name
 from jassturnier.tournament.timing.clock import Clock

@@ -15,7 +15,7 @@ from jassturnier.exchange.xlsx_out import MOST, workbook
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.statistics import bar_width
+from jassturnier.tournament.scoring.proof import bar_width
 from tests.support.exchange.evenings import (
     GROUPS,
     SINGLE,

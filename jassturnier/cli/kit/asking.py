@@ -70,7 +70,7 @@ def rappen(typed: str | None) -> int | None:
     Raises:
         WrongUsage: it is no amount.
     """
-    from jassturnier.tournament.cash.money import parse_francs
+    from jassturnier.tournament.lists import parse_francs
 
     amount = None if typed is None else parse_francs(typed)
     if typed is not None and amount is None:

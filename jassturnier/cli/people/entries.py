@@ -17,13 +17,17 @@ from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import NOTHING
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.arrivals import arrivals_listed
 from jassturnier.tournament.people.entries import full_name
-from jassturnier.tournament.people.entry_list import entries_listed, entry_document
+from jassturnier.tournament.people.entry_list import (
+    arrivals_listed,
+    entries_listed,
+    entry_document,
+    moved_lines,
+    waiting_lines,
+)
 from jassturnier.tournament.people.fields import EDITABLE, typed
 from jassturnier.tournament.people.seat_list import newly_drawn
 from jassturnier.tournament.people.substitutes import substitutes
-from jassturnier.tournament.people.waiting import moved_lines, waiting_lines
 from jassturnier.tournament.regulation.regulation import Registration
 from jassturnier.tournament.words import Presence
 

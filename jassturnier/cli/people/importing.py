@@ -13,8 +13,7 @@ from jassturnier.cli.kit.tables import as_table
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.asking.question import Question, amount
 from jassturnier.tournament.people.entries import full_name
-from jassturnier.tournament.people.entry_list import entry_document
-from jassturnier.tournament.people.waiting import waiting_lines
+from jassturnier.tournament.people.entry_list import entry_document, waiting_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,7 @@ from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.lists import Column, Kind, On, data
 from jassturnier.tournament.model import PenaltyInfo, Tournament
 from jassturnier.tournament.scoring.counting import low_wins
-from jassturnier.tournament.scoring.penalties import points_words
+from jassturnier.tournament.scoring.proof import points_words
 
 if TYPE_CHECKING:
     from jassturnier.services.results.penalties import Changed

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.i18n import Text, number, say, say_n
-from jassturnier.tournament.audit.stale_draws import Overtaken, overtaken_text
+from jassturnier.tournament.audit.stale_decisions import Overtaken, overtaken_text
 from jassturnier.tournament.model import EntryInfo, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.readings import SECOND

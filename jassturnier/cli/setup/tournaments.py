@@ -14,7 +14,7 @@ from jassturnier.i18n import Text, in_language, say, say_n, verbatim
 from jassturnier.tournament.asking.new_questions import NAME, fee_question
 from jassturnier.tournament.asking.question import Answers, Question
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data
-from jassturnier.tournament.regulation.fees import francs
+from jassturnier.tournament.regulation.settings import francs
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.tournaments import KnownTournament

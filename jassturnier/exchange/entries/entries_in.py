@@ -18,9 +18,8 @@ from jassturnier.exchange.entries.headings import (
 )
 from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
-from jassturnier.tournament.cash.money import ticked
-from jassturnier.tournament.people.about import About, name_and_place, year_of
-from jassturnier.tournament.people.entries import NewEntry, split_name
+from jassturnier.tournament.lists import ticked
+from jassturnier.tournament.people.entries import About, NewEntry, name_and_place, split_name, year_of
 from jassturnier.tournament.people.fields import LISTED, Field, both
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 

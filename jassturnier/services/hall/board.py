@@ -22,7 +22,7 @@ from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.database import Database
 from jassturnier.store.load.rounds import rounds_before
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.people.initials import with_initials, with_whole_names
+from jassturnier.tournament.people.namesakes import with_initials, with_whole_names
 from jassturnier.tournament.ranking.hidden_lists import shown_to_all
 from jassturnier.tournament.timing.pace import pace
 

@@ -10,8 +10,7 @@ from jassturnier.i18n import say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import is_folder, read_file
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.closing import closing_ranks
-from jassturnier.tournament.ranking.final_list import final_list
+from jassturnier.tournament.ranking.final_list import closing_ranks, final_list
 from jassturnier.tournament.ranking.prizes import prize_lists
 
 

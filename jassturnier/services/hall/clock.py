@@ -23,8 +23,7 @@ from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.timing.clock import Clock
 from jassturnier.tournament.timing.forecast import Over
 from jassturnier.tournament.timing.pace import Pace, pace
-from jassturnier.tournament.timing.schedule import Slot, schedule, schedule_listed, timed
-from jassturnier.tournament.timing.words import over_words
+from jassturnier.tournament.timing.words import Slot, over_words, schedule, schedule_listed, timed
 
 
 @dataclass(frozen=True, slots=True)

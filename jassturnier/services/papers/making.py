@@ -16,7 +16,7 @@ from jassturnier.services.ranking.prizes import for_the_hall, settlement_for_the
 from jassturnier.services.stages.qualifying import qualified
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
-from jassturnier.tournament.people.arrivals import arrivals_listed
+from jassturnier.tournament.people.entry_list import arrivals_listed
 from jassturnier.tournament.people.seat_list import NO_POT, pot_of
 from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, Together
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest

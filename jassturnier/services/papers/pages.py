@@ -11,7 +11,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import is_folder, refuse_file, remove_file, write_file
 from jassturnier.store.kit.outlet import kind_of
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.people.initials import with_initials
+from jassturnier.tournament.people.namesakes import with_initials
 from jassturnier.tournament.ranking.hidden_lists import shown_to_all
 
 

@@ -14,8 +14,8 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find
+from jassturnier.tournament.people.entry_list import refuse_waiting
 from jassturnier.tournament.people.seat_list import NO_POT, pot_of, seat_words, table_and_seat
-from jassturnier.tournament.people.waiting import refuse_waiting
 from jassturnier.tournament.words import Presence
 
 _TABLE_AND_SEAT = re.compile(r"(?P<table>\d{1,6})[ -]?(?P<seat>[A-Za-z]?\d*)")

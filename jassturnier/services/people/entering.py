@@ -21,8 +21,9 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.models import Person
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
-from jassturnier.tournament.people.about import UNKNOWN, About
 from jassturnier.tournament.people.entries import (
+    UNKNOWN,
+    About,
     NewEntry,
     doubles,
     find,
@@ -31,8 +32,8 @@ from jassturnier.tournament.people.entries import (
     name_problems,
     split_name,
 )
+from jassturnier.tournament.people.entry_list import refuse_waiting
 from jassturnier.tournament.people.fields import both, facts_of
-from jassturnier.tournament.people.waiting import refuse_waiting
 from jassturnier.tournament.regulation.regulation import EntryKind
 from jassturnier.tournament.words import Announced, PaidBy, Presence
 

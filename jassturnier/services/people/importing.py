@@ -18,10 +18,9 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import Person
 from jassturnier.tournament.model import EntryInfo, Facts, Tournament, categories
-from jassturnier.tournament.people.about import About
-from jassturnier.tournament.people.entries import NewEntry, full_name, name_problems
+from jassturnier.tournament.people.entries import About, NewEntry, full_name, name_problems
 from jassturnier.tournament.people.fields import facts_of
-from jassturnier.tournament.regulation.fees import Fee
+from jassturnier.tournament.regulation.settings import Fee
 from jassturnier.tournament.words import PaidBy
 
 EVERYBODY = "all"

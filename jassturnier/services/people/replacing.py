@@ -17,7 +17,7 @@ from jassturnier.tournament.audit.changes import Reprint, reprint
 from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, Tournament
 from jassturnier.tournament.people.entries import find, full_name, member_of, split_name
 from jassturnier.tournament.people.seats import refuse_double_seats
-from jassturnier.tournament.people.succession import succeeded
+from jassturnier.tournament.people.substitutes import succeeded
 from jassturnier.tournament.scoring.rounds import takes_part
 
 

@@ -14,7 +14,7 @@ from jassturnier.services.results.readings import TakenDeals, store_deals
 from jassturnier.services.results.refusals import at_place, refuse, refuse_same
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.audit.stale_draws import Overtaken, newly_overtaken
+from jassturnier.tournament.audit.stale_decisions import Overtaken, newly_overtaken
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import Deals, game_of, sheet
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, with_new

@@ -13,8 +13,7 @@ from jassturnier.services.results.readings import Taken, filled, of_table, store
 from jassturnier.services.results.refusals import at_place, place_of, points, refuse, refuse_unchanged
 from jassturnier.services.results.slips import is_blank, read_slip
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.audit.stale_decisions import newly_otherwise
-from jassturnier.tournament.audit.stale_draws import Overtaken, newly_overtaken
+from jassturnier.tournament.audit.stale_decisions import Overtaken, newly_otherwise, newly_overtaken
 from jassturnier.tournament.model import EntryInfo, RoundInfo, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation

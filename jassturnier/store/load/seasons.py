@@ -14,8 +14,14 @@ from jassturnier.store.load.rows import rows
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.people.namesakes import Known, signs
 from jassturnier.tournament.ranking.hidden_lists import hides_any, waiting
-from jassturnier.tournament.season.evening import starts_of, whose_points
-from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start
+from jassturnier.tournament.season.season import (
+    Season,
+    SeasonEvening,
+    SeasonRules,
+    Start,
+    starts_of,
+    whose_points,
+)
 
 
 def load_season(session: Session, key: int) -> Season:

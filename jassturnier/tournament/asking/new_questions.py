@@ -11,9 +11,9 @@ from jassturnier.i18n import LANGUAGES, Text, in_language, render, say, verbatim
 from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of, whole, words
 from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.regulation.change import titled
-from jassturnier.tournament.regulation.fees import francs
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.settings import francs
 from jassturnier.tournament.regulation.stage_rules import MOST_ROUNDS
 from jassturnier.tournament.scoring.simulation import Length
 

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import Text, fold, parse_number, say
-from jassturnier.tournament.cash.money import parse_francs
+from jassturnier.tournament.lists import parse_francs
 
 Answers: TypeAlias = Mapping[str, Any]
 """What was answered, by the keys of the questions in their order."""

@@ -6,8 +6,8 @@ from typing import Any
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.asking.question import Answers, Question, is_nothing
-from jassturnier.tournament.cash.money import parse_francs
-from jassturnier.tournament.regulation.fees import francs
+from jassturnier.tournament.lists import parse_francs
+from jassturnier.tournament.regulation.settings import francs
 
 _LAST = ("letzter", "letzte", "letzten", "last", "dernier", "dernière", "ultimo", "ultima")
 _PLACE = re.compile(

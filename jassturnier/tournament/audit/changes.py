@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.scoring.penalties import penalties_in
+from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.rounds import round_values
 
 Shown: TypeAlias = tuple[object, ...]

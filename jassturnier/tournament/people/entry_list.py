@@ -1,13 +1,18 @@
-"""The list of entries: on the screen, as a sheet, as CSV, and one by one for scripts."""
+"""The list of entries: on the screen, as a sheet, as CSV, and one by one for scripts; the list at the door.
 
-from collections.abc import Iterator, Sequence
+And what is said of the waiting list.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from jassturnier.i18n import Text, say
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, bare, data
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
-from jassturnier.tournament.people.fields import FIELDS
+from jassturnier.tournament.people.fields import FIELDS, whereabouts
 from jassturnier.tournament.people.substitutes import spans
+from jassturnier.tournament.words import Announced, Presence
 
 _PLACE = say("Place in the group")
 
@@ -79,3 +84,85 @@ def _other(member: Member) -> dict[str, object]:
     to_round, to_deal = member.last
     since = {"from_round": member.since[0], "from_deal": member.since[1]}
     return {**_named(member), **since, "to_round": to_round, "to_deal": to_deal}
+
+
+_TO_TICK = "☐"
+
+_COLUMNS: tuple[Column[EntryInfo], ...] = (
+    Column("here", say("here"), lambda entry: _TO_TICK if _awaited(entry) else "✓", only=On.PAPER),
+    Column("number", say("No."), lambda entry: entry.number, Kind.NUMBER),
+    Column("name", say("Name"), lambda entry: entry.shown if entry.team else entry.listed, Kind.NAME),
+    Column("category", say("category"), lambda entry: entry.category),
+    Column("club", say("club"), lambda entry: entry.club),
+    Column("state", say("State"), whereabouts, only=On.READ),
+    data("announced", lambda entry: entry.announced),
+    data("presence", lambda entry: entry.presence),
+    Column("open", say("outstanding"), lambda entry: entry.open, Kind.MONEY),
+    Column("remark", say("remark"), lambda entry: entry.remark, Kind.ASIDE),
+)
+
+
+def arrivals_listed(tournament: Tournament) -> Listed[EntryInfo]:
+    """Return everybody from A to Z, those on the waiting list below."""
+    sections = [Section(sorted(tournament.entries, key=EntryInfo.sort_key))]
+    if tournament.waiting:
+        sections.append(Section(tournament.waiting, say("Waiting list")))
+    return Listed(say("List for the door"), _COLUMNS, sections, notes=tuple(_notes(tournament.entries)))
+
+
+def _awaited(entry: EntryInfo) -> bool:
+    return entry.presence is Presence.EXPECTED
+
+
+def _notes(entries: Sequence[EntryInfo]) -> Iterator[Text]:
+    announced = [entry for entry in entries if entry.announced is not Announced.AT_THE_DOOR]
+    confirmed = [entry for entry in announced if entry.announced is Announced.CONFIRMED]
+    yield say_n(
+        "{n} announced, {confirmed} of them confirmed.",
+        "{n} announced, {confirmed} of them confirmed.",
+        len(announced),
+        confirmed=len(confirmed),
+    )
+    if all(map(_awaited, entries)):
+        return
+    yield say_n("{n} has come.", "{n} have come.", sum(not _awaited(entry) for entry in entries))
+    if without := [entry.numbered for entry in entries if entry not in announced]:
+        yield say("Came without being announced: {names}.", names=without)
+    if missing := [entry.numbered for entry in announced if _awaited(entry)]:
+        yield say("Announced, but not here: {names}.", names=missing)
+
+
+def waiting_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
+    """Say who of these has no place, and at which place of the waiting list they are."""
+    keys = {entry.key for entry in entries}
+    for place, entry in enumerate(tournament.waiting, 1):
+        if entry.key in keys:
+            yield say("Waiting list, {place}.: {name}", place=str(place), name=entry.numbered)
+
+
+def moved_lines(before: Tournament, after: Tournament) -> Iterator[Text]:
+    """Say who has come from the waiting list to a place."""
+    there = {entry.key for entry in after.entries}
+    for entry in before.waiting:
+        if entry.key in there:
+            yield say("{name} moves up from the waiting list.", name=entry.numbered)
+
+
+def refuse_waiting(tournament: Tournament, entries: Iterable[EntryInfo]) -> None:
+    """Refuse to take in who has no place.
+
+    Raises:
+        NotAllowed: somebody is on the waiting list.
+    """
+    keys = {entry.key for entry in tournament.waiting}
+    waiting = [
+        say(
+            "{name} is on the waiting list; “players admit {number}” lets take part.",
+            name=entry.numbered,
+            number=str(entry.number),
+        )
+        for entry in entries
+        if entry.key in keys
+    ]
+    if waiting:
+        raise NotAllowed(*waiting)

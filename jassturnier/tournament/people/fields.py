@@ -10,8 +10,7 @@ from typing import Any
 
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, clean, fold, parse_number, say
-from jassturnier.tournament.cash.money import parse_francs, ticked
-from jassturnier.tournament.lists import Column, Kind, On, RowT, Value, data
+from jassturnier.tournament.lists import Column, Kind, On, RowT, Value, data, parse_francs, ticked
 from jassturnier.tournament.model import EntryInfo, Facts
 from jassturnier.tournament.words import Announced, Presence
 

@@ -1,6 +1,9 @@
-"""One list over all stages: who came furthest is ahead, the others keep the order of their last stage."""
+"""One list over all stages: who came furthest is ahead, the others keep the order of their last stage.
 
-from collections.abc import Iterator
+For prizes and the season these are the ranks of the whole tournament.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
@@ -21,9 +24,9 @@ from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.criteria import Key
 from jassturnier.tournament.ranking.lots import is_decided, next_stage
-from jassturnier.tournament.ranking.standings import Place, standings
-from jassturnier.tournament.regulation.stage_rules import place_name
-from jassturnier.tournament.scoring.penalties import penalty_lines
+from jassturnier.tournament.ranking.standings import EVERYBODY, By, Place, standings
+from jassturnier.tournament.regulation.stage_rules import Points, place_name
+from jassturnier.tournament.scoring.proof import penalty_lines
 
 _Rank: TypeAlias = tuple[int, tuple[Key, ...]]
 
@@ -110,3 +113,33 @@ def final_listed(tournament: Tournament) -> Listed[FinalPlace]:
         [SHARED] if any(place.shared for place in places) else [],
         notes=penalty_lines(tournament, (place.place.line for place in places)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """An entry with its rank, and its total in the first stage, which everybody plays."""
+
+    rank: int
+    entry: EntryInfo
+    total: Points
+
+
+def closing_ranks(tournament: Tournament) -> tuple[Ranked, ...]:
+    """Return everybody who is ranked, the best first: in the final list where there are several stages.
+
+    The groups of a single stage are taken together.
+    """
+    # Totals of the first stage: the later ones were not played by everybody, so no season could add them up.
+    (whole,) = standings(tournament, tournament.stages[0], None, EVERYBODY)
+    if len(tournament.stages) == 1:
+        return tuple(Ranked(place.rank, place.entry, place.line.total) for place in whole.places)
+    totals = {line.entry.key: line.total for line in whole.lines()}
+    return tuple(Ranked(place.rank, place.entry, totals[place.entry.key]) for place in final_list(tournament))
+
+
+def among(ranked: Sequence[Ranked], by: By, name: str) -> tuple[Ranked, ...]:
+    """Return those of whom `by` says this name, in whatever case, with their ranks among themselves."""
+    wanted = name.casefold()
+    chosen = [one for one in ranked if wanted in map(str.casefold, by(one.entry))]
+    ranks = [one.rank for one in chosen]
+    return tuple(Ranked(ranks.index(one.rank) + 1, one.entry, one.total) for one in chosen)

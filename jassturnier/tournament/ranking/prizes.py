@@ -11,8 +11,8 @@ from itertools import groupby
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, same, say
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.ranking.closing import Ranked, among, closing_ranks
 from jassturnier.tournament.ranking.extra_lists import extra_list
+from jassturnier.tournament.ranking.final_list import Ranked, among, closing_ranks
 from jassturnier.tournament.ranking.standings import BY, EVERYBODY, heading, standings
 from jassturnier.tournament.regulation.prize_rules import Extra, PrizeRules
 

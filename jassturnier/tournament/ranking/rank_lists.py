@@ -29,8 +29,7 @@ from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.lots import decisions, where_lots_decide
 from jassturnier.tournament.ranking.standings import Place, Standings, explain
 from jassturnier.tournament.regulation.stage_rules import Points, StageStart
-from jassturnier.tournament.scoring.penalties import penalty_lines, points_words
-from jassturnier.tournament.scoring.proof import control
+from jassturnier.tournament.scoring.proof import control, penalty_lines, points_words
 from jassturnier.tournament.scoring.readings import unconfirmed_text
 from jassturnier.tournament.scoring.rounds import OUT, PLAYS, RoundValue
 from jassturnier.tournament.words import UNPLAYED

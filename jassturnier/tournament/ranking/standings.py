@@ -11,7 +11,7 @@ from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
 from jassturnier.tournament.regulation.stage_rules import Points, StageRules, StageStart, TieBreak
 from jassturnier.tournament.scoring.counting import low_wins, points_low
-from jassturnier.tournament.scoring.penalties import penalties_in
+from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.readings import unconfirmed
 from jassturnier.tournament.scoring.rounds import LEFT, PLAYS, RESTS, round_values
 from jassturnier.tournament.stages.knockout import START, Lots, courses, newest_lots

@@ -11,7 +11,7 @@ from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.regulation.stage_rules import Points, plain
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.rounds import round_values
-from jassturnier.tournament.season.evening import starts_of
+from jassturnier.tournament.season.season import starts_of
 from jassturnier.tournament.words import Part
 
 PODIUM = 3

@@ -11,9 +11,14 @@ from functools import lru_cache
 from itertools import pairwise, product
 
 from jassturnier.tournament.people.entries import split_name
-from jassturnier.tournament.people.particles import without_particles
-from jassturnier.tournament.register.common_words import COMMON
-from jassturnier.tournament.register.name_forms import Phrase, Word, phrase, words_of
+from jassturnier.tournament.register.name_forms import (
+    COMMON,
+    Phrase,
+    Word,
+    phrase,
+    without_particles,
+    words_of,
+)
 
 _BETWEEN = 3
 """So many signs may stand between two words of a name: “Müller, Hans”."""

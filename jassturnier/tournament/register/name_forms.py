@@ -1,4 +1,7 @@
-"""Words of a text, and the forms in which a name may stand among them: Müllers, Hans’, d’Evers, MÜLLER."""
+"""Words of a text, and the forms in which a name may stand among them: Müllers, Hans’, d’Evers, MÜLLER.
+
+With the particles of family names (von Ah, Di Lorenzo), and names that are words, too.
+"""
 
 import re
 from collections.abc import Iterator
@@ -72,3 +75,83 @@ def _forms(word: str) -> Iterator[str]:
     for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= _FEWEST:
             yield word.removesuffix(ending)
+
+
+_PARTICLE = re.compile(
+    "von|vom|van|der|den|dem|ter|ten|zu|zum|zur|im|am|auf|in|de|del|dela|della|delle|dello|dei|degli"
+    "|di|da|dal|dalla|do|dos|du|des|la|le|les|lo|el|al|st|saint"
+)
+
+
+def split_family(words: str) -> tuple[str, str]:
+    """Return given and family name of “Given Family”; the particles belong to the family name.
+
+    The first of several words is always a given name.
+    """
+    parts = words.split()
+    start = max(len(parts) - 1, 0)
+    while start > 1 and _is_particle(parts[start - 1]):
+        start -= 1
+    return " ".join(parts[:start]), " ".join(parts[start:])
+
+
+def without_particles(family: str) -> str:
+    """Return a family name without the particles before it."""
+    parts = family.split()
+    while len(parts) > 1 and _is_particle(parts[0]):
+        parts = parts[1:]
+    return " ".join(parts)
+
+
+def _is_particle(word: str) -> bool:
+    return _PARTICLE.fullmatch(fold(word)) is not None
+
+
+_FAMILIES = """
+Abend Acker Adler Alt Amsel Anker Apfel Arm Arnold As Ast Bach Bahn Ball Bank Bär Bart Bauer Baum Beck Becker
+Berg Berger Bernstein Binder Birne Bischof Blatt Blau Blume Bock Boden Bogen Bohne Brand Braun Breit Brett
+Brot Brücke Bruder Brunnen Buch Bund Bur Burg Burger Bürger Busch Christ Dach Dick Dietrich Dorf Dorn Eber
+Ecke Ehre Eiche Eigen Eis Engel Ernst Erb Ernte Eck Esel Essig Falke Falk Fass Faust Feder Feier Feld Fels
+Fest Feuer Fink Fisch Fischer Flach Flück Frei Freitag Fremd Freude Freund Friede Frisch Fröhlich Fromm
+Frosch Früh Frühling Fuchs Fuhrer Führer Fürst Fuss Gabel Gans Garten Gärtner Gast Geiger Gelb Gerber Gericht
+Glanz Glas Glaser Glück Gold Graben Graf Gras Grau Greis Grob Gross Grün Grund Gruss Gut Haar Hahn Hals
+Hammer Hand Hase Haupt Haus Hauser Heer Heide Heiden Heiland Heim Heiss Held Hell Hering Herr Herz Herbst
+Herzog Heu Himmel Hirsch Hirt Hof Hoffnung Holz Honig Horn Huhn Hund Hut Igel Jäger Jahn Jahr Jass Jung Junge
+Junker Käfer Kaiser Kalb Kalt Kamm Kammer Kanzler Karte Käser Kaufmann Keller Kern Kessel Kind Kirche Kirsch
+Klar Klee Klein Klug Knabe Knecht Knopf Koch Kohl König Konrad Kopf Korb Korn Kraft Kramer Krämer Kranz Kraus
+Kraut Krebs Kreis Kreuz Krieg Krone Krug Küfer Kühn Kugler Kunst Kurz Küster Lachs Lamm Land Lang Laub Lauber
+Laut Lehrer Leicht Leim Lerche Licht Lieb Lilie Linde Link Löffel Löwe Lustig Mai Maler Mann Mark Markt Marx
+Mauer Maurer Maus May Mehr Mehl Meister Mensch Messer Messmer Metzger Michel Milch Mond Montag Moor Moos
+Morgen Müller Mund Münch Mut Nagel Nacht Narr Neu Nord Not Nuss Ober Ochs Ohr Ost Ostern Otter Papst Paul
+Peter Pfaff Pfau Pfeffer Pfeifer Pfeiffer Pfister Pfund Platz Pilger Post Preis Rad Rab Rabe Rast Rat Rauch
+Rebe Recht Regen Reh Reich Reif Reis Reiter Richter Riese Rind Ring Ritter Rohr Rose Rosen Rot Rössli Ruf
+Ruhe Rund Saal Salz Sand Sänger Satt Sattler Sauer Schaf Schäfer Schaffner Schale Schatz Schenk Scherer
+Schild Schilling Schlatter Schlegel Schloss Schlosser Schlüssel Schmal Schmied Schnee Schneider Schnell Schön
+Schreiber Schreiner Schuh Schuler Schüler Schultheiss Schütz Schütze Schwab Schwan Schwarz Schwert Schweizer
+See Segen Seiler Senn Sieger Silber Sommer Sonne Sonntag Spatz Specht Speck Spiegel Spieler Spiess Stahl
+Stamm Star Stark Staub Stein Stern Stich Stier Stock Stöckli Storch Strauss Strasse Streit Stuhl Sturm Süss
+Tag Tal Tanz Taube Teller Teufel Tisch Tod Topf Trog Traube Trost Trumpf Tuch Turm Vater Vetter Vogel Vogt
+Voll Wachs Wächter Wagen Wagner Wahl Wald Walter Wand Warm Wasser Weber Weg Weide Weiher Wein Weise Weiss
+Welt Wenig Werk West Wetter Widder Wiese Wild Wind Winter Winzer Wirt Wirth Witz Wolf Wolke Wunder Wurm Wurst
+Zahn Zeh Ziegler Zimmer Zimmermann Zink Zoll Zucker Zug Zweifel Zwerg Banner Dame Ass Eichel Schellen
+Schaufel Match Puur Nell Weis Stöck Joker Allemand Ami Ange Ancien Bain Bas Beau Bel Bernard Blanc Blé
+Boucher Bon Bois Brun Carré Cerf Champ Château Charpentier Chat Clair Clément Colomb Coq Cour Court Couturier
+Duc Évêque Fort Fontaine Forêt Fournier Franc Gagnant Gentil Grand Gris Gros Jardin Jeune Jour Joli Juge Lac
+Laurent Léger Lion Long Loup Maire Maître Marchand Marin Martin Matin Mercier Meunier Midi Moine Montagne
+Moulin Neuf Noël Noir Nuit Oiseau Page Pain Papillon Parent Pasteur Péché Perdrix Petit Pierre Poisson Pont
+Porte Pré Prince Renard Reine Rey Riche Roi Rond Rouge Roux Roy Sage Sauvage Simple Soleil Tailleur Tisserand
+Tour Vacher Val Vallée Vert Vieux Vigne Voisin Abate Alto Amato Amico Angelo Asso Basso Bella Bello
+Bevilacqua Bianca Bianchi Bianco Bosco Bruno Bruni Caldo Calvo Campana Campo Capra Cardinale Carta Casa
+Castello Cavallo Chiesa Colombo Conte Conti Costa Croce Dolce Ferri Fiore Fiori Fontana Forte Franco Fuoco
+Gallo Gatto Gentile Gobbi Grandi Grasso Greco Guerra Leone Longo Lupo Luna Medici Melone Monaco Monte Moro
+Nero Notte Pace Palma Papa Pastore Pelle Pepe Piccolo Pino Ponte Porta Prato Preti Quadri Re Riva Romano Rosa
+Rossi Rosso Russo Sala Santi Santo Serra Sole Sposato Testa Torre Valle Vecchio Verde Verdi Villa Vino Vita
+Volpe Zucca Baker Black Brown Butler Carter Cook Cooper Day Fox Good Gray Green Hall Hill Hunter King Knight
+Lake Lane Little Mason Miller Moon Noble North Park Parker Piper Pope Potter Price Queen Rice Rivers Sharp
+Shepherd Short Small Smith Snow South Stone Strong Summer Taylor Turner Walker Ward Waters White Wise Wood
+Woods Young
+"""
+_MONTHS = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
+
+COMMON = frozenset(word for words in (_FAMILIES, _MONTHS) for name in words.split() for word in phrase(name))
+"""Such names as they are compared."""

@@ -6,7 +6,6 @@ from typing import Any, TypeAlias
 from jassturnier.draw.ways import WAYS
 from jassturnier.errors import Problem
 from jassturnier.i18n import say
-from jassturnier.tournament.regulation.fees import read_fee
 from jassturnier.tournament.regulation.names import places, setting
 from jassturnier.tournament.regulation.prize_rules import read_prizes
 from jassturnier.tournament.regulation.regulation import (
@@ -17,7 +16,7 @@ from jassturnier.tournament.regulation.regulation import (
     usual_of,
 )
 from jassturnier.tournament.regulation.schema import entries
-from jassturnier.tournament.regulation.settings import Settings
+from jassturnier.tournament.regulation.settings import Settings, read_fee
 from jassturnier.tournament.regulation.stage_file import read_stages
 from jassturnier.tournament.regulation.stage_rules import SUM, UNIT, RankPoints, RoundRules, Unit
 from jassturnier.tournament.regulation.sums import settled, sum_faults

@@ -10,9 +10,9 @@ from jassturnier.games.kit.options import meaningful
 from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
 from jassturnier.tournament.ranking.criteria import criterion
 from jassturnier.tournament.ranking.prize_words import in_francs, place_words, worth_words
-from jassturnier.tournament.regulation.fees import Fee
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.schema import Setting, Table, entries
+from jassturnier.tournament.regulation.settings import Fee
 from jassturnier.tournament.regulation.stage_rules import (
     SUM,
     UNIT,

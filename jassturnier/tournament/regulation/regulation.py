@@ -10,7 +10,6 @@ from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Names, Text, say, say_n, verbatim
-from jassturnier.tournament.regulation.fees import FEE, Fee
 from jassturnier.tournament.regulation.prize_rules import PRIZES, PrizeRules
 from jassturnier.tournament.regulation.schema import (
     MOST_ENTRIES,
@@ -29,6 +28,7 @@ from jassturnier.tournament.regulation.schema import (
     of,
     setting,
 )
+from jassturnier.tournament.regulation.settings import FEE, Fee
 from jassturnier.tournament.regulation.stage_rules import (
     BESIDE,
     BY_TABLE,

@@ -19,7 +19,7 @@ from typing import Any, Self
 from jassturnier import games
 from jassturnier.games.kit.options import SWITCH
 from jassturnier.i18n import LANGUAGES, Names, Text, say, verbatim
-from jassturnier.tournament.cash.money import parse_francs
+from jassturnier.tournament.lists import parse_francs
 
 MOST_ENTRIES = 10_000
 """More than so many play in no tournament."""

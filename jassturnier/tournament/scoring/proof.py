@@ -1,15 +1,66 @@
-"""The proof of points: what the slips had to give out, what the players have, what came from elsewhere."""
+"""The proof of points: what the slips had to give out, what the players have, what came from elsewhere.
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+And the results in figures, and penalties: points that the director adds to a total or takes from it.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.lists import Column, Kind, Listed, Section
+from jassturnier.tournament.model import PenaltyInfo, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.people.seated import round_title
+from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.regulation.stage_rules import Points, plain
-from jassturnier.tournament.scoring.counting import counted, game_of, side_values
-from jassturnier.tournament.scoring.penalties import penalties_in, points_words
+from jassturnier.tournament.scoring.counting import counted, game_of, half_up, side_values
 from jassturnier.tournament.scoring.rounds import OUT, PLAYS, round_values
+
+
+def penalties_in(tournament: Tournament, stage: StageInfo, after: int) -> dict[int, tuple[PenaltyInfo, ...]]:
+    """Return entry → its penalties that count in a stage after its first `after` rounds.
+
+    One of no round counts from the beginning of the first stage. A penalty is no round: it is never dropped.
+    """
+    reached = {round_.key for round_ in stage.rounds if round_.number <= after}
+    first = stage.key == tournament.stages[0].key
+    found: dict[int, tuple[PenaltyInfo, ...]] = defaultdict(tuple)
+    for penalty in tournament.penalties:
+        if penalty.round in reached or (penalty.round is None and first):
+            found[penalty.entry] += (penalty,)
+    return found
+
+
+def points_words(points: int) -> Text:
+    """Write points that are added or taken: +50, −50."""
+    return say("+{n}", n=points) if points > 0 else say("{n}", n=points)
+
+
+def penalty_words(tournament: Tournament, penalty: PenaltyInfo) -> Text:
+    """Say how many points it is, in which round and why: −50 (Round 2: spoke)."""
+    points = points_words(penalty.points)
+    number = next((r.number for r in tournament.rounds() if r.key == penalty.round), None)
+    if number is None:
+        return say("{points} ({reason})", points=points, reason=penalty.reason)
+    name = tournament.regulation.round_name(number)
+    return say("{points} ({round}: {reason})", points=points, round=name, reason=penalty.reason)
+
+
+def penalty_lines(tournament: Tournament, lines: Iterable[RankLine]) -> list[Text]:
+    """Return a footnote for every penalty in these lines of a rank list."""
+    given = (penalty for line in lines for penalty in line.penalties)
+    return [say("Penalty: {penalty}", penalty=words) for words in list_words(tournament, given)]
+
+
+def list_words(tournament: Tournament, penalties: Iterable[PenaltyInfo]) -> list[Text]:
+    """Say who has which penalty, in the order in which they were given."""
+    people = tournament.by_key()
+    return [
+        say("{name} {penalty}", name=people[penalty.entry].name, penalty=penalty_words(tournament, penalty))
+        for penalty in sorted(penalties, key=lambda penalty: penalty.number)
+    ]
+
 
 _PARTS = {
     "rests": say("for rests"),
@@ -128,3 +179,62 @@ def control(tournament: Tournament, rounds: Iterable[RoundInfo]) -> Iterator[Tex
             sum=found,
             expected=expected,
         )
+
+
+_BARS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFigures:
+    """The results of all sides in a round."""
+
+    title: Text
+    values: tuple[Points, ...]
+
+    def mean(self) -> int:
+        """Return their mean, rounded."""
+        return half_up(Fraction(sum(self.values)) / len(self.values))
+
+
+def figures(tournament: Tournament) -> list[RoundFigures]:
+    """Return the figures of every round that has results."""
+    return [
+        RoundFigures(round_title(tournament, round_, tournament.language), values)
+        for round_ in tournament.rounds()
+        if (values := _values(tournament, round_))
+    ]
+
+
+def _values(tournament: Tournament, round_: RoundInfo) -> tuple[Points, ...]:
+    counted = (side_values(tournament.regulation, table) for table in round_.tables)
+    return tuple(value for values in counted if values is not None for value in values)
+
+
+def figures_listed(rounds: Sequence[RoundFigures]) -> Listed[RoundFigures]:
+    """Return the figures as a list."""
+    return Listed(say("Statistics"), _COLUMNS, [Section(rounds)])
+
+
+_COLUMNS: tuple[Column[RoundFigures], ...] = (
+    Column("round", say("Round"), lambda row: row.title),
+    Column("results", say("Results"), lambda row: len(row.values), Kind.NUMBER),
+    Column("highest", say("Highest"), lambda row: max(row.values), Kind.COUNT),
+    Column("mean", say("Mean"), RoundFigures.mean, Kind.COUNT),
+    Column("lowest", say("Lowest"), lambda row: min(row.values), Kind.COUNT),
+)
+
+
+def spread(values: Sequence[Points]) -> Mapping[int, int]:
+    """Count how many values lie in each range, by its lower end; there are 20 ranges at most."""
+    width = bar_width(values)
+    counts = Counter(value // width * width for value in values)
+    return {start: counts[start] for start in range(min(counts), max(counts) + 1, width)}
+
+
+def bar_width(values: Sequence[Points]) -> int:
+    """Return a round width that needs no more than `_BARS` bars."""
+    wide = max(values) - min(values)
+    power = 1
+    while wide >= 5 * power * _BARS:
+        power *= 10
+    return next(power * step for step in (1, 2, 5) if wide < power * step * _BARS)

@@ -8,7 +8,7 @@ from openpyxl.styles import Font
 
 from jassturnier.exchange.entries.entries_in import EntryList, read_entries
 from jassturnier.i18n import render
-from jassturnier.tournament.people.about import About
+from jassturnier.tournament.people.entries import About
 from tests.support.exchange.files import Rows, saved, sentences, xlsx
 
 

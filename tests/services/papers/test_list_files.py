@@ -8,7 +8,7 @@ import pytest
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.services.papers.list_files import Lists, write_lists
 from jassturnier.services.workplace import Office
-from jassturnier.tournament.people.arrivals import arrivals_listed
+from jassturnier.tournament.people.entry_list import arrivals_listed
 from tests.support.offices import with_players
 
 

@@ -4,7 +4,6 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.season.evening import starts_of
 from jassturnier.tournament.season.season import (
     Season,
     SeasonEvening,
@@ -12,6 +11,7 @@ from jassturnier.tournament.season.season import (
     SeasonRules,
     Start,
     season_list,
+    starts_of,
 )
 from jassturnier.tournament.season.words import rules_words
 from tests.support.evenings_made import played, player, tournament

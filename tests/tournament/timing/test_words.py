@@ -1,14 +1,18 @@
 """The time of an evening in sentences."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 from jassturnier.i18n import render
-from jassturnier.tournament.model import RoundInfo
+from jassturnier.tournament.model import RoundInfo, SlipReading
+from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.timing.clock import Clock
 from jassturnier.tournament.timing.pace import pace
-from jassturnier.tournament.timing.words import countdown, pace_words
-from tests.support.evenings_made import played, tournament
+from jassturnier.tournament.timing.words import countdown, pace_words, schedule, timed
+from jassturnier.tournament.words import ReadingKind
+from tests.support.evenings_made import played, regulation, tournament
+from tests.support.stages_made import FIRST, SECOND, settings
 
 START = datetime(2027, 3, 20, 19, 0, tzinfo=UTC)
 
@@ -40,3 +44,52 @@ def test_late_tables_are_named_as_long_as_they_are_few() -> None:
 def test_a_held_clock_says_so() -> None:
     clock = Clock(1, 0, START, timedelta(minutes=10)).holding(START + timedelta(minutes=4))
     assert said(1, clock, 30) == ["Pause: 6:00 left; the clock is held."]
+
+
+BEGIN = datetime(2027, 3, 20, 19, 30, tzinfo=UTC)
+
+
+def planned(rules: Regulation) -> list[tuple[str, str]]:
+    return [(f"{slot.begins:%H:%M}", f"{slot.ends:%H:%M}") for slot in schedule(tournament([], rules), rules)]
+
+
+def test_rounds_follow_one_another_with_their_interval() -> None:
+    rules = regulation({"rounds": 2, "minutes": 45, "interval": 10}, begins="19:30")
+    assert planned(rules) == [("19:30", "20:15"), ("20:25", "21:10")]
+
+
+def test_a_round_goes_over_midnight() -> None:
+    rules = regulation({"rounds": 2, "minutes": 45}, begins="23:00")
+    assert planned(rules) == [("23:00", "23:45"), ("23:45", "00:30")]
+
+
+def test_later_stages_have_their_own_times() -> None:
+    stages = {**FIRST, "rounds": 1, "minutes": 40, "interval": 20}, {**SECOND, "rounds": 1, "minutes": 30}
+    rules, problems = read(settings(*stages, begins="14:00"))
+    assert rules is not None, problems
+    assert planned(rules) == [("14:00", "14:40"), ("15:00", "15:30")]
+
+
+def test_what_is_typed_goes_before_the_regulation_and_without_all_times_there_is_no_plan() -> None:
+    rules = regulation({"rounds": 1})
+    assert planned(rules) == []
+    assert planned(timed(rules, time(20), None, None)) == []
+    assert planned(timed(rules, time(20), 30, 0)) == [("20:00", "20:30")]
+
+
+def complete(number: int, drawn: int, read_at: int) -> RoundInfo:
+    made = played(number, ([1, 2], [3, 4], 1000))
+    reading = SlipReading(ReadingKind.FIRST, {}, read=BEGIN + timedelta(minutes=read_at))
+    return replace(
+        made,
+        drawn=BEGIN + timedelta(minutes=drawn),
+        tables=tuple(replace(table, readings=(reading,)) for table in made.tables),
+    )
+
+
+def test_beside_the_plan_stands_what_a_complete_round_really_took() -> None:
+    rules = regulation({"rounds": 4, "minutes": 45}, begins="19:30")
+    rounds = [complete(1, 2, 50), complete(2, 40, 95), played(3, ([1, 2], [3, 4], None))]
+    found = [slot.really for slot in schedule(tournament(rounds, rules), rules)]
+    minutes = [pair and tuple((moment - BEGIN) / timedelta(minutes=1) for moment in pair) for pair in found]
+    assert minutes == [(2, 50), (50, 95), None, None]

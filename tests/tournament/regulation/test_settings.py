@@ -3,8 +3,8 @@
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.regulation.fees import Fee
 from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.settings import Fee
 from tests.support.evenings_made import document
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.tournament.model import EntryInfo, Member, Moment
-from jassturnier.tournament.people.succession import succeeded
+from jassturnier.tournament.people.substitutes import succeeded
 from tests.support.evenings_made import played, player, tournament
 
 ROUNDS, DEALS = 4, 3

@@ -3,8 +3,8 @@
 from random import Random
 
 from jassturnier.tournament.model import RoundInfo
-from jassturnier.tournament.stages.leagues import ladder
-from tests.support.evenings_made import played
+from jassturnier.tournament.stages.draw_order import ladder, rank_order
+from tests.support.evenings_made import played, player, tournament
 from tests.support.stages_made import FIRST, entries, rules, stages
 
 LEAGUES = {**FIRST, "rounds": 3, "draw": "leagues"}
@@ -47,3 +47,29 @@ def test_four_at_a_table_change_places_two_by_two() -> None:
     )
     found = ladder(of, range(1, 9), Random(1))
     assert set(found[:4]) == {1, 2, 7, 8}
+
+
+FOUR = ((1, 2), (3, 4))
+
+
+def shuffled_order(seed: int, *rounds: RoundInfo) -> tuple[int, ...]:
+    made = tournament(rounds, entries=[player(number) for number in range(1, 6)])
+    return rank_order(made, [entry.key for entry in made.entries], Random(seed))
+
+
+def test_who_is_not_ranked_yet_comes_last() -> None:
+    assert shuffled_order(1, played(1, (*FOUR, 1000)))[-1] == 5
+
+
+def test_the_best_come_first_and_a_lot_decides_among_equals() -> None:
+    orders = {shuffled_order(seed, played(1, (*FOUR, 1000))) for seed in range(20)}
+    assert {frozenset(found[:2]) for found in orders} == {frozenset({1, 2})}
+    assert len(orders) == 4
+
+
+def test_before_the_first_round_all_are_equal() -> None:
+    assert len({shuffled_order(seed) for seed in range(40)}) > 4
+
+
+def test_the_same_lot_gives_the_same_order() -> None:
+    assert shuffled_order(7) == shuffled_order(7)
