@@ -61,6 +61,7 @@ TYPED: Mapping[str, Called] = {
     "history": ("verlauf", "historique", "cronologia"),
     "status": ("stand", "état", "situazione"),
     "use": ("wählen", "choisir", "scegliere"),
+    "commands": ("befehle", "commandes", "comandi"),
     "list": ("liste", "liste", "elenco"),
     "close": ("abschliessen", "clore", "chiudere"),
     "reopen": ("öffnen", "rouvrir", "riaprire"),

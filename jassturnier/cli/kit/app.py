@@ -24,8 +24,8 @@ from jassturnier.errors import Damaged, Failed, JassError, Unusable
 from jassturnier.i18n import Text, name_in, render, say
 
 HELP = say(
-    "Runs a Jass tournament: entries, draw, results, rank list, paper. "
-    "Without a command it leads through the evening in a terminal, and shows where it stands elsewhere."
+    "Runs a Jass tournament: entries, draw, results, rank list, paper. Type “jass” alone: in a terminal it "
+    "leads through the evening, elsewhere it shows where it stands. Every step is a command, too."
 )
 
 _QUOTED = re.compile(r"(?<![^\s(])'([^'\n]+)'(?=[\s,.:;)/]|$)")
@@ -90,16 +90,12 @@ class Program(click.Group):
         formatter.write_text(_words(ctx, HELP))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands from the registry, with their names in the language of the run."""
+        """List the commands of an evening, with their names in the language of the run."""
         language = ctx.ensure_object(App).language
-        for heading, group in ((registry.EVENING, "evening"), (registry.ALSO, "")):
-            rows = [
-                (name_in(spec.name, language), _words(ctx, spec.words))
-                for spec in registry.COMMANDS
-                if spec.group == group
-            ]
-            with formatter.section(_words(ctx, heading)):
-                formatter.write_dl(rows)
+        with formatter.section(_words(ctx, registry.EVENING)):
+            formatter.write_dl(registry.rows(registry.EVENING, language))
+        formatter.write_paragraph()
+        formatter.write_text(_words(ctx, say("“commands” lists all the others, by topic.")))
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 — Click's own type
         """Turn what the operator can mend into sentences and an exit code."""

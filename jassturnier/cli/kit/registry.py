@@ -7,7 +7,7 @@ from importlib import import_module
 
 import click
 
-from jassturnier.i18n import Text, alike, every_name, fold, name_in, say
+from jassturnier.i18n import Text, alike, every_name, fold, name_in, render, say
 from jassturnier.languages.names import TYPED
 
 
@@ -18,7 +18,7 @@ class Spec:
     name: str
     place: str
     words: Text
-    group: str = ""
+    topic: Text
 
 
 _SYNONYMS = {"platzliste": "print seating", "plaetze": "print seating"}
@@ -26,125 +26,104 @@ _SYNONYMS = {"platzliste": "print seating", "plaetze": "print seating"}
 _NEAR = 0.7
 """How much two words must have in common for one to be meant by the other; 1 is all."""
 
-EVENING = say("Every evening")
-ALSO = say("And")
+EVENING = say("An evening, in its order")
+PEOPLE = say("People")
+RESULTS = say("Results and plans")
+HALL = say("In the hall and for the club's page")
+MONEY = say("Money and prizes")
+STAGES = say("Finals and seasons")
+RULES = say("Rules and regulations")
+TOURNAMENTS = say("Tournaments and trying out")
+SAFETY = say("Control, copies, other laptops")
+TOPICS = (EVENING, PEOPLE, RESULTS, HALL, MONEY, STAGES, RULES, TOURNAMENTS, SAFETY)
 
 COMMANDS = (
-    Spec("new", "setup.tournaments:new", say("Start a tournament."), "evening"),
-    Spec("add", "people.entries:add", say("Enter players."), "evening"),
-    Spec(
-        "import",
-        "people.importing:import_",
-        say("Enter players from a list (CSV, Excel)."),
-        "evening",
-    ),
-    Spec("pair", "people.entries:pair", say("Make a fixed pair of two players."), "evening"),
-    Spec("wish", "draw.wishes:wish", say("Keep players apart or together."), "evening"),
-    Spec("here", "people.presence:here", say("Mark who has come."), "evening"),
-    Spec("drawn", "people.door:drawn", say("Draw seats at the door.")),
-    Spec("leave", "people.presence:leave", say("Somebody goes home."), "evening"),
-    Spec("back", "people.presence:back", say("Somebody is here again."), "evening"),
-    Spec("replace", "people.presence:replace_", say("Somebody takes over."), "evening"),
-    Spec("paid", "people.cash:paid", say("Take money, give it back."), "evening"),
-    Spec("draw", "draw.drawing:draw", say("Draw the next round."), "evening"),
-    Spec("print", "papers.printing:print_", say("Make the papers as PDF."), "evening"),
-    Spec("enter", "results.results:enter", say("Enter the result of a table."), "evening"),
-    Spec(
-        "missing",
-        "results.results:missing",
-        say("List the tables without a result."),
-        "evening",
-    ),
-    Spec("rank", "ranking.ranking:rank", say("Show the rank list."), "evening"),
-    Spec(
-        "qualify",
-        "stages.qualifying:qualify",
-        say("Begin the next stage."),
-        "evening",
-    ),
-    Spec("qualified", "stages.qualifying:qualified", say("List who goes on, for the wall.")),
-    Spec("lot", "stages.qualifying:lot", say("Draw lots among equals."), "evening"),
-    Spec("undo", "safety.history:undo", say("Take back the last change."), "evening"),
-    Spec("redo", "safety.history:redo", say("Do again what was taken back."), "evening"),
-    Spec("history", "safety.history:history", say("List what has been done."), "evening"),
-    Spec("status", "setup.tournaments:status", say("Show where the evening stands.")),
-    Spec("use", "setup.tournaments:use", say("Choose the tournament to work on.")),
-    Spec("list", "setup.tournaments:list_", say("List all tournaments.")),
-    Spec("close", "setup.closing:close", say("Let nobody change a tournament.")),
-    Spec("reopen", "setup.closing:reopen", say("Let a tournament be changed again.")),
-    Spec("delete", "setup.closing:delete", say("Take a tournament away.")),
-    Spec("players", "people.entries:players", say("List and edit the players.")),
-    Spec(
-        "people",
-        "people.register:people",
-        say("The register: everybody the club knows."),
-    ),
-    Spec("cash", "people.cash:cash", say("Show the cash box.")),
-    Spec(
-        "penalty",
-        "results.penalties:penalty",
-        say("Take points from a total, or give some."),
-    ),
+    Spec("new", "setup.tournaments:new", say("Start a tournament."), EVENING),
+    Spec("add", "people.entries:add", say("Enter players."), EVENING),
+    Spec("import", "people.importing:import_", say("Enter players from a list (CSV, Excel)."), EVENING),
+    Spec("paid", "people.cash:paid", say("Take money, give it back."), EVENING),
+    Spec("here", "people.presence:here", say("Mark who has come."), EVENING),
+    Spec("draw", "draw.drawing:draw", say("Draw the next round."), EVENING),
+    Spec("print", "papers.printing:print_", say("Make the papers as PDF."), EVENING),
+    Spec("enter", "results.results:enter", say("Enter the result of a table."), EVENING),
+    Spec("missing", "results.results:missing", say("List the tables without a result."), EVENING),
+    Spec("rank", "ranking.ranking:rank", say("Show the rank list."), EVENING),
+    Spec("undo", "safety.history:undo", say("Take back the last change."), EVENING),
+    Spec("history", "safety.history:history", say("List what has been done."), EVENING),
+    Spec("pair", "people.entries:pair", say("Make a fixed pair of two players."), PEOPLE),
+    Spec("wish", "draw.wishes:wish", say("Keep players apart or together."), PEOPLE),
+    Spec("drawn", "people.door:drawn", say("Draw seats at the door."), PEOPLE),
+    Spec("leave", "people.presence:leave", say("Somebody goes home."), PEOPLE),
+    Spec("back", "people.presence:back", say("Somebody is here again."), PEOPLE),
+    Spec("replace", "people.presence:replace_", say("Somebody takes over."), PEOPLE),
+    Spec("players", "people.entries:players", say("List and edit the players."), PEOPLE),
+    Spec("people", "people.register:people", say("The register: everybody the club knows."), PEOPLE),
     Spec(
         "scores",
         "results.scores:scores",
         say("Enter deals, show sheets, hand results on in workbooks."),
+        RESULTS,
     ),
-    Spec("plan", "draw.planning:plan", say("Make a table plan without a tournament.")),
-    Spec("export", "papers.exporting:export", say("Write spreadsheets.")),
-    Spec("clock", "hall.clock:clock", say("The clock of the round.")),
-    Spec("schedule", "hall.schedule:schedule", say("Show the plan of the evening.")),
-    Spec("publish", "hall.publishing:publish", say("Let the hall see what is decided.")),
-    Spec("notice", "hall.notices:notice", say("Tell the hall something.")),
-    Spec("ceremony", "hall.ceremony:ceremony", say("Reveal the ranks on the wall.")),
-    Spec("board", "hall.board:board", say("Show the evening to the hall.")),
-    Spec("prizes", "ranking.prizes:prizes", say("Show who gets which prize.")),
-    Spec("settlement", "ranking.settlement:settlement", say("Show who pays whom.")),
-    Spec("season", "season.seasons:season", say("Rank several evenings together.")),
+    Spec("penalty", "results.penalties:penalty", say("Take points from a total, or give some."), RESULTS),
+    Spec("plan", "draw.planning:plan", say("Make a table plan without a tournament."), RESULTS),
+    Spec("clock", "hall.clock:clock", say("The clock of the round."), HALL),
+    Spec("schedule", "hall.schedule:schedule", say("Show the plan of the evening."), HALL),
+    Spec("publish", "hall.publishing:publish", say("Let the hall see what is decided."), HALL),
+    Spec("ceremony", "hall.ceremony:ceremony", say("Reveal the ranks on the wall."), HALL),
+    Spec("board", "hall.board:board", say("Show the evening to the hall."), HALL),
+    Spec("notice", "hall.notices:notice", say("Tell the hall something."), HALL),
+    Spec("export", "papers.exporting:export", say("Write spreadsheets."), HALL),
+    Spec("cash", "people.cash:cash", say("Show the cash box."), MONEY),
+    Spec("prizes", "ranking.prizes:prizes", say("Show who gets which prize."), MONEY),
+    Spec("settlement", "ranking.settlement:settlement", say("Show who pays whom."), MONEY),
+    Spec("qualify", "stages.qualifying:qualify", say("Begin the next stage."), STAGES),
+    Spec("qualified", "stages.qualifying:qualified", say("List who goes on, for the wall."), STAGES),
+    Spec("lot", "stages.qualifying:lot", say("Draw lots among equals."), STAGES),
+    Spec("season", "season.seasons:season", say("Rank several evenings together."), STAGES),
     Spec(
-        "letterhead",
-        "setup.letterhead:letterhead",
-        say("Put the club and its logo on all papers."),
+        "regulation", "setup.regulation:regulation", say("Show, save, check and change regulations."), RULES
     ),
-    Spec(
-        "regulation",
-        "setup.regulation:regulation",
-        say("Show, save, check and change regulations."),
-    ),
-    Spec("rules", "referee.rules:rules", say("Show the games, work out a sheet.")),
-    Spec(
-        "audit",
-        "safety.auditing:audit",
-        say("Look for what does not add up or is missing."),
-    ),
-    Spec("doctor", "safety.doctor:doctor", say("Look whether all is ready for the evening.")),
-    Spec("backup", "safety.backups:backup", say("Copy the database and check the copy.")),
-    Spec("restore", "safety.backups:restore", say("Go back to a backup.")),
-    Spec(
-        "merge",
-        "safety.merging:merge",
-        say("Bring in what another laptop did without a network."),
-    ),
-    Spec("station", "safety.server:station", say("Call this laptop by a name.")),
-    Spec("server", "safety.server:server", say("Share a tournament with other desks.")),
+    Spec("rules", "referee.rules:rules", say("Show the games, work out a sheet."), RULES),
+    Spec("referee", "referee.group:referee", say("Settle a dispute: cards, tricks, Weis, claims."), RULES),
+    Spec("letterhead", "setup.letterhead:letterhead", say("Put the club and its logo on all papers."), RULES),
+    Spec("status", "setup.tournaments:status", say("Show where the evening stands."), TOURNAMENTS),
+    Spec("use", "setup.tournaments:use", say("Choose the tournament to work on."), TOURNAMENTS),
+    Spec("list", "setup.tournaments:list_", say("List all tournaments."), TOURNAMENTS),
+    Spec("close", "setup.closing:close", say("Let nobody change a tournament."), TOURNAMENTS),
+    Spec("reopen", "setup.closing:reopen", say("Let a tournament be changed again."), TOURNAMENTS),
+    Spec("delete", "setup.closing:delete", say("Take a tournament away."), TOURNAMENTS),
+    Spec("simulate", "setup.simulate:simulate", say("Rehearse an evening."), TOURNAMENTS),
+    Spec("demo", "setup.demo:demo", say("Play a whole evening with invented players."), TOURNAMENTS),
+    Spec("commands", "setup.tournaments:commands", say("List every command, by topic."), TOURNAMENTS),
+    Spec("redo", "safety.history:redo", say("Do again what was taken back."), SAFETY),
+    Spec("audit", "safety.auditing:audit", say("Look for what does not add up or is missing."), SAFETY),
     Spec(
         "verify",
         "safety.history:verify",
         say("Find what was changed behind the program's back, and states on printed lists."),
+        SAFETY,
     ),
-    Spec(
-        "referee",
-        "referee.group:referee",
-        say("Settle a dispute: cards, tricks, Weis, claims."),
-    ),
-    Spec("simulate", "setup.simulate:simulate", say("Rehearse an evening.")),
-    Spec("demo", "setup.demo:demo", say("Play a whole evening with invented players.")),
+    Spec("doctor", "safety.doctor:doctor", say("Look whether all is ready for the evening."), SAFETY),
+    Spec("backup", "safety.backups:backup", say("Copy the database and check the copy."), SAFETY),
+    Spec("restore", "safety.backups:restore", say("Go back to a backup."), SAFETY),
+    Spec("merge", "safety.merging:merge", say("Bring in what another laptop did without a network."), SAFETY),
+    Spec("station", "safety.server:station", say("Call this laptop by a name."), SAFETY),
+    Spec("server", "safety.server:server", say("Share a tournament with other desks."), SAFETY),
 )
 
 
 def find(name: str) -> Spec | None:
     """Return the command with this name or alias."""
     return next((spec for spec in COMMANDS if means(name, spec.name)), None)
+
+
+def rows(topic: Text, language: str) -> list[tuple[str, str]]:
+    """Return the commands of a topic: each as it is typed in a language, and what it does."""
+    return [
+        (name_in(spec.name, language), render(spec.words, language))
+        for spec in COMMANDS
+        if spec.topic == topic
+    ]
 
 
 def load(spec: Spec) -> click.Command:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.asking import asked, interview, needed, rappen
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
@@ -202,7 +203,10 @@ def list_(app: App) -> None:
 def status(app: App) -> None:
     office = app.office()
     if app.tournament is None and not office.database.exists() and not office.database.lost():
-        app.show({"tournament": None}, [*welcome(app), say("“--help” lists all commands.")])
+        app.show(
+            {"tournament": None},
+            [*welcome(app), say("“--help” lists the commands of an evening, “commands” all of them.")],
+        )
         return
     from jassturnier.cli.hall.clock import time_document
     from jassturnier.services.hall.clock import time
@@ -243,3 +247,23 @@ def welcome(app: App) -> list[Text]:
         *_others(app),
         say("“new” starts one. “demo FOLDER” plays a whole evening for you to look at."),
     ]
+
+
+@command("commands", say("List every command, by topic."), "jassturnier commands")
+@pass_app
+@click.pass_context
+def commands(context: click.Context, app: App) -> None:
+    formatter = context.make_formatter()
+    for topic in registry.TOPICS:
+        with formatter.section(app.words(topic)):
+            formatter.write_dl(registry.rows(topic, app.language))
+    app.show(
+        {
+            "topics": [
+                {"topic": topic, "commands": [dict(zip(("name", "words"), row, strict=True)) for row in rows]}
+                for topic in registry.TOPICS
+                if (rows := registry.rows(topic, app.language))
+            ]
+        },
+        formatter.getvalue().strip().splitlines(),
+    )

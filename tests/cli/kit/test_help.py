@@ -151,10 +151,17 @@ def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console, li
     assert named in answer.err.splitlines()[-1]
 
 
-def test_the_help_lists_every_command_with_its_german_name(console: Console) -> None:
-    answer = console.done("--help --lang de")
+def test_the_help_lists_an_evening_in_its_order_and_one_command_all_of_them_by_topic(
+    console: Console,
+) -> None:
+    first, every = console.done("--help --lang de").out, console.done("commands --lang de").out
+    begun = [name_in(spec.name, "de") for spec in registry.COMMANDS if spec.topic == registry.EVENING]
+    assert len(begun) == 12
+    places = [first.index(f"\n  {name} ") for name in begun]
+    assert places == sorted(places)
+    assert "«befehle» nennt" in first
     for spec in registry.COMMANDS:
-        assert f"\n  {name_in(spec.name, 'de')} " in answer.out
+        assert every.count(f"\n  {name_in(spec.name, 'de')} ") == 1
 
 
 def test_a_german_name_calls_the_same_command(console: Console) -> None:
