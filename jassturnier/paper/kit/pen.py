@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+from itertools import groupby
 from math import ceil
 from typing import TypeAlias
 
@@ -228,13 +229,12 @@ class Pen:
         else:
             self._canvas.rect(*corner, box.w, box.h, **how)
 
-    def rectangles(self, boxes: Iterable[Box], grey: float = BLACK) -> None:
-        """Fill many boxes as one shape."""
-        path = self._canvas.beginPath()
-        for box in boxes:
-            path.rect(box.x, self._height - box.bottom, box.w, box.h)
+    def rectangles(self, pieces: Iterable[tuple[float, float, float, float]], grey: float = BLACK) -> None:
+        """Fill many rectangles as one shape: of each its left and top edge, width and height."""
+        # Written out here: ReportLab takes longer to write a number than to draw everything else on a slip.
+        code = [f"{x:.3f} {self._height - y - h:.3f} {w:.3f} {h:.3f} re" for x, y, w, h in pieces]
         self._canvas.setFillGray(grey)
-        self._canvas.drawPath(path, stroke=0, fill=1)
+        self._canvas.drawPath(PDFPathObject(["n", *code]), stroke=0, fill=1)
 
     def shape(self, shape: Shape, box: Box) -> None:
         """Draw a shape into a box."""
@@ -313,13 +313,17 @@ _STEPS: dict[str, Callable[..., object]] = {
 QUIET = 4
 """Empty squares around a code, as readers want them."""
 
+_MASK = 3
+"""The pattern laid over every code; readers take any, and trying all eight takes ten times as long."""
+
 
 @cache
 def squares(words: str) -> tuple[tuple[bool, ...], ...]:
     """Return the rows of a QR code, True where a square is dark."""
     code = QRCode(version=None, errorCorrectLevel=QRErrorCorrectLevel.M)
     code.addData(words)
-    code.make()
+    code.version = code.calculate_version()  # type: ignore[no-untyped-call]
+    code.makeImpl(False, _MASK)
     return tuple(tuple(bool(dark) for dark in row) for row in code.modules)
 
 
@@ -327,8 +331,9 @@ def draw_qr(pen: Pen, box: Box, words: str) -> None:
     """Draw a QR code, with its empty margin, in the largest square at the top left of a box."""
     rows = squares(words)
     side = min(box.w, box.h) / (len(rows) + 2 * QUIET)
+    left, top = box.x + QUIET * side, box.y + QUIET * side
     pen.rectangles(
-        Box(box.x + (QUIET + x) * side, box.y + (QUIET + y) * side, length * side, side)
+        (left + x * side, top + y * side, length * side, side)
         for y, row in enumerate(rows)
         for x, length in _runs(row)
     )
@@ -336,10 +341,9 @@ def draw_qr(pen: Pen, box: Box, words: str) -> None:
 
 def _runs(row: tuple[bool, ...]) -> Iterator[tuple[int, int]]:
     """Yield start and length of each run of dark squares."""
-    start = None
-    for x, dark in enumerate((*row, False)):
-        if dark and start is None:
-            start = x
-        elif not dark and start is not None:
-            yield start, x - start
-            start = None
+    x = 0
+    for dark, run in groupby(row):
+        length = sum(1 for _ in run)
+        if dark:
+            yield x, length
+        x += length

@@ -14,12 +14,12 @@ def test_a_code_is_read_back(number: int) -> None:
 
 
 def test_what_is_drawn_is_the_code_with_its_empty_margin(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[Box] = []
-    monkeypatch.setattr(Pen, "rectangles", lambda _, boxes: drawn.extend(boxes))
+    drawn: list[tuple[float, ...]] = []
+    monkeypatch.setattr(Pen, "rectangles", lambda _, pieces: drawn.extend(pieces))
     whole = SIDE + 2 * QUIET
     draw_qr(Pen(Canvas(io.BytesIO())), Box(0, 0, whole, whole), "147K")
     seen = [[False] * SIDE for _ in range(SIDE)]
-    for box in drawn:
-        for step in range(round(box.w)):
-            seen[round(box.y) - QUIET][round(box.x) - QUIET + step] = True
+    for x, y, w, _ in drawn:
+        for step in range(round(w)):
+            seen[round(y) - QUIET][round(x) - QUIET + step] = True
     assert read_qr(seen) == "147K"
