@@ -37,6 +37,8 @@ def bounds(draws: Sequence[Draw], history: History, apart: Forbidden, never_part
     for key, (with_, against) in _slots(draws).items():
         barred = apart.get(key, frozenset())
         no_partners = barred | never_partners.get(key, frozenset())
+        if open_to.strangers(key, no_partners) >= with_ + against:
+            continue  # enough to meet for the first time, in any way
         as_partners = open_to.times(key, no_partners, _partners)
         as_opponents = open_to.times(key, barred, _opponents)
         at_all = open_to.times(key, barred, _times)
@@ -111,10 +113,16 @@ class _Open:
             how_often(m) for other, m in met.items() if other not in barred and self._common(key, other)
         )
         gone = sum(self._common(key, other) for other in barred)
-        # One less: `_reach` counts everybody of the group, and so `key` too.
-        everybody = self._reach[self._group.get(key, ""), self._rounds[key]] - 1
-        times[0] += everybody - gone - times.total()
+        times[0] += self._everybody(key) - gone - times.total()
         return times
+
+    def strangers(self, key: Key, barred: frozenset[Key]) -> int:
+        """Return how many others at least `key` has never met."""
+        return self._everybody(key) - len(barred) - len(self._history.met.get(key, ()))
+
+    def _everybody(self, key: Key) -> int:
+        # One less: `_reach` counts everybody of the group, and so `key` too.
+        return self._reach[self._group.get(key, ""), self._rounds[key]] - 1
 
     def _common(self, key: Key, other: Key) -> bool:
         if self._group.get(key, "") != self._group.get(other, ""):
@@ -154,6 +162,8 @@ def met_again(together: int, rounds: int, history: History, *, only_meetings: bo
     had met and half of the other rounds. Among draws without partners or opponents repeated it is once,
     or as often as a couple has met that was always the one or always the other.
     """
+    if not together:
+        return 0
     rows = [met for row in history.met.values() for met in row.values()]
     if only_meetings:
         halves = 2 * max((met.times for met in rows if 0 in met), default=1)

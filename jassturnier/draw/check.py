@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import TypeVar
 
 from jassturnier.draw.bounds import bounds, met_again, searched, sit_together_again
@@ -13,6 +14,7 @@ from jassturnier.errors import Problem
 from jassturnier.i18n import Text, say
 
 Place = TypeVar("Place", bound=Hashable)
+_partners, _opponents, _times = attrgetter("partners"), attrgetter("opponents"), attrgetter("times")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +77,10 @@ class Report:
 
 def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable[Wish] = ()) -> Report:
     """Count what these rounds repeat, of each other and of the history before them."""
-    before = before or History()
-    after = History((*before.draws, *draws))
+    before, added = before or History(), History(draws)
     asked = tuple(wishes)
-    kinds: tuple[Callable[[Met], int], ...] = (
-        lambda met: met.partners,
-        lambda met: met.opponents,
-        lambda met: met.times,
-    )
-    partners, opponents, meetings = (_again(before, after, kind) for kind in kinds)
+    again = _Couples(before, added)
+    partners, opponents, meetings = map(again.repeated, (_partners, _opponents, _times))
     low = bounds(draws, before, apart(asked, as_partners=False), apart(asked, as_partners=True))
     together, tried = sit_together_again(draws, before), searched(draws, before)
     by_couples, once = (met_again(together, len(draws), before, only_meetings=only) for only in (False, True))
@@ -95,15 +92,13 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
         rounds=len(draws),
         partners=_count(partners, low.partners),
         # Who plays alone meets everybody as an opponent: then every bound on meetings holds for these.
-        opponents=_count(opponents, low.opponents if _have_partners(after.draws) else met),
+        opponents=_count(opponents, low.opponents if _have_partners((*before.draws, *draws)) else met),
         meetings=replace(_count(meetings, met), once=once),
-        spread=RepeatCount(
-            _spread(after) - _spread(before), max(low.spread, together + low.opponents, tried)
-        ),
-        tables=_places_again(before.numbers, after.numbers),
-        seats=_places_again(before.seats, after.seats),
-        rests=_range(after.rests, present),
-        smaller=_range(after.smaller, present),
+        spread=RepeatCount(again.spread(), max(low.spread, together + low.opponents, tried)),
+        tables=_places_again(before.numbers, added.numbers),
+        seats=_places_again(before.seats, added.seats),
+        rests=_range(before.rests, added.rests, present),
+        smaller=_range(before.smaller, added.smaller, present),
         has_partners=_have_partners(draws),
         unkept=tuple({wish: None for draw in draws for wish in unkept(asked, draw)}),
     )
@@ -142,50 +137,70 @@ def _meetings(count: RepeatCount) -> Text:
     )
 
 
-def _again(before: History, after: History, kind: Callable[[Met], int]) -> list[tuple[Repeated, int]]:
-    """Return who met again, and how many repeats that adds."""
-    # Keys are opaque and mean no order: each couple stands here twice and is named once, by who came up
-    # first.
-    order = {key: number for number, key in enumerate(after.met)}
-    found = []
-    for one, row in after.met.items():
-        for other, met in row.items():
-            # The first meeting of all is no repeat, and those of the history were repeats of other rounds.
-            added = max(0, kind(met) - max(1, kind(before.between(one, other))))
-            if added and order[one] < order[other]:
-                found.append((Repeated(one, other, kind(met)), added))
-    return found
+class _Couples:
+    """All who meet in some rounds, how often before and with them; nobody else can have met again."""
+
+    def __init__(self, before: History, added: History) -> None:
+        self._before, self._added = before, added
+        # Keys are opaque and mean no order: each couple stands twice in a history and is named once, by who
+        # came up first.
+        self._order = _places((*before.met, *added.met))
+        self._met = [
+            (one, other, earlier, Met(earlier.partners + more.partners, earlier.opponents + more.opponents))
+            for one, row in added.met.items()
+            for other, more in row.items()
+            if self._order[one] < self._order[other]
+            for earlier in (before.between(one, other),)
+        ]
+
+    def repeated(self, kind: Callable[[Met], int]) -> list[tuple[Repeated, int]]:
+        """Return who met again, and how many repeats that adds."""
+        # The first meeting of all is no repeat, and those of the history were repeats of other rounds.
+        found = [
+            (Repeated(one, other, kind(now)), added)
+            for one, other, earlier, now in self._met
+            if (added := kind(now) - max(1, kind(earlier))) > 0
+        ]
+        rows = {couple.one: self._row(couple.one) for couple, _ in found}
+        return sorted(found, key=lambda each: (self._order[each[0].one], rows[each[0].one][each[0].other]))
+
+    def _row(self, key: Key) -> dict[Key, int]:
+        """Return in which order somebody has met the others."""
+        return _places((*self._before.met.get(key, ()), *self._added.met[key]))
+
+    def spread(self) -> int:
+        """Return how much less even the meetings have become."""
+        return sum(_unevenness(now) - _unevenness(earlier) for _, _, earlier, now in self._met)
 
 
-def _spread(history: History) -> int:
-    ends = sum(
-        met.opponents * (met.opponents - 1) + met.times * (met.times - 1)
-        for row in history.met.values()
-        for met in row.values()
-    )
-    return ends // 4  # a couple stands here from both ends, and n (n − 1) is twice what n meetings add
+def _places(keys: Iterable[Key]) -> dict[Key, int]:
+    return {key: place for place, key in enumerate(dict.fromkeys(keys))}
+
+
+def _unevenness(met: Met) -> int:
+    """Return what the meetings of a couple add up to: n (n - 1) / 2 for n as opponents and for n at all."""
+    return (met.opponents * (met.opponents - 1) + met.times * (met.times - 1)) // 2
 
 
 def _count(again: Sequence[tuple[Repeated, int]], minimum: int) -> RepeatCount:
     return RepeatCount(sum(added for _, added in again), minimum, tuple(couple for couple, _ in again))
 
 
-def _places_again(before: Counter[tuple[Key, Place]], after: Counter[tuple[Key, Place]]) -> RepeatCount:
+def _places_again(before: Counter[tuple[Key, Place]], added: Counter[tuple[Key, Place]]) -> RepeatCount:
     """Count who has a table or seat again; the minimum is what is used up of those there are."""
-    places = {place for _, place in after}
-    turns = Counter({key: 0 for key, _ in after})
-    fresh = Counter({key: len(places) for key, _ in after})
+    used = Counter(key for (key, _), times in before.items() if times)
+    places = len({place for counts in (before, added) for _, place in counts})
+    turns: Counter[Key] = Counter()
     found = 0
-    for (key, place), times in after.items():
+    for (key, place), times in added.items():
         earlier = before[key, place]
-        turns[key] += times - earlier
-        fresh[key] -= earlier > 0
-        found += max(0, times - max(1, earlier))
-    return RepeatCount(found, sum(max(0, turns[key] - fresh[key]) for key in turns))
+        turns[key] += times
+        found += earlier + times - max(1, earlier)
+    return RepeatCount(found, sum(max(0, turns[key] - places + used[key]) for key in turns))
 
 
-def _range(turns: Counter[Key], keys: Iterable[Key]) -> Spread:
-    counts = [turns[key] for key in keys] or [0]
+def _range(before: Counter[Key], added: Counter[Key], keys: Iterable[Key]) -> Spread:
+    counts = [before[key] + added[key] for key in keys] or [0]
     return Spread(min(counts), max(counts))
 
 
