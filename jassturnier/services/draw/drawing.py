@@ -26,6 +26,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head, highest_sheet
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.rounds import move_penalties, penalties_of, remove_round
+from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.seats import refuse_double_seats
 from jassturnier.tournament.ranking.lots import next_stage
@@ -321,7 +322,7 @@ def store(desk: Desk, proposal: Proposal) -> Tournament:
         Failed: somebody else changed the data in the meantime.
         NotAllowed: somebody who jumped in for another would have two seats.
     """
-    with desk.changing(proposal.head, backup=True) as (session, read):
+    with desk.changing(proposal.head, backup=True) as (session, _):
         penalties = penalties_of(session, proposal.replaces)
         for round_ in proposal.replaces:
             remove_round(session, round_)
@@ -334,7 +335,7 @@ def store(desk: Desk, proposal: Proposal) -> Tournament:
             keys[number] = _store_round(session, proposal, number, draw, sheet)
             sheet += len(draw.tables)
         move_penalties(penalties, keys)
-        now = read()
+        now = load_tournament(session, desk.tournament_id, proposal.tournament)
         refuse_double_seats(proposal.tournament, now)
     return now
 

@@ -42,9 +42,9 @@ def keys(kind: type[m.Row], of: str = "id", /, **equal: "int | Select[Any]") -> 
     return _query(kind, **equal).with_only_columns(_columns(kind)[of])
 
 
-def tables_of(stage: int) -> "Select[Any]":
-    """Return the query of the keys of all tables of a stage."""
-    return keys(m.Table, round_id=keys(m.Round, stage_id=stage))
+def tables_of(drawn: "Select[Any]") -> "Select[Any]":
+    """Return the query of the keys of all tables of the rounds whose keys a query finds."""
+    return keys(m.Table, round_id=drawn)
 
 
 def _query(kind: type[m.Row], /, **equal: "int | Select[Any]") -> "Select[Any]":

@@ -1,14 +1,16 @@
 """The only place where rows become values."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, TypeVar
 
+from sqlalchemy import Select
 from sqlalchemy.orm import Session
+from sqlmodel import col
 
 from jassturnier.draw.wishes import Wish, WishKind
 from jassturnier.errors import DoesNotAddUp, damaged
@@ -50,11 +52,11 @@ def in_order(numbered: Mapping[int, Value]) -> tuple[Value, ...]:
     return tuple(numbered[n] for n in range(len(numbered)))
 
 
-def load_readings(session: Session, stage: int) -> dict[int, tuple[SlipReading, ...]]:
-    """Return what was read off the slip of each table, by the key of the table."""
-    lines, deals = _lines(session, stage), _deals(session, stage)
+def load_readings(session: Session, drawn: Select[Any]) -> dict[int, tuple[SlipReading, ...]]:
+    """Return what was read off the slip of each table of some rounds, by the key of the table."""
+    lines, deals = _lines(session, drawn), _deals(session, drawn)
     found: dict[int, list[SlipReading]] = defaultdict(list)
-    for row in rows(session, m.Reading, "kind", table_id=tables_of(stage)):
+    for row in rows(session, m.Reading, "kind", table_id=tables_of(drawn)):
         found[row.table_id].append(
             SlipReading(
                 kind=row.kind,
@@ -69,17 +71,17 @@ def load_readings(session: Session, stage: int) -> dict[int, tuple[SlipReading, 
     return {table: tuple(readings) for table, readings in found.items()}
 
 
-def _deals(session: Session, stage: int) -> dict[int, list[str]]:
+def _deals(session: Session, drawn: Select[Any]) -> dict[int, list[str]]:
     deals: dict[int, list[str]] = defaultdict(list)
-    readings = keys(m.Reading, table_id=tables_of(stage))
+    readings = keys(m.Reading, table_id=tables_of(drawn))
     for row in rows(session, m.Deal, "reading_id", "number", reading_id=readings):
         deals[row.reading_id].append(row.notation)
     return deals
 
 
-def _lines(session: Session, stage: int) -> dict[int, Slip]:
+def _lines(session: Session, drawn: Select[Any]) -> dict[int, Slip]:
     lines: dict[int, dict[str, dict[int, int | None]]] = defaultdict(lambda: defaultdict(dict))
-    readings = keys(m.Reading, table_id=tables_of(stage))
+    readings = keys(m.Reading, table_id=tables_of(drawn))
     names = ("reading_id", "column", "side", "value")
     for reading, column, side, value in some_columns(session, m.ReadingLine, names, reading_id=readings):
         lines[reading][column][side] = value
@@ -107,7 +109,7 @@ class InChange:
 
 
 def load_tournament(session: Session, tournament_id: int, drawn: Tournament | None = None) -> Tournament:
-    """Read a whole tournament; its rounds are those of `drawn`, where that is given.
+    """Read a whole tournament; rounds that `drawn` has are not read again, where that is given.
 
     Raises:
         NotFound: it was taken away.
@@ -259,14 +261,14 @@ def _stages(
     entries: Mapping[int, EntryInfo],
     drawn: Tournament | None,
 ) -> Iterable[StageInfo]:
-    known = None if drawn is None else {stage.key: stage.rounds for stage in drawn.stages}
+    known = {} if drawn is None else {round_.key: round_ for stage in drawn.stages for round_ in stage.rounds}
     for row in rows(session, m.Stage, "number", tournament_id=tournament_id):
         yield StageInfo(
             key=row.id,
             number=row.number,
             rules=regulation.stages[row.number - 1],
             entries=tuple(_stage_entries(session, row.id, entries)),
-            rounds=tuple(_rounds(session, row.id, row.number)) if known is None else known.get(row.id, ()),
+            rounds=tuple(_rounds(session, row.id, row.number, known)),
             lots=_lots(session, row.id),
         )
 
@@ -279,10 +281,20 @@ def _stage_entries(session: Session, stage: int, entries: Mapping[int, EntryInfo
             yield replace(entry, group=row.group, seed=row.seed, came=row.reason)
 
 
-def _rounds(session: Session, stage: int, number: int) -> Iterable[RoundInfo]:
-    parts = _parts(session, stage)
+def _rounds(session: Session, stage: int, number: int, known: Mapping[int, RoundInfo]) -> Iterable[RoundInfo]:
     drawn = rows(session, m.Round, "number", stage_id=stage)
-    tables = _tables(session, stage, number, {row.id: row.number for row in drawn})
+    new = [row for row in drawn if row.id not in known]
+    read = {round_.key: round_ for round_ in _read_rounds(session, stage, number, new, known)} if new else {}
+    return [known.get(row.id) or read[row.id] for row in drawn]
+
+
+def _read_rounds(
+    session: Session, stage: int, number: int, drawn: Sequence[Any], known: Collection[int]
+) -> Iterator[RoundInfo]:
+    of_stage = keys(m.Round, stage_id=stage)
+    wanted = of_stage.where(col(m.Round.id).not_in(known)) if known else of_stage
+    parts = _parts(session, wanted)
+    tables = _tables(session, wanted, number, {row.id: row.number for row in drawn})
     for row in drawn:
         yield RoundInfo(
             key=row.id,
@@ -302,23 +314,21 @@ def _rounds(session: Session, stage: int, number: int) -> Iterable[RoundInfo]:
         )
 
 
-def _parts(session: Session, stage: int) -> dict[int, dict[int, Part]]:
+def _parts(session: Session, drawn: Select[Any]) -> dict[int, dict[int, Part]]:
     parts: dict[int, dict[int, Part]] = defaultdict(dict)
     names = ("round_id", "entry_id", "part")
-    for round_, entry, part in some_columns(
-        session, m.RoundEntry, names, round_id=keys(m.Round, stage_id=stage)
-    ):
+    for round_, entry, part in some_columns(session, m.RoundEntry, names, round_id=drawn):
         parts[round_][entry] = part
     return parts
 
 
 def _tables(
-    session: Session, stage: int, number: int, rounds: Mapping[int, int]
+    session: Session, drawn: Select[Any], number: int, rounds: Mapping[int, int]
 ) -> dict[int, list[TableInfo]]:
-    sides = _sides(session, stage)
-    readings = load_readings(session, stage)
+    sides = _sides(session, drawn)
+    readings = load_readings(session, drawn)
     tables = defaultdict(list)
-    for row in rows(session, m.Table, "number", round_id=keys(m.Round, stage_id=stage)):
+    for row in rows(session, m.Table, "number", round_id=drawn):
         result, played = what_counts(readings.get(row.id, ()))
         tables[row.round_id].append(
             TableInfo(
@@ -339,10 +349,10 @@ def _tables(
     return tables
 
 
-def _sides(session: Session, stage: int) -> dict[int, tuple[tuple[int, ...], ...]]:
+def _sides(session: Session, drawn: Select[Any]) -> dict[int, tuple[tuple[int, ...], ...]]:
     seats: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
     names = ("table_id", "side", "place", "entry_id")
-    for table, side, place, entry in some_columns(session, m.Seat, names, table_id=tables_of(stage)):
+    for table, side, place, entry in some_columns(session, m.Seat, names, table_id=tables_of(drawn)):
         seats[table].append((side, place, entry))
     return {table: tuple(_by_side(sorted(found))) for table, found in seats.items()}
 

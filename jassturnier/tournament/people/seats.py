@@ -39,6 +39,8 @@ def seated_twice(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[Me
 
 def newly_twice(before: Tournament, now: Tournament) -> Iterator[tuple[RoundInfo, Member, TableInfo]]:
     """Find who has more than one seat in a round only since a change."""
+    if not _plays_for_two(now):
+        return
     known = {
         (round_.number, member.person)
         for round_ in before.rounds()
@@ -48,6 +50,12 @@ def newly_twice(before: Tournament, now: Tournament) -> Iterator[tuple[RoundInfo
         for member, table in seated_twice(now, round_):
             if (round_.number, member.person) not in known:
                 yield round_, member, table
+
+
+def _plays_for_two(tournament: Tournament) -> bool:
+    """Say whether anybody is or was in more than one place of the entries: nobody else sits twice."""
+    members = [member for entry in tournament.entries for member in (*entry.members, *entry.others)]
+    return len({member.person for member in members}) < len(members)
 
 
 def swapped(round_: RoundInfo, one: int, other: int) -> RoundInfo:
