@@ -9,11 +9,21 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 
 from jassturnier import system
 from jassturnier.errors import JassError
-from jassturnier.store.copies.making import MOMENT, SEAL, contents, copy, prove, same_contents, seal_of
+from jassturnier.store.copies.making import (
+    MOMENT,
+    SEAL,
+    contents,
+    copy,
+    grown,
+    prove,
+    same_contents,
+    seal_of,
+)
 from jassturnier.store.journal.journal import DIGITS, Head
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect
@@ -181,7 +191,8 @@ def keep(
     head, past = present.head, present.past
     # By hand counts for more: it stays for ever, so it is not taken for made where only an automatic one is
     # there.
-    known = [b for b in _listed(database, past) if _is_at(b, head) and (b.by_hand or not by_hand)]
+    earlier = _listed(database, past)
+    known = [b for b in earlier if _is_at(b, head) and (b.by_hand or not by_hand)]
     same = next((b for b in known if b.proved and same_contents(b.path, database)), None)
     if same is not None:
         return same
@@ -191,9 +202,16 @@ def keep(
     digest = head.digest[:DIGITS]
     path = backup_folder(database) / f"{moment.strftime(MOMENT)}Z-{head.number}-{digest}{mark}.db"
     copy(database, path, wait_ms)
-    made = Backup(path, moment, head.number, digest, None, by_hand, own=True).marked(proved=proved)
+    made = Backup(path, moment, head.number, digest, None, by_hand, own=True)
+    made = made.marked(proved=proved or _goes_on(made, earlier))
     _remove_old(_listed(database, past), {made.path, spared})
     return made
+
+
+def _goes_on(made: Backup, earlier: Sequence[Backup]) -> bool:
+    """Say whether a copy is proved by the latest copy before it that was: it takes a fraction of the time."""
+    sealed = (b for b in earlier if b.own and b.number <= made.number and b.seal is not None and b.proved)
+    return any(grown(made.path, before.path) for before in islice(sealed, 1))
 
 
 def _is_at(backup: Backup, head: Head) -> bool:

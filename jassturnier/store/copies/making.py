@@ -8,21 +8,22 @@ The proof is that its journal made its rows, and that nobody has changed it sinc
 import hashlib
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from jassturnier.errors import Damaged, Failed, NotFound, Unreadable, damaged
+from jassturnier import system
+from jassturnier.errors import Damaged, Failed, JassError, NotFound, Unreadable, damaged
 from jassturnier.i18n import say
-from jassturnier.store.journal.journal import START, Head
-from jassturnier.store.journal.verify import Findings, verify
+from jassturnier.store.journal.journal import NO_ENTRY, Head, RowKey
+from jassturnier.store.journal.verify import Findings, goes_on, verify
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import WAIT_MS, connect, file_version
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import reason, unfinished
-from jassturnier.store.kit.models import SCHEMA
+from jassturnier.store.kit.models import SCHEMA, Row
 from jassturnier.store.kit.plain_words import newer, plain_words
 
 MOMENT = "%Y%m%dT%H%M%S.%f"
@@ -58,7 +59,7 @@ class Contents:
     @property
     def head(self) -> Head:
         """Return the newest journal entry."""
-        return Head(self.journal[-1].number, self.journal[-1].digest) if self.journal else Head(0, START)
+        return Head(self.journal[-1].number, self.journal[-1].digest) if self.journal else NO_ENTRY
 
     @property
     def past(self) -> dict[int, str]:
@@ -198,6 +199,51 @@ def _when_new(path: Path) -> Findings:
         raise Damaged(*error.texts) from error
 
 
+def grown(path: Path, earlier: Path) -> bool:
+    """Say whether a copy just made is what its journal made of an earlier copy that was proved.
+
+    All rows of both are compared, but only the entries since are replayed. A no says nothing: `prove` tells.
+    """
+    try:
+        if file_version(path, WAIT_MS) != SCHEMA or (differing := _differing(path, earlier)) is None:
+            return False
+        known, now = (Database(str(place), read_only=True) for place in (earlier, path))
+        with known.reading() as before, now.reading() as session:
+            return goes_on(session, before, differing)
+    except JassError:
+        return False
+
+
+def _differing(path: Path, earlier: Path) -> set[RowKey] | None:
+    """Return the rows that are not the same in two databases; None if not even their definitions are."""
+    with plain_words(str(path)), closing(connect(path)) as connection:
+        # As they are: what cannot be read as letters differs, too.
+        connection.text_factory = bytes
+        connection.execute("ATTACH ? AS was", (f"{system.address(earlier.resolve())}?mode=ro",))
+        now, was = (connection.execute(_DEFINED.format(place)).fetchall() for place in ("main", "was"))
+        if now != was:
+            return None
+        return {
+            (name, key)
+            for name, table in Row.metadata.tables.items()
+            for (key,) in connection.execute(_OTHERS.format(name, _other_values(table.columns.keys())))
+        }
+
+
+_DEFINED = (
+    "SELECT type, name, sql FROM {0}.sqlite_master "
+    "UNION ALL SELECT 'version', version_num, '' FROM {0}.alembic_version ORDER BY 1, 2"
+)
+_OTHERS = (
+    "SELECT one.id FROM main.{0} AS one LEFT JOIN was.{0} AS other ON other.id = one.id WHERE {1} "
+    "UNION ALL SELECT id FROM was.{0} AS one WHERE NOT EXISTS (SELECT 1 FROM main.{0} WHERE id = one.id)"
+)
+
+
+def _other_values(columns: Iterable[str]) -> str:
+    return " OR ".join(f'one."{name}" IS NOT other."{name}"' for name in columns)
+
+
 def seal_of(path: Path) -> str:
     """Return digits that a file has no longer once anything in it is changed."""
     with path.open("rb") as file:
@@ -206,25 +252,4 @@ def seal_of(path: Path) -> str:
 
 def same_contents(one: Path, other: Path) -> bool:
     """Say whether two databases hold the same tables with the same rows, the journal included."""
-    return _contents(one) == _contents(other)
-
-
-def _contents(path: Path) -> str:
-    digest = hashlib.sha256()
-    with plain_words(str(path)), closing(connect(path)) as connection:
-        # As they are: what cannot be read as letters differs, too.
-        connection.text_factory = bytes
-        connection.execute("BEGIN")
-        for part in _parts(connection):
-            digest.update(part)
-    return digest.hexdigest()
-
-
-def _parts(connection: sqlite3.Connection) -> Iterator[bytes]:
-    """Yield definitions and rows in an order that does not depend on when they were written."""
-    for kind, name, made in sorted(connection.execute("SELECT type, name, sql FROM sqlite_master"), key=str):
-        yield repr((kind, name, made)).encode()
-        if kind == b"table":
-            table = name.decode().replace('"', '""')
-            rows = connection.execute(f'SELECT * FROM "{table}"')  # noqa: S608 — names of tables
-            yield "\n".join(sorted(map(repr, rows))).encode()
+    return _differing(one, other) == set()

@@ -15,7 +15,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeAlias
 
-from sqlalchemy import Column, Connection, Select, String, cast, event, or_, select
+from sqlalchemy import Column, Connection, Select, String, cast, event, func, or_, select
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.orm import ORMExecuteState, Session
 from sqlmodel import col
@@ -32,7 +32,7 @@ START = "0" * 64
 DIGITS = 20
 """So many of a digest are printed. Another database with the same first eight is made in minutes."""
 _GROUP = 4
-_CHUNK = 500
+CHUNK = 500
 """Keys asked for at once; older SQLite takes 999 parameters at most."""
 _PLAIN = frozenset({int, str, bool, type(None)})
 """The types of most values: they are in their JSON form already."""
@@ -83,6 +83,10 @@ class Head:
         digits = self.digest[:DIGITS]
         groups = [digits[start : start + _GROUP] for start in range(0, len(digits), _GROUP)]
         return "-".join([str(self.number), *groups])
+
+
+NO_ENTRY = Head(0, START)
+"""The head of a journal without entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,8 +198,8 @@ def read_images(connection: Connection, keys: Iterable[RowKey]) -> dict[RowKey, 
 
 
 def _rows(connection: Connection, table: SqlTable, ids: Sequence[int]) -> Iterator[Image]:
-    for start in range(0, len(ids), _CHUNK):
-        yield from whole_rows(connection, select(table).where(table.c.id.in_(ids[start : start + _CHUNK])))
+    for start in range(0, len(ids), CHUNK):
+        yield from whole_rows(connection, select(table).where(table.c.id.in_(ids[start : start + CHUNK])))
 
 
 def whole_rows(connection: Connection, query: Select[Any]) -> Iterator[Image]:
@@ -246,11 +250,11 @@ def _refuse_bulk(state: ORMExecuteState) -> None:
 
 
 def head(session: Session) -> Head:
-    """Return the newest entry, or number 0 for an empty journal."""
+    """Return the newest entry, or `NO_ENTRY`."""
     newest = session.execute(
         select(col(Journal.number), col(Journal.digest)).order_by(col(Journal.number).desc()).limit(1)
     ).first()
-    return Head(0, START) if newest is None else Head(newest.number, newest.digest)
+    return NO_ENTRY if newest is None else Head(newest.number, newest.digest)
 
 
 def holds(session: Session, known: Head) -> bool:
@@ -374,21 +378,31 @@ _COLUMNS = {str(Table.__tablename__): "sheet", str(Reserve.__tablename__): "last
 
 def highest_sheet(session: Session, tournament_id: int) -> int:
     """Return the highest sheet number this tournament ever had, 0 before the first."""
-    # Looked for as text first: most entries hold no sheet, and need not be read as JSON.
+    session.flush()
+    present = (_highest(session, tournament_id, *column) for column in _COLUMNS.items())
+    return max((*present, *_gone(session, tournament_id)), default=0)
+
+
+def _highest(session: Session, tournament_id: int, name: str, column: str) -> int:
+    table = tables()[name]
+    query = select(func.max(table.c[column])).where(table.c.tournament_id == tournament_id)
+    return session.execute(query).scalar() or 0
+
+
+def _gone(session: Session, tournament_id: int) -> Iterator[int]:
+    """Yield the sheet numbers of rows that were changed or taken away."""
+    # Looked for as text first: most entries hold no sheet from before, and need not be read as JSON.
     changes = cast(col(Journal.changes), String)
     query = select(Journal).where(
         col(Journal.tournament_id) == tournament_id,
         or_(*(changes.contains(f'"{name}"', autoescape=True) for name in _COLUMNS)),
+        or_(*(changes.contains(f'"before":{blank}{{', autoescape=True) for blank in ("", " "))),
     )
-    sheets = (
-        image[column]
-        for entry in session.execute(query).scalars()
-        for change in changes_of(entry)
-        if (column := _COLUMNS.get(change.table)) is not None
-        for image in (change.before, change.after)
-        if image is not None and column in image
-    )
-    return max(sheets, default=0)
+    for entry in session.execute(query).scalars():
+        for change in changes_of(entry):
+            column = _COLUMNS.get(change.table)
+            if column is not None and change.before is not None and column in change.before:
+                yield change.before[column]
 
 
 def reserve(session: Session, tournament_id: int, count: int) -> range:

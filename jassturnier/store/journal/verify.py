@@ -1,10 +1,10 @@
 """Proof that the data is what the journal made it: hash chain, and a replay compared row by row."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from functools import cache
-from types import UnionType
+from types import MappingProxyType, UnionType
 from typing import Any, TypeAlias
 
 from sqlalchemy import (
@@ -29,12 +29,15 @@ from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, say
 from jassturnier.store.journal.branches import lines
 from jassturnier.store.journal.journal import (
-    START,
+    CHUNK,
+    NO_ENTRY,
     Change,
+    Head,
     Image,
     RowKey,
     changes_of,
     digest,
+    head,
     journal_table,
     patched,
     tables,
@@ -183,6 +186,44 @@ def verify(session: Session) -> Findings:
     )
 
 
+def goes_on(session: Session, earlier: Session, differing: Collection[RowKey]) -> bool:
+    """Say whether a database is what its newer journal entries make of an earlier state of it, itself proven.
+
+    Only these entries and the rows they are about are read. `differing` are all rows, those of the journal
+    among them, that are not the same in both. What only the whole proof can tell is no.
+    """
+    with _naming(unreadable(0), []):
+        if _goes_on(session, earlier, differing):
+            return True
+    return False
+
+
+def _goes_on(session: Session, earlier: Session, differing: Collection[RowKey]) -> bool:
+    connection, before = session.connection(), head(earlier)
+    query = select(Journal).where(col(Journal.number) > before.number).order_by(col(Journal.number))
+    entries = [_entry(each) for each in session.execute(query).scalars()]
+    chain = [entry for entry, _ in entries]
+    if any(entry.kind is JournalKind.CHECKPOINT or entry.branch or entry.forgotten for entry in chain):
+        return False
+    touched = {(change.table, change.key) for _, changes in entries for change in changes}
+    expected, _ = replay(entries, _these(earlier.connection(), touched))
+    faults = (*_chain(chain, before), *_strange(entries), *reference_faults(connection))
+    written = touched | {(str(Journal.__tablename__), entry.id) for entry in chain}
+    return not faults and written >= set(differing) and expected == _these(connection, touched)
+
+
+def _these(connection: Connection, wanted: Collection[RowKey]) -> dict[RowKey, Image]:
+    """Read the rows with these keys, as they are stored."""
+    images: dict[RowKey, Image] = {}
+    for name in {table for table, _ in wanted}:
+        table = tables()[name]
+        query = select(*map(_as_stored, table.c))
+        ids = [key for other, key in wanted if other == name]
+        for start in range(0, len(ids), CHUNK):
+            images |= _images(connection, table, query.where(table.c.id.in_(ids[start : start + CHUNK])))
+    return images
+
+
 def _differing(
     replayed: Mapping[RowKey, Image], data: Mapping[RowKey, Image], writers: Mapping[RowKey, Journal]
 ) -> Iterator[RowDifference]:
@@ -302,9 +343,9 @@ def _images(connection: Connection, table: SqlTable, query: Select[*tuple[Any, .
     return {(table.name, image["id"]): image for image in whole_rows(connection, query)}
 
 
-def _chain(entries: Sequence[Journal]) -> Iterator[Text]:
-    previous = START
-    for position, entry in enumerate(entries, start=1):
+def _chain(entries: Sequence[Journal], before: Head = NO_ENTRY) -> Iterator[Text]:
+    previous = before.digest
+    for position, entry in enumerate(entries, start=before.number + 1):
         if entry.number != position or entry.previous != previous:
             yield say(
                 "Journal entry {number}: the entry before it is missing or was changed.", number=str(position)
@@ -348,10 +389,13 @@ def _columns() -> dict[str, set[str]]:
 
 
 def replay(
-    entries: Sequence[tuple[Journal, Sequence[Change]]],
+    entries: Sequence[tuple[Journal, Sequence[Change]]], before: Mapping[RowKey, Image] = MappingProxyType({})
 ) -> tuple[dict[RowKey, Image], dict[RowKey, Journal]]:
-    """Make the rows anew from the journal alone; say with each which entry wrote it last."""
-    rows: dict[RowKey, Image] = {}
+    """Make the rows anew from the journal alone; say with each which entry wrote it last.
+
+    Without the entries from the first on, `before` are the rows that those left.
+    """
+    rows = dict(before)
     writers: dict[RowKey, Journal] = {}
     for entry, changes in entries:
         if entry.kind is JournalKind.CHECKPOINT:

@@ -242,7 +242,10 @@ def _with_payments(entries: Mapping[int, EntryInfo], payments: Iterable[PaymentI
     paid: dict[int | None, int] = defaultdict(int)
     for payment in payments:
         paid[payment.entry] += payment.amount
-    return {key: replace(entry, paid=entry.paid + paid[key]) for key, entry in entries.items()}
+    return {
+        key: replace(entry, paid=entry.paid + paid[key]) if key in paid else entry
+        for key, entry in entries.items()
+    }
 
 
 def _with_prices(entries: Mapping[int, EntryInfo], payments: Iterable[PaymentInfo]) -> dict[int, EntryInfo]:
@@ -251,7 +254,10 @@ def _with_prices(entries: Mapping[int, EntryInfo], payments: Iterable[PaymentInf
     for payment in payments:
         if payment.amount > 0:
             first.setdefault(payment.entry, payment.amount)
-    return {key: replace(entry, due=entry.due or first.get(key, 0)) for key, entry in entries.items()}
+    return {
+        key: replace(entry, due=entry.due or first[key]) if key in first else entry
+        for key, entry in entries.items()
+    }
 
 
 def _stages(

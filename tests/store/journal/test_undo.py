@@ -15,7 +15,7 @@ from jassturnier.i18n import say
 from jassturnier.services.people import entering
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Image, RowKey, all_images
+from jassturnier.store.journal.journal import Image, RowKey, all_images, reserve
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.words import Presence
 from tests.support.offices import drawn, enter, office, started, with_players
@@ -181,6 +181,11 @@ def test_a_sheet_number_is_never_used_again(tmp_path: Path) -> None:
     assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [1, 2]
     history.undo(desk)
     assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [3, 4]
+    history.undo(desk)
+    with desk.changing() as (session, _):
+        assert reserve(session, desk.tournament_id, 2) == range(5, 7)
+    history.undo(desk)
+    assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [7, 8]
 
 
 def test_a_preview_of_going_back_changes_nothing_and_names_the_ranks(tmp_path: Path) -> None:
