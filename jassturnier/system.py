@@ -313,7 +313,7 @@ def show_file(path: Path) -> None:
         stderr=unheard,
         # A Ctrl-C at the desk must not close what it shows.
         start_new_session=True,
-        env=_variables_of_others(),
+        env=variables_of_others(),
     )
     try:
         failed = program.wait(_PATIENCE) != 0
@@ -323,7 +323,7 @@ def show_file(path: Path) -> None:
         raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
 
 
-def _variables_of_others() -> dict[str, str]:
+def variables_of_others() -> dict[str, str]:
     """Return the environment for another program; where this one was unpacked, without its own libraries."""
     variables = dict(os.environ)
     if getattr(sys, "frozen", False):

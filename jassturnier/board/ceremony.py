@@ -6,22 +6,13 @@ from dataclasses import dataclass
 from jassturnier.board.templates import Templates
 from jassturnier.i18n import number, render, say
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.ranking.final_list import Tied
 from jassturnier.tournament.ranking.prize_words import award_words
 from jassturnier.tournament.ranking.prizes import PrizeList
-from jassturnier.tournament.regulation.stage_rules import Points
 
 _FEWEST_SIGNS = 16
 """Names shorter than so many letters are written no larger."""
 _PODIUM = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Tied:
-    """Who has a rank, with the total of all of them."""
-
-    rank: int
-    entries: tuple[EntryInfo, ...]
-    total: Points
 
 
 @dataclass(frozen=True, slots=True)

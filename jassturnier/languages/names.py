@@ -112,6 +112,8 @@ TYPED: Mapping[str, Called] = {
     "notice picture": ("bild", "image", "immagine"),
     "notice end": ("beenden", "terminer", "terminare"),
     "ceremony": ("rangverkündigung", "proclamation", "premiazione"),
+    "report": ("bericht", "compte-rendu", "resoconto"),
+    "upload": ("hochladen", "téléverser", "caricare"),
     "publish": ("freigeben", "publier", "pubblicare"),
     "board": ("tafel", "tableau", "tabellone"),
     "prizes": ("preise", "prix", "premi"),

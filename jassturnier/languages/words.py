@@ -79,6 +79,8 @@ CHOICES: Mapping[str, Called] = {
     "last": ("Letzter", "dernier", "ultimo"),
     "matches": ("Matche", "matchs", "match"),
     "name": ("Name", "nom", "nome"),
+    "newspaper": ("Zeitung", "journal", "giornale"),
+    "chat": ("Chat", "chat", "chat"),
     "number": ("Nummer", "numéro", "numero"),
     "ordinary": ("gewöhnlich", "ordinaire", "normale"),
     "read": ("lesen", "lire", "leggere"),

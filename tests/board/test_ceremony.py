@@ -2,8 +2,9 @@
 
 import re
 
-from jassturnier.board.ceremony import Name, Step, Tied, ceremony_page
+from jassturnier.board.ceremony import Name, Step, ceremony_page
 from jassturnier.board.templates import Templates
+from jassturnier.tournament.ranking.final_list import Tied
 from tests.support.evenings_made import played, player, tournament
 
 EVENING = tournament([played(1, ((1, 2), (3, 4), 1000))])

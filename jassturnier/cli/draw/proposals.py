@@ -14,7 +14,6 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.model import EntryInfo, Tournament, WishInfo
 from jassturnier.tournament.people.seat_list import pot_of, seat_words
-from jassturnier.tournament.regulation.regulation import EntryKind
 
 if TYPE_CHECKING:
     from jassturnier.services.draw.drawing import Proposal
@@ -53,16 +52,6 @@ def _next(proposal: "Proposal") -> Text:
     return say("Next: “print” makes the seating list and the slips.")
 
 
-def _seated(kind: EntryKind, number: int) -> Text:
-    match kind:
-        case EntryKind.SINGLE:
-            return say_n("{n} player", "{n} players", number)
-        case EntryKind.PAIR:
-            return say_n("{n} pair", "{n} pairs", number)
-        case EntryKind.TEAM:
-            return say_n("{n} team", "{n} teams", number)
-
-
 def worth(proposal: "Proposal") -> list[Text]:
     """Say how many play, who rests and who is away, and what is repeated."""
     first = proposal.draws[0]
@@ -71,7 +60,7 @@ def worth(proposal: "Proposal") -> list[Text]:
         say(
             "{round}: {seated}, {tables}, {rest}; seed {seed}.",
             round=proposal.tournament.regulation.round_name(proposal.first),
-            seated=_seated(proposal.tournament.regulation.entry, seated),
+            seated=proposal.tournament.regulation.entry.counted(seated),
             tables=say_n("{n} table", "{n} tables", len(first.tables)),
             rest=_rest(proposal),
             seed=str(proposal.seed),

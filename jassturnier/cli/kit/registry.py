@@ -73,6 +73,8 @@ COMMANDS = (
     Spec("board", "hall.board:board", say("Show the evening to the hall."), HALL),
     Spec("notice", "hall.notices:notice", say("Tell the hall something."), HALL),
     Spec("export", "papers.exporting:export", say("Write spreadsheets."), HALL),
+    Spec("report", "hall.reporting:report", say("Tell of the evening in words."), HALL),
+    Spec("upload", "papers.uploading:upload", say("Put the pages onto the club's web page."), HALL),
     Spec("cash", "people.cash:cash", say("Show the cash box."), MONEY),
     Spec("prizes", "ranking.prizes:prizes", say("Show who gets which prize."), MONEY),
     Spec("settlement", "ranking.settlement:settlement", say("Show who pays whom."), MONEY),

@@ -11,7 +11,7 @@ from jassturnier.cli.kit.installation import extra
 from jassturnier.cli.kit.screen import pour
 from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import say
+from jassturnier.i18n import choose_language, say
 
 _LISTS = ("entries", "draw", "scores", "standings", "final")
 
@@ -23,7 +23,8 @@ _LISTS = ("entries", "draw", "scores", "standings", "final")
         "draw, scores, standings, or final for all stages together); “json” is everything, for “import” into "
         "another database. These two go to the screen, or with --out to a file. “bundle” is a copy of the "
         "database for “merge” on another laptop; --out may be a folder, as of a stick. “html FOLDER” makes "
-        "pages to keep, or for the net: rank list, every round, every player, statistics."
+        "pages to keep, or for the net, in the language of the tournament: rank list, every round, every "
+        "player, statistics."
     ),
     "jassturnier export xlsx --out abend.xlsx",
 )
@@ -104,5 +105,7 @@ def _pages(app: App, folder: Path, after: int | None, templates: Path | None, *,
     with extra("board", "jinja2"):
         from jassturnier.services.papers.pages import PageOrder, export_html
     desk = app.desk()
-    first = export_html(desk, PageOrder(folder, app.language, after, initials, templates))
+    first = export_html(
+        desk, PageOrder(folder, choose_language(app.lang, desk.language), after, initials, templates)
+    )
     app.written(first)

@@ -1,16 +1,14 @@
 """The prize giving, who is revealed in which order; the templates of pages that a club has changed."""
 
-from itertools import groupby
 from pathlib import Path
 
-from jassturnier.board.ceremony import Tied, ceremony_page
+from jassturnier.board.ceremony import ceremony_page
 from jassturnier.board.templates import Templates
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import is_folder, read_file
-from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.final_list import closing_ranks, final_list
+from jassturnier.tournament.ranking.final_list import tied_ranks
 from jassturnier.tournament.ranking.prizes import prize_lists
 
 
@@ -23,16 +21,9 @@ def ceremony(desk: Desk, podium: int | None = None) -> bytes:
     tournament = desk.tournament()
     if not tournament.over():
         raise NotAllowed(say("Results are still missing; the prize giving comes after the last one."))
-    ranks = [tied for tied in _tied(tournament) if podium is None or tied.rank <= podium]
+    ranks = [tied for tied in tied_ranks(tournament) if podium is None or tied.rank <= podium]
     prizes = prize_lists(tournament) if tournament.regulation.prizes else ()
     return ceremony_page(tournament, ranks, prizes, own_templates(None)).encode()
-
-
-def _tied(tournament: Tournament) -> list[Tied]:
-    """Return the ranks, the best first, with the total of the stage that somebody came to."""
-    reached = {place.entry.key: place.place.line.total for place in final_list(tournament)}
-    grouped = groupby(closing_ranks(tournament), key=lambda one: (one.rank, reached[one.entry.key]))
-    return [Tied(rank, tuple(one.entry for one in together), total) for (rank, total), together in grouped]
 
 
 def own_templates(folder: Path | None) -> Templates:

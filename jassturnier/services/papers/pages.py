@@ -36,7 +36,7 @@ def export_html(desk: Desk, order: PageOrder) -> Path:
         Unreadable: one of these templates has a mistake.
         NotAllowed: there is something else in the folder, or pages that may not be written over.
     """
-    made = _pages(desk.tournament(), order)
+    made = made_pages(desk.tournament(), order)
     first = order.folder / FIRST_PAGE
     _refuse_other(order.folder)
     content = {name: text.encode() for name, text in made.items()}
@@ -50,7 +50,8 @@ def export_html(desk: Desk, order: PageOrder) -> Path:
     return first
 
 
-def _pages(tournament: Tournament, order: PageOrder) -> dict[str, str]:
+def made_pages(tournament: Tournament, order: PageOrder) -> dict[str, str]:
+    """Return the pages that the hall may see, by the names of their files."""
     shown = shown_to_all(tournament, order.after)
     named = with_initials(shown) if order.initials else shown
     return dict(pages(named, order.language, own_templates(order.templates)))

@@ -22,7 +22,7 @@ from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import say
 from jassturnier.store.kit.files import is_address, read_file, refuse_special, write_file
 
-_CHOSEN, _WRITTEN = "chosen.json", "written.json"
+_CHOSEN, _WRITTEN, _TARGETS = "chosen.json", "written.json", "targets.json"
 _MOST_REMEMBERED = 500
 ValueT = TypeVar("ValueT", str, int)
 
@@ -65,6 +65,14 @@ class LaptopFolder:
     def choose(self, place: str, tournament_id: int) -> None:
         """Remember the tournament chosen for a database."""
         self._save(_CHOSEN, {**self._entries(_CHOSEN, int), self.name_of(place): tournament_id})
+
+    def target(self, place: str) -> str | None:
+        """Return where the pages of the tournaments of a database were put last."""
+        return self._entries(_TARGETS, str).get(self.name_of(place))
+
+    def aim(self, place: str, target: str) -> None:
+        """Remember where they were put."""
+        self._save(_TARGETS, {**self._entries(_TARGETS, str), self.name_of(place): target})
 
     def _save(self, name: str, entries: Mapping[str, str | int]) -> None:
         write_file(self.folder / name, json.dumps(entries, indent=1).encode())

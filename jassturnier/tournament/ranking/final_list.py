@@ -143,3 +143,19 @@ def among(ranked: Sequence[Ranked], by: By, name: str) -> tuple[Ranked, ...]:
     chosen = [one for one in ranked if wanted in map(str.casefold, by(one.entry))]
     ranks = [one.rank for one in chosen]
     return tuple(Ranked(ranks.index(one.rank) + 1, one.entry, one.total) for one in chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """Who has a rank, with the total of all of them."""
+
+    rank: int
+    entries: tuple[EntryInfo, ...]
+    total: Points
+
+
+def tied_ranks(tournament: Tournament) -> list[Tied]:
+    """Return the ranks, the best first, with the total of the stage that somebody came to."""
+    reached = {place.entry.key: place.place.line.total for place in final_list(tournament)}
+    grouped = groupby(closing_ranks(tournament), key=lambda one: (one.rank, reached[one.entry.key]))
+    return [Tied(rank, tuple(one.entry for one in together), total) for (rank, total), together in grouped]

@@ -71,6 +71,16 @@ class EntryKind(Choosable):
         """Whether who plays together is entered together."""
         return self is not EntryKind.SINGLE
 
+    def counted(self, number: int) -> Text:
+        """Say how many there are."""
+        match self:
+            case EntryKind.SINGLE:
+                return say_n("{n} player", "{n} players", number)
+            case EntryKind.PAIR:
+                return say_n("{n} pair", "{n} pairs", number)
+            case EntryKind.TEAM:
+                return say_n("{n} team", "{n} teams", number)
+
 
 class LastNumber(Choosable):
     """Whether the last number of a slip is typed like the others, or may be taken from the control sum."""

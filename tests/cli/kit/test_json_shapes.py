@@ -65,6 +65,7 @@ SHAPES = {
         "over": {"likely": "", "earliest": "", "latest": ""},
     },
     "publish": {"schema": 0, "published": []},
+    "upload .": {"schema": 0, "place": "", "pages": 0},
     "notice show Soup": {
         "schema": 0,
         "notices": [{"number": 0, "words": "", "ends": "", "picture": True}],

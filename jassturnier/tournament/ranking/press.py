@@ -1,0 +1,114 @@
+"""The evening in words, once it is over: for the newspaper, and shorter for the club's chat.
+
+What the hall may not see must be out of the tournament already.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from jassturnier.i18n import Text, number, render, say, say_n, verbatim
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.ranking.extra_lists import ExtraPlace, extra_list
+from jassturnier.tournament.ranking.final_list import Tied, tied_ranks
+from jassturnier.tournament.ranking.standings import EVERYBODY, standings
+from jassturnier.tournament.regulation.prize_rules import Extra
+from jassturnier.tournament.regulation.stage_rules import Unit
+from jassturnier.tournament.words import long_date
+
+_SHOWN = 10
+_MOST_NAMED = 3
+"""So many share the best round before nobody is named."""
+
+
+def newspaper(tournament: Tournament, language: str, club: str = "") -> str:
+    """Return the text for the newspaper, paragraph by paragraph; `club` is who thanks."""
+    ranks = tied_ranks(tournament)
+    thanks = say("{club} thanks all who played and helped.", club=club)
+    parts = [
+        [_headline(tournament, ranks)],
+        [*_dateline(tournament, language)],
+        [_lead(tournament, ranks, language)],
+        [say("The first ten:"), *_ranks(ranks, language)],
+        [*_best_round(tournament, language)],
+        [thanks if club else say("Thanks to all who played and helped.")],
+    ]
+    return _text(parts, language)
+
+
+def chat(tournament: Tournament, language: str, club: str = "") -> str:
+    """Return the text for the chat of the club, who is thanking; shorter, in lines."""
+    ranks = tied_ranks(tournament)
+    thanks = say("{club}: thank you all, see you next time!", club=club)
+    parts = [
+        [_headline(tournament, ranks), *_ranks(ranks, language)],
+        [*_best_round(tournament, language), thanks if club else say("Thank you all, see you next time!")],
+    ]
+    return _text(parts, language)
+
+
+def _text(parts: Sequence[Sequence[Text]], language: str) -> str:
+    paragraphs = ("\n".join(render(line, language) for line in part) for part in parts if part)
+    return "\n\n".join(paragraphs) + "\n"
+
+
+def _headline(tournament: Tournament, ranks: Sequence[Tied]) -> Text:
+    return say(
+        "{tournament}: victory for {names}", tournament=tournament.name, names=_names(ranks[0].entries)
+    )
+
+
+def _names(entries: Sequence[EntryInfo]) -> list[str]:
+    return [entry.shown for entry in entries]
+
+
+def _dateline(tournament: Tournament, language: str) -> Iterator[Text]:
+    day = render(long_date(tournament.day), language) if tournament.day else ""
+    known = [words for words in (tournament.venue, day) if words]
+    if known:
+        yield verbatim(", ".join(known))
+
+
+def _lead(tournament: Tournament, ranks: Sequence[Tied], language: str) -> Text:
+    """Say how many played, who is first and who comes next."""
+    first = say(
+        "{people} played {rounds}. First, with a total of {total}: {names}.",
+        people=tournament.regulation.entry.counted(sum(len(tied.entries) for tied in ranks)),
+        rounds=_rounds(tournament),
+        total=number(ranks[0].total, language),
+        names=_names(ranks[0].entries),
+    )
+    following = [_with_total(entry, tied, language) for tied in ranks[1:3] for entry in tied.entries]
+    return say("{first} Behind: {others}.", first=first, others=following) if following else first
+
+
+def _rounds(tournament: Tournament) -> Text:
+    return say_n("{n} round", "{n} rounds", sum(len(stage.rounds) for stage in tournament.stages))
+
+
+def _with_total(entry: EntryInfo, tied: Tied, language: str) -> Text:
+    return say("{name} ({total})", name=entry.shown, total=number(tied.total, language))
+
+
+def _ranks(ranks: Sequence[Tied], language: str) -> Iterator[Text]:
+    for tied in ranks:
+        for entry in tied.entries if tied.rank <= _SHOWN else ():
+            yield verbatim(f"{tied.rank}. {entry.shown}, {number(tied.total, language)}")
+
+
+def _best_round(tournament: Tournament, language: str) -> Iterator[Text]:
+    """Name who had the best round of the first stage, which everybody plays, where points count."""
+    stage = tournament.stages[0]
+    if tournament.regulation.of(stage.number).unit is not Unit.POINTS:
+        return
+    (whole,) = standings(tournament, stage, None, EVERYBODY)
+    best = [place for place in extra_list(Extra.BEST_ROUND, whole) if place.rank == 1]
+    if len(best) <= _MOST_NAMED:
+        yield say(
+            "Best round, with {points}: {holders}.",
+            points=number(best[0].value, language),
+            holders=[_holder(tournament, place) for place in best],
+        )
+
+
+def _holder(tournament: Tournament, place: ExtraPlace) -> Text:
+    round_ = tournament.regulation.round_name(place.round or 0)
+    return say("{name} ({round})", name=place.entry.shown, round=round_)

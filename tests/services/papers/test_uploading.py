@@ -1,0 +1,154 @@
+"""Pages go where the club's web page lies, by programs of the system; what fails there fails here."""
+
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import Failed, NotAllowed, NotFound, WrongUsage
+from jassturnier.services.papers.pages import PageOrder
+from jassturnier.services.papers.uploading import Server, server, upload
+from jassturnier.services.workplace import Desk
+from tests.support.offices import play_round, refused, with_players
+
+ORDER = PageOrder(Path(), "en")
+
+needs_scripts = pytest.mark.skipif(sys.platform == "win32", reason="a program here is a script of a shell")
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Desk:
+    desk = with_players(tmp_path, 8)
+    play_round(desk)
+    return desk
+
+
+def program(folder: Path, name: str, script: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a program of this name before all others."""
+    place = folder / "bin"
+    place.mkdir(exist_ok=True)
+    (place / name).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    (place / name).chmod(0o755)
+    monkeypatch.setenv("PATH", f"{place}{os.pathsep}{os.environ['PATH']}")
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("club.example:www", Server("rsync", "club.example", "www")),
+        ("anna@club.example:/srv/my club", Server("rsync", "anna@club.example", "/srv/my club")),
+        ("sftp://anna@club.example/www/jass", Server("sftp", "anna@club.example", "/www/jass")),
+        ("sftp://anna@club.example:2222/~/www", Server("sftp", "anna@club.example", "www", "2222")),
+        ("web", None),
+        ("/srv/web", None),
+        ("C:/web", None),
+        (r"C:\web", None),
+    ],
+)
+def test_an_address_is_a_folder_or_a_server(typed: str, found: Server | None) -> None:
+    assert server(typed) == found
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "sftp://anna:secret@club.example/www",
+        "anna:secret@club.example:www",
+        "ftp://club.example/www",
+        "sftp://club.example",
+        "sftp://-oProxyCommand=x/www",
+        "anna@club.example:www; rm -rf ~",
+        "anna@club.example:$(x)",
+        'sftp://club.example/www"\n!x',
+    ],
+)
+def test_what_could_be_anything_else_is_no_address(typed: str) -> None:
+    with pytest.raises(WrongUsage):
+        server(typed)
+
+
+def test_pages_lie_in_a_folder_of_their_own_and_the_target_is_remembered(
+    evening: Desk, tmp_path: Path
+) -> None:
+    web = tmp_path / "web"
+    web.mkdir()
+    (web / "index.html").write_text("the club", encoding="utf-8")
+    done = upload(evening, str(web), ORDER)
+    assert done.place == str(web / "evening" / "index.html")
+    assert (web / "index.html").read_text(encoding="utf-8") == "the club"
+    play_round(evening)
+    again = upload(evening, None, ORDER)
+    assert again.place == done.place
+    assert "after Round 2" in Path(done.place).read_text(encoding="utf-8")
+
+
+def test_without_a_target_nothing_goes_anywhere(evening: Desk, tmp_path: Path) -> None:
+    with refused(evening, NotFound):
+        upload(evening, None, ORDER)
+    with refused(evening, NotFound):
+        upload(evening, str(tmp_path / "nowhere"), ORDER)
+    assert evening.office.station.target(evening.office.database.place) is None
+
+
+def test_somebody_elses_folder_stays_as_it_is(evening: Desk, tmp_path: Path) -> None:
+    (tmp_path / "web" / "evening").mkdir(parents=True)
+    (tmp_path / "web" / "evening" / "photo.jpg").write_text("x", encoding="utf-8")
+    with refused(evening, NotAllowed):
+        upload(evening, str(tmp_path / "web"), ORDER)
+
+
+@needs_scripts
+def test_rsync_is_given_all_pages(evening: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = tmp_path / "there"
+    program(
+        tmp_path,
+        "rsync",
+        f'mkdir -p "{there}"; cp ./* "{there}"; for word; do :; done; echo "$word" > {there}/.to',
+        monkeypatch,
+    )
+    done = upload(evening, "anna@club.example:www/", ORDER)
+    assert (there / ".to").read_text(encoding="utf-8") == "anna@club.example:www/evening/\n"
+    assert done.pages == len([*there.glob("*.*")]) - 1
+    assert "Rank list after Round 1" in (there / "index.html").read_text(encoding="utf-8")
+    assert evening.office.station.target(evening.office.database.place) == "anna@club.example:www/"
+
+
+@needs_scripts
+def test_sftp_puts_the_new_pages_beside_the_old_ones_before_they_change_places(
+    evening: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program(tmp_path, "sftp", f'cat > {tmp_path}/typed; echo "$@" > {tmp_path}/words', monkeypatch)
+    upload(evening, "sftp://anna@club.example:2222/www", ORDER)
+    words = (tmp_path / "words").read_text(encoding="utf-8").split()
+    assert words[-5:] == ["2222", "-b", "-", "--", "anna@club.example"]
+    lines = (tmp_path / "typed").read_text(encoding="utf-8").splitlines()
+    must = [line for line in lines if not line.startswith("-")]
+    assert must == ['put * "/www/evening.new"', 'rename "/www/evening.new" "/www/evening"']
+
+
+@needs_scripts
+@pytest.mark.parametrize("target", ["anna@club.example:www", "sftp://anna@club.example/www"])
+def test_what_the_program_says_of_its_failure_is_shown(
+    evening: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, target: str
+) -> None:
+    for name in ("rsync", "sftp"):
+        program(tmp_path, name, "cat > /dev/null; echo Permission denied >&2; exit 23", monkeypatch)
+    before = evening.tournament().head
+    with pytest.raises(Failed, match="Permission denied"):
+        upload(evening, target, ORDER)
+    assert evening.tournament().head == before
+    assert evening.office.station.target(evening.office.database.place) is None
+
+
+def test_a_program_that_is_not_there_is_named(evening: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(Failed, match="rsync"):
+        upload(evening, "anna@club.example:www", ORDER)
+
+
+def test_only_what_is_published_goes_there(evening: Desk, tmp_path: Path) -> None:
+    (tmp_path / "web").mkdir()
+    done = upload(evening, str(tmp_path / "web"), replace(ORDER, after=0))
+    assert "No result is in yet." in Path(done.place).read_text(encoding="utf-8")
