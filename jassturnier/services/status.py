@@ -159,6 +159,7 @@ def _results_of(tournament: Tournament, round_: RoundInfo) -> Text:
     )
 
 
+WHO_IS_QUALIFIED = say("Next: “qualify” shows who is qualified in the series, and enters them.")
 _LOOK_AT_THE_LIST = say("Next: “rank” shows the rank list, “print standings” prints it.")
 _NEXT = {
     Phase.PLAYERS: say("Next: enter the players with “add NAME” or “import FILE”."),
@@ -178,6 +179,8 @@ def _next(tournament: Tournament, stage: StageInfo, waits_for: Phase) -> Text:
             return say("Next: {tied}", tied=equal(tied.stage, tied.entries))
         case Phase.DRAW:
             return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))
+        case Phase.PLAYERS if stage.rules.series is not None:
+            return WHO_IS_QUALIFIED
         case known:
             return _NEXT[known]
 

@@ -100,7 +100,8 @@ class EntryInfo(Facts):
     """What is ranked. `group` and `seed` are its place in the stage; `fee` is its price by the regulation.
 
     `numbered_everywhere` says that its number stands on all papers; `pot_seat` is the seat it drew at the
-    door, if it did. `came` is the code of its place in the stage before and why it goes on: “A1 place”.
+    door, if it did. `came` is the code of its place in the stage before and why it goes on: “A1 place”;
+    who came from a series has `carried` what it reached there.
     `members` are those who play to the end, `others` those who play, or played, only a part.
     """
 
@@ -114,6 +115,7 @@ class EntryInfo(Facts):
     fee: int = 0
     numbered_everywhere: bool = False
     came: str = ""
+    carried: int | None = None
     pot_seat: int | None = None
 
     @property

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import JassError
+from jassturnier.i18n import render
 from jassturnier.services.draw import drawing
 from jassturnier.services.people import entering
 from jassturnier.services.results import results
@@ -93,10 +94,11 @@ def play_round(desk: Desk, seed: int = 1) -> Tournament:
 
 
 @contextmanager
-def refused(desk: Desk, error: type[JassError]) -> Iterator[None]:
-    """Expect just this error, and that nothing at all was stored."""
+def refused(desk: Desk, error: type[JassError], says: str = "") -> Iterator[None]:
+    """Expect just this error, that it says so, and that nothing at all was stored."""
     before = desk.tournament_and_head()
     with pytest.raises(error) as found:
         yield
     assert found.type is error
+    assert says in " ".join(render(text, "en") for text in found.value.texts)
     assert desk.tournament_and_head() == before

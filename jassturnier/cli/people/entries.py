@@ -130,21 +130,38 @@ def _as_known(
 
 @command(
     "pair",
-    say("Make a fixed pair, or a part of a team, of two who were entered apart; the first keeps the number."),
+    say(
+        "Make a fixed pair, or a part of a team, of two who were entered apart; the first keeps the number. "
+        "Without names, in a final of a series: all who are alone, with whom the regulation says."
+    ),
     'jassturnier pair 3 "Küng" --team "Die Trümpfe"',
 )
-@click.argument("first")
-@click.argument("second")
+@click.argument("first", required=False)
+@click.argument("second", required=False)
 @option("--team", words=say("Name of the pair or team."), default="")
 @pass_app
-def pair(app: App, first: str, second: str, team: str) -> None:
+def pair(app: App, first: str | None, second: str | None, team: str) -> None:
     from jassturnier.services.people import entering
 
     desk = app.desk()
+    if first is None or second is None:
+        if first is not None or team:
+            raise WrongUsage(say("Who plays with whom? Name two, such as “pair 3 7”."))
+        _pair_all(app, desk)
+        return
     before = desk.tournament()
     joined = entering.pair(desk, first, second, team)
     dropped = [*_dropped_guess(joined.entry, joined.second), *moved_lines(before, desk.tournament())]
     _show_entries(app, desk.tournament(), [joined.entry], say("Together:"), *dropped)
+
+
+def _pair_all(app: App, desk: "Desk") -> None:
+    from jassturnier.services.stages.partners import pair_all
+
+    pairs, alone = pair_all(desk)
+    names = [entry.numbered for entry in alone]
+    left = [say("Without a partner: {names}.", names=names)] if names else []
+    _show_entries(app, desk.tournament(), pairs, say("Together:"), *left)
 
 
 def _dropped_guess(entry: EntryInfo, second: EntryInfo) -> list[Text]:

@@ -88,9 +88,17 @@ def new(  # noqa: PLR0913 — one parameter for each option
             say("“{name}” is started: {rules}.", name=title, rules=in_language(rules.name, app.language)),
             *where,
             *_entered(started),
-            say("Next: enter the players with “add NAME” or “import FILE”."),
+            _first_step(started),
         ],
     )
+
+
+def _first_step(tournament: "Tournament") -> Text:
+    from jassturnier.services.status import WHO_IS_QUALIFIED
+
+    if tournament.regulation.stages[0].series is not None:
+        return WHO_IS_QUALIFIED
+    return say("Next: enter the players with “add NAME” or “import FILE”.")
 
 
 def _entered(tournament: "Tournament") -> list[Text]:

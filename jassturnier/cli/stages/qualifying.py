@@ -10,14 +10,18 @@ from jassturnier.cli.draw.proposals import NOT_ASKED, NOT_STORED
 from jassturnier.cli.kit.base import COUNT, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import document_rows, list_file, shown, table, write_lists
+from jassturnier.cli.stages import series
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n
+from jassturnier.tournament.season.words import FINALIST_COLUMNS, finalists_listed
 from jassturnier.tournament.stages.qualified import COLUMNS, hand_notes, qualified_listed
 from jassturnier.tournament.stages.qualifying import Qualification
 
 if TYPE_CHECKING:
+    from jassturnier.services.stages.by_hand import Wanted
     from jassturnier.services.stages.lots import Drawn
     from jassturnier.services.stages.qualifying import Preview
+    from jassturnier.services.workplace import Desk
     from jassturnier.tournament.model import EntryInfo
 
 
@@ -25,7 +29,8 @@ if TYPE_CHECKING:
     "qualify",
     say(
         "Begin the next stage: shows who goes on and why, in which group and as which seed, and asks before "
-        "it is stored. Every result of the stage must be in. --add gives a place by hand, such as to the "
+        "it is stored. Every result of the stage must be in. In a final that a series leads to, it enters "
+        "who is qualified there. --add gives a place by hand, such as to the "
         "defending champion; --without takes one back, and the next moves up: both before the stage begins, "
         "and after it as long as nothing is drawn."
     ),
@@ -40,10 +45,16 @@ def qualify(
     app: App, *, only_show: bool, come: tuple[str, ...], give_up: tuple[str, ...], reason: str
 ) -> None:
     _refuse_options(len([names for names in (come, give_up) if names]), only_show=only_show, reason=reason)
+    from jassturnier.services.stages.by_hand import Wanted
+    from jassturnier.services.stages.series import is_final_of_series
+
+    of_series = is_final_of_series(app.desk().tournament())
     if come or give_up:
-        _decide(app, come, give_up, reason)
+        decided = series.decide if of_series else _decide
+        decided(app, Wanted(come, give_up, reason))
         return
-    _begin(app, only_show=only_show)
+    begun = series.begin if of_series else _begin
+    begun(app, only_show=only_show)
 
 
 def _refuse_options(by_hand: int, *, only_show: bool, reason: str) -> None:
@@ -53,10 +64,10 @@ def _refuse_options(by_hand: int, *, only_show: bool, reason: str) -> None:
         raise WrongUsage(say("--reason goes with --add or with --without; with both it would be of whom?"))
 
 
-def _decide(app: App, come: tuple[str, ...], give_up: tuple[str, ...], reason: str) -> None:
-    from jassturnier.services.stages.by_hand import Wanted, decide
+def _decide(app: App, wanted: "Wanted") -> None:
+    from jassturnier.services.stages.by_hand import decide
 
-    done = decide(app.desk(), Wanted(come, give_up, reason))
+    done = decide(app.desk(), wanted)
     tournament, result = done.tournament, done.result
     name = in_language(tournament.regulation.stages[done.number - 1].name, app.language)
     notes = [words for each, words in hand_notes(tournament) if each.stage == done.number]
@@ -104,7 +115,11 @@ def _begin(app: App, *, only_show: bool) -> None:
 def qualified(app: App, file: Path | None) -> None:
     from jassturnier.services.stages import qualifying
 
-    tournament = app.desk().tournament()
+    desk = app.desk()
+    tournament = desk.tournament()
+    if len(tournament.stages) == 1 and tournament.regulation.stages[0].series is not None:
+        _qualified_of_series(app, desk, file)
+        return
     found = qualifying.qualified(tournament)
     listed = qualified_listed(tournament, found)
     if file is not None:
@@ -114,6 +129,22 @@ def qualified(app: App, file: Path | None) -> None:
         "stage": found.number,
         "name": in_language(found.rules.name, app.language),
         "entries": document_rows(COLUMNS, found.going, app.language),
+    }
+    app.show(document, shown(listed, app.language, tournament.name))
+
+
+def _qualified_of_series(app: App, desk: "Desk", file: Path | None) -> None:
+    from jassturnier.services.stages.series import for_the_wall
+
+    tournament, found = for_the_wall(desk)
+    listed = finalists_listed(tournament, found)
+    if file is not None:
+        write_lists(app, file, tournament.name, [listed], tournament.head)
+        return
+    document = {
+        "stage": 1,
+        "name": in_language(tournament.regulation.stages[0].name, app.language),
+        "entries": document_rows(FINALIST_COLUMNS, found, app.language),
     }
     app.show(document, shown(listed, app.language, tournament.name))
 

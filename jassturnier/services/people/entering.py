@@ -278,26 +278,34 @@ def pair(desk: Desk, first: str, second: str, team: str = "") -> Joined:
         tournament = read()
         entries = tournament.stages[0].entries
         one, two = find(entries, first), find(entries, second)
-        _refuse_pair(tournament, one, two)
-        keep, gone = session.get_one(m.Entry, one.key), session.get_one(m.Entry, two.key)
-        keep.name = clean(team) or one.team or two.team
-        together = both(one, two) | {"due": _due(tournament, one, two), "paid": keep.paid + gone.paid}
-        for key, value in together.items():
-            setattr(keep, key, value)
-        keep.free = one.free and two.free
-        for payment in payments_of(session, two.key):
-            payment.entry_id = keep.id
-        for position, member in enumerate(_members(session, two.key), len(one.members) + 1):
-            member.entry_id, member.position = keep.id, position
-        for penalty in _penalties(session, two.key):
-            penalty.entry_id = keep.id
-        session.flush()
-        for kind in (m.StageEntry, m.ByHand):
-            for row in session.execute(select(kind).where(col(kind.entry_id) == gone.id)).scalars():
-                session.delete(row)
-        session.delete(gone)
+        refuse_pair(tournament, one, two)
+        join(session, tournament, one, two, team)
         move_up(session, read())
-        return Joined(read().entry(keep.id), two)
+        return Joined(read().entry(one.key), two)
+
+
+def join(session: Session, tournament: Tournament, one: EntryInfo, two: EntryInfo, team: str = "") -> None:
+    """Put two entries together: the first keeps number and seed, and has what both reached in a series."""
+    keep, gone = session.get_one(m.Entry, one.key), session.get_one(m.Entry, two.key)
+    keep.name = clean(team) or one.team or two.team
+    together = both(one, two) | {"due": _due(tournament, one, two), "paid": keep.paid + gone.paid}
+    for key, value in together.items():
+        setattr(keep, key, value)
+    keep.free = one.free and two.free
+    for payment in payments_of(session, two.key):
+        payment.entry_id = keep.id
+    for position, member in enumerate(_members(session, two.key), len(one.members) + 1):
+        member.entry_id, member.position = keep.id, position
+    for penalty in _penalties(session, two.key):
+        penalty.entry_id = keep.id
+    session.flush()
+    places = select(m.StageEntry).where(col(m.StageEntry.entry_id) == keep.id)
+    for place in session.execute(places).scalars():
+        place.carried = None if one.carried is None else one.carried + (two.carried or 0)
+    for kind in (m.StageEntry, m.ByHand):
+        for row in session.execute(select(kind).where(col(kind.entry_id) == gone.id)).scalars():
+            session.delete(row)
+    session.delete(gone)
 
 
 def _due(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> int:
@@ -316,7 +324,12 @@ def _penalties(session: Session, entry: int) -> list[m.Penalty]:
     return list(session.execute(select(m.Penalty).where(col(m.Penalty.entry_id) == entry)).scalars())
 
 
-def _refuse_pair(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> None:
+def refuse_pair(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> None:
+    """Refuse two entries that cannot be put together.
+
+    Raises:
+        NotAllowed: everybody is entered alone, they would be too many, or one has been drawn already.
+    """
     kind = tournament.regulation.entry
     if not kind.fixed:
         raise NotAllowed(say("In this tournament everybody is entered alone; there are no fixed pairs."))

@@ -55,6 +55,7 @@ _COLUMNS = {
     "note": say("note"),
     "reason": say("reason"),
     "comes": say("comes"),
+    "carried": say("carried"),
     "notation": say("deal"),
     "amount": say("amount"),
     "pot_seat": say("seat from the pot"),

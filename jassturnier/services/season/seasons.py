@@ -49,7 +49,7 @@ def create(office: Office, name: str, rules: SeasonRules) -> Season:
     if not fold(title) or len(title) > _LONGEST_NAME:
         raise WrongUsage(say("The name of a season has 1 to {most} letters.", most=_LONGEST_NAME))
     with office.changing_all() as session:
-        if any(fold(known) == fold(title) for known in _names(session).values()):
+        if any(fold(known) == fold(title) for known in season_names(session).values()):
             raise NotAllowed(say("There is a season “{name}” already.", name=title))
         row = m.Season(name=title, settings=rules.settings())
         session.add(row)
@@ -66,7 +66,7 @@ def change(office: Office, words: str, given: Mapping[str, Any]) -> Season:
             other way round.
     """
     with office.changing_all() as session:
-        found = load_season(session, _find(session, words))
+        found = load_season(session, find_season(session, words))
         rules = replace(found.rules, **given)
         for event in events(session, found.key):
             if event.tournament_id is not None:
@@ -76,18 +76,19 @@ def change(office: Office, words: str, given: Mapping[str, Any]) -> Season:
         return load_season(session, found.key)
 
 
-def _names(session: Session) -> dict[int, str]:
+def season_names(session: Session) -> dict[int, str]:
+    """Return the names of all seasons by key, in alphabetical order."""
     query = select(col(m.Season.id), col(m.Season.name))
     return dict(sorted(session.execute(query).all(), key=lambda row: fold(row[1])))
 
 
-def _find(session: Session, words: str) -> int:
+def find_season(session: Session, words: str) -> int:
     """Return the season with this name, or the only one whose name contains it.
 
     Raises:
         NotFound: there is none, or there are several.
     """
-    names = _names(session)
+    names = season_names(session)
     same = [key for key, name in names.items() if fold(name) == fold(words)]
     found = same or [key for key, name in names.items() if fold(words) in fold(name)]
     if len(found) == 1:
@@ -103,13 +104,13 @@ def listed(office: Office) -> list[KnownSeason]:
     with office.database.reading() as session:
         query = select(col(m.SeasonEvent.season_id), func.count()).group_by(col(m.SeasonEvent.season_id))
         counts = dict(session.execute(query).all())
-        return [KnownSeason(name, counts.get(key, 0)) for key, name in _names(session).items()]
+        return [KnownSeason(name, counts.get(key, 0)) for key, name in season_names(session).items()]
 
 
 def season(office: Office, words: str) -> Season:
     """Read a season by its name or a part of it."""
     with office.database.reading() as session:
-        return load_season(session, _find(session, words))
+        return load_season(session, find_season(session, words))
 
 
 def add(office: Office, words: str, named: str | None, *, final: bool) -> Season:
@@ -122,7 +123,7 @@ def add(office: Office, words: str, named: str | None, *, final: bool) -> Season
     """
     key = (replace(office, wanted=named) if named else office).desk().tournament_id
     with office.changing_all() as session:
-        found = load_season(session, _find(session, words))
+        found = load_season(session, find_season(session, words))
         tournament = load_tournament(session, key)
         if any(event.tournament_id == key for event in events(session, found.key)):
             raise NotAllowed(say("“{name}” is in this season already.", name=tournament.name))
@@ -210,7 +211,7 @@ def take_in(office: Office, words: str, paper: OnPaper, names: ListChoice, *, fi
         faults = [Problem(seen.place, resemblance(seen)).sentence() for seen in unsure]
         raise NeedsDecision(*faults, say("Nothing was taken in."))
     with office.changing_all() as session:
-        found = load_season(session, _find(session, words))
+        found = load_season(session, find_season(session, words))
         _refuse_twice(found, paper.name)
         row = _event(found, paper.name, final=final)
         starts = _persons(session, [names.applied(total.who).members for total in paper.totals], paper)
@@ -235,7 +236,7 @@ def repeated(office: Office, words: str, paper: OnPaper, names: ListChoice) -> s
         known = {
             person.id: (person.family, person.given) for person in session.execute(select(m.Person)).scalars()
         }
-        for tournament in load_season(session, _find(session, words)).evenings:
+        for tournament in load_season(session, find_season(session, words)).evenings:
             starts = [
                 (_called([known[person] for person in start.persons if person in known]), start.total)
                 for start in tournament.starts
@@ -313,8 +314,8 @@ def set_guests(office: Office, words: str, names: Sequence[str], *, guests: bool
         NotFound: nobody of the season is called so, or several are.
     """
     with office.changing_all() as session:
-        found = load_season(session, _find(session, words))
-        persons = {_person(found, name) for name in names}
+        found = load_season(session, find_season(session, words))
+        persons = {person_of_season(found, name) for name in names}
         before = found.rules.guests
         rules = replace(found.rules, guests=before | persons if guests else before - persons)
         session.get_one(m.Season, found.key).settings = rules.settings()
@@ -322,7 +323,12 @@ def set_guests(office: Office, words: str, names: Sequence[str], *, guests: bool
         return load_season(session, found.key)
 
 
-def _person(found: Season, words: str) -> int:
+def person_of_season(found: Season, words: str) -> int:
+    """Return the person of a season with this name, or the only one whose name contains all these words.
+
+    Raises:
+        NotFound: nobody is called so, or several are.
+    """
     same = [key for key, name in found.people.items() if fold(name) == fold(words)]
     wanted = fold(words).split()
     fitting = same or [key for key, name in found.people.items() if all(w in fold(name) for w in wanted)]
@@ -341,7 +347,7 @@ def remove(office: Office, words: str, number: int | None) -> Season:
         NotFound: there is no such season or evening.
     """
     with office.changing_all(backup=True) as session:
-        found = load_season(session, _find(session, words))
+        found = load_season(session, find_season(session, words))
         gone = [row for row in events(session, found.key) if number in (None, row.number)]
         if number is not None and not gone:
             known = tuple(str(tournament.number) for tournament in found.evenings)

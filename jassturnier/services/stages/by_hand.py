@@ -48,14 +48,12 @@ def decide(desk: Desk, wanted: Wanted) -> Decided:
         WrongUsage: the reason is too long, or somebody is named for both.
         NotAllowed: there is no such stage, somebody cannot have a place, or so many cannot play the stage.
     """
-    reason = clean(wanted.reason)
-    if len(reason) > _LONGEST:
-        raise WrongUsage(say("A reason has {most} letters at most.", most=_LONGEST))
+    reason = checked_reason(wanted.reason)
     with desk.changing(backup=True) as (session, read):
         before = read()
         number = stage_to_come(before)
         come, give_up = (find_all(before.entries, names) for names in (wanted.come, wanted.give_up))
-        _refuse_both(come, give_up)
+        refuse_both(come, give_up)
         _refuse(before, number, come, give_up)
         _store(session, before, number, dict.fromkeys(_keys(come), reason), comes=True)
         _store(session, before, number, dict.fromkeys(_keys(give_up), reason), comes=False)
@@ -92,7 +90,24 @@ def _keys(entries: Iterable[EntryInfo]) -> list[int]:
     return [entry.key for entry in entries]
 
 
-def _refuse_both(come: Sequence[EntryInfo], give_up: Sequence[EntryInfo]) -> None:
+def checked_reason(typed: str) -> str:
+    """Return a reason as it is stored.
+
+    Raises:
+        WrongUsage: it is too long.
+    """
+    reason = clean(typed)
+    if len(reason) > _LONGEST:
+        raise WrongUsage(say("A reason has {most} letters at most.", most=_LONGEST))
+    return reason
+
+
+def refuse_both(come: Sequence[EntryInfo], give_up: Sequence[EntryInfo]) -> None:
+    """Refuse who is named for both.
+
+    Raises:
+        WrongUsage: somebody is.
+    """
     twice = [entry.numbered for entry in come if entry.key in _keys(give_up)]
     if twice:
         raise WrongUsage(say("--add and --without exclude each other: {names}.", names=twice))

@@ -151,7 +151,8 @@ def matches_of(
 
 
 def _is_first_of_all(stage: StageInfo) -> bool:
-    return not stage.rounds and stage.rules.source is None
+    """Say whether nobody has a seed: the tournament begins with these matches, and no series led to it."""
+    return not stage.rounds and stage.rules.source is None and stage.rules.series is None
 
 
 def refuse_undecided(tournament: Tournament, players: Sequence[EntryInfo]) -> None:

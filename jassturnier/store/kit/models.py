@@ -182,7 +182,10 @@ class Stage(Row, table=True):
 
 
 class StageEntry(Row, table=True):
-    """An entry in a stage: its group, its place in the group (seed), and why it got there."""
+    """An entry in a stage: its group, its place in the group (seed), and why it got there.
+
+    `carried` is what it reached in the series that led to the first stage.
+    """
 
     __tablename__ = "stage_entry"
     __table_args__ = (UniqueConstraint("stage_id", "entry_id"),)
@@ -193,6 +196,7 @@ class StageEntry(Row, table=True):
     group: str = ""
     seed: int | None = None
     reason: str = ""
+    carried: int | None = None
 
 
 class ByHand(Row, table=True):

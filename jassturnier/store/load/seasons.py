@@ -1,6 +1,7 @@
 """Seasons as values, and who is named in them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import select
@@ -24,13 +25,28 @@ from jassturnier.tournament.season.season import (
 )
 
 
-def load_season(session: Session, key: int) -> Season:
-    """Read a season with all its evenings."""
+def load_season(session: Session, key: int, but: int = 0) -> Season:
+    """Read a season with all its evenings, but for one that is the tournament `but`."""
     row = session.get_one(m.Season, key)
     rules = SeasonRules.of(row.settings)
-    evenings = tuple(_evening(session, event, rules) for event in events(session, key))
-    persons = {person for evening in evenings for start in evening.starts for person in start.persons}
-    return Season(key, row.name, rules, evenings, _names(session, persons), head(session).printed)
+    listed = (event for event in events(session, key) if but == 0 or event.tournament_id != but)
+    evenings = tuple(_evening(session, event, rules) for event in listed)
+    return _season(session, Season(key, row.name, rules, evenings))
+
+
+def season_of(session: Session, tournaments: Iterable[int], rules: SeasonRules) -> Season:
+    """Return tournaments, by their keys, as the evenings of a season that is nowhere stored."""
+    numbered = enumerate(tournaments, 1)
+    evenings = tuple(_played(session, key, number) for number, key in numbered)
+    return _season(session, Season(0, "", rules, evenings))
+
+
+def _season(session: Session, season: Season) -> Season:
+    """Return a season with what its persons are called."""
+    persons = {person for evening in season.evenings for start in evening.starts for person in start.persons}
+    found = {row.id: row for row in rows(session, m.Person) if row.id in persons}
+    clubs = {key: row.club for key, row in found.items() if row.club}
+    return replace(season, people=_names(found), clubs=clubs, head=head(session).printed)
 
 
 def seasons_of(session: Session) -> Iterator[Season]:
@@ -54,17 +70,22 @@ def events(session: Session, season: int) -> Sequence[m.SeasonEvent]:
 
 def _evening(session: Session, event: m.SeasonEvent, rules: SeasonRules) -> SeasonEvening:
     final = bool(event.facts.get("final"))
-    if event.tournament_id is None:
-        starts = _on_paper(event.facts["results"], low=rules.lowest_wins)
-        return SeasonEvening(event.number, event.name, starts, final, on_paper=True)
-    evening = load_tournament(session, event.tournament_id)
+    if event.tournament_id is not None:
+        return _played(session, event.tournament_id, event.number, final=final)
+    starts = _on_paper(event.facts["results"], low=rules.lowest_wins)
+    return SeasonEvening(event.number, event.name, starts, final, on_paper=True)
+
+
+def _played(session: Session, tournament: int, number: int, *, final: bool = False) -> SeasonEvening:
+    evening = load_tournament(session, tournament)
     open_results = sum(len(round_.open_tables()) for round_ in evening.rounds())
     return SeasonEvening(
-        event.number,
+        number,
         evening.name,
         starts_of(evening),
         final,
         open_results=open_results,
+        over=evening.over(),
         hidden=hides_any(evening),
         unpublished=bool(waiting(evening).rounds),
         whose=tuple(whose_points(evening)),
@@ -84,17 +105,12 @@ def _persons(result: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(result["persons"]) if "persons" in result else (result["person"],)
 
 
-def _names(session: Session, persons: Iterable[int]) -> dict[int, str]:
+def _names(found: Mapping[int, Any]) -> dict[int, str]:
     """Return what persons are called, with what tells apart those of the same name."""
-    wanted = set(persons)
-    people = {
-        row.id: Known(f"{row.given} {row.family}".strip(), traits_of(row))
-        for row in rows(session, m.Person)
-        if row.id in wanted
-    }
-    found = signs(people)
+    people = {key: Known(f"{row.given} {row.family}".strip(), traits_of(row)) for key, row in found.items()}
+    apart = signs(people)
     return {
-        key: f"{known.name} ({found[key]})" if found.get(key) else known.name for key, known in people.items()
+        key: f"{known.name} ({apart[key]})" if apart.get(key) else known.name for key, known in people.items()
     }
 
 

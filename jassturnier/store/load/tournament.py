@@ -284,7 +284,7 @@ def _stage_entries(session: Session, stage: int, entries: Mapping[int, EntryInfo
     for key, entry in entries.items():
         if key in placed:
             row = placed[key]
-            yield replace(entry, group=row.group, seed=row.seed, came=row.reason)
+            yield replace(entry, group=row.group, seed=row.seed, came=row.reason, carried=row.carried)
 
 
 def _rounds(session: Session, stage: int, number: int, known: Mapping[int, RoundInfo]) -> Iterable[RoundInfo]:

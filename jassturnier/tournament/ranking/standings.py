@@ -9,7 +9,7 @@ from typing import TypeAlias
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
-from jassturnier.tournament.regulation.stage_rules import Points, StageRules, StageStart, TieBreak
+from jassturnier.tournament.regulation.stage_rules import Points, StageStart, TieBreak
 from jassturnier.tournament.scoring.counting import low_wins, points_low
 from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.readings import unconfirmed
@@ -141,7 +141,7 @@ def _lines(tournament: Tournament, stage: StageInfo, after: int) -> list[RankLin
     regulation, rules = tournament.regulation.of(stage.number), stage.rules
     values = round_values(regulation, stage, after)
     known = courses(regulation, stage, after) if rules.knockout else {}
-    carried = _carried(tournament, rules)
+    carried = _carried(tournament, stage)
     penalties = penalties_in(tournament, stage, after)
     return [
         RankLine(
@@ -158,10 +158,13 @@ def _lines(tournament: Tournament, stage: StageInfo, after: int) -> list[RankLin
     ]
 
 
-def _carried(tournament: Tournament, rules: StageRules) -> dict[int, Points]:
-    """Return the totals that a stage begins with, by entry: those of its source in its weight."""
-    if rules.start is not StageStart.CARRY or rules.source is None:
+def _carried(tournament: Tournament, stage: StageInfo) -> dict[int, Points]:
+    """Return the totals that a stage begins with, by entry: of a series, or of its source in its weight."""
+    rules = stage.rules
+    if rules.start is not StageStart.CARRY:
         return {}
+    if rules.source is None:
+        return {entry.key: entry.carried or 0 for entry in stage.entries}
     source = tournament.numbered_stage(rules.source.stage)
     weight = 1 if source.rules.start is StageStart.CARRY else source.rules.weight
     return {line.entry.key: weight * line.total for line in _lines(tournament, source, len(source.rounds))}

@@ -94,6 +94,7 @@ def _regulation(keys: Settings) -> Regulation:
     regulation = Regulation(**keys.all(Regulation, given))
     keys.look(_check_pot, regulation)
     keys.look(_check_ranks, regulation)
+    keys.look(_check_final, regulation)
     everywhere = [
         each for stage in regulation.stages for own in stage.own.values() for each in own.tables.items()
     ]
@@ -111,6 +112,16 @@ def _check_ranks(keys: Settings, rules: Regulation) -> None:
     """What ranks are worth needs rounds that count it."""
     units = {rules.unit, *(own.unit for stage in rules.stages for own in stage.own.values())}
     check_ranks_count(keys, counts=Unit.RANK_POINTS in units)
+
+
+def _check_final(keys: Settings, rules: Regulation) -> None:
+    """Look whether those who are qualified in a series have room."""
+    series = rules.stages[0].series if rules.stages else None
+    if series is not None and rules.max_entries is not None and series.best > rules.max_entries:
+        text = say(
+            "must be {most} at most: max_entries = {most} lets no more take part.", most=rules.max_entries
+        )
+        keys.fault("stages[1].series.best", text)
 
 
 def _labels(keys: Settings) -> dict[str, str]:

@@ -19,6 +19,7 @@ from jassturnier.tournament.regulation.stage_rules import (
     RoundRules,
     Source,
     StageRules,
+    StageStart,
     TableRules,
     Tables,
     TieBreak,
@@ -168,6 +169,30 @@ def _from(whole: Regulation, number: int, language: str) -> Iterator[Line]:
         yield say("Begins with"), stage.start.words
 
 
+def _series(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
+    stage = whole.stages[number - 1]
+    series = stage.series
+    if series is None:
+        return
+    best = say("the best {n} percent", n=series.percent) if series.percent else _best(series.best)
+    yield say("Who is qualified"), say("{best} {whom}", best=best, whom=series.per.words)
+    if series.evenings:
+        yield say("Evenings of the series"), say("{names}", names=series.evenings)
+        if not series.per.each_start:
+            best = say_n("The best result counts.", "The best {n} results are added up.", series.sums or 1)
+            yield say("Of everybody"), best
+    else:
+        named = say("{name}", name=series.season)
+        yield say("The series"), named if series.season else say("the season of the club")
+    yield say("Qualified more than once"), say("counts once; the next moves up")
+    yield say("Equal at the line"), series.tied.words
+    yield say("Begins with"), _begins(stage.start)
+
+
+def _begins(start: StageStart) -> Text:
+    return say("the total of the series") if start is StageStart.CARRY else start.words
+
+
 def _source(source: Source, stage: str) -> Iterator[Line]:
     best = say("the best {n} percent", n=source.percent) if source.percent else _best(source.best)
     each = say("{best} of each group of “{stage}”", best=best, stage=stage)
@@ -266,6 +291,7 @@ def _dropped(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
 
 _OF_STAGE: Mapping[str, Callable[[Regulation, int, str], Iterator[Line]]] = {
     "source": _from,
+    "series": _series,
     "deals": _length,
     "draw": _draws,
     "groups": _groups,

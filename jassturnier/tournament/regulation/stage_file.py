@@ -9,6 +9,7 @@ from jassturnier.draw.plan import Form
 from jassturnier.i18n import Names, say
 from jassturnier.tournament.regulation.regulation import OF_A_STAGE, EntryKind, form_of
 from jassturnier.tournament.regulation.schema import Whole, entries, one_of
+from jassturnier.tournament.regulation.series_rules import Tied, read_series
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.regulation.stage_rules import (
     DEALS,
@@ -26,7 +27,6 @@ from jassturnier.tournament.regulation.stage_rules import (
     StageStart,
     Tables,
     TieBreak,
-    Tied,
     Unit,
     low_wins,
     place_name,
@@ -58,6 +58,7 @@ def read_stages(tables: Sequence[Settings], usual: RoundRules, entry: EntryKind)
         rules = read_own(keys, usual, entry)
         stage = _stage(keys, rules, found)
         stage = replace(stage, own=read_rounds(keys, stage, rules, usual, entry))
+        keys.look(_check_partners, stage, entry, first=not found)
         keys.look(_check_stage, stage, rules, found, counts)
         keys.done(each.key for each in OF_A_STAGE)
         found.append(stage)
@@ -77,6 +78,7 @@ def _stage(keys: Settings, rules: RoundRules, before: Sequence[StageRules]) -> S
         "deals": rules.deals,
         "draw": rules.draw,
         "source": _source(keys, len(before)),
+        "series": read_series(keys, first=not before),
         "own": {},
         "places": places,
         "pairing": pairing if by_seed else (),
@@ -147,14 +149,29 @@ def _check_source(keys: Settings, stage: StageRules, before: Sequence[StageRules
     _check_seconds(keys, source, groups)
     if stage.places:
         _check_places(keys, stage, source, before[source.stage - 1])
-    _check_size(keys, stage, source.expected(groups))
+    _check_size(keys, stage, _entries(stage, before))
+
+
+def _check_partners(keys: Settings, stage: StageRules, entry: EntryKind, *, first: bool) -> None:
+    """Look whether those who come into a stage of fixed pairs were alone before."""
+    if stage.partners is not None and (not first or stage.series is None or entry is not EntryKind.PAIR):
+        text = say("stands in the first stage, with “series” and entry = “pair”: pairs of who is qualified.")
+        keys.fault("partners", text)
+
+
+def _entries(stage: StageRules, before: Sequence[StageRules]) -> int | None:
+    """Return how many entries a stage has, where the regulation alone says it; two may be a pair."""
+    source = stage.source
+    going = None if source is None else source.expected(before[source.stage - 1].groups)
+    return None if going is None else stage.entries_of(going)
 
 
 def _check_sourceless(keys: Settings, stage: StageRules, *, first: bool) -> None:
     if not first:
         keys.fault("from", say("is missing: it says who goes on, such as {{ best = 8 }}."))
         return
-    for key, given in ((_places_key(keys), stage.places), ("start", stage.start is StageStart.CARRY)):
+    carried = stage.start is StageStart.CARRY and stage.series is None
+    for key, given in ((_places_key(keys), stage.places), ("start", carried)):
         if given:
             keys.fault(key, say("has nothing to take from in the first stage."))
 
@@ -227,7 +244,7 @@ def _check_knockout(keys: Settings, stage: StageRules, before: Sequence[StageRul
         keys.fault("small_final", say("needs two rounds: the losers of the semi-finals play it."))
     source = stage.source
     if source is not None and 1 <= source.stage <= len(before):
-        _check_bracket(keys, stage, source.expected(before[source.stage - 1].groups))
+        _check_bracket(keys, stage, _entries(stage, before))
 
 
 def _check_bracket(keys: Settings, stage: StageRules, entries: int | None) -> None:

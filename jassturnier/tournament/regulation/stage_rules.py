@@ -29,6 +29,7 @@ from jassturnier.tournament.regulation.schema import (
     of,
     setting,
 )
+from jassturnier.tournament.regulation.series_rules import SERIES, Partners, Series, Tied
 
 KNOCKOUT, LEAGUES = "knockout", "leagues"
 MOST_ROUNDS = MOST_DEALS = 200
@@ -268,13 +269,6 @@ class DropAfter(Choosable):
     ALL = "all", say("at the end")
 
 
-class Tied(Choosable):
-    """Who goes on of those who are equal at the line: a lot decides, or all do."""
-
-    LOT = "lot", say("lot"), say("a lot decides")
-    ALL = "all", say("everybody"), say("all of them go on")
-
-
 class StageStart(Choosable):
     """What a stage begins with: nothing, or the total of the stage its entries come from."""
 
@@ -353,14 +347,22 @@ _PAIRING = Listing(
 class StageRules:
     """One stage: rounds, deals a round, how it is drawn, how many worst rounds are dropped.
 
-    A stage after the first has a `source`. `places` is the fixed scheme of its groups, or of the matches of
-    its first K.-o. round, such as ("A1", "B2"); `pairing` are those matches by seed. `weight` is what its
-    points count where totals are carried. A round has so many `minutes`, the pause after it so many of
-    `interval`; None where there is no clock. `own` has the rounds that play something of their own.
+    A stage after the first has a `source`; the first may have a `series` before it. With `partners` it is
+    played in fixed pairs by those who came into it alone. `places` is the fixed scheme of its groups, or of
+    the matches of its first K.-o. round, such as ("A1", "B2"); `pairing` are those matches by seed. `weight`
+    is what its points count where totals are carried. A round has so many `minutes`, the pause after it so
+    many of `interval`; None where there is no clock. `own` has the rounds that play something of their own.
     """
 
     name: Mapping[str, str] = setting(say("name"), Named(), NEEDED)
     source: Source | None = of(FROM)
+    series: Series | None = of(SERIES)
+    partners: Partners | None = setting(
+        say("partners"),
+        Choice(Partners),
+        asks=say("Who plays with whom in fixed pairs, where everybody was alone before. “pair” does it."),
+        printed=say("Partners"),
+    )
     start: StageStart = setting(say("start"), Choice(StageStart), StageStart.ZERO)
     weight: int = setting(
         say("weight"),
@@ -427,6 +429,10 @@ class StageRules:
         asks=say("Whether the worst rounds are left out as soon as there are more, or only at the end."),
         printed=say("Dropped"),
     )
+
+    def entries_of(self, going: int) -> int:
+        """Return how many entries so many make who come into the stage: two of them may be a pair."""
+        return going if self.partners in {None, Partners.BROUGHT} else going // 2
 
     def deals_in(self, round_: int) -> int:
         """Return how many deals a round has."""

@@ -70,7 +70,7 @@ class Start:
     """What an entry reached on an evening: the keys of its persons, its rank and its total.
 
     `shares` says what part of it belongs to a person, who has all of it otherwise. `money` in Rappen is what
-    the entry got or paid where points were paid.
+    the entry got or paid where points were paid. `entry` is how it was entered; on paper nobody was.
     """
 
     persons: tuple[int, ...]
@@ -78,6 +78,7 @@ class Start:
     total: Points
     shares: Mapping[int, Fraction] = field(default_factory=dict)
     money: int = 0
+    entry: EntryInfo | None = None
 
     def share(self, person: int, whole: Points) -> Points:
         """Return what part of something belongs to a person, as a whole number where it is not all of it."""
@@ -86,7 +87,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class SeasonEvening:
-    """An evening of a season; `open_results` says how many results of it are missing.
+    """An evening of a season; so many `open_results` of it are missing, and it may not be `over`.
 
     `hidden` says that its rank list is not for the hall as long as it is played, `unpublished` that rounds of
     it wait for the director, `whose` to whom the points belong where somebody jumped in.
@@ -98,6 +99,7 @@ class SeasonEvening:
     final: bool = False
     on_paper: bool = False
     open_results: int = 0
+    over: bool = True
     hidden: bool = False
     unpublished: bool = False
     whose: tuple[Text, ...] = ()
@@ -105,7 +107,7 @@ class SeasonEvening:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season with its evenings in order, and what its persons are called.
+    """A season with its evenings in order, what its persons are called, and which `clubs` they are in.
 
     `left_out` are the names of evenings that are hidden from the hall.
     Somebody of an evening on paper may be gone from the register since: an undo took the entry back.
@@ -117,6 +119,7 @@ class Season:
     evenings: tuple[SeasonEvening, ...]
     people: Mapping[int, str] = field(default_factory=dict)
     head: str = ""
+    clubs: Mapping[int, str] = field(default_factory=dict)
     left_out: tuple[str, ...] = ()
 
     def for_the_hall(self, *, hung_up: bool = False) -> "Season":
@@ -273,7 +276,7 @@ def starts_of(tournament: Tournament) -> tuple[Start, ...]:
     ranked = [(one, _shares(tournament, one.entry)) for one in closing_ranks(tournament)]
     paid = balances(tournament) if for_money(tournament.regulation) else {}
     return tuple(
-        Start(tuple(shares), one.rank, one.total, _parts(shares), paid.get(one.entry.key, 0))
+        Start(tuple(shares), one.rank, one.total, _parts(shares), paid.get(one.entry.key, 0), one.entry)
         for one, shares in ranked
     )
 

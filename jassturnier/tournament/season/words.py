@@ -1,10 +1,12 @@
-"""A season in words: its rules, its evenings, and what stands under its rank list."""
+"""A season in words: its rules, its evenings, its rank list, and who is qualified for its final."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from typing import TypeAlias
 
-from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.i18n import Text, in_language, say, say_n, verbatim
 from jassturnier.tournament.lists import (
     DROPPED,
     SHARED,
@@ -21,6 +23,7 @@ from jassturnier.tournament.lists import (
     data,
     ranked,
 )
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.regulation.stage_rules import Points, plain
 from jassturnier.tournament.season.season import (
     EveningScore,
@@ -31,6 +34,9 @@ from jassturnier.tournament.season.season import (
     SeasonRules,
     season_list,
 )
+from jassturnier.tournament.season.series import FromSeries
+from jassturnier.tournament.stages.qualified import hand_notes, why_words
+from jassturnier.tournament.stages.qualifying import Why
 
 
 def rules_words(rules: SeasonRules) -> Iterator[Text]:
@@ -160,3 +166,91 @@ def notes(season: Season, found: SeasonList) -> Iterator[Text]:
     missing = sum(evening.open_results for evening in season.evenings)
     if missing:
         yield say_n("Careful: {n} result is missing.", "Careful: {n} results are missing.", missing)
+
+
+@dataclass(frozen=True, slots=True)
+class Finalist:
+    """Who is qualified for a final, in words: `number` is that of the entry, None before there is one."""
+
+    name: str
+    code: str
+    why: Why
+    where: str = ""
+    total: Points | None = None
+    number: int | None = None
+    club: str = ""
+    group: str = ""
+    seed: int = 0
+    reason: str = ""
+
+
+def finalists(found: FromSeries, numbers: Mapping[int, int]) -> Iterator[Finalist]:
+    """Go through those who are qualified; `numbers` are those of persons who are entered already."""
+    for one in found.going:
+        club = one.entry.club if one.entry is not None else ""
+        known = (numbers[person] for person in one.persons if person in numbers)
+        yield Finalist(
+            one.name,
+            str(one.rank),
+            one.why,
+            one.where,
+            plain(one.value),
+            next(known, None),
+            club,
+            one.group,
+            one.seed,
+        )
+
+
+def entered_finalists(tournament: Tournament) -> list[Finalist]:
+    """Return who is entered as qualified for the first stage, or has a place in it by hand, by seed."""
+    reasons = {each.entry: each.reason for each in tournament.by_hand if each.stage == 1 and each.comes}
+    found = [
+        _finalist(entry, reasons) for entry in tournament.stages[0].entries if entry.came and entry.ranked
+    ]
+    return sorted(found, key=lambda one: (len(one.group), one.group, one.seed))
+
+
+def _finalist(entry: EntryInfo, reasons: Mapping[int, str]) -> Finalist:
+    code, _, rest = entry.came.partition(" ")
+    why = next(each for each in Why if rest == each.value or rest.startswith(f"{each.value}: "))
+    return Finalist(
+        entry.name,
+        code,
+        why,
+        rest.removeprefix(why.value).removeprefix(": "),
+        entry.carried,
+        entry.number,
+        entry.club,
+        entry.group,
+        entry.seed or 0,
+        reasons.get(entry.key, ""),
+    )
+
+
+FINALIST_COLUMNS: tuple[Column[Finalist], ...] = (
+    Column("seed", say("Seed"), lambda one: one.seed, Kind.NUMBER),
+    Column("number", say("No."), lambda one: one.number, Kind.NUMBER),
+    Column("name", say("Name"), lambda one: one.name, Kind.NAME),
+    Column("club", say("Club"), lambda one: one.club or None, Kind.ASIDE),
+    data("group", lambda one: one.group),
+    Column("place", say("Place"), lambda one: one.code, Kind.LABEL),
+    Column("where", say("Of"), lambda one: one.where or None, Kind.ASIDE),
+    Column("total", say("Total"), lambda one: one.total, Kind.TOTAL),
+    Column("why", say("Why"), lambda one: why_words(one.why, one.reason), only=On.READ),
+    data("why", lambda one: one.why.value),
+    data("reason", lambda one: one.reason),
+)
+"""What a list says of everybody who is qualified."""
+
+
+def finalists_listed(tournament: Tournament, found: Sequence[Finalist]) -> Listed[Finalist]:
+    """Return the list for the wall, group by group; who cannot come stands below."""
+    name = in_language(tournament.regulation.stages[0].name, tournament.language)
+    sections = [
+        Section([*going], say("Group {group}", group=group) if group else None)
+        for group, going in groupby(found, key=lambda one: one.group)
+    ]
+    below = [words for each, words in hand_notes(tournament) if each.stage == 1 and not each.comes]
+    title = say("Qualified for “{stage}”", stage=verbatim(name))
+    return Listed(title, FINALIST_COLUMNS, sections, notes=below)

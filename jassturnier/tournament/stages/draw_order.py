@@ -33,7 +33,8 @@ def _ranks(tournament: Tournament, stage: StageInfo) -> dict[int, int]:
         return {
             place.entry.key: place.rank for group in standings(tournament, stage) for place in group.places
         }
-    return {entry.key: entry.seed for entry in stage.entries if entry.seed and stage.rules.source}
+    came = stage.rules.source or stage.rules.series
+    return {entry.key: entry.seed for entry in stage.entries if entry.seed and came}
 
 
 def ladder(tournament: Tournament, keys: Iterable[int], rng: Random) -> tuple[int, ...]:

@@ -30,10 +30,9 @@ def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
     return Qualification(stage.number, stage.rules, source, tuple(going), len(going))
 
 
-def _why(one: GoesOn) -> Text:
-    if not one.reason:
-        return one.why.label
-    return say("{why}: {reason}", why=one.why.label, reason=one.reason)
+def why_words(why: Why, reason: str) -> Text:
+    """Say why somebody goes on, with the reason that was given for a place by hand."""
+    return say("{why}: {reason}", why=why.label, reason=reason) if reason else why.label
 
 
 COLUMNS: tuple[Column[GoesOn], ...] = (
@@ -43,7 +42,7 @@ COLUMNS: tuple[Column[GoesOn], ...] = (
     data("group", lambda one: one.group),
     Column("place", say("Place"), lambda one: one.code, Kind.LABEL),
     Column("total", say("Total"), lambda one: one.place.line.total if one.place.rank else None, Kind.TOTAL),
-    Column("why", say("Why"), _why, only=On.READ),
+    Column("why", say("Why"), lambda one: why_words(one.why, one.reason), only=On.READ),
     data("why", lambda one: one.why.value),
     data("reason", lambda one: one.reason),
 )

@@ -10,11 +10,11 @@ from jassturnier.draw.pairs import serpentine
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
+from jassturnier.tournament.regulation.series_rules import Tied
 from jassturnier.tournament.regulation.stage_rules import (
     Source,
     StageRules,
     TieBreak,
-    Tied,
     place_name,
     uneven,
 )
@@ -135,7 +135,7 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
             if entry.key in by_hand.keys() - given
         ),
         lots=(*chosen.lots, *(map(_by_number, seeds.by_chance) if asked else ())),
-        faults=tuple(_faults(rules, len(moved) + len(seated), len(placed))),
+        faults=tuple(faults(rules, len(moved) + len(seated), len(placed))),
         by_chance=tuple(seeds.by_chance) if matters and not asked else (),
     )
 
@@ -324,24 +324,26 @@ def _placed(rules: StageRules, seeded: Sequence[GoesOn]) -> list[GoesOn]:
             if place in known
         ]
         return _in_line(placed) if rules.knockout else placed
-    if not rules.groups:
-        return _in_line(seeded)
-    groups: list[list[GoesOn]] = [[] for _ in range(rules.groups)]
-    for rank, one in enumerate(seeded):
-        groups[serpentine(rules.groups, rank)].append(one)
-    return [
-        replace(one, group=rules.group(group), seed=seed)
-        for group, members in enumerate(groups)
-        for seed, one in enumerate(members, 1)
-    ]
+    given = zip(seeded, seats(rules, len(seeded)), strict=True)
+    found = [replace(one, group=group, seed=seed) for one, (group, seed) in given]
+    return sorted(found, key=lambda one: (len(one.group), one.group, one.seed))
+
+
+def seats(rules: StageRules, entries: int) -> list[tuple[str, int]]:
+    """Return group and seed of so many, the best first: there and back through the groups, if any."""
+    if rules.knockout or not rules.groups:
+        return [("", seed) for seed in range(1, entries + 1)]
+    turns = (divmod(rank, rules.groups)[0] for rank in range(entries))
+    return [(rules.group(serpentine(rules.groups, rank)), turn + 1) for rank, turn in enumerate(turns)]
 
 
 def _in_line(going: Iterable[GoesOn]) -> list[GoesOn]:
     return [replace(one, group="", seed=seed) for seed, one in enumerate(going, 1)]
 
 
-def _faults(rules: StageRules, going: int, placed: int) -> Iterator[Text]:
-    """Say why so many cannot play the stage."""
+def faults(rules: StageRules, going: int, placed: int | None = None) -> Iterator[Text]:
+    """Say why so many cannot play the stage, of whom so many have a place in a fixed scheme."""
+    placed = going if placed is None else placed
     scheme = sum(map(len, rules.places))
     if rules.places and (placed < scheme or going > placed):
         yield say("{n} are here for the {places} places of the groups.", n=placed, places=scheme)

@@ -10,7 +10,7 @@ from jassturnier.draw.ways import NAMES, WAYS
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import LANGUAGES, render
 from jassturnier.tournament.ranking.criteria import CRITERIA
-from jassturnier.tournament.regulation import prize_rules, regulation, stage_rules
+from jassturnier.tournament.regulation import prize_rules, regulation, series_rules, stage_rules
 from jassturnier.tournament.regulation.change import with_settings
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.names import (
@@ -38,7 +38,9 @@ KINDS = {
     "season_points": regulation.SeasonPoints,
     "registration": regulation.Registration,
     "drop_after": stage_rules.DropAfter,
-    "tied": stage_rules.Tied,
+    "tied": series_rules.Tied,
+    "per": series_rules.Per,
+    "partners": series_rules.Partners,
     "start": stage_rules.StageStart,
     "tie": stage_rules.TieBreak,
     "group_names": stage_rules.GroupNames,

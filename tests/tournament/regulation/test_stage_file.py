@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.regulation.stage_rules import GroupNames, Source, StageStart, TieBreak, Tied
+from jassturnier.tournament.regulation.series_rules import Tied
+from jassturnier.tournament.regulation.stage_rules import GroupNames, Source, StageStart, TieBreak
 from tests.support.stages_made import CUP, FIRST, SECOND, problems, rules
 
 GROUPS = {**FIRST, "groups": 2}

@@ -1,0 +1,110 @@
+"""“qualify” where a series leads to the first stage: who is qualified is shown and, on a yes, entered."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from jassturnier.cli.draw.proposals import NOT_ASKED, NOT_STORED
+from jassturnier.cli.kit.context import App, Shown
+from jassturnier.cli.kit.listed import document_rows, table
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import Text, in_language, say, say_n
+from jassturnier.tournament.season.words import FINALIST_COLUMNS, Finalist
+from jassturnier.tournament.stages.qualified import hand_notes
+
+if TYPE_CHECKING:
+    from jassturnier.services.stages.by_hand import Wanted
+    from jassturnier.services.stages.series import SeriesPreview
+    from jassturnier.tournament.model import Tournament
+
+
+def begin(app: App, *, only_show: bool) -> None:
+    """Show who is qualified; unless it is only shown, ask, and enter them."""
+    from jassturnier.services.stages import series
+
+    desk = app.desk()
+    found = series.preview(desk)
+    if only_show:
+        app.show(_document(app, found, stored=False), _lines(app, found))
+        return
+    series.refuse_impossible_series(found)
+    app.note(*_lines(app, found))
+    new = found.new()
+    question = say_n("Enter {n} who is new on the list?", "Enter {n} who are new on the list?", len(new))
+    if not app.ask(question, without_terminal=False):
+        raise NotAllowed(NOT_STORED if app.can_ask() else NOT_ASKED)
+    series.store(desk, found)
+    after = series.preview(desk)
+    done = say_n("{n} is entered.", "{n} are entered.", len(new))
+    app.show(
+        _document(app, after, stored=True),
+        [done, say("Next: “qualified” is the list for the wall, “here” marks who has come.")],
+    )
+
+
+def decide(app: App, wanted: "Wanted") -> None:
+    """Give places by hand or take them back; the next move up."""
+    from jassturnier.services.stages.series import decide_final
+
+    found = decide_final(app.desk(), wanted)
+    app.show(_document(app, found, stored=True), _lines(app, found))
+
+
+def _document(app: App, found: "SeriesPreview", *, stored: bool) -> dict[str, object]:
+    return {
+        "stage": 1,
+        "name": in_language(found.tournament.regulation.stages[0].name, app.language),
+        "season": found.season.name,
+        "stored": stored,
+        "entries": document_rows(FINALIST_COLUMNS, found.listed(), app.language),
+        "twice": list(found.result.twice),
+        "missing": [one.name for one in found.result.missing],
+        "free": found.result.free,
+        "by_lot": [list(names) for names in found.result.drawn],
+        "no_longer": [entry.number for entry in found.no_longer],
+        "not_over": found.result.over,
+        "faults": found.result.faults,
+    }
+
+
+def _lines(app: App, found: "SeriesPreview") -> Iterator[Shown]:
+    """Show who is qualified, group by group, then what is worth knowing before one agrees."""
+    yield say(
+        "{stage}: {going} of {entries} are qualified.",
+        stage=in_language(found.tournament.regulation.stages[0].name, app.language),
+        going=len(found.result.going),
+        entries=found.result.entered,
+    )
+    yield from _tables(app, found.listed())
+    yield from _remarks(found)
+
+
+def _tables(app: App, listed: Sequence[Finalist]) -> Iterator[Shown]:
+    for group, going in groupby(listed, key=lambda one: one.group):
+        if group:
+            yield say("Group {group}", group=group)
+        yield from table(FINALIST_COLUMNS, [*going], app.language)
+
+
+def _remarks(found: "SeriesPreview") -> Iterator[Text]:
+    result = found.result
+    if result.twice:
+        yield say("Qualified more than once, others move up: {names}.", names=result.twice)
+    yield from _of_hands(found.tournament)
+    for names in result.drawn:
+        yield say("Equal at the line, drawn by lot in this order: {names}.", names=names)
+    if result.free:
+        yield say_n("{n} place stays free.", "{n} places stay free.", result.free)
+    for entry in found.no_longer:
+        yield say(
+            "{name} is not qualified any more by the results of today; “players remove {number}” takes off "
+            "the list.",
+            name=entry.numbered,
+            number=str(entry.number),
+        )
+    yield from result.over
+    yield from result.faults
+
+
+def _of_hands(tournament: "Tournament") -> Iterator[Text]:
+    return (words for each, words in hand_notes(tournament) if each.stage == 1)

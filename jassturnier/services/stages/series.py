@@ -1,0 +1,324 @@
+"""A final that a series leads to: who is qualified is entered, and others move up for who cannot come."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import count
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.i18n import clean, say
+from jassturnier.services.people.places import arriving
+from jassturnier.services.season.seasons import find_season, person_of_season, season_names
+from jassturnier.services.stages.by_hand import Wanted, checked_reason, refuse_both
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.closing import refuse_closed
+from jassturnier.store.journal.journal import Head, head
+from jassturnier.store.kit import models as m
+from jassturnier.store.load.seasons import load_season, season_of
+from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.entries import find, find_all
+from jassturnier.tournament.regulation.series_rules import Series
+from jassturnier.tournament.scoring.counting import low_wins
+from jassturnier.tournament.season.season import Season, SeasonRules
+from jassturnier.tournament.season.series import FromSeries, Qualified, from_series
+from jassturnier.tournament.season.words import Finalist, entered_finalists, finalists
+from jassturnier.tournament.stages.qualifying import Why
+from jassturnier.tournament.words import Presence
+
+_BY_HAND = f"– {Why.BY_HAND.value}"
+_NOTHING = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesPreview:
+    """Who is qualified, as long as it is not stored; `head` is the state of the data it was made from.
+
+    `no_longer` are entered as qualified, but are not by the results of today.
+    """
+
+    tournament: Tournament
+    head: Head
+    season: Season
+    result: FromSeries
+    no_longer: tuple[EntryInfo, ...] = ()
+
+    def new(self) -> list[Qualified]:
+        """Return who is qualified and not entered yet."""
+        entered = _entered(self.tournament)
+        return [one for one in self.result.going if not any(person in entered for person in one.persons)]
+
+    def listed(self) -> list[Finalist]:
+        """Return those who are qualified, as a list has them, and at its end those with a place by hand."""
+        entered = _entered(self.tournament).items()
+        by_hand = [one for one in entered_finalists(self.tournament) if one.why is Why.BY_HAND]
+        return [*finalists(self.result, {person: entry.number for person, entry in entered}), *by_hand]
+
+
+def is_final_of_series(tournament: Tournament) -> bool:
+    """Say whether those who play the first stage come from a series, and nothing is drawn of it yet."""
+    return tournament.stages[0].rules.series is not None and not any(tournament.rounds())
+
+
+def preview(desk: Desk) -> SeriesPreview:
+    """Work out who is qualified, without storing anything.
+
+    Raises:
+        NotFound: there is no such season or tournament, or several seasons and none is named.
+        NotAllowed: the tournament is closed.
+    """
+    with desk.office.database.reading() as session:
+        refuse_closed(session, desk.tournament_id)
+        tournament = load_tournament(session, desk.tournament_id)
+        return _preview(session, desk, tournament)
+
+
+def for_the_wall(desk: Desk) -> tuple[Tournament, list[Finalist]]:
+    """Return who is entered as qualified; as long as nobody is, who is qualified so far."""
+    tournament = desk.tournament()
+    listed = entered_finalists(tournament)
+    return tournament, listed or preview(desk).listed()
+
+
+def _preview(session: Session, desk: Desk, tournament: Tournament) -> SeriesPreview:
+    season = _season(session, desk, tournament)
+    gone, by_hand = _gone(tournament), _by_hand(tournament)
+    result = from_series(season, tournament.regulation, gone | by_hand, tournament.key)
+    missing = tuple(one for one in result.missing if not gone.isdisjoint(one.persons))
+    going = {person for one in result.going for person in one.persons}
+    no_longer = tuple(
+        entry
+        for entry in tournament.stages[0].entries
+        if entry.came and entry.ranked and not going & _persons(entry) and not by_hand & _persons(entry)
+    )
+    return SeriesPreview(tournament, head(session), season, replace(result, missing=missing), no_longer)
+
+
+def _season(session: Session, desk: Desk, tournament: Tournament) -> Season:
+    series = tournament.regulation.stages[0].series
+    if series is None:
+        raise ValueError(tournament.name)
+    if series.evenings:
+        return _of_evenings(session, desk, series)
+    names = season_names(session)
+    if not series.season and len(names) > 1:
+        raise NotFound(
+            say("There are several seasons: {names}.", names=tuple(names.values())),
+            say("“regulation change --set season=NAME” says which one leads to this final."),
+        )
+    return load_season(session, find_season(session, series.season), desk.tournament_id)
+
+
+def _of_evenings(session: Session, desk: Desk, series: Series) -> Season:
+    """Return the named tournaments as a season in which so many results are added up.
+
+    Raises:
+        NotFound: there is no such tournament.
+        NotAllowed: one is named twice, or is the final itself, or the lowest wins in only one of them.
+    """
+    keys = [desk.office.named(session, name) for name in series.evenings]
+    if len({*keys, desk.tournament_id}) <= len(keys):
+        raise NotAllowed(say("In series.evenings a tournament stands twice, or this one itself."))
+    found = [load_tournament(session, key).regulation.of(1) for key in keys]
+    if len({low_wins(rules) for rules in found}) > 1:
+        raise NotAllowed(say("In some of these evenings the lowest total wins, in others the highest."))
+    rules = SeasonRules(best=series.sums or 1, lowest_wins=low_wins(found[0]))
+    return season_of(session, keys, rules)
+
+
+def _persons(entry: EntryInfo) -> set[int]:
+    return {member.person for member in entry.members}
+
+
+def _entered(tournament: Tournament) -> dict[int, EntryInfo]:
+    return {person: entry for entry in tournament.on_the_list() for person in _persons(entry)}
+
+
+def _gone(tournament: Tournament) -> set[int]:
+    entries = (entry for entry in tournament.on_the_list() if entry.presence is Presence.GONE)
+    return {person for entry in entries for person in _persons(entry)}
+
+
+def _by_hand(tournament: Tournament) -> set[int]:
+    given = {each.entry for each in tournament.by_hand if each.stage == 1 and each.comes}
+    return {person for entry in tournament.entries if entry.key in given for person in _persons(entry)}
+
+
+def refuse_impossible_series(found: SeriesPreview) -> None:
+    """Refuse to enter who is qualified where an evening is not over, or the final cannot be.
+
+    Raises:
+        NotAllowed: everything that is in the way.
+    """
+    wrong = (*found.result.over, *found.result.faults)
+    advice = say("Nothing was stored. “qualify --preview” shows who is qualified so far.")
+    if wrong:
+        raise NotAllowed(*wrong, advice)
+
+
+def store(desk: Desk, found: SeriesPreview) -> Tournament:
+    """Enter who is qualified, with number, club and category; nothing may have changed since the preview.
+
+    Raises:
+        NotAllowed: it cannot be stored as it is.
+        Failed: somebody else changed the data in the meantime.
+    """
+    refuse_impossible_series(found)
+    with desk.changing(found.head, backup=True) as (session, read):
+        _store(session, found)
+        return read()
+
+
+def _store(session: Session, found: SeriesPreview) -> None:
+    tournament, stage = found.tournament, found.tournament.stages[0]
+    entered = _entered(tournament)
+    rows = {row.entry_id: row for row in _stage_rows(session, stage.key)}
+    numbers = _numbers(found)
+    placed: set[int] = set()
+    for one in found.result.going:
+        known = next((entered[person] for person in one.persons if person in entered), None)
+        if known is not None and len(known.members) > len(one.persons):
+            continue  # with a partner by now
+        key = _enter(session, tournament, one, next(numbers)) if known is None else known.key
+        if key not in placed:
+            row = rows.get(key) or m.StageEntry(stage_id=stage.key, entry_id=key)
+            row.group, row.seed, row.reason, row.carried = one.group, one.seed, _came(one), one.whole
+            session.add(row)
+        placed.add(key)
+
+
+def _came(one: Qualified) -> str:
+    return f"{one.rank} {one.why.value}" + (f": {one.where}" if one.where else "")
+
+
+def _stage_rows(session: Session, stage: int) -> Sequence[m.StageEntry]:
+    query = select(m.StageEntry).where(col(m.StageEntry.stage_id) == stage)
+    return session.execute(query).scalars().all()
+
+
+def _numbers(found: SeriesPreview) -> Iterator[int]:
+    """Go through the numbers of who is new: their own if it was the same on all evenings, else free ones."""
+    new = found.new()
+    taken = {entry.number for entry in found.tournament.on_the_list()}
+    own = _own_numbers(found.season, new, taken)
+    free = (number for number in count(max(taken, default=0) + 1) if number not in own.values())
+    return (own.get(one.persons) or next(free) for one in new)
+
+
+def _own_numbers(
+    season: Season, new: Sequence[Qualified], taken: Collection[int]
+) -> dict[tuple[int, ...], int]:
+    """Return the numbers that people had on all their evenings, as far as nobody else had or has them."""
+    had: defaultdict[int, set[int]] = defaultdict(set)
+    for start in (start for evening in season.evenings for start in evening.starts):
+        for person in start.persons if start.entry is not None else ():
+            had[person] |= {start.entry.number} if start.entry is not None else set()
+    wanted: dict[int, list[tuple[int, ...]]] = {}
+    for one in new:
+        numbers = set().union(*(had[person] for person in one.persons))
+        if len(numbers) == 1 and not numbers & set(taken):
+            wanted.setdefault(numbers.pop(), []).append(one.persons)
+    return {units[0]: number for number, units in wanted.items() if len(units) == 1}
+
+
+def _enter(session: Session, tournament: Tournament, one: Qualified, number: int) -> int:
+    """Enter who is qualified as on the last evening: team, category, club and price."""
+    last = one.entry
+    row = m.Entry(tournament_id=tournament.key, number=number, presence=arriving(tournament))
+    if last is not None:
+        same = {member.person for member in last.members} == set(one.persons)
+        row.name, row.category, row.club = last.team if same else "", last.category, last.club
+        row.due, row.free = (last.due, last.free) if same else (0, last.free)
+    session.add(row)
+    for position, person in enumerate(one.persons, 1):
+        session.add(m.EntryMember(entry_id=row.id, person_id=person, position=position))
+    return row.id
+
+
+def decide_final(desk: Desk, wanted: Wanted) -> SeriesPreview:
+    """Give people a place in the final, or let them give theirs up; the next of the series move up at once.
+
+    Raises:
+        NotFound: nobody is called so, or several are.
+        WrongUsage: the reason is too long, or somebody is named for both.
+        NotAllowed: nobody is entered from the series yet, or it cannot be stored as it is.
+    """
+    reason = checked_reason(wanted.reason)
+    with desk.changing(backup=True) as (session, read):
+        before = read()
+        give_up = find_all(before.entries, wanted.give_up)
+        if wanted.give_up and not any(entry.came for entry in before.stages[0].entries):
+            raise NotAllowed(say("Nobody is taken over from the series yet; “qualify” does it first."))
+        season = _season(session, desk, before)
+        come = [_coming(session, before, season, clean(words)) for words in wanted.come]
+        refuse_both([before.entry(key) for key in come if key in before.by_key()], give_up)
+        for key in come:
+            _give_place(session, before, key, reason)
+        for entry in give_up:
+            _give_up(session, before, entry, reason)
+        session.flush()
+        found = _preview(session, desk, read())
+        if any(entry.came for entry in before.stages[0].entries):
+            refuse_impossible_series(found)
+            _store(session, found)
+        return replace(_preview(session, desk, read()), head=found.head)
+
+
+def _coming(session: Session, tournament: Tournament, season: Season, words: str) -> int:
+    """Return the key of an entry: of somebody who is entered, else of the season, who is entered now."""
+    try:
+        return find(tournament.on_the_list(), words).key
+    except NotFound as error:
+        if not any(words.casefold() in name.casefold() for name in season.people.values()):
+            raise NotFound(*error.texts, say("“add” enters anybody, also who was in no evening.")) from error
+    person = person_of_season(season, words)
+    starts = (start for evening in season.evenings for start in evening.starts if person in start.persons)
+    last = next((start.entry for start in reversed([*starts]) if start.entry is not None), None)
+    number = max((entry.number for entry in tournament.on_the_list()), default=0) + 1
+    return _enter(session, tournament, Qualified((person,), "", 0, _NOTHING, entry=last), number)
+
+
+def _give_place(session: Session, tournament: Tournament, key: int, reason: str) -> None:
+    """Store a place by hand; who gave up a place and comes after all is where the series says."""
+    stage = tournament.stages[0].key
+    known = next((each for each in tournament.by_hand if each.stage == 1 and each.entry == key), None)
+    if known is not None and not known.comes:
+        for row in _hand_rows(session, tournament.key, key):
+            session.delete(row)
+        entry = session.get_one(m.Entry, key)
+        entry.presence, entry.ranked = arriving(tournament), True
+        return
+    place = next((row for row in _stage_rows(session, stage) if row.entry_id == key), None)
+    place = place or m.StageEntry(stage_id=stage, entry_id=key)
+    seeds = [entry.seed or 0 for entry in tournament.stages[0].entries if entry.key != key]
+    place.seed, place.reason, place.carried = max(seeds, default=0) + 1, _BY_HAND, None
+    session.add(place)
+    _decide(session, tournament, key, reason, comes=True)
+
+
+def _give_up(session: Session, tournament: Tournament, entry: EntryInfo, reason: str) -> None:
+    row = session.get_one(m.Entry, entry.key)
+    row.presence, row.ranked = Presence.GONE, False
+    for place in _stage_rows(session, tournament.stages[0].key):
+        if place.entry_id == entry.key:
+            place.seed, place.reason, place.carried = None, "", None
+    _decide(session, tournament, entry.key, reason, comes=False)
+
+
+def _decide(session: Session, tournament: Tournament, key: int, reason: str, *, comes: bool) -> None:
+    row = next(iter(_hand_rows(session, tournament.key, key)), None)
+    row = row or m.ByHand(tournament_id=tournament.key, stage=1, entry_id=key, comes=comes)
+    row.comes, row.reason = comes, reason
+    session.add(row)
+
+
+def _hand_rows(session: Session, tournament: int, entry: int) -> Sequence[m.ByHand]:
+    query = select(m.ByHand).where(
+        col(m.ByHand.tournament_id) == tournament, col(m.ByHand.stage) == 1, col(m.ByHand.entry_id) == entry
+    )
+    return session.execute(query).scalars().all()

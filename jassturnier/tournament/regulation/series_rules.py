@@ -1,0 +1,138 @@
+"""A series that leads to a final: who of its evenings is qualified for the first stage of a tournament."""
+
+from dataclasses import dataclass
+
+from jassturnier.i18n import say
+from jassturnier.tournament.regulation.schema import (
+    MOST_ENTRIES,
+    Choice,
+    Choosable,
+    Listing,
+    Own,
+    Setting,
+    Table,
+    Whole,
+    entries,
+    setting,
+)
+from jassturnier.tournament.regulation.settings import Settings
+
+_MOST_EVENINGS = 200
+
+
+class Tied(Choosable):
+    """Who goes on of those who are equal at the line: a lot decides, or all do."""
+
+    LOT = "lot", say("lot"), say("a lot decides")
+    ALL = "all", say("everybody"), say("all of them go on")
+
+
+class Partners(Choosable):
+    """Who plays with whom where a stage of fixed pairs follows on what everybody reached alone."""
+
+    BROUGHT = "brought", say("brought"), say("everybody brings a partner")
+    FIRST_LAST = (
+        "first-last",
+        say("first-last"),
+        say("the first with the last, the second with the last but one"),
+    )
+    NEIGHBOURS = "neighbours", say("neighbours"), say("the first with the second, the third with the fourth")
+    LOT = "lot", say("lot"), say("by lot")
+
+
+class Per(Choosable):
+    """Who is compared with each other: everybody, or who was in one evening, group, club or category."""
+
+    ALL = "all", say("all"), say("of everybody in the series")
+    EVENING = "evening", say("evening"), say("of each evening")
+    GROUP = "group", say("group"), say("of each group of each evening")
+    CLUB = "club", say("club"), say("of each club")
+    CATEGORY = "category", say("category"), say("of each category")
+
+    @property
+    def each_start(self) -> bool:
+        """Whether every start counts by itself, as it was ranked on its evening."""
+        return self in {Per.EVENING, Per.GROUP}
+
+
+def _evenings(raw: object) -> tuple[str, ...]:
+    if isinstance(raw, list) and raw and all(isinstance(name, str) and name for name in raw):
+        return tuple(raw)
+    raise ValueError
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Who is qualified: the best, or so many of a hundred, `per` evening, group, club, category or of all.
+
+    They are those of a season by its name, of the only one there is without a name; or of `evenings`, where
+    everybody's `sums` best results are added up.
+    """
+
+    season: str = setting(
+        say("season"),
+        Own(say("must be the name of a season.")),
+        "",
+        asks=say("The season whose evenings lead here. “-”: the only one there is."),
+    )
+    evenings: tuple[str, ...] = setting(
+        say("evenings"),
+        Listing(say("must be a list of names of tournaments."), _evenings),
+        (),
+        asks=say("Names of tournaments with commas between them, where no season has them."),
+    )
+    sums: int = setting(
+        say("sums"),
+        Whole(1, _MOST_EVENINGS),
+        0,
+        asks=say("So many of everybody's best results in these evenings are added up. “-”: the best one."),
+    )
+    best: int = setting(
+        say("best"), Whole(1, MOST_ENTRIES), 0, asks=say("How many are qualified. “-”: a share of a hundred.")
+    )
+    percent: int = setting(
+        say("percent"), Whole(1, 100), 0, asks=say("How many of a hundred are qualified. “-”: a number.")
+    )
+    per: Per = setting(
+        say("per"),
+        Choice(Per),
+        Per.ALL,
+        asks=say("Of whom: of everybody, or of each evening, group, club or category."),
+    )
+    tied: Tied = setting(
+        say("tied"), Choice(Tied), Tied.ALL, asks=say("Who is qualified of those who are equal at the line.")
+    )
+
+
+SERIES = Setting(say("series"), Table(tuple(entries(Series).values())))
+
+
+def read_series(keys: Settings, *, first: bool) -> Series | None:
+    """Read who is qualified for the first stage; no other stage has a series."""
+    given = keys.table(SERIES)
+    if given is None:
+        return None
+    if not first:
+        keys.fault(
+            SERIES.key, say("can only stand in the first stage; “from” says who goes on to a later one.")
+        )
+        return None
+    found = Series(**given.all(Series))
+    given.look(_check, found)
+    given.done(each.key for each in entries(Series).values())
+    return found
+
+
+def _check(keys: Settings, series: Series) -> None:
+    """Look whether two settings exclude each other."""
+    if (keys.get("best") is None) == (keys.get("percent") is None):
+        keys.fault("best", say("must have either “best” or “percent”."))
+    if series.season and series.evenings:
+        keys.fault("evenings", say("goes without “season”: a season has its evenings."))
+    if series.sums and not series.evenings:
+        keys.fault("sums", say("goes with “evenings”; a season says itself how its evenings count."))
+    elif series.sums and series.per.each_start:
+        text = say("goes without “per = {per}”: there each start counts by itself.", per=series.per)
+        keys.fault("sums", text)
+    elif series.sums > len(series.evenings) > 0:
+        keys.fault("sums", say("must be {n} at most, as many as there are evenings.", n=len(series.evenings)))

@@ -1,0 +1,249 @@
+"""A final from a series: who is entered with what, who moves up, what is refused, what undo takes back."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jassturnier.errors import NotAllowed, NotFound, WrongUsage
+from jassturnier.services.people import editing, entering, presence
+from jassturnier.services.safety import history
+from jassturnier.services.season import seasons
+from jassturnier.services.setup import tournaments
+from jassturnier.services.stages.by_hand import Wanted
+from jassturnier.services.stages.series import decide_final, for_the_wall, preview, store
+from jassturnier.services.workplace import Desk, Office
+from jassturnier.tournament.model import EntryInfo
+from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.season.season import SeasonRules
+from jassturnier.tournament.words import Presence
+from tests.support.offices import drawn, enter, office, play_round, refused
+
+SERIES = "Serie"
+NAMES = ["Anna Alt", "Beat Bär", "Cleo Cahn", "Dora Dux", "Emil Egg", "Fritz Frei", "Gabi Gut", "Hans Huber"]
+
+
+def vorrunde(at: Office, name: str, *points: int, people: list[str] | None = None, over: bool = True) -> Desk:
+    """Play an evening of one round; the side with the lowest number of a table has these points."""
+    settings = tournaments.document("schieber-einzel-4x12")
+    settings["stages"] = [{**settings["stages"][0], "rounds": 1, "drop": 0}]
+    desk = tournaments.create(at, tournaments.NewTournament(name, settings))
+    entering.add(desk, [entering.new_entry([one], club="JC", category="Damen") for one in people or NAMES])
+    tables = drawn(desk).stage().rounds[-1].tables
+    by_lowest = sorted(tables, key=lambda table: min(number(desk, key) for key in table.entries()))
+    for table, low in zip(by_lowest if over else by_lowest[:1], points, strict=False):
+        first = min(table.sides[0], key=lambda key: number(desk, key))
+        second = min(table.sides[1], key=lambda key: number(desk, key))
+        values = (low, 1884 - low) if number(desk, first) < number(desk, second) else (1884 - low, low)
+        enter(desk, table.number, *values)
+    seasons.add(at, SERIES, name, final=False)
+    return desk
+
+
+def number(desk: Desk, key: int) -> int:
+    return desk.tournament().by_key()[key].number
+
+
+def final(at: Office, series: Mapping[str, Any], name: str = "schieber-serie-final", **stage: object) -> Desk:
+    settings = tournaments.document(name)
+    settings["stages"] = [{**settings["stages"][0], **stage, "series": dict(series)}]
+    return tournaments.create(at, tournaments.NewTournament("Final", settings))
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Office:
+    """A season of two evenings."""
+    made = office(tmp_path)
+    seasons.create(made, SERIES, SeasonRules(best=1))
+    vorrunde(made, "VR 1", 1100, 1000)
+    vorrunde(made, "VR 2", 1300, 950, people=[*NAMES[:4], "Ida Iten", "Jan Jost", "Kim Kunz", "Lea Lang"])
+    return made
+
+
+def by_rank(desk: Desk) -> list[str]:
+    """Return who is in the final, the first seed first."""
+    entries = [entry for entry in desk.tournament().stages[0].entries if entry.ranked and entry.seed]
+    return [entry.name for entry in sorted(entries, key=lambda entry: entry.seed or 0)]
+
+
+def totals(at: Office) -> dict[str, int]:
+    """Return what the best evening of everybody was."""
+    found: dict[str, int] = {}
+    season = seasons.season(at, SERIES)
+    for start in (start for evening in season.evenings for start in evening.starts):
+        name = season.people[start.persons[0]]
+        found[name] = max(found.get(name, 0), start.total)
+    return found
+
+
+def entry(desk: Desk, name: str) -> EntryInfo:
+    return next(entry for entry in desk.tournament().stages[0].entries if entry.name == name)
+
+
+def test_the_best_are_entered_with_club_and_category_and_undo_takes_it_back_in_one_step(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"})
+    before = desk.tournament()
+    store(desk, preview(desk))
+    best = sorted(totals(at).values(), reverse=True)[:4]
+    entries = desk.tournament().stages[0].entries
+    assert sorted((one.carried or 0 for one in entries), reverse=True) == best
+    assert {(one.club, one.category, one.presence) for one in entries} == {("JC", "Damen", Presence.EXPECTED)}
+    history.undo(desk)
+    assert desk.tournament().stages == before.stages
+
+
+def test_who_had_the_same_number_on_every_evening_keeps_it(at: Office) -> None:
+    desk = final(at, {"best": 12})
+    store(desk, preview(desk))
+    known = {one.name: one.number for one in desk.tournament().entries}
+    assert [known[name] for name in NAMES[:4]] == [1, 2, 3, 4]
+    assert len(set(known.values())) == len(known) == 12
+
+
+def test_a_preview_stores_nothing_and_a_second_time_nobody_is_entered_twice(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"})
+    assert len(preview(desk).new()) == 4
+    assert not desk.tournament().entries
+    store(desk, preview(desk))
+    assert not preview(desk).new()
+    store(desk, preview(desk))
+    assert len(desk.tournament().entries) == 4
+
+
+def test_who_was_entered_before_is_taken_as_entered(at: Office) -> None:
+    desk = final(at, {"best": 12})
+    entering.add(desk, [entering.new_entry(["Anna Alt"], number=77)])
+    store(desk, preview(desk))
+    assert entry(desk, "Anna Alt").number == 77
+    assert entry(desk, "Anna Alt").came
+    assert len(desk.tournament().entries) == 12
+
+
+def test_who_cannot_come_gives_the_place_to_the_next_and_may_come_after_all(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"})
+    store(desk, preview(desk))
+    first, *others = by_rank(desk)
+    decide_final(desk, Wanted(give_up=[first], reason="ill"))
+    after = by_rank(desk)
+    assert after[:3] == others
+    assert len(after) == 4
+    assert entry(desk, after[3]).came.endswith("moved up")
+    assert desk.tournament().by_hand[0].reason == "ill"
+    found = decide_final(desk, Wanted(come=[first]))
+    assert [one.name for one in found.no_longer] == [after[3]]
+    assert by_rank(desk)[0] == first
+    history.undo(desk)
+    assert by_rank(desk) == after
+
+
+def test_a_place_by_hand_takes_none_from_the_others(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"})
+    store(desk, preview(desk))
+    best = by_rank(desk)
+    last = next(name for name in totals(at) if name not in best)
+    decide_final(desk, Wanted(come=[last], reason="champion"))
+    assert by_rank(desk) == [*best, last]
+    _, listed = for_the_wall(desk)
+    assert [(one.name, one.reason) for one in listed if one.why == "by hand"] == [(last, "champion")]
+
+
+def test_a_champion_who_is_qualified_anyway_lets_the_next_move_up(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"})
+    champion = preview(desk).result.going[0].name
+    decide_final(desk, Wanted(come=[champion]))
+    store(desk, preview(desk))
+    assert len(by_rank(desk)) == 5
+
+
+def test_who_was_in_no_evening_is_entered_first(at: Office) -> None:
+    desk = final(at, {"best": 4})
+    with refused(desk, NotFound, "“add” enters anybody"):
+        decide_final(desk, Wanted(come=["Nobody Else"]))
+    entering.add(desk, [entering.new_entry(["Nobody Else"])])
+    decide_final(desk, Wanted(come=["Nobody Else"]))
+    assert desk.tournament().stages[0].entries[0].came == "– by hand"
+
+
+def test_one_for_both_and_one_of_nobody_are_refused(at: Office) -> None:
+    desk = final(at, {"best": 4})
+    with refused(desk, NotFound):
+        decide_final(desk, Wanted(give_up=["Anna"]))
+    store(desk, preview(desk))
+    name = by_rank(desk)[0]
+    with refused(desk, WrongUsage):
+        decide_final(desk, Wanted(come=[name], give_up=[name]))
+
+
+def test_the_total_of_the_series_is_carried_where_the_regulation_says_so(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"}, start="carry")
+    store(desk, preview(desk))
+    (ranked,) = standings(desk.tournament(), desk.tournament().stage())
+    assert [place.line.total for place in ranked.places] == sorted(totals(at).values(), reverse=True)[:4]
+    play_round(desk)
+    (ranked,) = standings(desk.tournament(), desk.tournament().stage())
+    assert all(place.line.total == place.line.raw + place.line.carried for place in ranked.places)
+
+
+def test_an_evening_that_is_not_over_is_shown_but_nothing_is_stored(at: Office) -> None:
+    vorrunde(at, "VR 3", 1000, over=False)
+    desk = final(at, {"best": 4})
+    found = preview(desk)
+    assert found.result.over
+    with refused(desk, NotAllowed, "“VR 3” is not over"):
+        store(desk, found)
+
+
+def test_a_final_larger_than_its_field_is_refused(at: Office) -> None:
+    desk = final(at, {"best": 40})
+    with refused(desk, NotAllowed, "only 12 took part"):
+        store(desk, preview(desk))
+
+
+def test_a_season_that_does_not_exist_is_named(at: Office) -> None:
+    with refused(final(at, {"best": 4, "season": "Winter"}), NotFound, "“Winter” is no season"):
+        preview(at.desk())
+
+
+def test_one_of_several_seasons_has_to_be_named(at: Office) -> None:
+    seasons.create(at, "Winter", SeasonRules())
+    with refused(final(at, {"best": 4}), NotFound, "several seasons"):
+        preview(at.desk())
+
+
+def test_evenings_may_be_named_instead_of_a_season(at: Office) -> None:
+    desk = final(at, {"best": 4, "evenings": ["VR 1", "VR 2"], "sums": 2, "tied": "lot"})
+    going = preview(desk).result.going
+    assert {one.name for one in going} == set(NAMES[:4])
+    assert all(one.value > 1500 for one in going)
+
+
+def test_an_evening_that_does_not_exist_stands_twice_or_is_the_final_itself_is_refused(at: Office) -> None:
+    with refused(final(at, {"best": 4, "evenings": ["VR 9"]}), NotFound, "no tournament “VR 9”"):
+        preview(at.desk())
+
+
+@pytest.mark.parametrize("evenings", [["VR 1", "vr 1"], ["VR 1", "Final"]])
+def test_an_evening_stands_once_and_is_not_the_final_itself(at: Office, evenings: list[str]) -> None:
+    with refused(final(at, {"best": 4, "evenings": evenings}), NotAllowed, "stands twice"):
+        preview(at.desk())
+
+
+def test_the_final_may_be_an_evening_of_its_own_season(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"})
+    store(desk, preview(desk))
+    drawn(desk)
+    seasons.add(at, SERIES, "Final", final=True)
+    assert not preview(desk).result.over
+
+
+def test_who_has_gone_home_or_is_off_the_list_is_known(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"})
+    store(desk, preview(desk))
+    first = entry(desk, by_rank(desk)[0])
+    editing.remove(desk, str(first.number))
+    assert [one.name for one in preview(desk).new()] == [first.name]
+    store(desk, preview(desk))
+    entering.call_roll(desk, [], all_but=True)
+    presence.leave(desk, [first.name])
+    assert first.name not in {one.name for one in preview(desk).result.going}

@@ -1,0 +1,229 @@
+"""Who of a series is qualified: worked out by hand from a few starts on a few evenings."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from jassturnier.i18n import render
+from jassturnier.tournament.model import EntryInfo
+from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start
+from jassturnier.tournament.season.series import FromSeries, from_series
+from jassturnier.tournament.season.words import finalists, finalists_listed
+from jassturnier.tournament.stages.qualifying import Why
+from tests.support.evenings_made import document, player
+from tests.support.stages_made import stages
+
+PEOPLE = {number: f"P{number}" for number in range(1, 20)}
+
+
+def rules(
+    series: Mapping[str, Any], name: str, stage: Mapping[str, object] | None, changes: Mapping[str, object]
+) -> Regulation:
+    settings = document(name)
+    first = {**settings["stages"][0], **(stage or {}), "series": dict(series)}
+    found, problems = read({**settings, **changes, "stages": [first]})
+    assert found is not None, problems
+    return found
+
+
+def evening(
+    number: int, totals: Mapping[Any, int], entries: Mapping[int, EntryInfo] | None = None
+) -> SeasonEvening:
+    """Return an evening with the totals of persons or pairs, and how they were entered."""
+    ordered = sorted(totals.values(), reverse=True)
+    starts = [
+        Start(
+            (who,) if isinstance(who, int) else who,
+            ordered.index(total) + 1,
+            total,
+            entry=(entries or {}).get(who if isinstance(who, int) else who[0]),
+        )
+        for who, total in totals.items()
+    ]
+    return SeasonEvening(number, f"VR {number}", tuple(starts))
+
+
+def season(*evenings: SeasonEvening, **settings: object) -> Season:
+    usual = SeasonRules().settings()
+    return Season(1, "Vorrunden", SeasonRules.of({**usual, **settings}), evenings, PEOPLE)
+
+
+TWO = (
+    evening(1, {1: 900, 2: 800, 3: 700, 4: 600, 5: 500}),
+    evening(2, {1: 880, 4: 850, 5: 820, 6: 810, 7: 100}),
+)
+"""The best of each: 1 900, 4 850, 5 820, 6 810, 2 800, 3 700, 7 100. Added up: 1 1780, 4 1450, 5 1320."""
+
+
+def qualified(
+    series: Mapping[str, Any],
+    found: Season,
+    out: Sequence[int] = (),
+    *,
+    name: str = "schieber-serie-final",
+    stage: Mapping[str, object] | None = None,
+    **changes: object,
+) -> FromSeries:
+    return from_series(found, rules(series, name, stage, changes), out, 7)
+
+
+def who(found: FromSeries) -> list[tuple[int, ...]]:
+    return [one.persons for one in found.going]
+
+
+def persons(found: FromSeries) -> list[int]:
+    return [one.persons[0] for one in found.going]
+
+
+def faults(found: FromSeries) -> list[str]:
+    return [render(text, "en") for text in found.faults]
+
+
+def test_the_best_sums_of_the_season_are_qualified() -> None:
+    assert persons(qualified({"best": 3}, season(*TWO, best=1))) == [1, 4, 5]
+    added = qualified({"best": 3}, season(*TWO, best=2))
+    assert [(one.persons[0], int(one.value)) for one in added.going] == [(1, 1780), (4, 1450), (5, 1320)]
+
+
+def test_all_who_are_equal_on_the_line_are_qualified_unless_the_lot_decides() -> None:
+    level = evening(1, {1: 900, 2: 800, 3: 800, 4: 800, 5: 100})
+    everybody = qualified({"best": 2}, season(level))
+    assert sorted(persons(everybody)) == [1, 2, 3, 4]
+    assert [one.why for one in everybody.going].count(Why.TIED) == 3
+    drawn = qualified({"best": 2, "tied": "lot"}, season(level))
+    assert len(drawn.going) == 2
+    assert [set(names) for names in drawn.drawn] == [{"P2", "P3", "P4"}]
+    assert drawn == qualified({"best": 2, "tied": "lot"}, season(level))
+
+
+def test_a_share_of_each_evening_counts_twice_qualified_once_and_the_next_moves_up() -> None:
+    found = qualified({"percent": 40, "per": "evening"}, season(*TWO))
+    # 40 % of 5 are 2: 1 and 2, then 4 and 5, as 1 is qualified already.
+    assert sorted(persons(found)) == [1, 2, 4, 5]
+    assert found.twice == ("P1",)
+    assert {one.persons[0]: one.why for one in found.going}[5] is Why.MOVED_UP
+    assert {one.where for one in found.going} == {"VR 1", "VR 2"}
+
+
+def test_who_cannot_come_gives_the_place_to_the_next_of_the_same_evening() -> None:
+    found = qualified({"best": 2, "per": "evening"}, season(*TWO), [2])
+    assert sorted(persons(found)) == [1, 3, 4, 5]
+    assert [one.name for one in found.missing] == ["P2"]
+
+
+def test_the_best_of_each_club_and_category() -> None:
+    clubs = {1: ("A", "Damen, U60"), 2: ("A", "Herren"), 3: ("B", "Damen"), 4: ("b", "Herren")}
+    entries = {key: replace(player(key), club=club, category=what) for key, (club, what) in clubs.items()}
+    one = season(evening(1, {1: 900, 2: 800, 3: 700, 4: 600}, entries=entries))
+    assert persons(qualified({"best": 1, "per": "club"}, one)) == [1, 3]
+    assert persons(qualified({"best": 1, "per": "category"}, one)) == [1, 2]
+    assert persons(qualified({"best": 2, "per": "category"}, one)) == [1, 2, 3, 4]
+
+
+def test_a_club_is_known_from_the_register_where_somebody_only_played_on_paper() -> None:
+    one = replace(season(evening(1, {1: 900, 2: 800, 3: 700})), clubs={1: "A", 2: "A", 3: "B"})
+    assert persons(qualified({"best": 1, "per": "club"}, one)) == [1, 3]
+
+
+def test_the_best_of_each_group_of_an_evening() -> None:
+    entries = {key: replace(player(key), group="AB"[key % 2]) for key in (1, 2, 3, 4)}
+    one = season(evening(1, {1: 900, 2: 600, 3: 800, 4: 700}, entries=entries))
+    found = qualified({"best": 1, "per": "group"}, one)
+    assert [(each.persons[0], each.rank, each.where) for each in found.going] == [
+        (1, 1, "VR 1, B"),
+        (4, 1, "VR 1, A"),
+    ]
+
+
+def test_guests_and_those_who_came_too_rarely_are_not_qualified() -> None:
+    guests = season(*TWO, best=1, guests=frozenset({1}))
+    assert persons(qualified({"best": 1}, guests)) == [4]
+    assert 1 not in persons(qualified({"best": 1, "per": "evening"}, guests))
+    assert sorted(persons(qualified({"best": 3}, season(*TWO, least=2)))) == [1, 4, 5]
+
+
+def test_pairs_that_play_the_final_as_pairs_are_ranked_as_pairs() -> None:
+    pairs = season(evening(1, {(1, 2): 900, (3, 4): 800}), evening(2, {(2, 1): 700, (3, 5): 990}))
+    name = "schieber-paare-4x12"
+    assert who(qualified({"best": 2}, pairs, name=name)) == [(1, 2), (3, 5)]
+    each = qualified({"best": 1, "per": "evening"}, pairs, name=name)
+    assert sorted(who(each)) == [(1, 2), (3, 5)]
+    again = season(*pairs.evenings, evening(3, {(2, 1): 999, (6, 7): 800}))
+    assert (6, 7) in who(qualified({"best": 1, "per": "evening"}, again, name=name))
+
+
+def test_both_of_a_pair_are_qualified_alone_where_the_final_is_played_alone() -> None:
+    pairs = season(evening(1, {(1, 2): 900, (3, 4): 800}))
+    assert sorted(persons(qualified({"best": 2, "per": "evening"}, pairs))) == [1, 2]
+
+
+def test_single_players_are_qualified_for_pairs_only_where_it_is_said_how() -> None:
+    alone = season(*TWO)
+    found = qualified({"best": 4}, alone, name="schieber-paare-4x12")
+    assert "“partners” in the regulation" in faults(found)[0]
+    joined = qualified({"best": 4}, alone, name="schieber-paare-4x12", stage={"partners": "first-last"})
+    assert persons(joined) == [1, 4, 5, 6]
+
+
+def test_seeds_go_there_and_back_through_the_groups() -> None:
+    found = qualified({"best": 4}, season(*TWO, best=1), stage={"groups": 2, "draw": "partners-once"})
+    assert [(one.group, one.seed, one.persons[0]) for one in found.going] == [
+        ("A", 1, 1),
+        ("A", 2, 6),
+        ("B", 1, 4),
+        ("B", 2, 5),
+    ]
+
+
+def test_the_lowest_total_is_the_first_where_it_wins() -> None:
+    low = season(*TWO, best=1, lowest_wins=True)
+    assert persons(qualified({"best": 2}, low)) == [7, 5]
+
+
+def test_a_final_larger_than_its_field_is_refused() -> None:
+    assert faults(qualified({"best": 8}, season(*TWO))) == [
+        "8 are to be qualified (series.best), but only 7 took part in the series."
+    ]
+    assert faults(qualified({"percent": 100}, season(*TWO), max_entries=4)) == [
+        "7 are qualified, but max_entries = 4 lets no more take part."
+    ]
+    assert faults(qualified({"best": 2}, season())) == ["In this series nobody has played yet."]
+
+
+def test_places_that_nobody_takes_stay_free() -> None:
+    assert qualified({"best": 6, "per": "evening"}, season(*TWO)).free == 5
+
+
+def test_a_total_is_carried_only_where_the_same_end_wins() -> None:
+    carried = {"start": "carry"}
+    assert not faults(qualified({"best": 2}, season(*TWO), stage=carried))
+    (fault,) = faults(qualified({"best": 2}, season(*TWO, lowest_wins=True), stage=carried))
+    assert "cannot be carried" in fault
+
+
+def test_an_average_is_rounded_where_it_is_carried() -> None:
+    found = qualified({"best": 1}, season(*TWO, average=True))
+    assert found.going[0].value == Fraction(890)
+    assert replace(found.going[0], value=Fraction(1781, 2)).whole == 891
+
+
+def test_an_evening_that_is_not_over_is_named() -> None:
+    (first, second) = TWO
+    found = qualified({"best": 2}, season(replace(first, open_results=2), replace(second, over=False)))
+    assert [render(text, "en") for text in found.over] == [
+        "“VR 1” is not over: 2 results are missing.",
+        "“VR 2” is not over: not every round is drawn.",
+    ]
+
+
+def test_the_list_for_the_wall_says_who_and_why() -> None:
+    found = qualified({"best": 2, "per": "evening"}, season(*TWO))
+    regulation = rules({"best": 2, "per": "evening"}, "schieber-serie-final", None, {})
+    listed = [*finalists(found, {4: 17})]
+    assert [(one.name, one.number, one.code, one.where) for one in listed][1] == ("P4", 17, "2", "VR 2")
+    shown = finalists_listed(stages(regulation, ([], [])), listed)
+    assert render(shown.title, "en") == "Qualified for “Final”"
+    assert len(shown.sections[0].rows) == 4
