@@ -74,8 +74,9 @@ def _rows(step: ScriptStep, answer: Answer) -> Iterator[Mapping[str, object]]:
         yield from csv.DictReader(io.StringIO(answer.out))
         return
     document = answer.document()
+    yield from document.get("entries", ())
     for ranked in document.get("lists", [document]):
-        yield from (_place(place, ranked.get("group", "")) for place in ranked["places"])
+        yield from (_place(place, ranked.get("group", "")) for place in ranked.get("places", ()))
         yield from ({"rank": "–", **line} for line in ranked.get("unranked", []))
 
 

@@ -57,7 +57,8 @@ class SeriesPreview:
         """Return those who are qualified, as a list has them, and at its end those with a place by hand."""
         entered = _entered(self.tournament).items()
         by_hand = [one for one in entered_finalists(self.tournament) if one.why is Why.BY_HAND]
-        return [*finalists(self.result, {person: entry.number for person, entry in entered}), *by_hand]
+        numbers = {person: entry.number for person, entry in entered}
+        return [*finalists(self.result, numbers, self.season.clubs), *by_hand]
 
 
 def is_final_of_series(tournament: Tournament) -> bool:
@@ -234,10 +235,15 @@ def _enter(session: Session, tournament: Tournament, one: Qualified, number: int
         same = {member.person for member in last.members} == set(one.persons)
         row.name, row.category, row.club = last.team if same else "", last.category, last.club
         row.due, row.free = (last.due, last.free) if same else (0, last.free)
+    row.club = row.club or next(filter(None, _clubs(session, one)), "")
     session.add(row)
     for position, person in enumerate(one.persons, 1):
         session.add(m.EntryMember(entry_id=row.id, person_id=person, position=position))
     return row.id
+
+
+def _clubs(session: Session, one: Qualified) -> Iterator[str]:
+    return (session.get_one(m.Person, person).club for person in one.persons)
 
 
 def decide_final(desk: Desk, wanted: Wanted) -> SeriesPreview:

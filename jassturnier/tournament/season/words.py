@@ -184,10 +184,11 @@ class Finalist:
     reason: str = ""
 
 
-def finalists(found: FromSeries, numbers: Mapping[int, int]) -> Iterator[Finalist]:
-    """Go through those who are qualified; `numbers` are those of persons who are entered already."""
+def finalists(found: FromSeries, numbers: Mapping[int, int], clubs: Mapping[int, str]) -> Iterator[Finalist]:
+    """Go through those who are qualified: the `numbers` of persons who are entered, the `clubs` of all."""
     for one in found.going:
-        club = one.entry.club if one.entry is not None else ""
+        own = (clubs[person] for person in one.persons if person in clubs)
+        club = (one.entry.club if one.entry is not None else "") or next(own, "")
         known = (numbers[person] for person in one.persons if person in numbers)
         yield Finalist(
             one.name,

@@ -73,7 +73,7 @@ def totals(at: Office) -> dict[str, int]:
     season = seasons.season(at, SERIES)
     for start in (start for evening in season.evenings for start in evening.starts):
         name = season.people[start.persons[0]]
-        found[name] = max(found.get(name, 0), start.total)
+        found[name] = max(found.get(name, 0), int(start.total))
     return found
 
 

@@ -222,8 +222,9 @@ def test_an_evening_that_is_not_over_is_named() -> None:
 def test_the_list_for_the_wall_says_who_and_why() -> None:
     found = qualified({"best": 2, "per": "evening"}, season(*TWO))
     regulation = rules({"best": 2, "per": "evening"}, "schieber-serie-final", None, {})
-    listed = [*finalists(found, {4: 17})]
+    listed = [*finalists(found, {4: 17}, {2: "JC"})]
     assert [(one.name, one.number, one.code, one.where) for one in listed][1] == ("P4", 17, "2", "VR 2")
+    assert [one.club for one in listed if one.name == "P2"] == ["JC"]
     shown = finalists_listed(stages(regulation, ([], [])), listed)
     assert render(shown.title, "en") == "Qualified for “Final”"
     assert len(shown.sections[0].rows) == 4
