@@ -8,7 +8,7 @@ tables and deals count from 1, sides and places from 0.
 `person`        id family given club place born contact language spellings (of lists, that mean this person);
                 only those of this tournament
 `tournament`    id name day venue language regulation (the settings of its TOML file) created
-                closed prizes_published; one row
+                closed prizes_published prize_money (that their shares are of, null before); one row
 `letterhead`    id tournament_id club logo (a PNG or JPEG in base64) suits (swiss, french)
 `reserve`       id tournament_id first last
 `entry`         id tournament_id number name category club ranked presence (expected, here, gone) due paid

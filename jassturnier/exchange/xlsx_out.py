@@ -30,7 +30,8 @@ from jassturnier.exchange.kit.pages import (
 from jassturnier.exchange.lists import list_page
 from jassturnier.exchange.scores.score_page import played_page, score_page
 from jassturnier.i18n import Text, own_words, render, say
-from jassturnier.tournament.cash.box import expenses, has_money
+from jassturnier.tournament.cash.box import has_money
+from jassturnier.tournament.cash.fund import expenses
 from jassturnier.tournament.cash.lists import (
     at_several,
     expenses_listed,
@@ -46,6 +47,8 @@ from jassturnier.tournament.people.entry_list import entries_listed
 from jassturnier.tournament.ranking.clubs import all_together
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.final_list import final_listed
+from jassturnier.tournament.ranking.prize_words import prizes_listed
+from jassturnier.tournament.ranking.prizes import prize_lists
 from jassturnier.tournament.ranking.rank_lists import ranks_listed
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
@@ -56,8 +59,8 @@ def workbook(tournament: Tournament, language: str) -> bytes:
 
     Sheets: entries, draw by table and by name, scores, deals that were taken, a rank list for every
     stage, where each total is a formula over the rounds and dropped rounds are struck out, one over all
-    stages, those of clubs and tandems, who pays whom where points are paid, the money of the desk where
-    there is any, meetings, and statistics with charts.
+    stages, those of clubs and tandems, the prizes, who pays whom where points are paid, the money of the desk
+    where there is any, meetings, and statistics with charts.
     """
 
     def words(text: Text) -> str:
@@ -85,19 +88,25 @@ def _pages(tournament: Tournament, words: Words) -> Iterator[Page]:
         yield list_page(final_listed(tournament), words, say("All stages"))
     for of, listed in all_together(tournament):
         yield list_page(listed, words, of.title)
+    if tournament.regulation.prizes and any(tournament.rounds()):
+        yield list_page(prizes_listed(tournament, prize_lists(tournament)), words)
     if for_money(tournament.regulation):
         yield list_page(settlement_listed(tournament), words)
     if has_money(tournament):
-        yield list_page(sums_listed(tournament), words)
-        if expenses(tournament):
-            yield list_page(expenses_listed(tournament), words)
-        if at_several(tournament):
-            yield list_page(tills_listed(tournament), words)
-        yield list_page(cash_listed(tournament, entries, say("Who has paid")), words)
-        yield list_page(payments_listed(tournament), words)
+        yield from _cash_pages(tournament, words)
     meetings = meeting_page(tournament, words)
     if meetings is not None:
         yield meetings
+
+
+def _cash_pages(tournament: Tournament, words: Words) -> Iterator[Page]:
+    yield list_page(sums_listed(tournament), words)
+    if expenses(tournament):
+        yield list_page(expenses_listed(tournament), words)
+    if at_several(tournament):
+        yield list_page(tills_listed(tournament), words)
+    yield list_page(cash_listed(tournament, tournament.stages[0].entries, say("Who has paid")), words)
+    yield list_page(payments_listed(tournament), words)
 
 
 _LEADING = {"group", "rank", "number", "name", "category", "club"}

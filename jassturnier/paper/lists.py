@@ -9,7 +9,7 @@ from jassturnier.paper.kit.fonts import raised
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperSection
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, PageHead, Style, bind, head_of
 from jassturnier.paper.kit.pen import BLACK, GREY, Align
-from jassturnier.tournament.cash.box import expenses
+from jassturnier.tournament.cash.fund import expenses
 from jassturnier.tournament.cash.lists import (
     at_several,
     entries_listed,

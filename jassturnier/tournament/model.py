@@ -420,7 +420,8 @@ class Tournament:
 
     `entries` take part, `waiting` are those for whom there is no place.
     `reserves` are the sheet numbers that were printed on slips without a table. A `closed` one takes no
-    changes. `clock` is the last that was begun and not stopped. Who wins what is `prizes_published` or not.
+    changes. `clock` is the last that was begun and not stopped. Who wins what is `prizes_published` or not;
+    then `prize_money` is what their shares are of, in Rappen, else None.
     `by_hand` says who has a place in a later stage by hand, and who has given one up.
     """
 
@@ -441,6 +442,7 @@ class Tournament:
     waiting: tuple[EntryInfo, ...] = ()
     clock: Clock | None = None
     prizes_published: bool = False
+    prize_money: int | None = None
     by_hand: tuple[ByHand, ...] = ()
 
     def on_the_list(self) -> tuple[EntryInfo, ...]:

@@ -10,7 +10,8 @@ from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import shown
 from jassturnier.i18n import in_language, say
-from jassturnier.tournament.asking.typed_prizes import prize_questions
+from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
+from jassturnier.tournament.cash.fund import fund, shares
 from jassturnier.tournament.ranking.prize_words import place_words, prizes_listed, worth_words
 from jassturnier.tournament.ranking.prizes import Award, PrizeList
 
@@ -42,9 +43,11 @@ def prizes(app: App, answer: int | None, desk: bool) -> None:
     document = {
         "tournament": tournament.name,
         "head": tournament.head,
+        "prize_money": fund(tournament).total if shares(tournament) else None,
         "lists": [_document(app, found) for found in lists],
     }
-    app.show(document, shown(prizes_listed(tournament, lists), app.language, tournament.name))
+    words = shown(prizes_listed(tournament, lists), app.language, tournament.name)
+    app.show(document, [*words, *(fund(tournament).words() if shares(tournament) else ())])
 
 
 def ask_prizes(app: App, here: "Desk") -> None:
@@ -52,11 +55,11 @@ def ask_prizes(app: App, here: "Desk") -> None:
     from jassturnier.services.setup import regulations
 
     answers = interview(app, prize_questions)
-    wanted = [prize for prizes in answers.values() for prize in prizes]
+    wanted = answered(answers)
     if not wanted:
         app.show({}, [say("No prizes were said; nothing was changed.")])
         return
-    regulations.store(here, regulations.propose_part(here, {"prizes": wanted}))
+    regulations.store(here, regulations.propose_part(here, wanted))
     app.show({}, [*prize_lines(app, here.tournament().regulation), say("“prizes” shows who gets what.")])
 
 
@@ -72,6 +75,7 @@ def _document(app: App, found: PrizeList) -> dict[str, object]:
         "kind": found.kind or "rank",
         "per": found.per,
         "name": found.name,
+        "left_over": int(found.left),
         "awards": [_award(app, award) for award in found.awards],
     }
 

@@ -9,6 +9,7 @@ from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.audit.findings import Level
+from jassturnier.tournament.cash.fund import fund, shares
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.hidden_lists import Waiting, waiting
 
@@ -39,7 +40,7 @@ def look(desk: Desk, *, lists: bool = True, prizes: bool = True) -> Publication:
 
 
 def publish(desk: Desk, found: Publication) -> None:
-    """Let the hall see it.
+    """Let the hall see it; what the prizes are shares of stays from then on.
 
     Raises:
         NotAllowed: something was changed meanwhile.
@@ -48,4 +49,6 @@ def publish(desk: Desk, found: Publication) -> None:
         for _, round_ in found.waiting.rounds:
             session.get_one(m.Round, round_.key).published = True
         if found.waiting.prizes:
-            session.get_one(m.Tournament, desk.tournament_id).prizes_published = True
+            row = session.get_one(m.Tournament, desk.tournament_id)
+            row.prizes_published = True
+            row.prize_money = fund(found.tournament).now if shares(found.tournament) else None

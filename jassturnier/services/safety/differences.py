@@ -63,6 +63,7 @@ _COLUMNS = {
     "begun": say("begun at"),
     "published": say("published"),
     "prizes_published": say("prizes published"),
+    "prize_money": say("prize money"),
     "held": say("held since"),
     "words": say("words"),
     "ends": say("ends at"),

@@ -42,7 +42,7 @@ _BOUND: dict[str, Callable[[Image, Rows], Thing]] = {
 """What a row is part of as a whole: a table of the round as it was drawn, a slip as it was read,
 a clock as it runs."""
 
-_PARTS = {"due": "paid", "given": "family"}
+_PARTS = {"due": "paid", "given": "family", "prize_money": "prizes_published"}
 """Columns that belong to another."""
 
 _ABOUT: dict[str, Callable[[Image], Thing]] = {

@@ -22,7 +22,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 19
+SCHEMA = 20
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -72,7 +72,7 @@ class Person(Row, table=True):
 class Tournament(Row, table=True):
     """One evening, or one event of several rounds, with its own copy of the regulation.
 
-    A closed one takes no changes.
+    A closed one takes no changes. Prizes that are published are shares of `prize_money`, in Rappen.
     """
 
     __table_args__ = (UniqueConstraint("name"),)
@@ -86,6 +86,7 @@ class Tournament(Row, table=True):
     created: datetime = moment_column()
     closed: bool = False
     prizes_published: bool = False
+    prize_money: int | None = None
 
 
 class Letterhead(Row, table=True):

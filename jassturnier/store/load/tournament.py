@@ -152,6 +152,7 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
         reserves=tuple(_reserves(session, tournament_id)),
         closed=row.closed,
         prizes_published=row.prizes_published,
+        prize_money=row.prize_money,
         payments=payments,
         clock=_clock(session, tournament_id),
         by_hand=tuple(_by_hand(session, tournament_id)),

@@ -9,7 +9,7 @@ from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit.options import whole as whole_option
 from jassturnier.i18n import LANGUAGES, Text, in_language, render, say, verbatim
 from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of, whole, words
-from jassturnier.tournament.asking.typed_prizes import read_typed
+from jassturnier.tournament.asking.typed_prizes import PRIZES_HELP, of_shares, read_typed, share_questions
 from jassturnier.tournament.regulation.change import titled
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
@@ -75,7 +75,7 @@ class Bases:
         """Return the regulation of the answers as settings; what is not answered yet is as usual."""
         base = self.base(answers)
         first = {**base.document["stages"][0], **_picked(answers, "rounds", "deals", "drop")}
-        settings = {**base.document, **_picked(answers, "rest", "late", "prizes")}
+        settings = {**base.document, **_picked(answers, "rest", "late", "prizes"), **of_shares(answers)}
         if "match" in answers:
             settings["options"] = {**base.document["options"], _BONUS: answers["match"]}
         settings["stages"] = [first, *_final(first, answers.get("final", 0))]
@@ -113,6 +113,7 @@ class Bases:
         yield from _length(self.base(answers).rules, answers)
         yield from _rules(self.base(answers).rules)
         yield from _money(self.base(answers).rules.entry)
+        yield from share_questions(answers.get("prizes", ()))
 
     def _game(self) -> Question:
         ids = [*self.by_game, *self.saved]
@@ -242,7 +243,7 @@ def _money(kind: EntryKind) -> Iterator[Question]:
     yield Question(
         "prizes",
         say("Prizes, such as “1: 200, 2: 100, last: a salami”; Enter alone: later"),
-        say("Amounts are in francs, other words are things. “prizes” asks for them later."),
+        PRIZES_HELP,
         "",
         lambda typed: [] if is_nothing(typed) else read_typed(typed, 1),
     )

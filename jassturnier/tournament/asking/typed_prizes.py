@@ -1,85 +1,263 @@
 """Prizes as people say them: “Rang 1: 200 Franken, 2: 100, letzter: ein Salami”, in every language."""
 
 import re
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.asking.question import Answers, Question, is_nothing
+from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of
 from jassturnier.tournament.lists import parse_francs
+from jassturnier.tournament.regulation.names import setting
+from jassturnier.tournament.regulation.prize_rules import (
+    LESS_EXPENSES,
+    PRIZE_COIN,
+    PRIZE_MONEY,
+    PRIZES,
+    Percent,
+    too_much,
+)
 from jassturnier.tournament.regulation.settings import francs
 
 _LAST = ("letzter", "letzte", "letzten", "last", "dernier", "dernière", "ultimo", "ultima")
+_NTH = {
+    2: ("zweite", "second", "deuxième", "secondo"),
+    3: ("dritte", "third", "troisième", "terzo"),
+    4: ("vierte", "fourth", "quatrième", "quarto"),
+    5: ("fünfte", "fifth", "cinquième", "quinto"),
+    10: ("zehnte", "tenth", "dixième", "decimo"),
+}
+_ORDINALS = {word: n for n, said in _NTH.items() for word in said}
+_EVERY = (
+    r"(?:jede[mnrs]?|every|(?:à )?chaque|(?:a )?ogni)\s+"
+    rf"(?:\d{{1,4}}(?:\.|st|nd|rd|th|e|er|ère|ème|º|°)?|(?:{'|'.join(_ORDINALS)})[nr]?)(?=[\s:])"
+)
 _PLACE = re.compile(
-    rf"(?:^|[,;])\s*(?:rangs?|ränge|ranks?|rango|ranghi)?\s*(\d{{1,4}}(?:\s*[-–]\s*\d{{1,4}})?|{'|'.join(_LAST)})\s*:",
+    r"(?:^|[,;])\s*(?:"
+    r"(?:(?:rangs?|ränge|ranks?|rango|ranghi)?\s*"
+    rf"(\d{{1,4}}(?:\s*[-–]\s*\d{{1,4}})?|{'|'.join(_LAST)})\s*:)|({_EVERY})\s*:?)",
     re.IGNORECASE,
 )
+"""A place with a colon behind it; every third needs none."""
+_TO_FIRST = re.compile(
+    r"(?P<worth>.+?)\s+(?:aux|pour les|den|an die|für die|to the|for the|ai|per i)\s+"
+    r"(?:(?:first|ersten|premiers|premières|primi)\s+)?(?P<count>\d{1,4})"
+    r"(?:\s+(?:first|ersten|premiers|premières|primi))?",
+    re.IGNORECASE,
+)
+"""“60 % aux 5 premiers”"""
+_FRANCS = r"(?:franken|francs?|franchi|franco|stutz|fränkli|balles|fr\.?|chf)"
+_AND = r"(?:\s*(?:(?:und|and|et|e)\b|[+,])\s*(?P<thing>.+))?"
 _AMOUNT = re.compile(
-    r"(?:fr\.?|chf)?\s*(\d[\d'’]*(?:[.,]\d{2}|\.[-–—]+)?)\s*(?:franken|francs?|franchi|franco|fr\.?|chf)?"
-    r"(?:\s*(?:und|and|et|e|\+|,)\s*(.+))?",
+    rf"(?:fr\.?|chf)?\s*(?P<money>\d[\d'’]*(?:[.,]\d{{2}}|\.[-–—]+)?)\s*{_FRANCS}?{_AND}", re.IGNORECASE
+)
+_OF_WHAT = r"(?:\s+(?:of the|der|des|dell?e|dei|degli)\s+[^\W\d_]+)?"
+_SHARE = re.compile(
+    rf"(?P<share>\d{{1,4}}(?:[.,]\d{{1,2}})?)\s*(?:%|prozent|percent|pour cent|per cento){_OF_WHAT}{_AND}",
     re.IGNORECASE,
 )
+_ROW = re.compile(r"(\d[\d'’.,]*(?:\s*/\s*\d[\d'’.,]*)+)\s*(%?)")
+"""“30/20/10 %”: one for each rank."""
+_MONEY = re.compile(r"(?:fr\.?|chf)?\s*\d|(?:fr\.|chf)", re.IGNORECASE)
+_CURRENCY = rf"(?:(?:{_FRANCS}|euros?|eur|rappen|rp|centimes?|centesimi)\b|chf)"
+_COUNTED = re.compile(rf"\d+(?:[.,/]\d+)?\s*(?!{_CURRENCY})[^\W\d_]+(?:[\s-]+\S.*)?", re.IGNORECASE)
+"""A thing that begins with how many there are of it: “2 Flaschen Wein”."""
+_SHORTEST = 3
 _CHOICE = ("wahl", "zur wahl", "choice", "choix", "scelta")
 """Words that let choose from the table of gifts."""
-_HELP = say(
-    "An amount in francs, a thing, or both: “200”, “a salami”, “50 francs and a bottle”; “choice”: from the "
-    "table of gifts. Several at once: “1: 200, 2: 100, 4-10: 20, 11-30: choice, last: a salami”."
+PRIZES_HELP = say(
+    "An amount in francs, a share, a thing, or several: “200”, “60 %”, “a salami”, “50 francs and a bottle”; "
+    "“choice”: from the table of gifts. Several at once: “1: 200, 2: 100, 4-10: 20, 11-30: choice, last: a "
+    "salami”, “1-5: 60 %” for all five together, “30/20/10 %”, “every 3rd: a bottle”."
 )
 
 
-def read_typed(typed: str, rank: int) -> list[dict[str, Any]]:
+def read_typed(typed: str, rank: int, known: Iterable[Mapping[str, Any]] = ()) -> list[dict[str, Any]]:
     """Return the prizes of a line as settings; what is said without a rank is for `rank`.
 
     Raises:
-        DoesNotAddUp: there is nothing behind a rank.
+        DoesNotAddUp: there is nothing behind a rank, or something that is neither money nor a thing; or the
+            shares are more than there is, with those of the prizes `known`.
     """
     first, *labelled = _PLACE.split(typed)
-    said = [(str(rank), first)] if first.strip() else []
-    return [
-        {"ranks": _ranks(place), **_worth(place, worth)}
-        for place, worth in [*said, *zip(labelled[::2], labelled[1::2], strict=True)]
-    ]
+    places = [place or every for place, every in zip(labelled[::3], labelled[1::3], strict=True)]
+    said = [*_first(first, rank), *zip(map(_where, places), places, labelled[2::3], strict=True)]
+    prizes = [prize for where, place, worth in said for prize in _prizes(where, place, _stripped(worth))]
+    every = enumerate((*known, *prizes), 1)
+    shares = {number: round(prize["percent"] * 100) for number, prize in every if "percent" in prize}
+    fault = too_much(shares, setting)
+    if fault is not None:
+        raise DoesNotAddUp(say("{key}: {value}", key=PRIZES.label, value=fault))
+    return prizes
 
 
-def _ranks(place: str) -> int | str:
-    if place.casefold() in _LAST:
-        return "last"
-    return int(place) if place.isdecimal() else "-".join(re.findall(r"\d+", place))
+_Where: TypeAlias = dict[str, int | str]
+"""For whom a prize is, as settings: `ranks` or `every`."""
 
 
-def _worth(place: str, typed: str) -> dict[str, Any]:
-    words = typed.strip().strip(",;").strip()
+def _stripped(words: str) -> str:
+    return words.strip().strip(",;").strip()
+
+
+def _first(typed: str, rank: int) -> list[tuple[_Where, str, str]]:
+    """Return what is said before the first place: nothing, a prize for the first few, or one for `rank`."""
+    words = _stripped(typed)
+    several = _TO_FIRST.fullmatch(words)
+    if several:
+        return [({"ranks": f"1-{several['count']}"}, several["count"], several["worth"])]
+    return [({"ranks": rank}, str(rank), words)] if words else []
+
+
+def _where(place: str) -> _Where:
+    words = place.casefold()
+    if words in _LAST:
+        return {"ranks": "last"}
+    if place[0].isdecimal():
+        return {"ranks": int(place) if place.isdecimal() else "-".join(re.findall(r"\d+", place))}
+    number = re.search(r"\d+", place)
+    return {"every": int(number[0]) if number else next(n for word, n in _ORDINALS.items() if word in words)}
+
+
+def _prizes(where: _Where, place: str, words: str) -> Iterator[dict[str, Any]]:
+    row = _ROW.fullmatch(words)
+    if row is None:
+        yield {**where, **_worth(place, words)}
+        return
+    parts = [f"{part.strip()} {row[2]}".strip() for part in row[1].split("/")]
+    ranks = [int(n) for n in re.findall(r"\d+", str(where.get("ranks", "")))]
+    if not ranks or (len(ranks) > 1 and ranks[1] - ranks[0] + 1 != len(parts)):
+        raise DoesNotAddUp(say("“{words}”: {n} for “{place}”.", words=words, n=len(parts), place=place))
+    for rank, part in enumerate(parts, ranks[0]):
+        yield {"ranks": rank, **_worth(str(rank), part)}
+
+
+def _worth(place: str, words: str) -> dict[str, Any]:
     if not words:
         raise DoesNotAddUp(say("What is the prize for “{place}”? Nothing is written behind it.", place=place))
     if words.casefold() in _CHOICE:
         return {"choose": True}
+    found = _SHARE.fullmatch(words)
+    if found:
+        return {"percent": _percent(found["share"]), **_thing(found["thing"])}
     found = _AMOUNT.fullmatch(words)
-    amount = parse_francs(found[1]) if found else None
-    if found is None or not amount:
-        return {"text": words}
-    return {"francs": francs(amount)} | ({"text": found[2]} if found[2] else {})
+    rappen = parse_francs(found["money"]) if found else None
+    if found is None or not rappen:
+        return _thing(words)
+    return {"francs": francs(rappen), **_thing(found["thing"])}
+
+
+def _percent(words: str) -> float:
+    share = float(words.replace(",", "."))
+    kind = Percent()
+    try:
+        kind.read(share)
+    except ValueError:
+        key = setting(f"{PRIZES.key}.percent")
+        raise DoesNotAddUp(say("{key}: {value}", key=key, value=kind.fault(words))) from None
+    return int(share) if share.is_integer() else share
+
+
+def _thing(words: str | None) -> dict[str, str]:
+    """Return a thing as a setting, nothing where there is none.
+
+    Raises:
+        DoesNotAddUp: it looks like money, or like a place, and is neither.
+    """
+    if not words:
+        return {}
+    place, colon, _ = words.partition(":")
+    if colon:
+        raise DoesNotAddUp(
+            say(
+                "“{place}” is no place: “1”, “4-10”, “every 3rd” or “last” may stand before “:”. A thing has "
+                "none in its name.",
+                place=place,
+            )
+        )
+    letters = sum(map(str.isalpha, words))
+    if "%" in words[:8] or (_MONEY.match(words) and not (_COUNTED.fullmatch(words) and letters >= _SHORTEST)):
+        raise DoesNotAddUp(
+            say(
+                "“{words}” is neither an amount nor a share nor a thing. Write “50”, “50.50”, “60 %”, “50 "
+                "and a bottle”, or the thing first: “voucher of 50”.",
+                words=words,
+            )
+        )
+    return {"text": words}
 
 
 def prize_questions(answers: Answers) -> Question | None:
-    """Return what to ask next about prizes: rank after rank until there is none, then the last."""
-    known = [prize for prizes in answers.values() for prize in prizes]
-    if not answers or (list(answers.values())[-1] and "last" not in answers):
+    """Return what to ask next about prizes: rank after rank until there is none, the last, then of shares."""
+    asked = {key: said for key, said in answers.items() if isinstance(said, list)}
+    known = [prize for prizes in asked.values() for prize in prizes]
+    if not asked or ([*asked.values()][-1] and "last" not in asked):
         rank = _next_rank(known)
         text = say("Prize for rank {rank}; Enter alone: no more", rank=str(rank))
-        return _question(f"rank {rank}", text, rank)
-    if "last" in answers or any(prize["ranks"] == "last" for prize in known):
-        return None
-    return _question("last", say("Prize for the last; Enter alone: none"), 0)
+        key = f"rank {rank}"
+        return _question(f"{key} {len(asked)}" if key in asked else key, text, rank, known)
+    if "last" not in asked and all(prize.get("ranks") != "last" for prize in known):
+        return _question("last", say("Prize for the last; Enter alone: none"), 0, known)
+    return next((each for each in share_questions(known) if each.key not in answers), None)
 
 
-def _question(key: str, text: Text, rank: int) -> Question:
+def answered(answers: Answers) -> dict[str, Any]:
+    """Return the settings that answers about prizes make; nothing where there are none."""
+    wanted = [prize for prizes in answers.values() if isinstance(prizes, list) for prize in prizes]
+    return {"prizes": wanted, **of_shares(answers)} if wanted else {}
+
+
+def _question(key: str, text: Text, rank: int, known: Sequence[Mapping[str, Any]]) -> Question:
     def parse(typed: str) -> list[dict[str, Any]]:
-        prizes = [] if is_nothing(typed) else read_typed(typed, rank)
+        prizes = [] if is_nothing(typed) else read_typed(typed, rank, known)
         return prizes if rank else [{**prize, "ranks": "last"} for prize in prizes]
 
-    return Question(key, text, _HELP, "", parse)
+    return Question(key, text, PRIZES_HELP, "", parse)
 
 
 def _next_rank(prizes: list[dict[str, Any]]) -> int:
-    ranks = [int(number) for prize in prizes for number in re.findall(r"\d+", str(prize["ranks"]))]
+    ranks = [int(number) for prize in prizes for number in re.findall(r"\d+", str(prize.get("ranks")))]
     return max(ranks, default=0) + 1
+
+
+_OF_SHARES = (PRIZE_MONEY, LESS_EXPENSES, PRIZE_COIN)
+
+
+def share_questions(prizes: Iterable[Mapping[str, Any]]) -> Iterator[Question]:
+    """Ask what prizes are shares of and how they are rounded, where any of them is a share."""
+    if not any("percent" in prize for prize in prizes):
+        return
+    yield Question(
+        PRIZE_MONEY.key,
+        say("Shares of which sum, in francs? Enter alone: of the fees"),
+        say("The fees are those that have come in; before the first draw all that is owed."),
+        "",
+        lambda typed: None if is_nothing(typed) else francs(amount(typed)),
+    )
+    yield Question(
+        LESS_EXPENSES.key,
+        say("Is what was spent taken off first?"),
+        say("“cash expense” writes down what is spent: the hall, the ham."),
+        "2",
+        one_of([True, False]),
+        (say("yes"), say("no")),
+    )
+    coins = [*PRIZE_COIN.kind.words.texts]
+    yield Question(
+        PRIZE_COIN.key,
+        say("Rounded down to which coin, in francs: {coins}", coins=coins),
+        say("What rounding leaves over stays in the box; “prizes” names it."),
+        coins[0],
+        _coin,
+    )
+
+
+def of_shares(answers: Answers) -> dict[str, Any]:
+    """Return the settings that the answers to those questions make."""
+    return {each.key: answers[each.key] for each in _OF_SHARES if answers.get(each.key) is not None}
+
+
+def _coin(typed: str) -> float:
+    try:
+        return francs(PRIZE_COIN.kind.read(typed))
+    except ValueError:
+        raise DoesNotAddUp(PRIZE_COIN.kind.fault(typed)) from None

@@ -19,6 +19,7 @@ from jassturnier.tournament.audit.stale_decisions import (
     qualifications,
 )
 from jassturnier.tournament.cash.box import uneven
+from jassturnier.tournament.cash.fund import fund, shares
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.seat_list import seat_words
 from jassturnier.tournament.people.seats import seated_twice
@@ -207,6 +208,22 @@ def money(tournament: Tournament) -> Iterator[Finding]:
     yield from (Finding("money", Level.OPEN, text) for text in uneven(tournament))
 
 
+def prize_money(tournament: Tournament) -> Iterator[Finding]:
+    """Find prizes that are shares of nothing, or were given out as shares of another sum than it is now."""
+    found = fund(tournament)
+    if not shares(tournament):
+        return
+    if found.frozen is not None and found.frozen != found.now:
+        text = say(
+            "The prizes were published as shares of Fr. {then}; by now they would be of Fr. {now}.",
+            then=francs(found.frozen),
+            now=francs(found.now),
+        )
+        yield Finding("prizes", Level.NOTED, text)
+    elif not found.total:
+        yield Finding("prizes", Level.OPEN, list(found.words())[-1])
+
+
 CHECKS: tuple[Check, ...] = (
     faults,
     sums,
@@ -226,6 +243,7 @@ CHECKS: tuple[Check, ...] = (
     by_hand,
     knockout_draws,
     money,
+    prize_money,
     too_many,
     entered_twice,
     drawn_twice,

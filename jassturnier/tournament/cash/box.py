@@ -4,9 +4,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from jassturnier.i18n import Text, fold, francs, same, say
+from jassturnier.i18n import Text, francs, same, say
+from jassturnier.tournament.cash.fund import expenses, fund
 from jassturnier.tournament.model import PaymentInfo, Tournament
-from jassturnier.tournament.ranking.prizes import prize_lists
+from jassturnier.tournament.ranking.prizes import prize_lists, worth_of_each
 from jassturnier.tournament.ranking.standings import BY
 from jassturnier.tournament.regulation.prize_rules import PrizeRules
 from jassturnier.tournament.words import PaidBy
@@ -73,16 +74,6 @@ def _till(desk: str, how: PaidBy, booked: Sequence[PaymentInfo]) -> Till:
     amounts = [payment.amount for payment in booked if not payment.what]
     spent = -sum(payment.amount for payment in booked if payment.what)
     return Till(desk, how, sum(n for n in amounts if n > 0), -sum(n for n in amounts if n < 0), spent)
-
-
-def expenses(tournament: Tournament) -> dict[str, int]:
-    """Return what was spent for what, less what came back of it, in Rappen, in the order of the first."""
-    found: Counter[str] = Counter()
-    said: dict[str, str] = {}
-    for payment in tournament.payments:
-        if payment.what:
-            found[said.setdefault(fold(payment.what), payment.what)] -= payment.amount
-    return found
 
 
 def off_the_list(tournament: Tournament) -> dict[str, int]:
@@ -185,7 +176,8 @@ def _planned(rule: PrizeRules, tournament: Tournament) -> int:
     names = [name for entry in tournament.entries if entry.ranked for name in of(entry)]
     sizes = Counter(name.casefold() for name in names if not rule.only or same(rule.only, name))
     lists = (size for name, size in sizes.items() if name or not rule.per)
-    return rule.amount * sum(rule.is_for(place, size) for size in lists for place in range(1, size + 1))
+    places = sum(rule.is_for(place, size) for size in lists for place in range(1, size + 1))
+    return places * worth_of_each(rule, places, tournament.regulation.prize_coin, fund(tournament).total)
 
 
 def has_money(tournament: Tournament) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.tournament.cash.box import Till, box, expenses, tills
+from jassturnier.tournament.cash.box import Till, box, tills
+from jassturnier.tournament.cash.fund import expenses
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, Section, data
 from jassturnier.tournament.model import EntryInfo, PaymentInfo, Tournament
 from jassturnier.tournament.words import PaidBy

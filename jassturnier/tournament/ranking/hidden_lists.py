@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, in_language, say
+from jassturnier.tournament.cash.fund import shares
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Publish
 
@@ -43,7 +44,12 @@ def waiting(tournament: Tournament) -> Waiting:
         if not round_.open_tables() and not _released(tournament, stage, round_)
     )
     decided = tournament.over() and bool(tournament.regulation.prizes)
-    return Waiting(tuple(rounds), decided and not prizes_released(tournament))
+    return Waiting(tuple(rounds), decided and not (prizes_released(tournament) and _settled(tournament)))
+
+
+def _settled(tournament: Tournament) -> bool:
+    """Say whether it stays as it is what the prizes are shares of: “publish” settles it."""
+    return tournament.prizes_published or tournament.closed or not shares(tournament)
 
 
 def prizes_released(tournament: Tournament) -> bool:

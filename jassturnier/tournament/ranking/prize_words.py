@@ -1,14 +1,16 @@
 """Prizes in words."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TypeAlias
 
 from jassturnier.i18n import Text, francs, in_language, render, say, say_n, verbatim
+from jassturnier.tournament.cash.fund import fund, shares
 from jassturnier.tournament.lists import Column, Kind, Listed, Section, columns_of_rank, ranked
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.prizes import Award, PrizeList
-from jassturnier.tournament.regulation.prize_rules import Extra, PrizeRules
+from jassturnier.tournament.regulation.prize_rules import Extra, PrizeRules, percent_written
 
 _EACH = {
     "category": say("in each category"),
@@ -52,13 +54,21 @@ def in_francs(rappen: int) -> Text:
 
 
 def worth_words(prize: PrizeRules, language: str) -> str:
-    """Say what a prize of the regulation is: the amount, then the thing."""
-    several = len(prize.ranks) > 1 or prize.every > 0 or (prize.per and not prize.only)
-    worth = francs(prize.amount)
-    words = say("Fr. {amount} each", amount=worth) if several else say("Fr. {amount}", amount=worth)
-    amount = [render(words, language)] if prize.amount else []
+    """Say what a prize of the regulation is: the money, then the thing."""
+    money = [render(_money_words(prize), language)] if prize.money else []
     chosen = [render(say("to choose from the table of gifts"), language)] if prize.choose else []
-    return ", ".join([*amount, *filter(None, [in_language(prize.text, language)]), *chosen])
+    return ", ".join([*money, *filter(None, [in_language(prize.text, language)]), *chosen])
+
+
+def _money_words(prize: PrizeRules) -> Text:
+    several = len(prize.ranks) > 1 or prize.every > 0 or (prize.per and not prize.only)
+    if prize.percent:
+        share = percent_written(prize.percent)
+        if several:
+            return say("{share} % of the prize money together", share=share)
+        return say("{share} % of the prize money", share=share)
+    worth = francs(prize.amount)
+    return say("Fr. {amount} each", amount=worth) if several else say("Fr. {amount}", amount=worth)
 
 
 def place_words(prize: PrizeRules) -> Text:
@@ -87,6 +97,8 @@ def _places(prize: PrizeRules) -> Iterator[Text]:
 def prize_notes(tournament: Tournament, lists: Sequence[PrizeList]) -> Iterator[Text]:
     """Explain shared prizes, and say what the list still lacks."""
     awards = [award for found in lists for award in found.awards]
+    if shares(tournament):
+        yield say("Shares are of Fr. {amount}.", amount=francs(fund(tournament).total))
     if any(award.amount and len(award.entries) > 1 for award in awards):
         yield say("=: shared rank; the amounts of its places are shared.")
     if any(award.lots for award in awards):
@@ -101,6 +113,9 @@ def prize_notes(tournament: Tournament, lists: Sequence[PrizeList]) -> Iterator[
     money = sum(award.amount * len(award.entries) for award in awards)
     if money:
         yield say("Together Fr. {amount}.", amount=francs(money))
+    left = int(sum((found.left for found in lists), Fraction(0)))
+    if left:
+        yield say("Rounding leaves Fr. {amount} over.", amount=francs(left))
 
 
 def above(found: PrizeList) -> Text:

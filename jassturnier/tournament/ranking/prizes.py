@@ -1,22 +1,26 @@
 """Who gets which prize by the regulation.
 
-A prize belongs to a place. Who shares a rank holds the places of it together: their amounts are added up
-and shared, down to whole five Rappen each; for their things they draw lots.
+A prize belongs to a place; one that is a share is divided equally among its places. Who shares a rank holds
+the places of it together: their amounts are added up and shared; for their things they draw lots. Whatever
+is shared is rounded down to the coin of the regulation. The last place is that of the last who is still here.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import groupby
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, same, say
+from jassturnier.tournament.cash.fund import fund
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.final_list import Ranked, among, closing_ranks
 from jassturnier.tournament.ranking.standings import BY, EVERYBODY, heading, standings
-from jassturnier.tournament.regulation.prize_rules import Extra, PrizeRules
+from jassturnier.tournament.regulation.prize_rules import WHOLE_SHARE, Extra, PrizeRules
+from jassturnier.tournament.words import Presence
 
-_COIN = 5
+_SMALLEST = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,7 @@ class PrizeList:
     """The awards of one list, and what stands above it: nothing where it is the rank list itself.
 
     `kind` is the list, None for the rank list; it is that of the `name` that `per` says of everybody on it.
+    `left` is what rounding leaves over, in Rappen.
     """
 
     heading: Text | None
@@ -50,18 +55,122 @@ class PrizeList:
     kind: Extra | None = None
     per: str = ""
     name: str = ""
+    left: Fraction = Fraction(0)
 
 
 def prize_lists(tournament: Tournament, answer: int | None = None) -> tuple[PrizeList, ...]:
     """Return who gets what, list by list in the order of the regulation; `answer` is what was guessed at."""
     rules = tournament.regulation.prizes
     kinds = dict.fromkeys((rule.list, rule.per) for rule in rules)
-    return tuple(
-        PrizeList(title, awards, kind, per, name)
+    lists = [
+        _Winners(kind, per, name, title, ranked, [rule for rule in rules if _goes(rule, kind, per, name)])
         for kind, per in kinds
         for name, title, ranked in _lists(tournament, kind, per, answer)
-        if (awards := tuple(_awards([r for r in rules if _goes(r, kind, per, name)], ranked)))
-    )
+    ]
+    worths = _Worths.of(tournament, lists)
+    return tuple(found for each in lists if (found := each.prizes(worths)).awards)
+
+
+@dataclass(frozen=True, slots=True)
+class _Winners:
+    """Who is on a list, the best first, and the rules of its prizes."""
+
+    kind: Extra | None
+    per: str
+    name: str
+    heading: Text | None
+    ranked: Sequence[Ranked]
+    rules: Sequence[PrizeRules]
+
+    @property
+    def last(self) -> int:
+        """Return the place of the last who has not gone home, counted from 1; 0 if there is none."""
+        here = (place for place, one in enumerate(self.ranked, 1) if one.entry.presence is not Presence.GONE)
+        return max(here, default=0)
+
+    def places(self, rule: PrizeRules) -> int:
+        """Return how many places a prize has here."""
+        if not any(rule is own for own in self.rules):
+            return 0
+        return sum(rule.is_for(place, self.last) for place in range(1, len(self.ranked) + 1))
+
+    def prizes(self, worths: "_Worths") -> PrizeList:
+        """Return who gets what."""
+        awards = [*self._awards(worths)]
+        exact = sum((worths.exact(rule) * self.places(rule) for rule in self.rules), Fraction(0))
+        left = exact - sum(award.amount * len(award.entries) for award in awards)
+        return PrizeList(self.heading, tuple(awards), self.kind, self.per, self.name, left)
+
+    def _awards(self, worths: "_Worths") -> Iterator[Award]:
+        position = 0
+        for rank, tied in groupby(self.ranked, key=lambda one: one.rank):
+            entries = tuple(one.entry for one in tied)
+            places = range(position + 1, position + len(entries) + 1)
+            position += len(entries)
+            won = [(rule, place) for place in places for rule in self.rules if rule.is_for(place, self.last)]
+            here = tuple(entry for entry in entries if entry.presence is not Presence.GONE)
+            # Who has gone home has no part in the prize of the last.
+            apart = here != entries and any(rule.last for rule, _ in won)
+            yield from self._award(rank, entries, [one for one in won if not (apart and one[0].last)], worths)
+            yield from self._award(rank, here, [one for one in won if apart and one[0].last], worths)
+
+    def _award(
+        self,
+        rank: int,
+        entries: tuple[EntryInfo, ...],
+        won: Sequence[tuple[PrizeRules, int]],
+        worths: "_Worths",
+    ) -> Iterator[Award]:
+        if won:
+            share = sum(worths.each(rule) for rule, _ in won) // len(entries)
+            things = tuple(rule.text for rule, _ in won if rule.text)
+            choices = tuple(_choice(rule, place, self.last) for rule, place in won if rule.choose)
+            # What was promised to one alone is not made smaller: five Rappen are the smallest coin there is.
+            coin = worths.coin if len(entries) > 1 else _SMALLEST
+            yield Award(rank, entries, share - share % coin, things, choices)
+
+
+@dataclass(frozen=True, slots=True)
+class _Worths:
+    """What prizes are worth where they have so many `places` in all lists, by the order of the rules.
+
+    Amounts are in Rappen: `money` is what shares are of, `coin` the smallest that is paid.
+    """
+
+    rules: Sequence[PrizeRules]
+    places: Sequence[int]
+    money: int
+    coin: int
+
+    @classmethod
+    def of(cls, tournament: Tournament, lists: Sequence[_Winners]) -> "_Worths":
+        """Count the places of all prizes of a tournament."""
+        rules = tournament.regulation.prizes
+        places = [sum(each.places(rule) for each in lists) for rule in rules]
+        return cls(rules, places, fund(tournament).total, tournament.regulation.prize_coin)
+
+    def _places(self, rule: PrizeRules) -> int:
+        return next(n for own, n in zip(self.rules, self.places, strict=True) if own is rule)
+
+    def each(self, rule: PrizeRules) -> int:
+        """Return what a place is worth."""
+        return worth_of_each(rule, self._places(rule), self.coin, self.money)
+
+    def exact(self, rule: PrizeRules) -> Fraction:
+        """Return the same before it is rounded."""
+        return _exact(rule, self._places(rule), self.money)
+
+
+def worth_of_each(rule: PrizeRules, places: int, coin: int, money: int) -> int:
+    """Return what each of so many places of a prize is worth; of `money` where it is a share."""
+    exact = _exact(rule, places, money)
+    return int(exact // coin) * coin if rule.percent else int(exact)
+
+
+def _exact(rule: PrizeRules, places: int, money: int) -> Fraction:
+    if not rule.percent:
+        return Fraction(rule.amount)
+    return Fraction(money * rule.percent, WHOLE_SHARE * max(places, 1))
 
 
 def _goes(rule: PrizeRules, kind: Extra | None, per: str, name: str) -> bool:
@@ -96,21 +205,6 @@ def _extra(tournament: Tournament, kind: Extra, answer: int | None) -> list[Rank
         return []
 
 
-def _awards(rules: Sequence[PrizeRules], ranked: Sequence[Ranked]) -> Iterator[Award]:
-    position = 0
-    for rank, tied in groupby(ranked, key=lambda one: one.rank):
-        entries = tuple(one.entry for one in tied)
-        places = range(position + 1, position + len(entries) + 1)
-        position += len(entries)
-        won = [(rule, place) for place in places for rule in rules if rule.is_for(place, len(ranked))]
-        if won:
-            share = sum(rule.amount for rule, _ in won) // len(entries)
-            things = tuple(rule.text for rule, _ in won if rule.text)
-            choices = tuple(_choice(rule, place, len(ranked)) for rule, place in won if rule.choose)
-            # Five Rappen are the smallest coin there is.
-            yield Award(rank, entries, share - share % _COIN, things, choices)
-
-
-def _choice(rule: PrizeRules, place: int, count: int) -> int:
+def _choice(rule: PrizeRules, place: int, last: int) -> int:
     """Return the how many-th a place is to choose."""
-    return sum(rule.is_for(before, count) for before in range(1, place + 1))
+    return sum(rule.is_for(before, last) for before in range(1, place + 1))

@@ -10,6 +10,7 @@ from jassturnier.games.kit.options import meaningful
 from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
 from jassturnier.tournament.ranking.criteria import criterion
 from jassturnier.tournament.ranking.prize_words import in_francs, place_words, worth_words
+from jassturnier.tournament.regulation.prize_rules import PRIZE_COIN
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.schema import Setting, Table, entries
 from jassturnier.tournament.regulation.settings import Fee
@@ -58,7 +59,13 @@ def _stages(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line]
 
 
 def _prizes(rules: Regulation, language: str) -> Iterator[Line]:
-    return ((place_words(prize), verbatim(worth_words(prize, language))) for prize in rules.prizes)
+    yield from ((place_words(prize), verbatim(worth_words(prize, language))) for prize in rules.prizes)
+    if any(prize.percent for prize in rules.prizes):
+        fees = rules.prize_money is None
+        money = say("the fees") if fees else in_francs(rules.prize_money or 0)
+        less = say("{money}, less what is spent", money=money)
+        yield say("Prize money"), less if rules.less_expenses else money
+    yield from _lines(PRIZE_COIN, rules.prize_coin) if rules.prizes else ()
 
 
 def _lines(setting: Setting, value: Any) -> Iterator[Line]:  # noqa: ANN401 — a value of any setting
@@ -150,6 +157,11 @@ def _hidden(rules: Regulation) -> Iterator[Line]:
         yield say("Rank list"), say("hidden from {round} on until the end", round=first)
 
 
+def _with_prizes(_: Regulation) -> Iterator[Line]:
+    """Say nothing here of what stands beside the prizes."""
+    return iter(())
+
+
 _OF_ALL: Mapping[str, Callable[[Regulation], Iterator[Line]]] = {
     "game": _games,
     "fee": lambda rules: _fee(rules.fee, rules.entry),
@@ -158,6 +170,7 @@ _OF_ALL: Mapping[str, Callable[[Regulation], Iterator[Line]]] = {
     "hidden_after": _hidden,
     "unit": _counts,
     "sum": _wrong_sum,
+    "prize_coin": _with_prizes,
 }
 """Settings of the whole that need more words, or others beside them."""
 

@@ -1,13 +1,14 @@
 """What a regulation says about prizes, and the lists beside the rank list that they may be for."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from jassturnier.i18n import names, say
+from jassturnier.i18n import Names, Text, francs, names, say, verbatim
 from jassturnier.tournament.regulation.schema import (
     MOST_RAPPEN,
     Flag,
+    Kind,
     Listing,
     Money,
     Named,
@@ -17,12 +18,16 @@ from jassturnier.tournament.regulation.schema import (
     Table,
     Whole,
     entries,
+    one_of,
+    rappen_of,
     setting,
 )
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.words import Word
 
 _MOST = 10_000
+WHOLE_SHARE = 10_000
+"""All there is, in hundredths of a percent."""
 _LAST = "last"
 _RANGE = re.compile(r"(\d{1,5})\s*[-–]\s*(\d{1,5})")
 
@@ -56,9 +61,57 @@ _RANKS = Listing(
 _LISTS = names(say("matches"), say("best-round"), say("guess"))
 
 
+class Percent(Kind):
+    """A share; its value is in hundredths of a percent."""
+
+    def read(self, raw: object) -> int:
+        found = None if isinstance(raw, str) else rappen_of(raw)
+        if found is not None and 0 < found <= WHOLE_SHARE:
+            return found
+        raise ValueError
+
+    def fault(self, raw: object) -> Text:
+        return say("“{value}” is no share: more than 0 and at most 100 percent.", value=str(raw))
+
+    def instead(self, _raw: object, _usual: object) -> int:
+        return 1
+
+
+@dataclass(frozen=True, slots=True)
+class Coin(Kind):
+    """One of a few coins or notes, in francs; its value is in Rappen."""
+
+    coins: tuple[int, ...]
+
+    def read(self, raw: object) -> int:
+        found = rappen_of(raw)
+        if found in self.coins:
+            return found
+        raise ValueError
+
+    def fault(self, raw: object) -> Text:
+        return one_of(raw, self.words)
+
+    def instead(self, _raw: object, _usual: object) -> int:
+        return self.coins[0]
+
+    @property
+    def words(self) -> Names:
+        return Names({f"{coin / 100:g}": verbatim(f"{coin / 100:g}") for coin in self.coins})
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        return ()
+
+    def told(self, value: int) -> Text:
+        return say("Fr. {amount}", amount=francs(value))
+
+
 @dataclass(frozen=True, slots=True)
 class PrizeRules:
-    """A prize: a thing by language, an amount in Rappen, or both, for some places of a list.
+    """A prize: a thing by language, money, or both, for some places of a list.
+
+    Each place gets `amount` in Rappen, or all of them together `percent` of the prize money, in hundredths.
 
     The places are `ranks`, every one that `every` divides, and with `last` the last. The list is the rank
     list, or another one, for everybody or `per` category, club or group, there for `only` one of them.
@@ -67,6 +120,7 @@ class PrizeRules:
 
     text: Mapping[str, str] = setting(say("text"), Named(), {})
     amount: int = setting(say("francs"), Money(), 0)
+    percent: int = setting(say("percent"), Percent(), 0)
     ranks: tuple[int, ...] = setting(say("ranks"), _RANKS, ())
     every: int = setting(say("every"), Whole(1, _MOST), 0)
     last: bool = False
@@ -75,10 +129,15 @@ class PrizeRules:
     only: str = setting(say("only"), Own(say("must be the name of a category, club or group.")), "")
     choose: bool = setting(say("choose"), Flag(), default=False)
 
-    def is_for(self, position: int, count: int) -> bool:
-        """Say whether it is for a place of so many, both counted from 1."""
+    @property
+    def money(self) -> bool:
+        """Say whether it is money, or money and a thing."""
+        return self.amount > 0 or self.percent > 0
+
+    def is_for(self, position: int, last: int) -> bool:
+        """Say whether it is for a place, counted from 1, where the `last` one there is has this number."""
         every = self.every > 0 and position % self.every == 0
-        return position in self.ranks or every or (self.last and position == count)
+        return position in self.ranks or every or (self.last and position == last)
 
 
 _OLDER = Setting(say("amount"), Whole(1, MOST_RAPPEN), 0)
@@ -88,13 +147,68 @@ PRIZES = Setting(
     say("prizes"),
     Table(_OF_A_PRIZE, many=True),
     (),
-    asks=say("All at once, such as “1: 200, 2: 100, last: a salami”. “-”: there are none."),
+    asks=say("All at once, such as “1: 200, 2: 100, 3-7: 30 %, last: a salami”. “-”: there are none."),
+)
+
+PRIZE_MONEY = Setting(
+    say("prize_money"),
+    Money(),
+    None,
+    asks=say("The sum in francs that shares of prizes are of. “-”: they are of the fees."),
+)
+LESS_EXPENSES = Setting(
+    say("less_expenses"),
+    Flag(),
+    False,
+    asks=say("Whether shares of prizes are of what is left after the expenses of the cash box."),
+)
+PRIZE_COIN = Setting(
+    say("prize_coin"),
+    Coin((5, 50, 100, 500, 1000)),
+    5,
+    asks=say("The smallest coin that prizes are paid in, in francs: each is rounded down to it."),
+    printed=say("Prizes are rounded down to"),
 )
 
 
 def read_prizes(keys: Settings) -> tuple[PrizeRules, ...]:
     """Read `[[prizes]]`; a regulation needs none."""
-    return () if keys.get(PRIZES.key) is None else tuple(map(_prize, keys.tables(PRIZES)))
+    if keys.get(PRIZES.key) is None:
+        return ()
+    prizes = tuple(map(_prize, keys.tables(PRIZES)))
+    keys.look(_check_shares, prizes)
+    return prizes
+
+
+def too_much(shares: Mapping[int, int], called: Callable[[str], Text]) -> Text | None:
+    """Say by how much shares, in hundredths of a percent, are more than there is; None if they are not.
+
+    They go by the number of their prize; `called` says what a key path is called.
+    """
+    total = sum(shares.values())
+    if total <= WHOLE_SHARE:
+        return None
+    parts = [
+        say("{key} = {value}", key=called(f"{PRIZES.key}[{number}].percent"), value=percent_written(share))
+        for number, share in shares.items()
+    ]
+    return say(
+        "the shares together are {total} %, more than 100 %: {parts}.",
+        total=percent_written(total),
+        parts=parts,
+    )
+
+
+def percent_written(share: int) -> str:
+    """Write hundredths of a percent as a number: 12.5."""
+    return f"{share / 100:g}"
+
+
+def _check_shares(keys: Settings, prizes: Sequence[PrizeRules]) -> None:
+    shares = {number: prize.percent for number, prize in enumerate(prizes, 1) if prize.percent}
+    fault = too_much(shares, keys.called)
+    if fault is not None:
+        keys.fault(PRIZES.key, fault)
 
 
 def _prize(keys: Settings) -> PrizeRules:
@@ -112,9 +226,12 @@ def _prize(keys: Settings) -> PrizeRules:
 def _check_prize(keys: Settings, prize: PrizeRules) -> None:
     if keys.get("francs") is not None and keys.get("amount") is not None:
         keys.fault("amount", say("stands beside “francs”; one of them is enough."))
+    for key in ("francs", "amount") if keys.get("percent") is not None else ():
+        if keys.get(key) is not None:
+            keys.fault(key, say("stands beside “percent”; one of them is enough."))
     if isinstance(keys.get("only"), str) and prize.only and keys.get("per") is None:
         keys.fault("only", say("needs “per”: a category, club or group."))
-    if not prize.text and not prize.amount and not prize.choose:
-        keys.fault("text", say("is missing: a prize is a text, an amount in francs, or both."))
+    if not prize.text and not prize.money and not prize.choose:
+        keys.fault("text", say("is missing: a prize is a text, an amount in francs, a share, or several."))
     if keys.get("ranks") is None and not prize.every and prize.list not in _LISTS.texts:
         keys.fault("ranks", say("is missing: say who gets it, such as [1, 2], “4-10” or “last”."))

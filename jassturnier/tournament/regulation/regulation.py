@@ -10,7 +10,13 @@ from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Names, Text, say, say_n, verbatim
-from jassturnier.tournament.regulation.prize_rules import PRIZES, PrizeRules
+from jassturnier.tournament.regulation.prize_rules import (
+    LESS_EXPENSES,
+    PRIZE_COIN,
+    PRIZE_MONEY,
+    PRIZES,
+    PrizeRules,
+)
 from jassturnier.tournament.regulation.schema import (
     MOST_ENTRIES,
     NEEDED,
@@ -207,7 +213,8 @@ class Regulation:
     `sort_particles` has von Ah under V, else under A. Points for a season belong to whom `season_points`
     says. More than `max_entries` wait until somebody leaves the list. With `numbers` that of every entry
     stands on all papers. `begins` is when the first round begins. So many seats are in the `pot` at the
-    door, None without one.
+    door, None without one. Prizes that are shares are of `prize_money` (None: of the fees), in Rappen, on
+    request `less_expenses`; none is paid in less than the `prize_coin`.
     """
 
     name: Mapping[str, str] = setting(say("name"), Named(), NEEDED)
@@ -325,6 +332,9 @@ class Regulation:
     )
     stages: tuple[StageRules, ...] = of(STAGES)
     prizes: tuple[PrizeRules, ...] = of(PRIZES)
+    prize_money: int | None = of(PRIZE_MONEY)
+    less_expenses: bool = of(LESS_EXPENSES)
+    prize_coin: int = of(PRIZE_COIN)
     _seated: dict[tuple[str, int, int], Game[Any]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

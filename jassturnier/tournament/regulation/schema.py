@@ -286,7 +286,7 @@ class Money(Kind):
     """An amount in francs, a number or as people write it; its value is in Rappen."""
 
     def read(self, raw: object) -> int:
-        rappen = _rappen(raw)
+        rappen = rappen_of(raw)
         if rappen is not None and 0 <= rappen <= MOST_RAPPEN:
             return rappen
         raise ValueError
@@ -298,7 +298,8 @@ class Money(Kind):
         return 0
 
 
-def _rappen(value: object) -> int | None:
+def rappen_of(value: object) -> int | None:
+    """Return the Rappen of an amount in francs, a number or as people write it; None if it is none."""
     match value:
         case bool():
             return None

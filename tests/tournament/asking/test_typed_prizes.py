@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from jassturnier.errors import DoesNotAddUp
-from jassturnier.tournament.asking.typed_prizes import prize_questions, read_typed
+from jassturnier.i18n import render
+from jassturnier.tournament.asking.typed_prizes import answered, prize_questions, read_typed
 
 
 @pytest.mark.parametrize(
@@ -32,6 +33,33 @@ from jassturnier.tournament.asking.typed_prizes import prize_questions, read_typ
             [{"ranks": 3, "text": "ein Korb, gefüllt"}, {"ranks": "last", "text": "spoon"}],
         ),
         ("", []),
+        ("60 %", [{"ranks": 3, "percent": 60}]),
+        ("1-5: 60% und ein Pokal", [{"ranks": "1-5", "percent": 60, "text": "ein Pokal"}]),
+        (
+            "60 % aux 5 premiers, dernier : un saucisson",
+            [{"ranks": "1-5", "percent": 60}, {"ranks": "last", "text": "un saucisson"}],
+        ),
+        ("60 % des entrées aux 5 premiers", [{"ranks": "1-5", "percent": 60}]),
+        ("20 Franken den ersten 4", [{"ranks": "1-4", "francs": 20}]),
+        ("jedem Dritten ein Preis", [{"every": 3, "text": "ein Preis"}]),
+        ("every 3rd: 10; every 10th: a ham", [{"every": 3, "francs": 10}, {"every": 10, "text": "a ham"}]),
+        ("chaque 4e : 12,5 %", [{"every": 4, "percent": 12.5}]),
+        ("1: 100, ogni terzo: vino", [{"ranks": 1, "francs": 100}, {"every": 3, "text": "vino"}]),
+        (
+            "1-3: 30/20/10 %, last: 5 %",
+            [
+                {"ranks": 1, "percent": 30},
+                {"ranks": 2, "percent": 20},
+                {"ranks": 3, "percent": 10},
+                {"ranks": "last", "percent": 5},
+            ],
+        ),
+        ("50/30.50", [{"ranks": 3, "francs": 50}, {"ranks": 4, "francs": 30.5}]),
+        ("50 Stutz", [{"ranks": 3, "francs": 50}]),
+        ("1/2 Schinken", [{"ranks": 3, "text": "1/2 Schinken"}]),
+        ("3 x Wein", [{"ranks": 3, "text": "3 x Wein"}]),
+        ("2 Fruchtkörbe", [{"ranks": 3, "text": "2 Fruchtkörbe"}]),
+        ("Gutschein 50.-", [{"ranks": 3, "text": "Gutschein 50.-"}]),
     ],
 )
 def test_a_line_says_who_gets_what(typed: str, prizes: list[dict[str, Any]]) -> None:
@@ -42,6 +70,52 @@ def test_a_line_says_who_gets_what(typed: str, prizes: list[dict[str, Any]]) -> 
 def test_a_rank_without_a_prize_is_refused(typed: str) -> None:
     with pytest.raises(DoesNotAddUp):
         read_typed(typed, 1)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *(
+            "50.-x",
+            "50x",
+            "60%x",
+            "60 % Rabatt",
+            "50 Euro",
+            "50 €",
+            "20O",
+            "Fr. x",
+            "CHF 50 Gutschein",
+            "1: 0",
+        ),
+        *("50.5", "12 345 678", "100, 60 % aux 5 premiers", "50 Rappen", "50 CHFx", "2 x 50", "%"),
+        *("1: 200, vorletzter: ein Salami", "Sieger: 200", "Korb: gross"),
+        *(
+            "1-3: 30/20 %",
+            "every 3rd: 30/20 %",
+            "last: 30/20 %",
+            "0 %",
+            "130 %",
+            "100.01 %",
+            "1-5: 60 %, 6: 41 %",
+        ),
+    ],
+)
+def test_what_is_neither_money_nor_a_thing_is_asked_again(typed: str) -> None:
+    with pytest.raises(DoesNotAddUp) as refused:
+        read_typed(typed, 1)
+    assert all(render(text, "de") for text in refused.value.texts)
+
+
+def test_shares_that_are_more_than_there_is_are_named_with_their_settings() -> None:
+    with pytest.raises(DoesNotAddUp) as refused:
+        read_typed("2: 70 %", 2, [{"ranks": 1, "percent": 60}])
+    (text,) = refused.value.texts
+    words = "the shares together are 130 %, more than 100 %: prizes[1].percent = 60, prizes[2].percent = 70."
+    assert render(text, "en") == f"prizes: {words}"
+    with pytest.raises(DoesNotAddUp) as refused:
+        read_typed("130 %", 1)
+    (text,) = refused.value.texts
+    assert render(text, "en") == "prizes.percent: “130” is no share: more than 0 and at most 100 percent."
 
 
 def asked_for(*answers: str) -> tuple[dict[str, Any], bool]:
@@ -76,3 +150,31 @@ def test_nothing_at_all_are_no_prizes() -> None:
     answers, more = asked_for("", "nein")
     assert answers == {"rank 1": [], "last": []}
     assert not more
+
+
+def test_of_what_and_how_is_asked_only_where_there_are_shares() -> None:
+    answers, more = asked_for("60 % aux 5 premiers", "", "ein Salami", "500.-", "1", "5")
+    assert not more
+    assert answered(answers) == {
+        "prizes": [{"ranks": "1-5", "percent": 60}, {"ranks": "last", "text": "ein Salami"}],
+        "prize_money": 500,
+        "less_expenses": True,
+        "prize_coin": 5,
+    }
+    answers, more = asked_for("60 %, last: 5 %", "", "", "2", "0.05")
+    assert not more
+    assert answered(answers) == {
+        "prizes": [{"ranks": 1, "percent": 60}, {"ranks": "last", "percent": 5}],
+        "less_expenses": False,
+        "prize_coin": 0.05,
+    }
+
+
+def test_after_a_prize_for_every_third_the_first_rank_is_asked() -> None:
+    answers, _ = asked_for("jedem Dritten ein Preis", "200", "100", "", "")
+    assert [prize["ranks"] for prize in answered(answers)["prizes"][1:]] == [1, 2]
+
+
+def test_another_coin_than_those_there_are_is_asked_again() -> None:
+    with pytest.raises(DoesNotAddUp):
+        asked_for("60 %", "", "", "", "2", "2")

@@ -1,12 +1,14 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.prize_words import award_words, place_words
+from jassturnier.tournament.ranking.prize_words import award_words, place_words, prize_notes
 from jassturnier.tournament.ranking.prizes import Award, prize_lists
 from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.words import Presence
 from tests.support.evenings_made import document, played, player, regulation, tournament
 
 WINE, HAM = {"text": "Wine"}, {"text": "Ham"}
@@ -105,9 +107,96 @@ def test_a_prize_may_be_money_and_a_thing() -> None:
     assert render(award_words(Award(1, award.entries[:1], 5000, award.things)), "en") == "Fr. 50.00, Wine"
 
 
+def paying(prizes: list[dict[str, Any]], fee: int = 2000, **rules: Any) -> Tournament:  # noqa: ANN401
+    """Return an evening of eight who have paid what they owe: four pairs of equals."""
+    of = after((1, 3, 1000), (5, 7, 900), prizes=prizes, paid=[fee] * 8, fee=[fee] * 8)
+    return replace(of, regulation=regulation(prizes=prizes, **rules))
+
+
+# 8 x 20 = 160 francs; ranks 1 and 2 (1000), 3 and 4 (984), 5 and 6 (900), 7 and 8 (884) are equal.
+@pytest.mark.parametrize(
+    ("prizes", "rules", "amounts"),
+    [
+        # 60 % is 96.00, for five places 19.20 each; the fifth is shared by two.
+        ([{"ranks": "1-5", "percent": 60}], {}, [(1, 1920), (3, 1920), (5, 960)]),
+        # 48, 32 and 16 francs: 80 / 2, 16 / 2.
+        (
+            [{"ranks": 1, "percent": 30}, {"ranks": 2, "percent": 20}, {"ranks": 3, "percent": 10}],
+            {},
+            [(1, 4000), (3, 800)],
+        ),
+        # 19.20 to 19 francs, and the fifth 19 / 2 to 9.
+        ([{"ranks": "1-5", "percent": 60}], {"prize_coin": 1}, [(1, 1900), (3, 1900), (5, 900)]),
+        ([{"ranks": "1-5", "percent": 60}], {"prize_coin": 5}, [(1, 1500), (3, 1500), (5, 500)]),
+        # 12.5 % of 500 is 62.50, for ranks 3 and 6.
+        ([{"every": 3, "percent": 12.5}], {"prize_money": 500}, [(3, 1560), (5, 1560)]),
+        # 33.33 % of 160 is 53.328.
+        ([{"ranks": "last", "percent": 33.33}], {}, [(7, 2665)]),
+        # Only eight places of ten are there: 80 / 8.
+        ([{"ranks": "1-10", "percent": 50}], {}, [(1, 1000), (3, 1000), (5, 1000), (7, 1000)]),
+        # What was promised in francs stays beside it: 16 + 7.
+        (
+            [{"ranks": 1, "percent": 10}, {"ranks": 2, "francs": 7}],
+            {"prize_coin": 0.5},
+            [(1, 1150)],
+        ),
+    ],
+)
+def test_shares_are_divided_by_place_and_rounded_down(
+    prizes: list[dict[str, Any]], rules: dict[str, Any], amounts: list[tuple[int, int]]
+) -> None:
+    (found,) = prize_lists(paying(prizes, **rules))
+    assert [(award.rank, award.amount) for award in found.awards] == amounts
+
+
+def test_the_categories_of_a_prize_have_its_share_together() -> None:
+    prizes = [{"per": "category", "ranks": 1, "percent": 30}]
+    of = after((1, 3, 1000), prizes=prizes, category=["W", "M", "M", "W"])
+    of = replace(of, regulation=replace(of.regulation, prize_money=10000))
+    assert [award.amount for found in prize_lists(of) for award in found.awards] == [1500, 1500]
+
+
+def test_a_prize_of_one_is_as_promised_whatever_the_coin() -> None:
+    prizes = [{"ranks": 3, "francs": 12, "per": "category", "only": "M"}]
+    of = after((1, 3, 1000), (5, 7, 900), prizes=prizes, category=["M"] * 7 + ["W"])
+    of = replace(of, regulation=replace(of.regulation, prize_coin=500))
+    assert [award.amount for award in prize_lists(of)[0].awards] == [1200]
+
+
+def test_what_rounding_leaves_over_is_named_with_what_there_is() -> None:
+    prizes = [{"ranks": "1-5", "percent": 60}]
+    of = paying(prizes, prize_coin=1)
+    # 96 - 4 x 19 - 2 x 9
+    assert [render(note, "en") for note in prize_notes(of, prize_lists(of))] == [
+        "Shares are of Fr. 160.00.",
+        "=: shared rank; the amounts of its places are shared.",
+        "Careful: there are rounds to come.",
+        "Together Fr. 94.00.",
+        "Rounding leaves Fr. 2.00 over.",
+    ]
+
+
+def test_the_last_prize_goes_to_the_last_who_is_still_there() -> None:
+    here, gone = Presence.HERE, Presence.GONE
+    prizes: list[dict[str, Any]] = [{"ranks": "last", **HAM}, {"ranks": 7, "francs": 5}]
+    others = [here] * 4
+    of = after((1, 3, 1000), (5, 7, 900), prizes=prizes, presence=[here, here, gone, here, *others])
+    assert awards(of) == [(7, [3, 4], 250, []), (7, [4], 0, ["Ham"])]
+    of = after((1, 3, 1000), (5, 7, 900), prizes=prizes, presence=[here, here, gone, gone, *others])
+    assert awards(of) == [(5, [5, 6], 0, ["Ham"]), (7, [3, 4], 250, [])]
+    of = after((1, 3, 1000), (5, 7, 900), prizes=prizes, presence=[gone] * 8)
+    assert awards(of) == [(7, [3, 4], 250, [])]
+
+
 @pytest.mark.parametrize(
     ("prize", "key"),
     [
+        ({"ranks": 1, "percent": 130}, "prizes[1].percent: “130” is no share: more than 0 and at most 100"),
+        ({"ranks": 1, "percent": 0}, "prizes[1].percent: “0” is no share"),
+        ({"ranks": 1, "percent": "60 %"}, "prizes[1].percent: “60 %” is no share"),
+        ({"ranks": 1, "percent": True}, "prizes[1].percent: “True” is no share"),
+        ({"ranks": 1, "percent": 5, "francs": 5}, "prizes[1].francs: stands beside “percent”"),
+        ({"ranks": 1, "percent": 5, "amount": 5}, "prizes[1].amount: stands beside “percent”"),
         ({"ranks": 1}, "prizes[1].text: is missing"),
         (WINE, "prizes[1].ranks: is missing"),
         ({"ranks": 0, **WINE}, "prizes[1].ranks: must be ranks from 1 on"),
@@ -141,3 +230,13 @@ def test_what_is_wrong_with_a_prize_is_named_by_its_key(prize: dict[str, Any], k
 def test_the_places_of_a_prize_in_words(prize: dict[str, Any], words: str) -> None:
     (rules,) = regulation(prizes=[{**prize, **WINE}]).prizes
     assert render(place_words(rules), "en") == words
+
+
+def test_shares_that_are_more_than_there_is_are_named_by_their_settings() -> None:
+    prizes = [{"ranks": 1, "percent": 60}, {"ranks": 2, **WINE}, {"ranks": 3, "percent": 40.5}]
+    _, (problem,) = read({**document(), "prizes": prizes})
+    assert render(problem.sentence(), "en") == (
+        "prizes: the shares together are 100.5 %, more than 100 %: prizes[1].percent = 60, "
+        "prizes[3].percent = 40.5."
+    )
+    assert read({**document(), "prizes": prizes[:2]})[0] is not None

@@ -1,0 +1,104 @@
+"""What prizes are shares of: the fees, or a sum of the regulation, as it is now or was given out."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from jassturnier.i18n import Text, fold, francs, say
+from jassturnier.tournament.model import EntryInfo, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Fund:
+    """The money that prizes are shares of, in Rappen.
+
+    It is `given` by the regulation, else the `fees`: what came in of what is owed, all that is owed as long
+    as nothing is drawn or nobody has paid. `expenses` are what was spent, where the regulation takes it off.
+    `open` is what is owed and has not come in, None where it counts. `frozen` is what was given out.
+    """
+
+    given: int | None
+    fees: int
+    open: int | None
+    expenses: int
+    frozen: int | None
+
+    @property
+    def base(self) -> int:
+        """Return what there is before the expenses."""
+        return self.fees if self.given is None else self.given
+
+    @property
+    def now(self) -> int:
+        """Return what there would be now, whatever was given out."""
+        return max(self.base - self.expenses, 0)
+
+    @property
+    def total(self) -> int:
+        """Return what there is."""
+        return self.now if self.frozen is None else self.frozen
+
+    def words(self) -> Iterator[Text]:
+        """Say where it comes from, and what is wrong with it."""
+        if self.frozen is not None:
+            yield say("It was settled when the prizes were published.")
+        elif self.given is not None:
+            yield say("The regulation gives Fr. {amount}.", amount=francs(self.given))
+        elif not self.fees and not self.open:
+            yield say(
+                "The prizes are shares of the fees, and there are none: “regulation change --set fee=20” "
+                "says what taking part costs, “--set prize_money=500” gives a sum."
+            )
+        elif self.open is None:
+            yield say("Fees of Fr. {amount} are owed.", amount=francs(self.fees))
+        elif self.open:
+            yield say(
+                "Fees of Fr. {amount} have come in, Fr. {open} is still open.",
+                amount=francs(self.fees),
+                open=francs(self.open),
+            )
+        else:
+            yield say("Fees of Fr. {amount} have come in.", amount=francs(self.fees))
+        if self.frozen is None and self.expenses:
+            yield self._spent()
+
+    def _spent(self) -> Text:
+        amounts = {"expenses": francs(self.expenses), "base": francs(self.base)}
+        if self.expenses >= self.base:
+            return say("Fr. {expenses} was spent of Fr. {base}: nothing is left to share.", **amounts)
+        return say("Of it Fr. {expenses} was spent.", **amounts)
+
+
+def fund(tournament: Tournament) -> Fund:
+    """Return what the prizes of a tournament are shares of."""
+    rules = tournament.regulation
+    entries = tournament.on_the_list()
+    owed, came = sum(entry.owed for entry in entries), sum(map(_came_in, entries))
+    counts = came > 0 and any(tournament.rounds())
+    spent = max(sum(expenses(tournament).values()), 0) if rules.less_expenses else 0
+    return Fund(
+        rules.prize_money,
+        came if counts else owed,
+        owed - came if counts else None,
+        spent,
+        tournament.prize_money,
+    )
+
+
+def _came_in(entry: EntryInfo) -> int:
+    return max(min(entry.paid, entry.owed), 0)
+
+
+def shares(tournament: Tournament) -> bool:
+    """Say whether any prize is a share."""
+    return any(prize.percent for prize in tournament.regulation.prizes)
+
+
+def expenses(tournament: Tournament) -> dict[str, int]:
+    """Return what was spent for what, less what came back of it, in Rappen, in the order of the first."""
+    found: Counter[str] = Counter()
+    said: dict[str, str] = {}
+    for payment in tournament.payments:
+        if payment.what:
+            found[said.setdefault(fold(payment.what), payment.what)] -= payment.amount
+    return found
