@@ -10,6 +10,7 @@ from jassturnier.tournament.asking.question import Answers, Question, amount, is
 from jassturnier.tournament.lists import parse_francs
 from jassturnier.tournament.regulation.names import setting
 from jassturnier.tournament.regulation.prize_rules import (
+    COIN,
     LESS_EXPENSES,
     PRIZE_COIN,
     PRIZE_MONEY,
@@ -241,12 +242,11 @@ def share_questions(prizes: Iterable[Mapping[str, Any]]) -> Iterator[Question]:
         one_of([True, False]),
         (say("yes"), say("no")),
     )
-    coins = [*PRIZE_COIN.kind.words.texts]
     yield Question(
         PRIZE_COIN.key,
-        say("Rounded down to which coin, in francs: {coins}", coins=coins),
+        say("Rounded down to which coin, in francs: {coins}", coins=COIN.written),
         say("What rounding leaves over stays in the box; “prizes” names it."),
-        coins[0],
+        COIN.written[0],
         _coin,
     )
 
@@ -258,6 +258,6 @@ def of_shares(answers: Answers) -> dict[str, Any]:
 
 def _coin(typed: str) -> float:
     try:
-        return francs(PRIZE_COIN.kind.read(typed))
+        return francs(COIN.read(typed))
     except ValueError:
-        raise DoesNotAddUp(PRIZE_COIN.kind.fault(typed)) from None
+        raise DoesNotAddUp(COIN.fault(typed)) from None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from jassturnier.i18n import Text, francs, same, say
 from jassturnier.tournament.cash.fund import expenses, fund
 from jassturnier.tournament.model import PaymentInfo, Tournament
-from jassturnier.tournament.ranking.prizes import prize_lists, worth_of_each
+from jassturnier.tournament.ranking.prizes import SMALLEST, prize_lists, worth_of_each
 from jassturnier.tournament.ranking.standings import BY
 from jassturnier.tournament.regulation.prize_rules import PrizeRules
 from jassturnier.tournament.words import PaidBy
@@ -177,7 +177,8 @@ def _planned(rule: PrizeRules, tournament: Tournament) -> int:
     sizes = Counter(name.casefold() for name in names if not rule.only or same(rule.only, name))
     lists = (size for name, size in sizes.items() if name or not rule.per)
     places = sum(rule.is_for(place, size) for size in lists for place in range(1, size + 1))
-    return places * worth_of_each(rule, places, tournament.regulation.prize_coin, fund(tournament).total)
+    coin = tournament.regulation.prize_coin or SMALLEST
+    return places * worth_of_each(rule, places, coin, fund(tournament).total)
 
 
 def has_money(tournament: Tournament) -> bool:

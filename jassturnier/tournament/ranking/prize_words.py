@@ -63,10 +63,10 @@ def worth_words(prize: PrizeRules, language: str) -> str:
 def _money_words(prize: PrizeRules) -> Text:
     several = len(prize.ranks) > 1 or prize.every > 0 or (prize.per and not prize.only)
     if prize.percent:
-        share = percent_written(prize.percent)
+        share = f"{percent_written(prize.percent)} %"
         if several:
-            return say("{share} % of the prize money together", share=share)
-        return say("{share} % of the prize money", share=share)
+            return say("{share} of the prize money together", share=share)
+        return say("{share} of the prize money", share=share)
     worth = francs(prize.amount)
     return say("Fr. {amount} each", amount=worth) if several else say("Fr. {amount}", amount=worth)
 

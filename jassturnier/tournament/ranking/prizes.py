@@ -20,7 +20,7 @@ from jassturnier.tournament.ranking.standings import BY, EVERYBODY, heading, sta
 from jassturnier.tournament.regulation.prize_rules import WHOLE_SHARE, Extra, PrizeRules
 from jassturnier.tournament.words import Presence
 
-_SMALLEST = 5
+SMALLEST = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class _Winners:
             things = tuple(rule.text for rule, _ in won if rule.text)
             choices = tuple(_choice(rule, place, self.last) for rule, place in won if rule.choose)
             # What was promised to one alone is not made smaller: five Rappen are the smallest coin there is.
-            coin = worths.coin if len(entries) > 1 else _SMALLEST
+            coin = worths.coin if len(entries) > 1 else SMALLEST
             yield Award(rank, entries, share - share % coin, things, choices)
 
 
@@ -147,7 +147,8 @@ class _Worths:
         """Count the places of all prizes of a tournament."""
         rules = tournament.regulation.prizes
         places = [sum(each.places(rule) for each in lists) for rule in rules]
-        return cls(rules, places, fund(tournament).total, tournament.regulation.prize_coin)
+        coin = tournament.regulation.prize_coin or SMALLEST
+        return cls(rules, places, fund(tournament).total, coin)
 
     def _places(self, rule: PrizeRules) -> int:
         return next(n for own, n in zip(self.rules, self.places, strict=True) if own is rule)

@@ -90,18 +90,15 @@ class Coin(Kind):
         raise ValueError
 
     def fault(self, raw: object) -> Text:
-        return one_of(raw, self.words)
+        return one_of(raw, Names({coin: verbatim(coin) for coin in self.written}))
 
     def instead(self, _raw: object, _usual: object) -> int:
         return self.coins[0]
 
     @property
-    def words(self) -> Names:
-        return Names({f"{coin / 100:g}": verbatim(f"{coin / 100:g}") for coin in self.coins})
-
-    @property
-    def numbered(self) -> tuple[str, ...]:
-        return ()
+    def written(self) -> tuple[str, ...]:
+        """Return the coins as they are typed."""
+        return tuple(f"{coin / 100:g}" for coin in self.coins)
 
     def told(self, value: int) -> Text:
         return say("Fr. {amount}", amount=francs(value))
@@ -162,11 +159,11 @@ LESS_EXPENSES = Setting(
     False,
     asks=say("Whether shares of prizes are of what is left after the expenses of the cash box."),
 )
+COIN = Coin((5, 50, 100, 500, 1000))
 PRIZE_COIN = Setting(
     say("prize_coin"),
-    Coin((5, 50, 100, 500, 1000)),
-    5,
-    asks=say("The smallest coin that prizes are paid in, in francs: each is rounded down to it."),
+    COIN,
+    asks=say("The smallest coin that prizes are paid in, in francs: each is rounded down to it. “-”: 0.05."),
     printed=say("Prizes are rounded down to"),
 )
 

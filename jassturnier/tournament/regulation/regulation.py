@@ -214,7 +214,8 @@ class Regulation:
     says. More than `max_entries` wait until somebody leaves the list. With `numbers` that of every entry
     stands on all papers. `begins` is when the first round begins. So many seats are in the `pot` at the
     door, None without one. Prizes that are shares are of `prize_money` (None: of the fees), in Rappen, on
-    request `less_expenses`; none is paid in less than the `prize_coin`.
+    request `less_expenses`; none is paid in less than the `prize_coin`,
+    without one in less than five Rappen.
     """
 
     name: Mapping[str, str] = setting(say("name"), Named(), NEEDED)
@@ -334,7 +335,7 @@ class Regulation:
     prizes: tuple[PrizeRules, ...] = of(PRIZES)
     prize_money: int | None = of(PRIZE_MONEY)
     less_expenses: bool = of(LESS_EXPENSES)
-    prize_coin: int = of(PRIZE_COIN)
+    prize_coin: int | None = of(PRIZE_COIN)
     _seated: dict[tuple[str, int, int], Game[Any]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

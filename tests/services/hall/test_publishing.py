@@ -8,9 +8,11 @@ from jassturnier.errors import Failed, NotAllowed
 from jassturnier.i18n import render
 from jassturnier.services.hall.publishing import look, publish
 from jassturnier.services.people import entering
+from jassturnier.services.people.cash import CashOrder, pay
 from jassturnier.services.safety import history
 from jassturnier.services.setup import closing, tournaments
 from jassturnier.services.workplace import Desk
+from jassturnier.tournament.cash.fund import fund
 from jassturnier.tournament.ranking.hidden_lists import (
     prizes_released,
     rounds_shown,
@@ -85,6 +87,27 @@ def test_what_changes_between_looking_and_publishing_is_looked_at_again(tmp_path
     enter(desk, 1, 1000, 884, correct=True)
     with refused(desk, Failed):
         publish(desk, found)
+
+
+@pytest.mark.parametrize("setting", ["at-once", "final"])
+def test_publishing_settles_what_prizes_are_shares_of(tmp_path: Path, setting: str) -> None:
+    desk = evening(tmp_path, publish=setting, fee=20, prizes=[{"ranks": "1-3", "percent": 60}])
+    assert "the prizes" in waits(desk)
+    publish(desk, look(desk))
+    assert waits(desk) == []
+    assert desk.tournament().prize_money == 16000
+    pay(desk, ["1"], CashOrder())
+    assert fund(desk.tournament()).total == 16000
+    assert fund(desk.tournament()).now == 2000
+    history.undo(desk)
+    history.undo(desk)
+    assert desk.tournament().prize_money is None
+
+
+def test_prizes_that_are_no_shares_settle_nothing(tmp_path: Path) -> None:
+    desk = evening(tmp_path, fee=20)
+    publish(desk, look(desk))
+    assert desk.tournament().prize_money is None
 
 
 def test_a_closed_evening_hides_nothing(tmp_path: Path) -> None:

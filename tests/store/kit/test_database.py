@@ -138,6 +138,7 @@ COLUMNS = {
     "0013": ("entry.pot_seat",),
     "0014": ("entry.tandem",),
     "0015": ("round.begun",),
+    "0020": ("tournament.prize_money",),
 }
 """What each version brought."""
 TABLES = {"0002": ("letterhead", "reserve"), "0004": ("station",), "0007": ("payment",), "0010": ("clock",)}
