@@ -58,12 +58,14 @@ def test_who_gets_what_is_shown_and_printed(tournament: Console) -> None:
         "schema": 0,
         "tournament": "",
         "head": "",
+        "prize_money": None,
         "lists": [
             {
                 "list": None,
                 "kind": "",
                 "per": "",
                 "name": "",
+                "left_over": 0,
                 "awards": [
                     {
                         "rank": 0,
