@@ -2,6 +2,8 @@
 
 import errno
 import os
+import re
+import stat
 import sys
 import time
 from contextlib import suppress
@@ -32,7 +34,14 @@ _HELD = {32, 33}
 _NOT_A_NAME = {123, 161}
 """What Windows answers where a file cannot be called so."""
 
-_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
+_DEVICES = {
+    *("con", "prn", "aux", "nul", "conin$", "conout$"),
+    *(f"{port}{n}" for port in ("com", "lpt") for n in "123456789¹²³"),
+}
+_VIRTUAL = re.compile(
+    r"vEthernet|Hyper-V|VirtualBox|VMware|TAP-|Wintun|WireGuard|Tailscale|ZeroTier|VPN", re.IGNORECASE
+)
+"""Network cards of Windows that lead to no phone."""
 
 
 def is_reserved(name: str) -> bool:
@@ -51,7 +60,8 @@ def number_of(error: OSError) -> int | None:
     """Return which error it is (errno); Windows says “no permission” where a file is open elsewhere."""
     if getattr(error, "winerror", None) in _HELD:
         return errno.EBUSY
-    if sys.platform == "win32" and len(str(error.filename or "")) > _LONGEST_PATH:
+    longest = max(len(str(path or "")) for path in (error.filename, error.filename2))
+    if sys.platform == "win32" and longest > _LONGEST_PATH:
         return errno.ENAMETOOLONG
     # Python calls so what Windows answers and it does not know: a file that only a cloud has, a virus
     # scanner that keeps it, a pipe that is closed.
@@ -62,7 +72,23 @@ def number_of(error: OSError) -> int | None:
 
 def may_be_locked(error: OSError) -> bool:
     """Say whether a file that may not be opened may be in use: opening tells no difference on Windows."""
-    return sys.platform == "win32" and error.errno == errno.EACCES
+    held = getattr(error, "winerror", None) in _HELD
+    return sys.platform == "win32" and error.errno == errno.EACCES and not held
+
+
+def shields_folders() -> bool:
+    """Say whether the system may keep programs that it does not know out of somebody's folders."""
+    return sys.platform == "win32"
+
+
+def asks_before_answering() -> bool:
+    """Say whether the system asks somebody before a program may be reached from other laptops."""
+    return sys.platform in {"win32", "darwin"}
+
+
+def strokes() -> str:
+    """Return the signs that stand between folders in a path."""
+    return "/\\" if sys.platform == "win32" else "/"
 
 
 def make_file(path: Path, mode: int) -> int | None:
@@ -116,8 +142,8 @@ def replace(source: Path, target: Path) -> None:
     try:
         source.replace(target)
     except PermissionError as error:
-        if sys.platform == "win32":
-            raise OSError(errno.EBUSY, error.strerror, str(target)) from error
+        if sys.platform == "win32" and os.access(target, os.W_OK):
+            raise OSError(errno.EBUSY, error.strerror, str(source), None, str(target)) from error
         raise
 
 
@@ -147,6 +173,22 @@ def is_terminal(stream: TextIO | None) -> bool:
             handle = msvcrt.get_osfhandle(stream.fileno())
             return bool(ctypes.windll.kernel32.GetConsoleMode(handle, ctypes.byref(mode)))
     return True
+
+
+def letters_of_pipe(stream: TextIO) -> str | None:
+    """Return the code page in which a shell of Windows reads what comes through a pipe; elsewhere None.
+
+    Python writes into pipes as into files, PowerShell and cmd read them as the console writes.
+    """
+    told = sys.flags.utf8_mode or "PYTHONIOENCODING" in os.environ
+    if sys.platform == "win32" and not told:
+        import ctypes
+
+        with suppress(OSError, ValueError):
+            if stat.S_ISFIFO(os.fstat(stream.fileno()).st_mode):
+                page = ctypes.windll.kernel32.GetConsoleOutputCP()
+                return f"cp{page}" if page else None
+    return None
 
 
 def open_files_can_be_replaced() -> bool:
@@ -213,6 +255,9 @@ def networks() -> dict[str, str]:
     own = own_address()
     found = {own: ""} | (_of_cards(own) if sys.platform == "linux" else _of_name())
     real = {place: wifi for place, wifi in found.items() if not place.startswith(("127.", "0."))}
+    if sys.platform == "win32":
+        inside = _virtual() - {own}
+        real = {place: wifi for place, wifi in real.items() if place not in inside}
     if sys.platform != "linux" and len(real) == 1:
         return dict.fromkeys(real, _wifi(""))
     return {place: wifi for place, wifi in real.items() if place}
@@ -226,6 +271,13 @@ def _of_name() -> dict[str, str]:
         known = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
         return {str(info[4][0]): "" for info in known}
     return {}
+
+
+def _virtual() -> set[str]:
+    """Return the addresses of Windows in networks inside of itself (Hyper-V, WSL) and in those of a VPN."""
+    cards = re.split(r"(?m)^(?=\S)", _told(["ipconfig", "/all"]))
+    found = (re.findall(r"IPv4.*?: *(\d+(?:\.\d+){3})", card) for card in cards if _VIRTUAL.search(card))
+    return {place for places in found for place in places}
 
 
 def _of_cards(own: str) -> dict[str, str]:
@@ -254,9 +306,6 @@ def _address_of(card: str) -> str:
 
 def _wifi(card: str) -> str:
     """Ask the system for the name of the Wi-Fi; "" where it does not answer at once."""
-    import re
-    import subprocess
-
     asked = {
         "win32": (["netsh", "wlan", "show", "interfaces"],),
         "darwin": (["networksetup", "-getairportnetwork", "en0"],),
@@ -264,14 +313,21 @@ def _wifi(card: str) -> str:
         sys.platform, (["iwgetid", "-r", card], ["nmcli", "-g", "GENERAL.CONNECTION", "device", "show", card])
     )
     answer = {"win32": r"^\s*SSID\s*:\s*(.+)$", "darwin": r"Network: (.+)$"}.get(sys.platform, "^(.+)$")
-    for command in asked:
-        with suppress(OSError, subprocess.SubprocessError):
-            done = subprocess.run(  # noqa: S603 — programs of the system
-                command, capture_output=True, check=True, stdin=subprocess.DEVNULL, timeout=_ANSWER
-            )
-            told = re.search(answer, done.stdout.decode(errors="replace"), re.MULTILINE)
-            if told is not None:
-                return told[1].strip()
+    told = (re.search(answer, _told(command), re.MULTILINE) for command in asked)
+    return next((each[1].strip() for each in told if each is not None), "")
+
+
+def _told(command: list[str]) -> str:
+    """Return what a program of the system tells, "" if it does not answer at once."""
+    import subprocess
+
+    with suppress(OSError, subprocess.SubprocessError):
+        done = subprocess.run(  # noqa: S603 — programs of the system
+            command, capture_output=True, check=True, stdin=subprocess.DEVNULL, timeout=_ANSWER
+        )
+        # Not as Python writes files: such programs write as the console did in the days of DOS.
+        letters = "oem" if sys.platform == "win32" else "utf-8"
+        return done.stdout.decode(letters, errors="replace").replace("\r\n", "\n")
     return ""
 
 
@@ -291,6 +347,12 @@ def documents() -> Path:
     import platformdirs
 
     return platformdirs.user_documents_path()
+
+
+def cloud_folders() -> list[Path]:
+    """Return the folders of OneDrive, which Windows names whatever they are called."""
+    known = (os.environ.get(name) for name in ("OneDrive", "OneDriveConsumer", "OneDriveCommercial"))
+    return [Path(place) for place in known if place]
 
 
 def show_file(path: Path) -> None:

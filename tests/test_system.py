@@ -1,13 +1,18 @@
 """What is asked of the system, on each of them: the others are played."""
 
 import ast
+import codecs
+import ctypes
 import errno
+import io
 import os
 import stat
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath, PureWindowsPath
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,7 +20,7 @@ from jassturnier import system
 from jassturnier.errors import Failed
 from jassturnier.i18n import render
 from jassturnier.store.kit.connection import connect
-from jassturnier.store.kit.files import file_stem, tidy, write_file
+from jassturnier.store.kit.files import cloud, file_stem, read_file, reason, tidy, write_file
 from tests.support.examples import ROOT
 
 _ASKING = {"fcntl", "msvcrt", "termios", "winreg", "pwd", "resource", "platform"}
@@ -28,7 +33,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     pauses: list[float] = []
     monkeypatch.setattr(time, "sleep", pauses.append)
     for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_DIRECTORY", "O_CLOEXEC", "chown", "fork"):
-        monkeypatch.delattr(os, name)
+        monkeypatch.delattr(os, name, raising=False)
     monkeypatch.setattr(sys, "platform", "win32")
     return pauses
 
@@ -138,7 +143,10 @@ def test_a_file_of_another_program_is_never_closed_by_mistake(tmp_path: Path, wi
     assert not windows
 
 
-@pytest.mark.parametrize("name", ["CON", "con.pdf", "Aux.xlsx", "com1", "LPT9.tar.gz", "nul .txt"])
+@pytest.mark.parametrize(
+    "name",
+    ["CON", "con.pdf", "Aux.xlsx", "com1", "LPT9.tar.gz", "nul .txt", "COM¹.pdf", "CONIN$", "conout$.txt"],
+)
 def test_a_device_of_windows_is_no_file(tmp_path: Path, windows: list[float], name: str) -> None:
     assert system.is_reserved(name)
     with pytest.raises(Failed) as caught:
@@ -261,6 +269,7 @@ def test_windows_opens_it_itself(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a program of a few lines is played")
+@pytest.mark.usefixtures("oem")
 @pytest.mark.parametrize(
     ("platform", "name", "answer"),
     [
@@ -278,11 +287,67 @@ def test_the_name_of_the_wifi_is_what_the_system_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, name: str, answer: str
 ) -> None:
     program = tmp_path / name
-    program.write_text(f"#!/bin/sh\nprintf '{answer}'\n", encoding="utf-8")
+    letters = "cp850" if platform == "win32" else "utf-8"
+    program.write_text(f"#!/bin/sh\nprintf '{answer}'\n", encoding=letters)
     program.chmod(0o700)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "platform", platform)
     assert system._wifi("wlan0") == "Gast im Löwen"
+
+
+@pytest.fixture
+def oem() -> Iterator[None]:
+    """Know the code page in which programs of Windows write, as Python does there."""
+
+    def search(name: str) -> codecs.CodecInfo | None:
+        return codecs.lookup("cp850") if name == "oem" else None
+
+    codecs.register(search)
+    yield
+    codecs.unregister(search)
+
+
+_IPCONFIG = """
+Windows-IP-Konfiguration
+
+   Hostname  . . . . . . . . . . . . : Jürgs-Laptop
+
+Drahtlos-LAN-Adapter WLAN:
+
+   IPv4-Adresse  . . . . . . . . . . : 192.168.1.20(Bevorzugt)
+
+Ethernet-Adapter vEthernet (WSL):
+
+   Beschreibung. . . . . . . . . . . : Hyper-V Virtual Ethernet Adapter
+   IPv4-Adresse  . . . . . . . . . . : 172.28.64.1(Bevorzugt)
+
+Carte Ethernet Ethernet 3 :
+
+   Description. . . . . . . . . . . . : VirtualBox Host-Only Ethernet Adapter
+   Adresse IPv4. . . . . . . . . . . : 192.168.56.1(préféré)
+
+Drahtlos-LAN-Adapter LAN-Verbindung* 2:
+
+   Beschreibung. . . . . . . . . . . : Microsoft Wi-Fi Direct Virtual Adapter
+   IPv4-Adresse  . . . . . . . . . . : 192.168.137.1(Bevorzugt)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its own programs are played")
+@pytest.mark.usefixtures("oem", "windows")
+def test_networks_inside_of_windows_get_no_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "answer").write_bytes(_IPCONFIG.replace("\n", "\r\n").encode("cp850"))
+    program = tmp_path / "ipconfig"
+    program.write_text(f"#!/bin/sh\n/bin/cat '{tmp_path}/answer'\n", encoding="utf-8")
+    program.chmod(0o700)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    cards = ("192.168.1.20", "172.28.64.1", "192.168.56.1", "192.168.137.1")
+    monkeypatch.setattr(system, "own_address", lambda: cards[0])
+    monkeypatch.setattr(system, "_of_name", lambda: dict.fromkeys(cards, ""))
+    assert system.networks() == {"192.168.1.20": "", "192.168.137.1": ""}
+    # Somebody who joins by such a card does not lose its code: a switch that others are behind.
+    monkeypatch.setattr(system, "own_address", lambda: cards[1])
+    assert set(system.networks()) == {cards[0], cards[1], cards[3]}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a program of a few lines is played")
@@ -296,6 +361,163 @@ def test_a_system_that_does_not_answer_about_the_wifi_is_not_waited_for(
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(system, "_ANSWER", 0.2)
     assert system._wifi("wlan0") == ""
+
+
+class Nowhere(io.StringIO):
+    """A stream that says it is a terminal, as Windows says of NUL and of a console."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return 0
+
+
+@pytest.mark.parametrize("sits", [True, False])
+def test_nowhere_is_no_terminal_to_windows(
+    monkeypatch: pytest.MonkeyPatch, windows: list[float], *, sits: bool
+) -> None:
+    _console(monkeypatch, mode=sits)
+    assert system.is_terminal(Nowhere()) is sits
+    assert not system.is_terminal(io.StringIO())
+    assert not system.is_terminal(None)
+    assert not windows
+
+
+@pytest.mark.parametrize(
+    ("page", "variable", "letters"), [(850, "", "cp850"), (0, "", None), (850, "utf-8", None)]
+)
+def test_a_shell_of_windows_reads_a_pipe_as_the_console_writes(
+    monkeypatch: pytest.MonkeyPatch, windows: list[float], page: int, variable: str, letters: str | None
+) -> None:
+    """PowerShell makes what it reads so into a file: its own letters, whatever came."""
+    _console(monkeypatch, page=page)
+    monkeypatch.delenv("PYTHONIOENCODING", raising=False)
+    if variable:
+        monkeypatch.setenv("PYTHONIOENCODING", variable)
+    reading, writing = os.pipe()
+    with os.fdopen(reading), os.fdopen(writing, "w") as pipe:
+        assert system.letters_of_pipe(pipe) == letters
+    assert not windows
+
+
+def test_a_file_is_written_by_windows_as_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, windows: list[float]
+) -> None:
+    _console(monkeypatch, page=850)
+    with (tmp_path / "list.txt").open("w", encoding="utf-8") as file:
+        assert system.letters_of_pipe(file) is None
+    assert not windows
+
+
+def _console(monkeypatch: pytest.MonkeyPatch, *, mode: bool = True, page: int = 0) -> None:
+    """Play what Windows says of its console."""
+    asked = SimpleNamespace(GetConsoleMode=lambda *_: mode, GetConsoleOutputCP=lambda: page)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=asked), raising=False)
+    monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(get_osfhandle=lambda handle: handle))
+
+
+class WindowsError_(OSError):  # noqa: N801, N818 — as Windows raises it
+    """An error of Windows with its number, which elsewhere no error has."""
+
+    def __init__(self, number: int, winerror: int, *names: str) -> None:
+        super().__init__(number, "Zugriff verweigert", *names[:1], *((None, names[1]) if names[1:] else ()))
+        self.winerror = winerror
+
+
+@pytest.mark.parametrize(
+    ("number", "winerror", "words"),
+    [
+        (errno.EACCES, 32, "another program is using it. Close it there"),
+        (errno.EACCES, 33, "another program is using it. Close it there"),
+        (errno.EACCES, 5, "or there is no permission for it"),
+        (errno.EINVAL, 123, "files cannot be named so"),
+        (errno.EINVAL, 362, "only the cloud has the file"),
+        (errno.EINVAL, 395, "only the cloud has the file"),
+        (errno.EINVAL, 225, "a virus scanner keeps it"),
+        (errno.EINVAL, 232, "the system refuses it"),
+    ],
+)
+def test_what_windows_says_becomes_words_that_help(
+    windows: list[float], number: int, winerror: int, words: str
+) -> None:
+    assert words in render(reason(WindowsError_(number, winerror)), "en")
+    assert not windows
+
+
+def test_a_list_that_may_not_be_read_names_both_causes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, windows: list[float]
+) -> None:
+    path = tmp_path / "list.csv"
+    path.touch()
+
+    def denied(_: Path) -> bytes:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "read_bytes", denied)
+    with pytest.raises(Failed) as caught:
+        read_file(path)
+    words = render(caught.value.texts[0], "en")
+    for cause in ("another program is using it", "no permission", "Controlled folder access"):
+        assert cause in words
+    assert not windows
+
+
+def test_the_second_path_of_a_move_may_be_the_one_that_is_too_long(windows: list[float]) -> None:
+    error = WindowsError_(errno.ENOENT, 3, "C:/a.part", "C:/" + "n" * 260)
+    assert system.number_of(error) == errno.ENAMETOOLONG
+    assert not windows
+
+
+def test_a_file_that_is_write_protected_is_named_so_and_leaves_nothing_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, windows: list[float]
+) -> None:
+    """Windows puts no file in the place of one that may not be written, and removes none."""
+    path = tmp_path / "list.xlsx"
+    path.write_bytes(b"old")
+    path.chmod(0o444)
+    unlink = Path.unlink
+
+    def removed(place: Path, missing_ok: bool = False) -> None:  # noqa: FBT001, FBT002 — as Python has it
+        if not place.stat().st_mode & stat.S_IWRITE:
+            raise PermissionError(errno.EACCES, "Zugriff verweigert", str(place))
+        unlink(place, missing_ok)
+
+    Refusing(1000, monkeypatch)
+    monkeypatch.setattr(Path, "unlink", removed)
+    monkeypatch.setattr(os, "access", lambda place, _: bool(Path(place).stat().st_mode & stat.S_IWRITE))
+    with pytest.raises(Failed) as caught:
+        write_file(path, b"new")
+    assert "there is no permission for it" in render(caught.value.texts[0], "en")
+    assert list(tmp_path.iterdir()) == [path]
+    assert path.read_bytes() == b"old"
+    assert windows
+
+
+@pytest.mark.parametrize(
+    "folder",
+    [
+        *("OneDrive - Jassclub Löwen/Dokumente", "Dropbox/a", "iCloudDrive", "Meine Ablage/Jass", "kDrive"),
+        *("Proton Drive/x", "pCloud Drive", "Club/Jass - Dokumente", "Club/Jass - Documents"),
+        *("Library/Mobile Documents/com~apple~CloudDocs", "Library/CloudStorage/Irgendwas"),
+    ],
+)
+def test_folders_of_clouds_are_known_by_their_names(tmp_path: Path, folder: str) -> None:
+    assert cloud(tmp_path / folder / "jassturnier.db") in folder.split("/")
+
+
+@pytest.mark.parametrize("folder", ["Dokumente", "Megan/Documents", "Jassturnier", "Documents"])
+def test_other_folders_are_none(tmp_path: Path, folder: str) -> None:
+    assert cloud(tmp_path / folder) is None
+
+
+@pytest.mark.parametrize("variable", ["OneDrive", "OneDriveConsumer", "OneDriveCommercial"])
+def test_onedrive_is_known_by_its_variable_whatever_it_is_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str
+) -> None:
+    monkeypatch.setenv(variable, str(tmp_path / "Wolke"))
+    assert cloud(tmp_path / "Wolke" / "Dokumente") == "Wolke"
+    assert cloud(tmp_path / "Wolkenlos") is None
 
 
 def test_own_addresses_are_those_of_networks() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from jassturnier import system
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import SpokenOption, first_sentence
 from jassturnier.cli.kit.context import App
@@ -175,7 +176,7 @@ def _commands_of(group: str) -> Collection[click.Command]:
 
 def _quoted(text: str) -> str:
     """Return a word as it is typed; a folder stays open, to go on."""
-    return joined([text]).removesuffix('"') if text.endswith("/") else joined([text])
+    return joined([text]).removesuffix('"') if text.endswith(tuple(system.strokes())) else joined([text])
 
 
 def _fits(found: Found, typed: str) -> bool:
@@ -207,14 +208,15 @@ def _argument(command: click.Command, rest: Sequence[str]) -> click.Argument | N
 
 def _files(typed: str) -> Iterator[Found]:
     """Return the files and folders that begin like a path; a folder ends with a stroke, to go on."""
-    folder = typed.rpartition("/")[0] + "/" if "/" in typed else ""
+    folder = typed[: max(map(typed.rfind, system.strokes())) + 1]
+    stroke = folder[-1:] or "/"
     try:
         known = sorted(Path(folder or ".").expanduser().iterdir())
     except OSError:
         return
     for path in known:
         if not path.name.startswith("."):
-            yield Found(f"{folder}{path.name}{'/' if path.is_dir() else ''}")
+            yield Found(f"{folder}{path.name}{stroke if path.is_dir() else ''}")
 
 
 # Not shlex: it takes the backslashes out of a path of Windows, and an apostrophe as in d'Angelo opens a

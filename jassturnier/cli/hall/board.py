@@ -5,10 +5,11 @@ from pathlib import Path
 
 import click
 
+from jassturnier import system
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.installation import extra
-from jassturnier.i18n import choose_language, say
+from jassturnier.i18n import Text, choose_language, say
 
 _PORT = 8080
 
@@ -51,8 +52,20 @@ def board(app: App, port: int, templates: Path | None, *, only_here: bool, initi
             [
                 *(say("The board: {address}", address=address) for address in made.addresses),
                 say("It shows “{name}”.", name=desk.tournament().name),
+                *_to_allow(only_here=only_here),
                 say("For phones: the page {page} of the board shows a code to scan.", page="/phone"),
                 say("Ctrl-C ends it."),
             ],
         )
         made.serve()
+
+
+def _to_allow(*, only_here: bool) -> tuple[Text, ...]:
+    if only_here or not system.asks_before_answering():
+        return ()
+    return (
+        say(
+            "Where the system asks whether others may reach the program, allow it, in public networks too: "
+            "else no phone gets through its firewall."
+        ),
+    )

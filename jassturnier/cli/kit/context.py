@@ -281,7 +281,19 @@ def in_terminal() -> bool:
 
 
 def _own_folder() -> Path:
-    return system.documents() / _FOLDER
+    """Return where the tournaments of a person are: among the documents, or beside those of a cloud."""
+    moved = os.environ.get("JASSTURNIER_HOME")
+    if moved:
+        return Path(moved) / _FOLDER
+    usual, beside = system.documents() / _FOLDER, Path.home() / _FOLDER
+    return usual if not cloud_of_documents() or usual.is_dir() else beside
+
+
+def cloud_of_documents() -> str | None:
+    """Return the folder by which a cloud copies the person's documents, None where they are left alone."""
+    from jassturnier.store.kit.files import cloud
+
+    return None if os.environ.get("JASSTURNIER_HOME") else cloud(system.documents())
 
 
 def _home() -> Path:

@@ -67,7 +67,7 @@ def show_all_letters() -> None:
     codecs.register_error(_SIMILAR, _similar)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=_SIMILAR)
+            stream.reconfigure(encoding=system.letters_of_pipe(stream), errors=_SIMILAR)
 
 
 def shows_all() -> bool:

@@ -33,7 +33,8 @@ def _moment(_context: click.Context, _: click.Parameter, typed: str | None) -> d
         if "-" in typed or "." in typed:
             return _with_day(typed).astimezone()
         moment = datetime.combine(now.date(), time.fromisoformat(typed.zfill(5))).astimezone()
-    except (ValueError, OverflowError) as error:
+    # Windows knows no time of a laptop before 1970.
+    except (ValueError, OverflowError, OSError) as error:
         text = say("“{typed}” is no time; write it as 20:15 or as 20.03.2027 20:15.", typed=typed)
         raise WrongUsage(text) from error
     return moment if moment <= now else moment - timedelta(days=1)

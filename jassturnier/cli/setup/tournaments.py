@@ -1,6 +1,6 @@
 """Commands that start, choose, list and sum up tournaments."""
 
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -8,7 +8,7 @@ import click
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.asking import asked, interview, needed, rappen
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.context import App, cloud_of_documents, pass_app
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n, verbatim
@@ -115,7 +115,24 @@ def _placed(app: App, regulation: str) -> str:
 
 
 def _beginning(app: App) -> list[Text]:
-    return [say("Everything is stored in {place}.", place=app.office().place), *_others(app)]
+    stored = say("Everything is stored in {place}.", place=app.office().place)
+    return [stored, *_beside(app), *_others(app)]
+
+
+def _beside(app: App) -> list[Text]:
+    """Say why the folder of the person is not among the documents."""
+    from jassturnier.store.kit.files import cloud
+
+    folder, shelf = cloud_of_documents(), app.office().shelf
+    if folder is None or shelf is None or cloud(shelf):
+        return []
+    return [
+        say(
+            "It does not lie among the documents: another program keeps copying “{folder}”, and would hold "
+            "the file in the middle of the evening. Papers and lists lie here, too.",
+            folder=folder,
+        )
+    ]
 
 
 def _others(app: App) -> list[Text]:
@@ -135,7 +152,7 @@ def _day(typed: str | None) -> date:
         return datetime.now().astimezone().date()
     for form in ("%Y-%m-%d", "%d.%m.%Y"):
         try:
-            return datetime.strptime(typed, form).astimezone().date()
+            return datetime.strptime(typed, form).replace(tzinfo=UTC).date()
         except ValueError:
             continue
     raise WrongUsage(say("“{typed}” is no date; write it as 20.3.2027.", typed=typed))

@@ -1,9 +1,11 @@
 """The board in the hall: a web server on this laptop that only reads."""
 
+import asyncio
 import errno
+import logging
 import socket
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import uvicorn
@@ -31,6 +33,8 @@ _LONGEST_HEAD = 16_384
 """Bytes of headers that a request may have; a longer one, as with huge cookies, is refused."""
 _FILES = 100
 """Open files beside the connections."""
+_PAUSE = 0.1
+"""Seconds until the board listens anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +48,73 @@ class BoardOrder:
     initials: bool = False
 
 
+class Listener(socket.socket):
+    """The socket of a board, which asks `kept` instead of being closed, as long as the board serves."""
+
+    kept: Callable[[], object] | None = None
+
+    def close(self) -> None:
+        """Close, or let whoever keeps it go on listening."""
+        if self.kept is None:
+            super().close()
+        else:
+            self.kept()
+
+
+class Server(uvicorn.Server):
+    """Goes on listening where a phone goes away while it is accepted.
+
+    On Windows asyncio takes that for a fault of the socket and closes it (CPython 93821).
+    """
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, and keep the socket."""
+        await super().startup(sockets)
+        loop = asyncio.get_running_loop()
+        for listener in sockets or ():
+            if isinstance(listener, Listener):
+                listener.kept = lambda kept=listener: loop.call_later(_PAUSE, self._again, kept)
+
+    def _again(self, listener: Listener) -> None:
+        if not self.should_exit and listener.kept is not None:
+            self.anew = asyncio.ensure_future(self._listen(listener))
+
+    async def _listen(self, listener: Listener) -> None:
+        loop = asyncio.get_running_loop()
+        self.servers = [await loop.create_server(self._protocol, sock=listener, backlog=MOST)]
+
+    def _protocol(self) -> asyncio.Protocol:
+        return PatientProtocol(
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let the socket go."""
+        for listener in sockets or ():
+            if isinstance(listener, Listener):
+                listener.kept = None
+        await super().shutdown(sockets)
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """A board that is ready: its socket is open, its first state read."""
 
-    opened: socket.socket
+    opened: Listener
     addresses: Sequence[str]
-    server: uvicorn.Server
+    server: Server
 
     def serve(self) -> None:
         """Answer until Ctrl-C."""
+        # What becomes of a phone that went away is nothing to read at the desk.
+        logging.getLogger("asyncio").setLevel(logging.CRITICAL)
         # Ctrl-C may come before the server has begun; that is no fault to warn of.
         warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
-        with self.opened:
+        try:
             self.server.run(sockets=[self.opened])
+        finally:
+            self.opened.kept = None
+            self.opened.close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +186,14 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
             # The events of a screen never end by themselves.
             timeout_graceful_shutdown=1,
         )
-        return Board(opened, addresses, uvicorn.Server(config))
+        return Board(opened, addresses, Server(config))
     except BaseException:
         opened.close()
         raise
 
 
-def _open(order: BoardOrder) -> socket.socket:
-    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+def _open(order: BoardOrder) -> Listener:
+    made = Listener(socket.AF_INET, socket.SOCK_STREAM)
     if system.ports_can_be_reused():
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -97,7 +97,10 @@ def _folder(room: Laptop) -> Iterator[Check]:
             _FOLDER,
             State.WARNING,
             say("The database lies in “{folder}”, which another program keeps copying.", folder=synced),
-            say("Work in a folder of this laptop, and take a “backup” there afterwards."),
+            say(
+                "Work in a folder of this laptop, which JASSTURNIER_HOME names for everything, and take a "
+                "“backup” there afterwards."
+            ),
         )
 
 

@@ -7,6 +7,7 @@ import secrets
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 
 from jassturnier import system
@@ -43,7 +44,9 @@ _REASONS = {
     errno.EIO: say("the disk is failing."),
 }
 _DENIED_OR_HELD = say(
-    "another program is using it (close it there, in Excel for example), or there is no permission for it."
+    "another program is using it (close it there, in Excel for example), or there is no permission for it. "
+    "Where Windows shields the folder (“Controlled folder access”), allow the program there or choose "
+    "another one."
 )
 
 
@@ -114,7 +117,9 @@ def unfinished(target: Path, like: Path | None = None, *, lasting: bool = True) 
         if handle is not None:
             os.close(handle)
         with suppress(OSError):
-            part.unlink(missing_ok=True)
+            # Windows removes no file that may not be written.
+            part.chmod(OWN)
+            part.unlink()
 
 
 def _new_part(folder: Path, models: list[Path]) -> tuple[Path, int | None]:
@@ -220,7 +225,14 @@ def file_stem(name: str) -> str:
     return f"{stem}-jass" if system.is_reserved(stem) else stem
 
 
-_CLOUDS = ("dropbox", "onedrive", "icloud", "google drive", "googledrive", "nextcloud", "owncloud")
+_CLOUDS = (
+    *("dropbox", "onedrive", "icloud", "google drive", "googledrive", "nextcloud", "owncloud", "kdrive"),
+    *("pcloud", "proton drive", "protondrive", "my drive", "meine ablage", "mon drive", "il mio drive"),
+    *("mobile documents", "cloudstorage", "box sync", "tresorit", "seafile"),
+)
+"""How the folders of such services begin, in any language of ours."""
+_LIBRARIES = (" - documents", " - dokumente", " - documenti", " - freigegebene dokumente")
+"""How the folders end in which SharePoint keeps a library of a club."""
 
 
 def free_bytes(folder: Path) -> int:
@@ -262,4 +274,8 @@ def same_disk(one: Path, other: Path) -> bool:
 
 def cloud(path: Path) -> str | None:
     """Return the folder of a path that a cloud service keeps copying, by its name."""
-    return next((part for part in path.resolve().parts if part.lower().startswith(_CLOUDS)), None)
+    place = path.resolve()
+    named = (each for each in place.parts if each.lower().startswith(_CLOUDS))
+    library = (each for each in place.parts if each.lower().endswith(_LIBRARIES))
+    told = (each.name for each in system.cloud_folders() if place.is_relative_to(each.resolve()))
+    return next(chain(named, library, told), None)

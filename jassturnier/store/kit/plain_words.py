@@ -7,11 +7,17 @@ from json import JSONDecodeError
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, InvalidRequestError
 
+from jassturnier import system
 from jassturnier.errors import Damaged, Failed, JassError, Unreadable, Unusable, WrongUsage, damaged
 from jassturnier.i18n import say
 from jassturnier.store.kit import server
 from jassturnier.store.kit.files import is_address
 from jassturnier.store.kit.models import SCHEMA
+
+_SHIELDED = say(
+    "Windows may shield the folder (“Controlled folder access”): allow the program there, or name another "
+    "place with --db."
+)
 
 
 def newer(place: str, found: int) -> Unreadable:
@@ -79,7 +85,8 @@ def _refused_by_disk(place: str, why: str) -> Unusable:
         )
     if "full" in why:
         return Unusable(say("The disk is full or failing. Nothing was changed; make room and try again."))
-    return Unusable(say("{place} cannot be opened: check the folder and its permissions.", place=place))
+    refused = say("{place} cannot be opened: check the folder and its permissions.", place=place)
+    return Unusable(refused, *((_SHIELDED,) if system.shields_folders() else ()))
 
 
 def no_letters(why: str) -> bool:

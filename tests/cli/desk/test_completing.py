@@ -1,5 +1,6 @@
 """TAB offers what may stand there, in the language."""
 
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -75,6 +76,18 @@ def test_files_and_folders_are_offered_and_a_folder_goes_on(offers: Offers, cons
     (console.folder / "Meine Listen" / "liste.csv").touch()
     assert offers("einlesen Mei") == ['"Meine Listen/']
     assert offers('einlesen "Meine Listen/') == ['"Meine Listen/liste.csv"']
+
+
+def test_a_folder_of_windows_goes_on_behind_its_own_stroke(
+    offers: Offers, console: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    # Elsewhere a backslash is a letter of a name like any other.
+    folder = console.folder / "Downloads\\"
+    folder.mkdir()
+    (folder / "liste.csv").touch()
+    (folder / "listen").mkdir()
+    assert offers("import Downloads\\lis") == ["Downloads\\liste.csv", "Downloads\\listen\\"]
 
 
 def test_an_unknown_command_offers_nothing(offers: Offers) -> None:

@@ -1,9 +1,12 @@
 """Where database and files of a tournament are: among the documents, unless something else is said."""
 
+import errno
 import stat
 import sys
 from collections.abc import Iterator
+from datetime import datetime, tzinfo
 from pathlib import Path
+from typing import Self
 
 import pytest
 
@@ -16,7 +19,10 @@ OWN = Path("documents", "Jassturnier")
 @pytest.fixture
 def laptop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Console]:
     """Sit down at a laptop on which nothing is chosen yet."""
-    yield from console_in(tmp_path, monkeypatch, database="")
+    for sitting in console_in(tmp_path, monkeypatch, database=""):
+        monkeypatch.delenv("JASSTURNIER_HOME")
+        monkeypatch.setattr("click.get_app_dir", lambda _: str(tmp_path / "settings"))
+        yield sitting
 
 
 @pytest.fixture
@@ -109,6 +115,74 @@ def test_who_used_an_earlier_version_is_told_where_the_tournaments_are(
     assert "worked on" not in laptop.done("new Spring -r schieber-einzel-4x12 --db spring.db").out
     laptop.monkeypatch.chdir(elsewhere)
     assert laptop.done("status").out.startswith("Herbst")
+
+
+@pytest.fixture
+def copied(laptop: Console) -> Console:
+    """Sit at a laptop whose documents are in the folder of a cloud."""
+    laptop.monkeypatch.setenv("XDG_DOCUMENTS_DIR", str(laptop.folder / "OneDrive - Löwen" / "Dokumente"))
+    laptop.monkeypatch.setattr(Path, "home", lambda: laptop.folder)
+    return laptop
+
+
+def test_where_a_cloud_copies_the_documents_the_tournaments_lie_beside_them(copied: Console) -> None:
+    own = copied.folder / "Jassturnier"
+    told = copied.done(NEW).out
+    assert f"Everything is stored in {own / 'jassturnier.db'}." in told
+    assert "another program keeps copying “OneDrive - Löwen”" in told
+    assert database(copied) == str(own / "jassturnier.db")
+    paper = Path(copied.done("print regulation --json").document()["file"])
+    assert paper == own / "herbst" / "herbst-regulation.pdf"
+    assert "keeps copying" not in copied.done("doctor --json").out
+    assert not (copied.folder / "OneDrive - Löwen").exists()
+    assert "keeps copying" not in copied.done("new Winter -r schieber-einzel-4x12").out
+
+
+def test_who_has_a_tournament_among_documents_that_are_copied_keeps_it_there(copied: Console) -> None:
+    own = copied.folder / "OneDrive - Löwen" / "Dokumente" / "Jassturnier"
+    own.mkdir(parents=True)
+    assert "keeps copying" not in copied.done(NEW).out
+    assert database(copied) == str(own / "jassturnier.db")
+    warned = copied.done("doctor")
+    assert "OneDrive - Löwen" in warned.out
+    assert "JASSTURNIER_HOME" in warned.out
+
+
+def test_one_variable_moves_everything(copied: Console, elsewhere: Path) -> None:
+    home = copied.folder / "stick"
+    copied.monkeypatch.setenv("JASSTURNIER_HOME", str(home))
+    told = copied.done(NEW).out
+    assert f"Everything is stored in {home / OWN.name / 'jassturnier.db'}." in told
+    assert "keeps copying" not in told
+    paper = Path(copied.done("print regulation --json").document()["file"])
+    assert paper.parent == home / OWN.name / "herbst"
+    assert {path.name for path in copied.folder.iterdir()} == {"stick", elsewhere.name}
+    copied.monkeypatch.setenv("JASSTURNIER_DB", str(elsewhere / "other.db"))
+    assert "Everything is stored in" in copied.done(NEW).out
+    assert (elsewhere / "other.db").is_file()
+
+
+class Early(datetime):
+    """A clock as Windows has it, which knows no time of a laptop before 1970."""
+
+    def astimezone(self, tz: tzinfo | None = None) -> Self:
+        if self.year < 1970:
+            raise OSError(errno.EINVAL, "Invalid argument")
+        return super().astimezone(tz)
+
+
+def test_a_day_long_ago_is_a_day(laptop: Console) -> None:
+    laptop.monkeypatch.setattr("jassturnier.cli.setup.tournaments.datetime", Early)
+    laptop.done(f"{NEW} --date 1.8.1923")
+    laptop.done("new Other -r schieber-einzel-4x12 --date 1291-08-01")
+
+
+def test_a_moment_that_the_system_does_not_know_is_refused(laptop: Console) -> None:
+    laptop.done(NEW)
+    laptop.monkeypatch.setattr("jassturnier.cli.safety.history.datetime", Early)
+    answer = laptop.type("history --since 1960-01-01")
+    assert answer.code == 2
+    assert "is no time" in answer.err
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes of POSIX files")

@@ -1,12 +1,14 @@
 """The board answers over a real socket, as it is asked by screens and phones."""
 
+import asyncio
 import gzip
 import json
 import re
 import socket
 import sys
 import time
-from collections.abc import Iterator
+from asyncio.proactor_events import BaseProactorEventLoop
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -15,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 from sqlalchemy.exc import OperationalError
 
 from jassturnier import system
@@ -548,3 +551,60 @@ def test_words_differ_from_their_ground_by_seven_to_one(sheet: str) -> None:
             for ground in ("paper", "band"):
                 dark, light = sorted((_light(colours[ink]), _light(colours[ground])))
                 assert (light + 0.05) / (dark + 0.05) >= 7, (ink, ground, colours)
+
+
+class LosingLoop(asyncio.SelectorEventLoop):
+    """Accepts as the loop of Windows does, by its own code; the first few phones go away meanwhile."""
+
+    _start_serving = BaseProactorEventLoop._start_serving  # type: ignore[attr-defined]
+    left = 0
+    losses = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._accept_futures: dict[int, asyncio.Future[Any]] = {}
+        self._proactor = self
+
+    def accept(self, listener: socket.socket) -> asyncio.Future[Any]:
+        """Wait for a phone."""
+        return self.create_task(self._accepted(listener))
+
+    async def _accepted(self, listener: socket.socket) -> Any:  # noqa: ANN401 — a socket and its address
+        found = await self.sock_accept(listener)
+        if LosingLoop.left:
+            LosingLoop.left -= 1
+            LosingLoop.losses += 1
+            found[0].close()
+            raise ConnectionResetError(64, "The specified network name is no longer available")
+        return found
+
+
+def test_a_phone_that_goes_away_while_it_is_accepted_does_not_close_the_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Windows tells asyncio so, which closes the socket on which it listens."""
+    monkeypatch.setattr(uvicorn.Config, "get_loop_factory", lambda _: LosingLoop)
+    monkeypatch.setattr(LosingLoop, "left", 3)
+    monkeypatch.setattr(LosingLoop, "losses", 0)
+    desk = with_players(tmp_path, 8)
+    drawn(desk)
+    with running(desk) as connection:
+        for lost in range(3):
+            _come_and_go(connection)
+            _until(lambda so_far=lost + 1: LosingLoop.losses == so_far)  # type: ignore[misc]
+        assert "Round 1" in page(connection, "/seats")
+    assert capfd.readouterr().err == ""
+    with socket.socket() as after, pytest.raises(ConnectionRefusedError):
+        after.connect(("127.0.0.1", connection.port))
+
+
+def _come_and_go(connection: HTTPConnection) -> None:
+    with socket.socket() as phone:
+        phone.connect(("127.0.0.1", connection.port))
+
+
+def _until(done: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not done():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
