@@ -46,6 +46,8 @@ TYPED: Mapping[str, Called] = {
     "print cash": ("kasse", "caisse", "cassa"),
     "print certificates": ("urkunden", "diplômes", "diplomi"),
     "print regulation": ("reglement", "règlement", "regolamento"),
+    "print tags": ("namensschilder", "badges", "cartellini"),
+    "print poster": ("plakat", "affiche", "manifesto"),
     "print arrivals": ("türliste", "arrivées", "arrivi"),
     "print qualified": ("qualifizierte", "qualifiés", "qualificati"),
     "print schedule": ("zeitplan", "horaire", "orario"),

@@ -6,7 +6,7 @@ The same values give the same bytes.
 
 from jassturnier.paper.cards import cards
 from jassturnier.paper.certificates import certificates
-from jassturnier.paper.door import places, pot_cards, registration
+from jassturnier.paper.door import places, poster, pot_cards, registration, tags
 from jassturnier.paper.emergency import emergency
 from jassturnier.paper.kit.page import PLAIN, Size, Style, check_picture
 from jassturnier.paper.kit.suits import Suits
@@ -36,6 +36,7 @@ __all__ = [
     "list_paper",
     "lists_paper",
     "places",
+    "poster",
     "pot_cards",
     "registration",
     "regulation",
@@ -45,5 +46,6 @@ __all__ = [
     "seating",
     "slips",
     "standings",
+    "tags",
     "together_paper",
 ]

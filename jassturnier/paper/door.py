@@ -1,4 +1,4 @@
-"""What is cut out or folded for the door and the hall: seats of a pot, slips of entries, table numbers."""
+"""What is for the door and the hall: seats of a pot, slips of entries, name tags, a poster, table numbers."""
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import partial
@@ -77,6 +77,57 @@ def _draw_slip(tournament: Tournament, look: Look, entry: EntryInfo, pen: Pen, b
         due = look.words(say("to pay: Fr. {amount}", amount=francs(entry.open)))
         pen.write((words.x, words.y + 106), due, 10, room=words.w)
     pen.write((box.right - _CODE, box.y + _CODE + 9), code, 9, room=_CODE, grey=GREY)
+
+
+_TAGS = {Size.A4: (2, 5), Size.A5: (1, 4)}
+
+
+def tags(
+    tournament: Tournament,
+    language: str,
+    style: Style = PLAIN,
+    *,
+    numbers: Collection[int] | None = None,
+) -> bytes:
+    """Print a tag to wear for every person, from A to Z, or only for these numbers: ten to an A4."""
+    look, (columns, rows) = Look(language, style), _TAGS[style.size]
+    chosen = [
+        (entry, member.name)
+        for entry in sorted(tournament.entries, key=EntryInfo.sort_key)
+        if numbers is None or entry.number in numbers
+        for member in entry.members
+    ]
+    pages = [chosen[i : i + columns * rows] for i in range(0, len(chosen), columns * rows)]
+    leaves = [Leaf(style.size.value, partial(_draw_tags, tournament, look, page)) for page in pages]
+    return bind(leaves, tournament.name, style)
+
+
+def _draw_tags(tournament: Tournament, look: Look, people: Sequence[tuple[EntryInfo, str]], pen: Pen) -> None:
+    page, (columns, rows) = Box(0, 0, *look.style.size.value), _TAGS[look.style.size]
+    for (entry, name), cell in zip(people, page.cells(columns, rows), strict=False):
+        box = cell.inset(7 * MM)
+        pen.write((box.x, box.y + 8), whose(tournament, look), 8.5, room=box.w, grey=GREY)
+        pen.block(box.below(0.18 * box.h).top(0.6 * box.h), name, 24, BOLD)
+        words = " · ".join(filter(None, (str(entry.number), entry.team, entry.club)))
+        pen.write((box.x, box.bottom - 4), words, 11, room=box.w)
+    pen.cut_grid(page, columns, rows)
+
+
+def poster(tournament: Tournament, language: str, board: str, style: Style = PLAIN) -> bytes:
+    """Print a poster whose code leads phones to the seats on the board with this address."""
+    look, address = Look(language, style), f"{board.rstrip('/')}/me"
+    return bind([Leaf(look.page, partial(_draw_poster, tournament, look, address))], tournament.name, style)
+
+
+def _draw_poster(tournament: Tournament, look: Look, address: str, pen: Pen) -> None:
+    box = Box(0, 0, *look.page).inset(18 * MM)
+    side = min(box.w, 0.6 * box.h)
+    pen.centre(box.top(0.08 * box.h), whose(tournament, look), 18, grey=GREY)
+    pen.centre(box.below(0.09 * box.h).top(0.14 * box.h), look.words(say("Where do I sit?")), 44, BOLD)
+    draw_qr(pen, Box(box.x + (box.w - side) / 2, box.y + 0.24 * box.h, side, side), address)
+    below = box.below(0.26 * box.h + side)
+    pen.centre(below.top(30), look.words(say("Scan with the phone, in the Wi-Fi of the hall.")), 18)
+    pen.centre(below.below(36).top(24), address, 14, grey=GREY)
 
 
 def places(tournament: Tournament, numbers: Iterable[int], language: str, style: Style = PLAIN) -> bytes:

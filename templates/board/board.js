@@ -193,6 +193,7 @@ function announce(notices) {
     }
     return line;
   }));
+  announceInTurn();
 }
 
 // A wall shows one notice after the other in the same place, a phone all of them.

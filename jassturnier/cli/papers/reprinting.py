@@ -15,6 +15,12 @@ _SHOWN = 12
 def reprint_lines(tournament: Tournament, papers: "Reprint") -> Iterator[Text]:
     """Name the slips and cards to print again, and the command that prints just them."""
     since = str(papers.since)
+    for number in papers.seating:
+        yield say(
+            "Hang up again, {round}: the seating list. “print seating --round {number}”",
+            round=tournament.regulation.round_name(number),
+            number=str(number),
+        )
     for slips in papers.slips:
         yield say_n(
             "Print again, {round}: the slip of table {tables}. “print slips --round {number} "

@@ -11,10 +11,12 @@ from jassturnier.cli.kit.base import MOST, Function, SpokenGroup, command, openi
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import documents, list_file, shown, tables, write_lists
 from jassturnier.cli.kit.words import SpokenChoice
+from jassturnier.cli.papers.reprinting import reprint_lines
 from jassturnier.cli.people.door import seats_lines
 from jassturnier.cli.people.latecomers import missed_lines
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.audit.changes import reprint
 from jassturnier.tournament.lists import NOTHING
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import full_name
@@ -219,8 +221,11 @@ def edit(app: App, /, who: str, names: tuple[str, ...], ranked: bool | None, **g
 
     facts = typed(given) | ({} if ranked is None else {"ranked": ranked})
     desk = app.desk()
+    before, head = desk.tournament_and_head()
     changed = edit(desk, who, Edit(names or None, given["number"], given["team"], given["group"], facts))
-    _show_entries(app, desk.tournament(), [changed], say("Now:"))
+    now = desk.tournament()
+    papers = reprint(head.number, before, now)
+    _show_entries(app, now, [changed], say("Now:"), *reprint_lines(now, papers), reprint=papers)
 
 
 @players.command(
@@ -367,9 +372,9 @@ def _write_list(app: App, file: Path | None, *, filled: bool) -> None:
 
 
 def _show_entries(
-    app: App, tournament: Tournament, entries: Sequence[EntryInfo], title: Text, *notes: Text
+    app: App, tournament: Tournament, entries: Sequence[EntryInfo], title: Text, *notes: Text, **more: object
 ) -> None:
     app.show(
-        {"entries": [entry_document(entry) for entry in entries]},
+        {"entries": [entry_document(entry) for entry in entries], **more},
         [title, *tables(entries_listed(tournament, entries, title), app.language), *notes],
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from jassturnier import paper
-from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import say, say_n
 from jassturnier.paper import PerPage, Size, Style
 from jassturnier.services.hall.clock import plan
@@ -202,6 +202,16 @@ def make_sheets(job: Job) -> bytes:
     if order.blank:
         return paper.blank_sheets(*job.of_stage(), number=job.number, size=job.people, count=order.blank)
     return paper.score_sheets(*job.of_round(), tables=job.tables, filled=order.filled)
+
+
+def make_tags(job: Job) -> bytes:
+    return paper.tags(*job.of_tournament(), numbers=job.entries)
+
+
+def make_poster(job: Job) -> bytes:
+    if not job.order.board:
+        raise WrongUsage(say("Whose seats? --board names the address that “board” has shown."))
+    return paper.poster(job.tournament, job.order.language, job.order.board, job.style)
 
 
 def make_pot(job: Job) -> bytes:

@@ -1,5 +1,6 @@
 """What would read otherwise on paper than at an earlier time, and which papers are to be printed again."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -97,12 +98,14 @@ class OfRound:
 class Reprint:
     """The papers that read otherwise than after journal entry `since`.
 
-    `slips` are those of open tables, `cards` the numbers of the entries.
+    `slips` are those of open tables, `cards` the numbers of the entries, `seating` the rounds not yet over
+    whose list hangs there.
     """
 
     since: int
     slips: tuple[OfRound, ...]
     cards: tuple[int, ...]
+    seating: tuple[int, ...] = ()
 
 
 def reprint(since: int, before: Tournament, now: Tournament) -> Reprint:
@@ -114,4 +117,22 @@ def reprint(since: int, before: Tournament, now: Tournament) -> Reprint:
         if tables := changed & {table.number for table in round_.open_tables()}:
             slips.append(OfRound(round_.number, tuple(sorted(tables))))
     cards = changed_entries(before, now, stage)
-    return Reprint(since, tuple(slips), tuple(entry.number for entry in stage.entries if entry.key in cards))
+    numbers = tuple(entry.number for entry in stage.entries if entry.key in cards)
+    return Reprint(since, tuple(slips), numbers, tuple(_seatings(before, now, stage)))
+
+
+def _seatings(before: Tournament, now: Tournament, stage: StageInfo) -> Iterator[int]:
+    """Find the open rounds that were drawn before and whose seating list reads otherwise."""
+    known = {round_.key: _seating(before, round_) for round_ in before.rounds()}
+    for round_ in stage.rounds:
+        if round_.open_tables() and known.get(round_.key, _seating(now, round_)) != _seating(now, round_):
+            yield round_.number
+
+
+def _seating(tournament: Tournament, round_: RoundInfo) -> Shown:
+    sitting = tournament.during(round_)
+    names = _names(sitting)
+    codes = {entry.key: entry.code for entry in sitting.entries}
+    tables = [[(codes[key], names[key]) for key in table.entries()] for table in round_.tables]
+    resting = sorted(names[key] for key in round_.resting())
+    return ([table.number for table in round_.tables], tables, resting)

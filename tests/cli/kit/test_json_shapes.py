@@ -50,7 +50,7 @@ ARRIVAL = {
     "remark": "",
 }
 OTHER = {"given": "", "family": "", "from_round": 0, "from_deal": 0, "to_round": 0, "to_deal": 0}
-REPRINT = {"since": 0, "slips": [{"round": 0, "tables": [0]}], "cards": [0]}
+REPRINT = {"since": 0, "slips": [{"round": 0, "tables": [0]}], "cards": [0], "seating": [0]}
 TIME: dict[str, Any] = {"clock": None, "late": [], "over": None}
 SHAPES = {
     "clock": {"schema": 0, **TIME},
@@ -95,7 +95,7 @@ SHAPES = {
         "left": [ENTRY],
         "from_round": 0,
         "seated": [{"number": 0, "round": 0, "table": 0}],
-        "reprint": {"since": 0, "slips": [], "cards": []},
+        "reprint": {"since": 0, "slips": [], "cards": [], "seating": []},
     },
     "back 4": {"schema": 0, "back": [ENTRY], "from_round": 0},
     "replace 7 Neu,Anna --from-deal 5": {

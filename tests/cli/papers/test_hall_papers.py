@@ -1,0 +1,56 @@
+"""Papers of the hall: tags, the poster, and what must be printed again after a name was put right."""
+
+import pytest
+
+from tests.support.console import Console, made_once
+from tests.support.papers_read import words_of
+
+
+@pytest.fixture
+@made_once
+def evening(console: Console) -> Console:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 12)), "--club", "Eintracht")
+    console.done("here --all")
+    console.done("draw --seed 1")
+    return console
+
+
+def test_everybody_has_a_tag(evening: Console) -> None:
+    words = words_of(evening, "tags")
+    assert all(f"Family{n}" in words for n in range(1, 12))
+    assert "Family4" not in words_of(evening, "namensschilder --spieler 3")
+
+
+def test_the_poster_leads_to_the_seats_of_a_board(evening: Console) -> None:
+    assert evening.type("print poster").code == 2
+    words = words_of(evening, "poster --board http://192.168.1.10:8080/ --lang fr")
+    assert "http://192.168.1.10:8080/me" in words
+    assert "Où suis-je assis" in words
+
+
+def test_a_name_put_right_says_what_is_printed_again(evening: Console) -> None:
+    told = evening.done('players edit 1 --name "Anna Right"').out
+    assert "seating list" in told
+    assert "print cards --changed-since" in told
+    again = evening.done('players edit 1 --name "Anna Right" --json').document()["reprint"]
+    assert (again["seating"], again["cards"], again["slips"]) == ([], [], [])
+
+
+def test_money_changes_no_paper(evening: Console) -> None:
+    assert "again" not in evening.done("players edit 1 --remark late").out
+
+
+def test_a_seat_that_changes_names_the_list_on_the_wall(evening: Console) -> None:
+    papers = evening.done("draw move 1 2 --yes --json").document()["reprint"]
+    assert papers["seating"] in ([1], [])
+    assert evening.done('replace 3 "Nina Neu" --json').document()["reprint"]["seating"] == [1]
+    evening.done('add "Late Comer"')
+    assert evening.done("draw table --json").document()["reprint"]["seating"] == [1]
+
+
+def test_a_round_that_is_over_hangs_no_more(evening: Console) -> None:
+    evening.done("enter 1 1000 884")
+    evening.done("enter 2 1010 874")
+    again = evening.done('players edit 1 --name "Anna Right" --json').document()["reprint"]
+    assert (again["seating"], again["slips"]) == ([], [])
