@@ -150,7 +150,7 @@ def pages(tournament: Tournament, language: str, templates: Templates) -> Mappin
 
     What the hall may not see must be out of the tournament already.
     """
-    book = _Book(tournament, language, templates)
+    book = _Book(tournament, language, templates, _frame(tournament, language))
     return {STYLE: templates.source(STYLE), **dict(book.pages())}
 
 
@@ -165,6 +165,7 @@ class _Book:
     tournament: Tournament
     language: str
     templates: Templates
+    frame: SiteHead
 
     def pages(self) -> Iterator[tuple[str, str]]:
         """Make page after page."""
@@ -184,7 +185,7 @@ class _Book:
         return render(text, self.language)
 
     def _page(self, name: Text, number_: int) -> str:
-        return self._words(replace(name, params=(("n", str(number_)),)))
+        return _page(name, number_, self.language)
 
     def _player(self, entry: EntryInfo) -> str:
         return self._page(_PLAYER, entry.number)
@@ -193,27 +194,8 @@ class _Book:
         return html_list(listed, self.language, link) if link else html_list(listed, self.language)
 
     def _head(self, page: str, words: str) -> SiteHead:
-        rounds = (
-            (round_title(self.tournament, round_, self.language), self._page(_ROUND, nth))
-            for nth, round_ in enumerate(self.tournament.rounds(), 1)
-        )
-        found = [
-            (say("Rank list"), FIRST_PAGE),
-            *rounds,
-            (say("Players"), self._words(_PLAYERS)),
-            (say("Statistics"), self._words(_STATISTICS)),
-        ]
-        return SiteHead(
-            self.language,
-            words,
-            self._whose(),
-            [Link(self._words(text), to, here=to == page) for text, to in found],
-            self._words(say("Journal {head}", head=self.tournament.head)),
-        )
-
-    def _whose(self) -> str:
-        day = self._words(long_date(self.tournament.day)) if self.tournament.day else ""
-        return " · ".join(filter(None, (self.tournament.name, day, self.tournament.venue)))
+        links = [Link(link.words, link.page, here=link.page == page) for link in self.frame.links]
+        return replace(self.frame, title=words, links=links)
 
     def _lists(
         self, page: str, words: Text, lists: Sequence[HtmlList], facts: Sequence[str] = ()
@@ -287,6 +269,31 @@ class _Book:
         totals = spread([place.line.total for place in lists[-1]])
         counts = {number(start, self.language): count for start, count in totals.items()}
         yield bars(self._words(say("How often totals occur")), counts)
+
+
+def _frame(tournament: Tournament, language: str) -> SiteHead:
+    """Return what is the same on every page."""
+    day = render(long_date(tournament.day), language) if tournament.day else ""
+    links = [
+        (say("Rank list"), FIRST_PAGE),
+        *(
+            (round_title(tournament, round_, language), _page(_ROUND, nth, language))
+            for nth, round_ in enumerate(tournament.rounds(), 1)
+        ),
+        (say("Players"), render(_PLAYERS, language)),
+        (say("Statistics"), render(_STATISTICS, language)),
+    ]
+    return SiteHead(
+        language,
+        "",
+        " · ".join(filter(None, (tournament.name, day, tournament.venue))),
+        [Link(render(text, language), to) for text, to in links],
+        render(say("Journal {head}", head=tournament.head), language),
+    )
+
+
+def _page(name: Text, number_: int, language: str) -> str:
+    return render(replace(name, params=(("n", str(number_)),)), language)
 
 
 def _itself(entry: EntryInfo) -> EntryInfo:

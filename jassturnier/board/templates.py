@@ -96,14 +96,18 @@ def html_list(listed: Listed[RowT], language: str, link: Callable[[RowT], str] =
     extract = listed.extract(On.PAPER)
     kept = [i for i, column in enumerate(extract.columns) if column.kind is not Kind.MONEY]
     columns = [extract.columns[i] for i in kept]
+    looks = [_look(column) for column in columns]
     return HtmlList(
         render(listed.title, language),
-        [HtmlCell(capital(render(column.heading, language)), _look(column)) for column in columns],
+        [
+            HtmlCell(capital(render(column.heading, language)), look)
+            for column, look in zip(columns, looks, strict=True)
+        ],
         [
             HtmlSection(
                 "" if section.heading is None else capital(render(section.heading, language)),
                 [
-                    _row(columns, [values[i] for i in kept], link(row), language)
+                    _row(columns, looks, [values[i] for i in kept], link(row), language)
                     for row, values in zip(section.rows, rows, strict=True)
                 ],
             )
@@ -120,19 +124,19 @@ def _look(column: Column[RowT]) -> str:
 
 
 def _row(
-    columns: Sequence[Column[RowT]], values: Sequence[Value], link: str, language: str
+    columns: Sequence[Column[RowT]], looks: Sequence[str], values: Sequence[Value], link: str, language: str
 ) -> list[HtmlCell]:
     return [
-        _cell(column, value, link if column.kind is Kind.NAME else "", language)
-        for column, value in zip(columns, values, strict=True)
+        _cell(value, column.kind, look, link if column.kind is Kind.NAME else "", language)
+        for column, look, value in zip(columns, looks, values, strict=True)
     ]
 
 
-def _cell(column: Column[RowT], value: Value, link: str, language: str) -> HtmlCell:
-    words = in_words(value, column.kind, language)
+def _cell(value: Value, kind: Kind, look: str, link: str, language: str) -> HtmlCell:
+    words = in_words(value, kind, language)
     if not isinstance(value, Marked):
-        return HtmlCell(words, _look(column), link=link)
-    return HtmlCell(words, _look(column), render(value.mark, language), link, value.dropped)
+        return HtmlCell(words, look, link=link)
+    return HtmlCell(words, look, render(value.mark, language), link, value.dropped)
 
 
 def _notes(listed: Listed[RowT], language: str) -> Iterator[str]:

@@ -59,9 +59,6 @@ def export(  # noqa: PLR0913 — one parameter for each option
     contact: bool,
     **pages: Any,  # noqa: ANN401 — how pages are made
 ) -> None:
-    from jassturnier.services.papers import exporting
-    from jassturnier.services.safety import backups, transfer
-
     if form == "html" and file is None:
         raise WrongUsage(say("“export html” needs the name of a folder."))
     if file is not None and out is not None:
@@ -71,6 +68,9 @@ def export(  # noqa: PLR0913 — one parameter for each option
     if form == "html" and file is not None:
         _pages(app, file, **pages)
         return
+    from jassturnier.services.papers import exporting
+    from jassturnier.services.safety import backups, transfer
+
     out = out or file
     if form == "bundle":
         path, contents = backups.bundle(app.desk(), out)

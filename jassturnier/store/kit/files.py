@@ -102,7 +102,8 @@ def unfinished(target: Path, like: Path | None = None, *, lasting: bool = True) 
     goes, nor than with `like`, the database that it tells of. What killed programs left behind in the
     folder is tidied up.
     """
-    tidy(target.parent)
+    if lasting:  # else there may be thousands beside each other: the last one, which lasts, is enough
+        tidy(target.parent)
     models = [model for model in (target, like) if model is not None and model.is_file()]
     part, handle = _new_part(target.parent, models)
     try:

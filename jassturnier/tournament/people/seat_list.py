@@ -1,6 +1,6 @@
 """Who sits where in a round, as lists: from A to Z, and table by table with the results."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from jassturnier.draw.plan import seat_name
@@ -9,6 +9,7 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind, Listed, Section
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seated import alphabetical, names_on, round_title, seated
+from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.counting import side_values
 from jassturnier.tournament.words import Part
@@ -138,8 +139,8 @@ def some_tables_listed(tournament: Tournament, round_: RoundInfo, wanted: Collec
 
 
 def _rows(tournament: Tournament, tables: Iterable[TableInfo]) -> list[SideRow]:
-    found = sorted(tables, key=lambda table: table.number)
-    return [row for table in found for row in _sides(tournament, table)]
+    found, people = sorted(tables, key=lambda table: table.number), tournament.by_key()
+    return [row for table in found for row in _sides(tournament.regulation, table, people)]
 
 
 _SIDES: tuple[Column[SideRow], ...] = (
@@ -149,8 +150,8 @@ _SIDES: tuple[Column[SideRow], ...] = (
 )
 
 
-def _sides(tournament: Tournament, table: TableInfo) -> Iterator[SideRow]:
-    people, values = tournament.by_key(), side_values(tournament.regulation, table)
+def _sides(regulation: Regulation, table: TableInfo, people: Mapping[int, EntryInfo]) -> Iterator[SideRow]:
+    values = side_values(regulation, table)
     for side in range(len(table.sides)):
         names = " / ".join(names_on(table, side, people))
         yield SideRow(table.number, names, None if values is None else values[side])
