@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from jassturnier import resources
@@ -259,6 +259,7 @@ def same(one: str, other: str) -> bool:
 _LETTERS = str.maketrans({"ß": "ss", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe"})
 
 
+@lru_cache(maxsize=8192)
 def fold(words: str) -> str:
     """Return the words without case, accents and punctuation: the key to sort and search names by."""
     apart = unicodedata.normalize("NFKD", words.casefold().translate(_LETTERS))

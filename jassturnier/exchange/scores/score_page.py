@@ -131,11 +131,11 @@ class _Played:
 
 def played_page(tournament: Tournament, words: Words) -> Page | None:
     """List every deal that was taken, with the score of each side; None if there are none."""
-    lines = []
+    lines, people = [], tournament.by_key()
     for stage, round_, table in tables_of(tournament):
         game, title = game_of(tournament.regulation, table), words(round_title(tournament, stage, round_))
         rows = game.score(game.read_deals(table.played)[0]).rows if table.played else ()
-        names = side_names(tournament, round_, table)
+        names = side_names(people, tournament.position(round_), table)
         lines += [
             _Played(title, table, number, notation, row, names)
             for number, (notation, row) in enumerate(zip(table.played, rows, strict=False), 1)

@@ -210,11 +210,12 @@ class _Reading:
 
     def _seat_faults(self, row: FoundRow, where: "_Where") -> Iterator[Problem]:
         """Name who stands on a side of a form, but sits on another one of the tournament's tables."""
-        for side, name in enumerate(side_names(self.tournament, where.round, where.table)):
+        people, position = self.tournament.by_key(), self.tournament.position(where.round)
+        for side, name in enumerate(side_names(people, position, where.table)):
             found = row.word(side_key(side))
             if found == name or not found:
                 continue
-            others = (side_names(self.tournament, where.round, table) for table in where.round.tables)
+            others = (side_names(people, position, table) for table in where.round.tables)
             if any(found in names for names in others):
                 text = say(
                     "{found} stands on side {side}, but {name} sits there.",

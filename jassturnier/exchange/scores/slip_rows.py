@@ -8,7 +8,7 @@ from jassturnier.exchange.kit.pages import CellStyle, PageCell, PageColumn, Word
 from jassturnier.exchange.scores.slips import columns_of, side_key, value_key
 from jassturnier.games.kit.base import Slip, SlipField, side_letter, written
 from jassturnier.i18n import say
-from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.readings import FIRST, of_kind
 from jassturnier.tournament.words import ReadingKind
 
@@ -55,13 +55,14 @@ def slip_rows(
     kind: ReadingKind = FIRST,
 ) -> list[SlipRow]:
     """Return a row for each table, with the numbers as they were read."""
+    people = tournament.by_key()
     return [
         SlipRow(
             index=index,
             title=words(round_title(tournament, stage, round_)),
             round=round_,
             table=table,
-            names=side_names(tournament, round_, table),
+            names=side_names(people, tournament.position(round_), table),
             fields={column.name: column for column in columns_of(tournament.regulation, table)},
             slip=_values(of_kind(table, kind)),
             kind=kind,
@@ -74,9 +75,8 @@ def _values(table: TableInfo) -> Slip:
     return table.result.values if table.result else {}
 
 
-def side_names(tournament: Tournament, round_: RoundInfo, table: TableInfo) -> tuple[str, ...]:
-    """Return the names on each side of a table, those of who played there in that round."""
-    people, position = tournament.by_key(), tournament.position(round_)
+def side_names(people: Mapping[int, EntryInfo], position: int, table: TableInfo) -> tuple[str, ...]:
+    """Return the names on each side of a table, those of who played that round of the tournament."""
     return tuple(" + ".join(people[key].during(position).name for key in side) for side in table.sides)
 
 

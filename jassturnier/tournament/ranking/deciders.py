@@ -77,7 +77,7 @@ def _parting(better: Place, worse: Place) -> tuple[int, int]:
 
 def _tied(places: Sequence[Place], place: Place, upto: int) -> bool:
     """Say whether a neighbour is equal in all criteria before `upto`."""
-    i = places.index(place)
+    i = next(i for i, known in enumerate(places) if known.entry.key == place.entry.key)
     neighbours = [*places[max(i - 1, 0) : i], *places[i + 1 : i + 2]]
     return any(neighbour.keys[:upto] == place.keys[:upto] for neighbour in neighbours)
 
