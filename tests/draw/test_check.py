@@ -143,3 +143,17 @@ def test_a_table_of_any_size_that_is_allowed_is_whole() -> None:
     asked = Request(tuple(range(1, 8)), form=Form.ALONE, tables_of=(4, 3))
     assert faults(draw, asked) == []
     assert len(faults(draw, Request(tuple(range(1, 8)), form=Form.ALONE, tables_of=(4,)))) == 1
+
+
+def test_a_round_is_judged_by_its_own_couples_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many rounds are behind it, they are not counted once more."""
+    before, counted = History([FIRST] * 6), []
+    monkeypatch.setattr(History, "_add_table", lambda _, table: counted.append(table))
+    check([SAME_PARTNERS], before)
+    assert counted == list(SAME_PARTNERS.tables)
+
+
+def test_an_earlier_repeat_is_none_of_this_round() -> None:
+    before = History([FIRST, FIRST])
+    assert check([Draw((four(1, 1, 5, 2, 6),))], before).partners.found == 0
+    assert [couple.times for couple in check([FIRST], before).partners.couples] == [3, 3, 3, 3]

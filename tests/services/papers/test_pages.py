@@ -12,6 +12,7 @@ from jassturnier.services.papers.pages import PageOrder, export_html
 from jassturnier.services.people import editing, entering
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import files
 from tests.support.offices import (
     GROUPS,
     SINGLE,
@@ -67,6 +68,15 @@ def test_there_is_a_page_for_ranks_every_round_every_player_and_statistics(
         "index.html", "style.css", "players.html", "statistics.html", *rounds, *players
     }  # fmt: skip
     assert "Rank list after Round 2" in made["index.html"]
+
+
+def test_the_folder_is_tidied_once_for_all_pages(
+    evening: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[Path] = []
+    monkeypatch.setattr(files, "tidy", looked.append)
+    export(evening, tmp_path / "pages")
+    assert looked.count(tmp_path / "pages") == 1
 
 
 def test_every_link_is_relative_and_leads_to_a_page(evening: Desk, tmp_path: Path) -> None:
