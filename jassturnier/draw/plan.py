@@ -34,7 +34,7 @@ class Form(StrEnum):
         return (size // 2, size // 2) if self in {Form.PARTNERS, Form.TEAMS} else (1,) * size
 
 
-_TABLE_SIZES = {Form.PARTNERS: (4,), Form.TEAMS: (6,), Form.ALONE: (4, 3, 6), Form.PAIRS: (2,)}
+_TABLE_SIZES = {Form.PARTNERS: (4,), Form.TEAMS: (6,), Form.ALONE: (4, 3, 5, 6), Form.PAIRS: (2,)}
 
 
 @dataclass(frozen=True, slots=True)

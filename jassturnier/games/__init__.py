@@ -117,9 +117,14 @@ def at_table(game_id: str, size: int, options: Options, deals: int = 0) -> Game[
         NotFound: there is no game with this id.
     """
     game = get(game_id)
-    if game.in_a_deal in {None, size}:
+    if game.in_a_deal in {None, size} and size != game.fifth:
         return game(size, options, deals)
     return DealerPauses(game, size, options, deals)
+
+
+def deals_at(game_id: str, size: int, deals: int) -> int:
+    """Return how many deals a table of so many plays: with a fifth, so many that everybody plays `deals`."""
+    return deals * size // (size - 1) if size == get(game_id).fifth else deals
 
 
 def usual_sizes(game_id: str, options: Options) -> tuple[int, ...]:

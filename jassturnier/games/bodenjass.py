@@ -66,7 +66,8 @@ class Bodenjass(Game[BodenjassDeal]):
 
     id = "bodenjass"
     name = say("Bodenjass")
-    sizes = (4, 3)
+    sizes = (4, 3, 5)
+    fifth = 5
     options_offered = (
         choice(
             "trump_by",
@@ -126,7 +127,7 @@ class Bodenjass(Game[BodenjassDeal]):
 
     def deal_faults(self, deal: BodenjassDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        found = point_faults(deal.points, JASS, "BOD-2", self.size, jass_sums(self.size))
+        found = point_faults(deal.points, JASS, "BOD-2", self.size, jass_sums(self.playing))
         if not found and deal.match is not None and deal.points[deal.match] != JASS:
             found.append(fault(say("A match takes all tricks, but others have points."), "BOD-3", deal.match))
         return found
@@ -209,8 +210,9 @@ class Bodenjass(Game[BodenjassDeal]):
     def _possible(self, seat: int, matches: tuple[int, ...] | None) -> Sums:
         """Return what a seat can have: with the matches of the slip, else with any."""
         if matches is None:
-            return repeated(jass_sums(self.size) | {self._full}, self.deals)
-        plain = repeated(jass_sums(self.size), self.deals - sum(matches))
+            return repeated(jass_sums(self.playing) | {self._full}, self.most_each)
+        others = max(0, sum(matches) - matches[seat] - (self.deals - self.most_each))
+        plain = repeated(jass_sums(self.playing), max(0, self.most_each - matches[seat] - others))
         return Sums(plain.bits << matches[seat] * self._full)
 
     def _together_faults(self, slip: Slip) -> list[Problem]:
@@ -218,7 +220,7 @@ class Bodenjass(Game[BodenjassDeal]):
         check, matches = self.slip_sum(slip), filled(slip, "matches", self.size)
         both = zip(filled(slip, "points", self.size), matches, strict=True)
         plain = [points - self._full * n for points, n in both]
-        possible = repeated(jass_sums(self.size), self.deals - sum(matches))
+        possible = repeated(jass_sums(self.playing), self.deals - sum(matches))
         wrong = check is not None and not check.off and not whole_tricks(plain, possible)
         return [never_together()] if wrong else []
 

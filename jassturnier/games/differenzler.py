@@ -82,7 +82,8 @@ class Differenzler(Game[DifferenzlerDeal]):
 
     id = "differenzler"
     name = say("Differenzler")
-    sizes = (4, 3)
+    sizes = (4, 3, 5)
+    fifth = 5
     direction = Direction.LOW
     options_offered = (
         Option("exact_bonus", 0, say("points taken off for an exact hit"), "DIF-5", high=157),
@@ -153,7 +154,7 @@ class Differenzler(Game[DifferenzlerDeal]):
         if missing:
             return found
         made = [value or 0 for value in deal.made]
-        found += point_faults(made, JASS, "DIF-4", self.size, jass_sums(self.size))
+        found += point_faults(made, JASS, "DIF-4", self.size, jass_sums(self.playing))
         return found + _trick_faults(deal, made, self.options)
 
     def score(self, deals: Sequence[DifferenzlerDeal]) -> Sheet:
@@ -188,9 +189,9 @@ class Differenzler(Game[DifferenzlerDeal]):
         announced = play_random(Deal(done.hands, done.contract), rng).points
         return DifferenzlerDeal(announced, done.points, name, done.trickless())
 
-    def slip_of(self, deals: Sequence[DifferenzlerDeal]) -> Slip:
+    def slip_of_sheet(self, sheet: Sheet) -> Slip:
         """The differences are handed in without the bonus."""
-        slip = super().slip_of(deals)
+        slip = super().slip_of_sheet(sheet)
         bonus = whole(self.options, "exact_bonus")
         exact = filled(slip, "exact", self.size)
         apart = filled(slip, "difference", self.size)
@@ -228,13 +229,13 @@ class Differenzler(Game[DifferenzlerDeal]):
         """Several seats together take whole tricks as one does, unless their sum is told as wrong."""
         check, made = self.slip_sum(slip), written(slip, "made", self.size)
         values = [value for value in made if value is not None]
-        possible = repeated(jass_sums(self.size), self.deals)
+        possible = repeated(jass_sums(self.playing), self.deals)
         wrong = (check is None or not check.off) and not whole_tricks(values, possible)
         return [never_together()] if wrong else []
 
     def _made_faults(self, slip: Slip, seat: int) -> list[Problem]:
         _, made, _ = self.slip_fields()
-        possible = repeated(jass_sums(self.size), self.deals)
+        possible = repeated(jass_sums(self.playing), self.most_each)
         return total_faults(made, seat, written(slip, made.name, self.size)[seat], possible)
 
     def _hit_faults(self, slip: Slip, seat: int) -> list[Problem]:
@@ -243,14 +244,14 @@ class Differenzler(Game[DifferenzlerDeal]):
         apart, hits = (written(slip, name, self.size)[seat] for name in ("difference", "exact"))
         if apart is None or hits is None:
             return []
-        missed = self.deals - hits
+        missed = max(0, self.least_each - hits)
         low = 0 if rules.zero_needs_trick or not rules.missing_penalty else missed
         if low <= apart <= self._most_apart(written(slip, "made", self.size)[seat], hits):
             return []
         text = say(
             "{hits} exact hits in {deals} deals do not go with differences of {apart}.",
             hits=hits,
-            deals=self.deals,
+            deals=self.most_each,
             apart=apart,
         )
         return [Problem(say("side {side}", side=side_letter(seat)), text)]
@@ -261,7 +262,7 @@ class Differenzler(Game[DifferenzlerDeal]):
         Made points between two multiples of 157 cost their distance to the nearer one, unless a deal that was
         hit has them, or one that nobody announced for.
         """
-        most = (self.deals - hits) * JASS
+        most = (self.most_each - hits) * JASS
         if made is None or hits:
             return most
         forgotten = most - JASS + whole(self.options, "missing_penalty")

@@ -114,7 +114,7 @@ def _guard_sum(sheet: Worksheet, drawn: _Sheet) -> None:
     if total is None or drawn.form.by_contract:
         return
     first = ",".join(area.partition(":")[0] for area in points)
-    playing = drawn.form.game.in_a_deal or len(points)
+    playing = min(len(points), drawn.form.game.playing)
     for area in points:
         turn_red(sheet, area, f"AND(COUNT({first})={playing},SUM({first})<>{total})")
 

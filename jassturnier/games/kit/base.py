@@ -109,15 +109,17 @@ class DealExample:
 class Game(ABC, Generic[DealT]):
     """A game at its table: what it is stands on the class, what this table plays on the instance.
 
-    `sizes` is how many may sit at a table; where fewer of them play a deal, `in_a_deal` is how many,
-    and `games.at_table` has the game as such a table plays it. `in_rounds` are options as they are in a new
-    regulation, which counts the deals, where it does not say them. All methods are pure.
+    `sizes` is how many may sit at a table; where fewer of them play a deal, `in_a_deal` is how many, at one
+    of the size `fifth` all but one, and `games.at_table` has the game as such a table plays it. `in_rounds`
+    are options as they are in a new regulation, which counts the deals, where it does not say them. All
+    methods are pure.
     """
 
     id: str
     name: Text
     sizes: tuple[int, ...]
     in_a_deal: int | None = None
+    fifth: int | None = None
     direction: Direction = Direction.HIGH
     options_offered: tuple[Option, ...] = ()
     examples: tuple[DealExample, ...] = ()
@@ -131,10 +133,15 @@ class Game(ABC, Generic[DealT]):
     in_rounds: Options = MappingProxyType({})
 
     def __init__(self, size: int, options: Options, deals: int = 0) -> None:
-        """Seat `size` people; `options` holds every option offered, `deals` of 0 are as many as usual."""
+        """Seat `size` people; `options` holds every option offered, `deals` of 0 are as many as usual.
+
+        So many of them are `playing` in a deal, everybody in `least_each` to `most_each` of the deals.
+        """
         self.size = size
         self.options = options
         self.deals = deals
+        self.playing = size
+        self.least_each = self.most_each = deals
 
     @abstractmethod
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -269,7 +276,10 @@ class Game(ABC, Generic[DealT]):
 
     def slip_of(self, deals: Sequence[DealT]) -> Slip:
         """Return the slip that a table hands in after these deals."""
-        sheet = self.score(deals)
+        return self.slip_of_sheet(self.score(deals))
+
+    def slip_of_sheet(self, sheet: Sheet) -> Slip:
+        """Return the slip with the totals and tallies of a sheet."""
         columns = self.slip_fields()
         return {column.name: sheet.tallies.get(column.name, sheet.totals) for column in columns}
 

@@ -1,4 +1,4 @@
-"""Four at a table of a game for three: the dealer pauses, the others play the deal (rules TRN-10).
+"""One too many at a table: the dealer pauses, the others play the deal (rules TRN-10, TRN-18).
 
 A deal is typed as ever, with the letters of those at the table and the points of those who play.
 Who pauses follows from the deal before, seat A in the first one; `pause C` says it where the table
@@ -66,6 +66,9 @@ class DealerPauses(Game[PausedDeal[Any]]):
         self._kind = game
         self._game = game(size - 1, options, _most(deals, size))
         self._everybody = game(size, options, deals)
+        for table in (self, self._everybody):
+            table.playing, table.most_each = size - 1, self._game.deals
+            table.least_each = deals - -(-deals // size)
         self.id = game.id
         self.name = game.name
         self.sizes = game.sizes
@@ -181,13 +184,16 @@ class DealerPauses(Game[PausedDeal[Any]]):
         """Everybody shall pause equally often."""
         if self.deals % self.size == 0:
             return None
+        if self.size == self._kind.fifth:
+            size = self.size - 1
+            return say("must be a multiple of {size}: at tables of five everybody plays as many.", size=size)
         return say(
             "must be a multiple of {size}: the dealer pauses, everybody equally often.", size=self.size
         )
 
     def table_clashes(self) -> list[tuple[str, Text]]:
-        """Tables of four need the option that allows them."""
-        return four_clashes(self.size, self.options)
+        """Tables of four need the option that allows them; those of five are named by `tables_of`."""
+        return [] if self.size == self._kind.fifth else four_clashes(self.size, self.options)
 
     def dealers(self, deals: int, played: Sequence[PausedDeal[Any]] = ()) -> tuple[int | None, ...]:
         """Return who deals and pauses; after the next deal nobody is fixed where the game fixes nobody."""
@@ -220,6 +226,10 @@ class DealerPauses(Game[PausedDeal[Any]]):
     def score_slip(self, slip: Slip) -> Sheet:
         """Work out what everybody at the table wrote."""
         return self._everybody.score_slip(slip)
+
+    def slip_of_sheet(self, sheet: Sheet) -> Slip:
+        """Return what everybody at the table writes."""
+        return self._everybody.slip_of_sheet(sheet)
 
     def layout(self, played: Sequence[PausedDeal[Any]] = ()) -> tuple[Block, ...]:
         """Return the blocks of the game for everybody at the table, and say in each line who pauses."""

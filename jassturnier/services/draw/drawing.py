@@ -19,6 +19,7 @@ from jassturnier.draw.request import Progress, Request, Steps, go_on, searched
 from jassturnier.draw.ways import AT_THE_DOOR, WAYS
 from jassturnier.draw.wishes import Wish, asked_where
 from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.games import deals_at
 from jassturnier.i18n import say, say_n
 from jassturnier.services.people.places import roll_called
 from jassturnier.services.stages.qualifying import matches_of, refuse_undecided
@@ -376,14 +377,15 @@ def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, 
 
 def store_table(session: Session, tournament: Tournament, round_: m.Round, table: Table, sheet: int) -> None:
     """Store a table of a round of the stage being played, with who sits at it."""
-    stage = tournament.stage()
+    stage, size = tournament.stage(), len(table.keys)
+    game = tournament.regulation.of(stage.number, round_.number).at(size).game
     stored = m.Table(
         tournament_id=tournament.key,
         round_id=round_.id,
         number=table.number,
         group=table.group,
-        game=tournament.regulation.of(stage.number, round_.number).at(len(table.keys)).game,
-        deals=stage.rules.deals_in(round_.number),
+        game=game,
+        deals=deals_at(game, size, stage.rules.deals_in(round_.number)),
         sheet=sheet,
     )
     session.add(stored)

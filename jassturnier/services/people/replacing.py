@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.orm import Session
 
+from jassturnier import games
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import clean, fold, say
 from jassturnier.services.people.cash import sign
@@ -171,7 +172,7 @@ def _span(tournament: Tournament, entry: EntryInfo, wanted: Replacement, *, jump
     unknown = [number for number in (first, last or first) if number > rules.rounds]
     if unknown:
         raise NotFound(no_round(tournament, unknown[0]), say("--from-round says since which round."))
-    if deal > (deals := rules.deals_in(first)):
+    if deal > (deals := _deals(tournament, entry, first)):
         raise NotFound(
             say("There is no deal {deal}; a round has {deals} deals.", deal=str(deal), deals=deals)
         )
@@ -180,6 +181,15 @@ def _span(tournament: Tournament, entry: EntryInfo, wanted: Replacement, *, jump
             say("--until-round {last} is before round {first}.", last=str(last), first=str(first))
         )
     return Span(first, deal, last)
+
+
+def _deals(tournament: Tournament, entry: EntryInfo, number: int) -> int:
+    """Return how many deals the table of an entry has in a round, as many as any where it is not drawn."""
+    stage = tournament.stage()
+    tables = (table for r in stage.rounds if r.number == number for table in r.tables)
+    rules, usual = tournament.regulation.of(stage.number, number), stage.rules.deals_in(number)
+    most = max(games.deals_at(rules.at(size).game, size, usual) for size in rules.sizes)
+    return next((table.deals for table in tables if entry.key in table.entries()), most)
 
 
 def _refuse_absence(tournament: Tournament, entry: EntryInfo, span: Span) -> None:

@@ -7,6 +7,7 @@ from random import Random
 from jassturnier.draw.check import Report, check
 from jassturnier.draw.plan import History, Table
 from jassturnier.errors import WrongUsage
+from jassturnier.games import deals_at
 from jassturnier.i18n import say
 from jassturnier.services.draw.drawing import DrawOrder, Proposal, as_draw, propose_on
 from jassturnier.store.journal.journal import Head
@@ -98,8 +99,10 @@ def _grouped(entry: EntryInfo, proposal: Proposal) -> EntryInfo:
 
 
 def _played(tournament: Tournament, number: int, table: Table, rng: Random) -> TableInfo:
-    regulation, deals = tournament.regulation, tournament.stage().rules.deals_in(number)
-    game = regulation.of(tournament.stage().number, number).at(len(table.keys)).game
+    regulation, stage = tournament.regulation, tournament.stage()
+    size = len(table.keys)
+    game = regulation.of(stage.number, number).at(size).game
+    deals = deals_at(game, size, stage.rules.deals_in(number))
     empty = TableInfo(table.number, table.number, 0, game, deals, table.sides, table.group, round=number)
     rules = game_of(regulation, empty)
     played = random_deals(rules, rng)

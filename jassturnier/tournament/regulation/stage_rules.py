@@ -90,6 +90,10 @@ class TableRules:
         """Return the game as a table of `size` plays it; 0 deals are as many as usual."""
         return games.at_table(self.game, size, self.options, deals)
 
+    def in_round(self, size: int, deals: int) -> Game[Any]:
+        """Return the game as a table of `size` plays it in a round of so many deals."""
+        return self.at_table(size, games.deals_at(self.game, size, deals))
+
 
 Tables: TypeAlias = Mapping[int, TableRules]
 """What a table of so many people plays, the preferred size first; empty where it could not be read."""

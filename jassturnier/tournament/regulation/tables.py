@@ -290,5 +290,5 @@ def usual_deals(tables: Tables) -> int | None:
 def check_deals(keys: Settings, tables: Tables, deals: int) -> None:
     """Every game of the tournament must be able to make a round of so many deals."""
     for size, rules in tables.items():
-        if (why := rules.at_table(size, deals).length_fault()) is not None:
+        if (why := rules.in_round(size, deals).length_fault()) is not None:
             keys.fault("deals", why)

@@ -42,7 +42,7 @@ def game_in(tournament: Tournament, stage: StageInfo, number: int, size: int | N
     """Return the game of a round as a table of `size` plays it there, or one of the usual size."""
     rules = tournament.regulation.of(stage.number, number)
     people = size or rules.sizes[0]
-    return rules.at(people).at_table(people, stage.rules.deals_in(number))
+    return rules.at(people).in_round(people, stage.rules.deals_in(number))
 
 
 def low_wins(regulation: Regulation) -> bool:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from jassturnier.games import IDS, at_table, get
+from jassturnier.games import IDS, at_table, deals_at, get
+from jassturnier.games.kit.base import SumCheck
 from jassturnier.games.kit.layout import Grid
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import Text, render
@@ -113,3 +114,49 @@ def test_tables_of_four_must_be_allowed() -> None:
 def test_the_option_is_offered_wherever_a_fourth_may_sit(game_id: str) -> None:
     assert "four_at_table" in get(game_id).defaults()
     assert sentences(at_table(game_id, 4, options(game_id)).parse_deal("120 0 0 pause")[1])
+
+
+def five(game: str, *lines: str) -> tuple[int, ...]:
+    return sheet(game, *lines, size=5).totals
+
+
+def test_a_fifth_pauses_in_turn_and_everybody_plays_as_many_deals() -> None:
+    assert five("bodenjass", "60 50 40 7", "60 50 40 7") == (60, 60, 100, 80, 14)
+    assert five("differenzler", "45:50 30:20 60:67 22:20") == (0, 5, 10, 7, 2)
+    assert five("bodenjass", "rosen 60 50 40 7 pause E") == (60, 50, 40, 7, 0)
+    for n in range(4, 21, 4):
+        assert at_table("bodenjass", 5, options("bodenjass"), deals_at("bodenjass", 5, n)).most_each == n
+
+
+def test_only_so_many_deals_that_everybody_pauses_equally_often_go_with_a_table_of_five() -> None:
+    house = options("bodenjass")
+    tables = {n: at_table("bodenjass", 5, house, deals_at("bodenjass", 5, n)) for n in range(1, 13)}
+    assert [n for n, table in tables.items() if table.length_fault() is None] == [4, 8, 12]
+    assert (deals_at("bodenjass", 4, 7), deals_at("mittlere", 4, 12)) == (7, 12)
+
+
+def test_a_slip_of_five_has_the_sum_of_all_deals_and_the_bounds_of_those_played() -> None:
+    game = at_table("bodenjass", 5, options("bodenjass"), 10)
+    assert game.slip_sum({"points": (1256, 314, 0, 0, 0)}) == SumCheck("points", 1570, 1570)
+    assert game.check_slip({"points": (314, 314, 314, 314, 314)}) == []
+    assert sentences(game.check_slip({"points": (1257, 313, 0, 0, 0)})) == [
+        "side A, points: 1,257 cannot be; it must lie between 0 and 1,256."
+    ]
+
+
+def test_who_pauses_twice_has_eight_exact_hits_at_most() -> None:
+    game = at_table("differenzler", 5, options("differenzler"), 10)
+    slip = {"difference": (0, 20, 30, 40, 50), "made": (314,) * 5, "exact": (8, 0, 0, 0, 0)}
+    assert game.check_slip(slip) == []
+    assert sentences(game.check_slip({**slip, "exact": (9, 0, 0, 0, 0)}))
+
+
+def test_matches_of_others_while_somebody_pauses_take_no_deal_from_him() -> None:
+    game = at_table("bodenjass", 5, options("bodenjass"), 10)
+    alone_ = {"points": (1256, 157, 157, 0, 0), "matches": (8, 1, 1, 0, 0)}
+    assert game.check_slip(alone_) == []
+    assert game.slip_sum(alone_) == SumCheck("points", 1570, 1570)
+
+
+def test_the_form_of_five_turns_red_where_four_have_points() -> None:
+    assert at_table("bodenjass", 5, options("bodenjass"), 10).playing == 4
