@@ -55,6 +55,7 @@ _USUAL = (
     "pfaelzer-ramsch",
 )
 _IN_STROKES = "schieber-striche"
+_BY_RANKS = "rangpunkte-fuenfer"
 _PLACE = re.compile(r"at line (?P<line>\d+), column (?P<letter>\d+)")
 """Where `tomllib` says that it stopped."""
 _WIDE = (BOM_UTF16_LE, BOM_UTF16_BE)
@@ -115,6 +116,8 @@ def bases(saved: tuple[str, ...] = (), named: Callable[[str], str] = str) -> Bas
     for entry in (EntryKind.SINGLE, EntryKind.PAIR):
         settings = {**document(_IN_STROKES), "entry": entry.value}
         known.setdefault(_IN_STROKES, {})[entry] = Base(settings, checked(settings, _IN_STROKES))
+    ranks = document(_BY_RANKS)
+    known[_BY_RANKS] = {EntryKind.SINGLE: Base(ranks, checked(ranks, _BY_RANKS))}
     return Bases(known, lambda name: checked(document(named(name)), name), saved)
 
 

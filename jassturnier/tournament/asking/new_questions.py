@@ -54,7 +54,7 @@ class Base:
 
 @dataclass(frozen=True, slots=True)
 class Bases:
-    """The usual regulation of each game, and of one in strokes, alone and in pairs; names of those saved.
+    """The usual regulation of each game, of one in strokes and one by ranks; names of those saved.
 
     `look_up` raises a JassError where a name is none of a regulation.
     """
@@ -136,8 +136,14 @@ class Bases:
         )
 
 
+_OTHERS = {
+    "schieber-striche": say("Schieber for strokes"),
+    "rangpunkte-fuenfer": say("Bodenjass for rank points, with tables of five"),
+}
+
+
 def _called(base: str) -> Text:
-    return games.get(base).name if base in games.IDS else say("Schieber for strokes")
+    return games.get(base).name if base in games.IDS else _OTHERS[base]
 
 
 def _entry(entries: list[EntryKind]) -> Question:

@@ -224,7 +224,17 @@ def _best(number: int) -> Text:
 
 
 def _length(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
-    yield say("Deals a round"), _deals(whole, whole.stages[number - 1].deals)
+    yield from _deal_lines(whole, whole.stages[number - 1].deals)
+
+
+def _deal_lines(rules: Regulation, deals: int) -> Iterator[Line]:
+    """Say how many deals a round has, and how many a table where one pauses so that everybody plays those."""
+    yield say("Deals a round"), _deals(rules, deals)
+    for size in rules.sizes:
+        there = games.deals_at(rules.at(size).game, size, deals)
+        if there != deals:
+            words = say("{n}; the dealer pauses, everybody plays {deals}", n=there, deals=deals)
+            yield say("At tables of {size}", size=size), words
 
 
 def _deals(rules: Regulation, deals: int) -> Text:
@@ -252,7 +262,7 @@ def _of_rounds(whole: Regulation, rules: Regulation, deals: int, draw: str) -> I
     """Say what rounds with these rules may have of their own."""
     yield from _games(rules)
     yield from _counts(rules)
-    yield say("Deals a round"), _deals(rules, deals)
+    yield from _deal_lines(rules, deals)
     yield say("Draw"), ways.get(draw).words
     yield from _wrong_sum(rules)
     if rules is not whole and any(_wrong_sum(whole)) and not any(_wrong_sum(rules)):
