@@ -16,7 +16,7 @@ def test_new_asks_and_says_in_words_what_was_answered(console: Console) -> None:
 def test_a_wrong_answer_asks_again_and_a_question_mark_explains(console: Console) -> None:
     answer = console.asked("new Abend", "77", "1", "?", "1", "258", "257", "x", "3", "8", *PLAIN)
     assert answer.code == 0, answer.err
-    assert "Please type a number from 1 to 12." in answer.err
+    assert "Please type a number from 1 to 13." in answer.err
     assert "A pair stays together all evening." in answer.err
     assert "Please type a number from 1 to 3." in answer.err
     assert "3 rounds of 8 deals" in answer.out

@@ -77,7 +77,7 @@ def test_a_saved_regulation_stands_among_the_others(console: Console) -> None:
     console.done("regulation check Clubjass")
     assert "fee = 20" in console.done("regulation show Clubjass").out
     assert "nothing changes" in console.done("regulation change Clubjass").out
-    number = len(games.IDS) + 2  # Schieber for strokes is one, too
+    number = len(games.IDS) + 3  # Schieber for strokes and rank points are among them, too
     answer = console.asked("new Third", str(number))
     assert f"  {number}  Clubjass" in answer.err
     assert (answer.code, "fee = 20" in console.done("regulation show").out) == (0, True)

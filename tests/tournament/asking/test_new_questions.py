@@ -11,6 +11,7 @@ from jassturnier.tournament.asking.new_questions import Bases
 from jassturnier.tournament.regulation.file import read
 
 IN_STROKES = "schieber-striche"
+BY_RANKS = "rangpunkte-fuenfer"
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +37,7 @@ def test_the_usual_answers_make_a_regulation_of_every_game(known: Bases, number:
 
 
 def test_every_game_is_offered(known: Bases) -> None:
-    assert {*known.by_game} == {*games.IDS, IN_STROKES}
+    assert {*known.by_game} == {*games.IDS, IN_STROKES, BY_RANKS}
 
 
 @pytest.mark.parametrize(("entry", "kind"), [("1", "single"), ("2", "pair")])
@@ -47,6 +48,15 @@ def test_schieber_is_asked_for_in_strokes_too(known: Bases, entry: str, kind: st
     assert rules is not None
     assert (rules.unit, rules.entry, rules.stages[0].rounds) == ("strokes", kind, 4)
     assert rules.options["partien"] == 3
+
+
+def test_rank_points_with_tables_of_five_are_asked_for_too(known: Bases) -> None:
+    number = str([*known.by_game].index(BY_RANKS) + 1)
+    rules, problems = read(answered(known, game=number, rounds="3", deals="12"))
+    assert problems == []
+    assert rules is not None
+    assert (rules.unit, rules.sizes, rules.stages[0].deals) == ("rank-points", (4, 5), 12)
+    assert rules.name["de"] == "Rangpunkte mit Fünfertischen, 3 Passen zu 12 Spielen"
 
 
 def test_the_answers_are_in_the_regulation_and_its_title_says_what_it_holds(known: Bases) -> None:
