@@ -17,7 +17,7 @@ tables and deals count from 1, sides and places from 0.
                 counted from 1, table after table; null without one)
 `payment`       id tournament_id entry_id amount (negative is given back) how (cash, twint, transfer, before)
                 made station note (number and name of who is off the list) by (who handed it over or got it)
-                what (an expense was for)
+                what (an expense was for) credit_of (id of the person whose credit is given or used, or null)
 `entry_member`  id entry_id person_id position from_round from_deal to_round to_deal
 `stage`         id tournament_id number
 `stage_entry`   id stage_id entry_id group seed reason

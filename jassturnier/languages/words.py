@@ -94,6 +94,7 @@ CHOICES: Mapping[str, Called] = {
     "text": ("Text", "texte", "testo"),
     "total": ("Total", "total", "totale"),
     "transfer": ("Überweisung", "virement", "bonifico"),
+    "credit": ("Gutschrift", "avoir", "credito"),
     "twint": ("Twint", "twint", "twint"),
     "tricks": ("Stiche", "plis", "prese"),
     "victories": ("Siege", "victoires", "vittorie"),

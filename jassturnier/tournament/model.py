@@ -100,8 +100,9 @@ class EntryInfo(Facts):
     """What is ranked. `group` and `seed` are its place in the stage; `fee` is its price by the regulation.
 
     `numbered_everywhere` says that its number stands on all papers; `pot_seat` is the seat it drew at the
-    door, if it did. `came` is the code of its place in the stage before and why it goes on: “A1 place”;
-    who came from a series has `carried` what it reached there.
+    door, if it did; `credit` what its members have as credit of all evenings, in Rappen. `came` is the code
+    of its place in the stage before and why it goes on: “A1 place”; who came from a series has
+    `carried` what it reached there.
     `members` are those who play to the end, `others` those who play, or played, only a part.
     """
 
@@ -117,6 +118,7 @@ class EntryInfo(Facts):
     came: str = ""
     carried: int | None = None
     pot_seat: int | None = None
+    credit: int = 0
 
     @property
     def shown(self) -> str:

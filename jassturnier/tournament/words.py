@@ -54,12 +54,13 @@ UNPLAYED = tuple(part for part in Part if part is not Part.PLAYS)
 
 
 class PaidBy(Word):
-    """How something was paid; before the evening nobody at the desk had it in the hand."""
+    """How something was paid; before the evening, and as credit of another, nobody had it in the hand."""
 
     CASH = "cash", say("cash")
     TWINT = "twint", say("Twint")
     TRANSFER = "transfer", say("bank transfer")
     BEFORE = "before", say("before the evening")
+    CREDIT = "credit", say("credit")
 
 
 class ReadingKind(Word):

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from jassturnier.services.people.cash import Move, Paid
 
 _WAYS = [how.value for how in PaidBy]
+_SPENT = [how.value for how in PaidBy if how is not PaidBy.CREDIT]
 _NAMED = 12
 
 
@@ -29,7 +30,8 @@ _NAMED = 12
     say(
         "Take what is still open from those named: numbers, ranges, names; or from everybody but them. "
         "--amount takes only so much from each, --refund gives back, --free makes a guest who owes nothing. "
-        "--payer is who hands it over or gets it for them."
+        "--payer is who hands it over or gets it for them. --how credit pays from what was "
+        "left at an earlier evening, and with --refund leaves it for a later one."
     ),
     "jassturnier paid --all-but 6 17",
 )
@@ -94,12 +96,23 @@ def _standing_words(entry: EntryInfo, *, moved: bool) -> Iterator[Text]:
         yield say("{name}: nothing to pay.", **texts)
     if entry.open > 0:
         yield say("{name}: Fr. {open} still open.", **texts)
+        if entry.credit > 0:
+            yield say(
+                "{name} has Fr. {credit} of credit; “paid {number} --how credit” uses it.",
+                name=entry.numbered,
+                number=str(entry.number),
+                credit=francs(entry.credit),
+            )
     elif entry.open < 0:
         yield say("  Careful: Fr. {open} more than is owed.", **texts)
 
 
 def _moved_words(move: "Move") -> Text:
     amount = francs(abs(move.amount))
+    if move.how is PaidBy.CREDIT and move.amount < 0:
+        return say("{name}: Fr. {amount} kept as credit for another evening.", name=move.name, amount=amount)
+    if move.how is PaidBy.CREDIT:
+        return say("{name}: Fr. {amount} paid from credit.", name=move.name, amount=amount)
     if move.amount < 0:
         return say(
             "{name}: Fr. {amount} given back ({how}).", name=move.name, amount=amount, how=move.how.label
@@ -160,7 +173,7 @@ def cash(context: click.Context, *, everybody: bool, payments: bool) -> None:
 )
 @click.argument("amount", metavar="FRANCS")
 @click.argument("what", nargs=-1, required=True, metavar="WHAT...")
-@option("--how", words=say("How: cash if not said."), type=SpokenChoice(_WAYS))
+@option("--how", words=say("How: cash if not said."), type=SpokenChoice(_SPENT))
 @option("--back", words=say("So much of it came back."), is_flag=True)
 @pass_app
 def expense(app: App, amount: str, what: tuple[str, ...], *, how: str | None, back: bool) -> None:
@@ -197,7 +210,7 @@ def _show_box(app: App, tournament: Tournament, *, everybody: bool, payments: bo
 
     sums, booked, desks = sums_listed(tournament), payments_listed(tournament), tills_listed(tournament)
     spent = expenses_listed(tournament)
-    listed = [entry for entry in tournament.entries if everybody or entry.open]
+    listed = [entry for entry in tournament.entries if everybody or entry.open or entry.credit]
     people = entries_listed(tournament, listed, say("Entries") if everybody else say("Not even"))
     document = {
         "tournament": tournament.name,

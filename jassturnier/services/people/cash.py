@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -12,6 +12,7 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, clean, fold, francs, say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
+from jassturnier.store.load.tournament import credits_of
 from jassturnier.tournament.cash.box import off_the_list
 from jassturnier.tournament.cash.fund import expenses
 from jassturnier.tournament.model import EntryInfo, Tournament
@@ -49,7 +50,7 @@ class Expense:
 class Move:
     """Money taken, or given back (negative), in Rappen; `entry` is a key, None for who is off the list.
 
-    `by` is who handed it over or got it, where that is somebody else.
+    `by` is who handed it over or got it, where that is somebody else; `person` whose credit it is, by key.
     """
 
     entry: int | None
@@ -57,6 +58,7 @@ class Move:
     amount: int
     how: PaidBy
     by: str = ""
+    person: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,20 +74,41 @@ class Paid:
 class _Account:
     """Somebody whose money is in the box: an entry by key, or a name that is off the list (None).
 
-    `there` is what can be taken or given back in all, `ways` what came in each way, the oldest first.
+    `there` is what can be taken or given back in all, `ways` what came in each way, the oldest first;
+    `credits` are those of its members, by the key of the person.
     """
 
     entry: int | None
     name: str
     there: int
     ways: dict[PaidBy, int]
+    credits: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def credit(self) -> int:
+        """Return what is there as credit."""
+        return max(sum(self.credits.values()), 0)
+
+    @property
+    def person(self) -> int | None:
+        """Return who gets credit, None where nobody is known."""
+        return next(iter(self.credits), None)
+
+    def used(self, amount: int) -> Iterator[tuple[int, int]]:
+        """Divide what is taken from credit among the persons who have it."""
+        for person, there in self.credits.items():
+            part = max(min(there, amount), 0)
+            amount -= part
+            if part:
+                yield person, part
 
     def back(self, amount: int) -> Iterator[tuple[PaidBy, int]]:
         """Divide what is given back among the ways it came, the newest first; from before it is cash."""
         found, left = Counter[PaidBy](), amount
         for how in reversed(self.ways):
             part = max(min(left, self.ways[how]), 0)
-            found[PaidBy.CASH if how is PaidBy.BEFORE else how] += part
+            lost = how is PaidBy.BEFORE or (how is PaidBy.CREDIT and self.person is None)
+            found[PaidBy.CASH if lost else how] += part
             left -= part
         found[PaidBy.CASH] += left
         return ((how, part) for how, part in found.items() if part)
@@ -107,7 +130,8 @@ def pay(desk: Desk, named: Sequence[str], order: CashOrder, *, all_but: bool = F
                 session.get_one(m.Entry, entry.key).free = order.free
             moves: tuple[Move, ...] = ()
         else:
-            accounts = [_account(before, entry, order) for entry in chosen]
+            credit = credits_of(session)
+            accounts = [_account(before, entry, order, credit) for entry in chosen]
             by = _payer(before, order.by)
             found = _moves([*accounts, *gone.values()], order)
             moves = tuple(replace(move, by="" if by == move.name else by) for move in found)
@@ -166,9 +190,12 @@ def _chosen(tournament: Tournament, named: Sequence[str], *, all_but: bool) -> t
     return tuple(entry for entry in tournament.entries if entry not in found) if all_but else found
 
 
-def _account(tournament: Tournament, entry: EntryInfo, order: CashOrder) -> _Account:
+def _account(
+    tournament: Tournament, entry: EntryInfo, order: CashOrder, credit: Mapping[int, int]
+) -> _Account:
     there = entry.paid if order.refund else entry.open
-    return _Account(entry.key, entry.numbered, there, _ways(tournament, entry.key, ""))
+    credits_ = {member.person: credit.get(member.person, 0) for member in entry.members}
+    return _Account(entry.key, entry.numbered, there, _ways(tournament, entry.key, ""), credits_)
 
 
 def _gone(tournament: Tournament, named: Iterable[str]) -> dict[str, _Account]:
@@ -193,23 +220,59 @@ def _ways(tournament: Tournament, entry: int | None, note: str) -> dict[PaidBy, 
 
 def _moves(accounts: Sequence[_Account], order: CashOrder) -> Iterator[Move]:
     """Yield what to take from whom; who has nothing to pay, or to get back, is left out."""
-    wanted = [(one, one.there if order.amount is None else order.amount) for one in accounts]
+    wanted = [(one, _all_of(one, order) if order.amount is None else order.amount) for one in accounts]
     wanted = [(one, amount) for one, amount in wanted if amount > 0]
     if not wanted:
-        raise NotAllowed(*_nothing(refund=order.refund))
+        raise NotAllowed(*_nothing(order))
     if order.refund and (short := [one for one, amount in wanted if amount > one.there]):
         raise NotAllowed(*(_too_much(one) for one in short))
+    if order.how is PaidBy.CREDIT:
+        _refuse_credit(wanted, order)
     for one, amount in wanted:
-        if not order.refund:
-            yield Move(one.entry, one.name, amount, order.how or PaidBy.CASH)
-        else:
+        if order.refund:
             ways = one.back(amount) if order.how is None else [(order.how, amount)]
-            yield from (Move(one.entry, one.name, -part, how) for how, part in ways)
+            yield from (_given(one, part, how) for how, part in ways)
+        elif order.how is PaidBy.CREDIT:
+            for person, part in one.used(amount):
+                yield Move(one.entry, one.name, part, PaidBy.CREDIT, person=person)
+        else:
+            yield Move(one.entry, one.name, amount, order.how or PaidBy.CASH)
 
 
-def _nothing(*, refund: bool) -> tuple[Text, ...]:
-    if refund:
+def _all_of(account: _Account, order: CashOrder) -> int:
+    """Return all that can be taken or given back; of credit no more than there is."""
+    if order.how is PaidBy.CREDIT and not order.refund:
+        return min(account.there, account.credit)
+    return account.there
+
+
+def _given(account: _Account, amount: int, how: PaidBy) -> Move:
+    person = account.person if how is PaidBy.CREDIT else None
+    return Move(account.entry, account.name, -amount, how, person=person)
+
+
+def _refuse_credit(wanted: Sequence[tuple[_Account, int]], order: CashOrder) -> None:
+    """Keep to the credit that there is, and to those who are on the list."""
+    off = [one for one, _ in wanted if one.person is None]
+    if off:
+        raise NotAllowed(
+            *(say("{name} is off the list and can have no credit.", name=one.name) for one in off)
+        )
+    short = [] if order.refund else [one for one, amount in wanted if amount > one.credit]
+    if short:
+        raise NotAllowed(
+            *(
+                say("{name} has Fr. {amount} of credit, no more.", name=one.name, amount=francs(one.credit))
+                for one in short
+            )
+        )
+
+
+def _nothing(order: CashOrder) -> tuple[Text, ...]:
+    if order.refund:
         return (say("Nobody of these has paid anything; there is nothing to give back."),)
+    if order.how is PaidBy.CREDIT:
+        return (say("Nobody of these has credit and something to pay."),)
     return (
         say("Nobody of these owes anything."),
         say("“regulation change --set fee=20” says what taking part costs; --amount takes any amount."),
@@ -227,8 +290,9 @@ def _too_much(account: _Account) -> Text:
 def book(session: Session, desk: Desk, move: Move) -> None:
     """Write down an amount, unless it is nothing."""
     if move.amount:
-        row = _row(desk, move.amount, move.how)
+        row = _row(desk, move.amount, PaidBy.CASH if move.how is PaidBy.CREDIT else move.how)
         row.entry_id, row.note, row.by = move.entry, "" if move.entry else move.name, move.by
+        row.credit_of = move.person
         session.add(row)
 
 

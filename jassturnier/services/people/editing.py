@@ -16,6 +16,7 @@ from jassturnier.services.people.places import move_up
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import persons_named
+from jassturnier.store.load.tournament import credits_of
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, split_name
 from jassturnier.tournament.words import PaidBy
@@ -117,7 +118,7 @@ def remove(desk: Desk, words: str) -> EntryInfo:
 
 
 def _forget(session: Session, persons: Iterable[int]) -> None:
-    needed = persons_named(session)
+    needed = persons_named(session) | credits_of(session).keys()
     for key in (person for person in persons if person not in needed):
         query = select(m.EntryMember).where(col(m.EntryMember.person_id) == key)
         if session.execute(query).first() is None:

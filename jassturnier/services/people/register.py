@@ -166,6 +166,8 @@ def _hand_over(session: Session, goes: int, stays: int) -> None:
         select(m.EntryMember).where(col(m.EntryMember.person_id) == goes)
     ).scalars():
         member.person_id = stays
+    for payment in session.execute(select(m.Payment).where(col(m.Payment.credit_of) == goes)).scalars():
+        payment.credit_of = stays
     for season in session.execute(select(m.Season)).scalars():
         if goes in season.settings["guests"]:
             guests = {stays if guest == goes else guest for guest in season.settings["guests"]}

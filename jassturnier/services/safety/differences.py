@@ -58,6 +58,7 @@ _COLUMNS = {
     "carried": say("carried"),
     "notation": say("deal"),
     "amount": say("amount"),
+    "credit_of": say("credit"),
     "pot_seat": say("seat from the pot"),
     "seconds": say("time in seconds"),
     "begun": say("begun at"),

@@ -182,5 +182,6 @@ def _with_known_persons(session: Session, rows: Mapping[str, Sequence[Image]]) -
         if same is not None:
             known[person["id"]] = same
     members = [{**m, "person_id": known.get(m["person_id"], m["person_id"])} for m in rows["entry_member"]]
+    payments = [{**p, "credit_of": known.get(p["credit_of"], p["credit_of"])} for p in rows["payment"]]
     persons = [person for person in rows["person"] if person["id"] not in known]
-    return {**rows, "person": persons, "entry_member": members}
+    return {**rows, "person": persons, "entry_member": members, "payment": payments}

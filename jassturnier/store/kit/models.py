@@ -22,7 +22,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 20
+SCHEMA = 21
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -141,6 +141,7 @@ class Entry(Row, table=True):
 class Payment(Row, table=True):
     """Money that came into the box, or went out (negative); `note` is who is off the list: `5 Anna Alt`.
 
+    What is credit of a person, given or used, has that person in `credit_of`; its `how` says nothing then.
     `by` is who handed it over or got it, where that is not who it is for. `what` an expense was for: then it
     is for nobody on the list.
     """
@@ -155,6 +156,7 @@ class Payment(Row, table=True):
     note: str = ""
     by: str = ""
     what: str = ""
+    credit_of: int | None = ref_column("person", optional=True)
 
 
 class EntryMember(Row, table=True):

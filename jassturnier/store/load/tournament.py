@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, TypeVar
 
-from sqlalchemy import Select
+from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
@@ -42,7 +42,7 @@ from jassturnier.tournament.regulation.file import Reader, parse
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.readings import what_counts
 from jassturnier.tournament.timing.clock import LONGEST, Clock
-from jassturnier.tournament.words import Part
+from jassturnier.tournament.words import PaidBy, Part
 
 Value = TypeVar("Value")
 
@@ -134,7 +134,7 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
     entries = _with_payments(_entries(session, tournament_id, regulation), payments)
     if regulation.fee is None:
         entries = _with_prices(entries, payments)
-    entries = tell_apart(session, tournament_id, entries)
+    entries = _with_credit(session, tell_apart(session, tournament_id, entries))
     stages = tuple(_stages(session, tournament_id, regulation, entries, drawn))
     taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
     return Tournament(
@@ -236,7 +236,25 @@ def _payments(session: Session, tournament_id: int) -> Iterable[PaymentInfo]:
     called = {row.code: row.name for row in rows(session, m.Station)}
     for row in rows(session, m.Payment, "made", "id", tournament_id=tournament_id):
         desk = called.get(row.station, row.station)
-        yield PaymentInfo(row.entry_id, row.amount, row.how, row.made, desk, row.note, row.by, row.what)
+        how = row.how if row.credit_of is None else PaidBy.CREDIT
+        yield PaymentInfo(row.entry_id, row.amount, how, row.made, desk, row.note, row.by, row.what)
+
+
+def credits_of(session: Session) -> dict[int, int]:
+    """Return the credit of every person over all tournaments, in Rappen: what was left less what was used."""
+    person = col(m.Payment.credit_of)
+    query = select(person, -func.sum(col(m.Payment.amount))).where(person.is_not(None)).group_by(person)
+    return {int(key or 0): int(left) for key, left in session.execute(query)}
+
+
+def _with_credit(session: Session, entries: Mapping[int, EntryInfo]) -> dict[int, EntryInfo]:
+    found = credits_of(session)
+    if not found:
+        return dict(entries)
+    return {
+        key: replace(entry, credit=sum(found.get(member.person, 0) for member in entry.members))
+        for key, entry in entries.items()
+    }
 
 
 def _with_payments(entries: Mapping[int, EntryInfo], payments: Iterable[PaymentInfo]) -> dict[int, EntryInfo]:
@@ -253,7 +271,7 @@ def _with_prices(entries: Mapping[int, EntryInfo], payments: Iterable[PaymentInf
     """Let everybody without a price owe what was paid first, where the regulation has no fee."""
     first: dict[int | None, int] = {}
     for payment in payments:
-        if payment.amount > 0:
+        if payment.amount > 0 and payment.how is not PaidBy.CREDIT:
             first.setdefault(payment.entry, payment.amount)
     return {
         key: replace(entry, due=entry.due or first[key]) if key in first else entry

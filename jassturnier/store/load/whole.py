@@ -78,7 +78,9 @@ def _belonging(tournament_id: int) -> dict[str, ColumnElement[bool]]:
                 found.setdefault(name, column.in_(select(parent.c.id).where(found[parent.name])))
     members = known["entry_member"]
     persons = select(members.c.person_id).where(found["entry_member"])
-    return {**found, "person": known["person"].c.id.in_(persons)}
+    with_credit = select(known["payment"].c.credit_of).where(found["payment"])
+    key = known["person"].c.id
+    return {**found, "person": key.in_(persons) | key.in_(with_credit)}
 
 
 def _references(table: SqlTable) -> Iterator[tuple[Column[Any], SqlTable]]:

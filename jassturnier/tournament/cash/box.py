@@ -96,6 +96,8 @@ def uneven(tournament: Tournament) -> Iterator[Text]:
             yield _given_twice(entry.numbered, number, -entry.paid)
         elif entry.open < 0:
             yield _too_much(entry.numbered, number, -entry.open)
+        if entry.credit < 0:
+            yield _overdrawn(entry.numbered, number, -entry.credit)
     for name, held in off_the_list(tournament).items():
         if held > 0:
             yield _still_in(name, name.partition(" ")[0], held)
@@ -130,9 +132,20 @@ def _given_twice(name: str, number: str, amount: int) -> Text:
     )
 
 
+def _overdrawn(name: str, number: str, amount: int) -> Text:
+    return say(
+        "{name} has used Fr. {amount} more credit than there is; “paid {number} --refund --how credit "
+        "--amount {amount}” takes that back.",
+        name=name,
+        number=number,
+        amount=francs(amount),
+    )
+
+
 def _too_much(name: str, number: str, amount: int) -> Text:
     return say(
-        "{name} has paid Fr. {amount} too much; “paid {number} --refund --amount {amount}” gives it back.",
+        "{name} has paid Fr. {amount} too much; “paid {number} --refund --amount {amount}” gives it back, "
+        "with “--how credit” for another evening.",
         name=name,
         number=number,
         amount=francs(amount),

@@ -37,7 +37,9 @@ def _sums(tournament: Tournament) -> Iterator[Sum]:
     found, entries = box(tournament), len(tournament.entries)
     yield Sum("owed", say_n("Owed by {n} entry", "Owed by {n} entries", entries), found.owed)
     for how in PaidBy:
-        if found.paid[how] or how is PaidBy.CASH:
+        if how is PaidBy.CREDIT:
+            yield from _credit(tournament)
+        elif found.paid[how] or how is PaidBy.CASH:
             yield Sum(how, say("Paid: {how}", how=how.label), found.paid[how])
     yield Sum("taken", say("Taken in all"), found.taken)
     yield Sum("open", say_n("Still open: {n} entry", "Still open: {n} entries", found.debtors), found.open)
@@ -47,6 +49,16 @@ def _sums(tournament: Tournament) -> Iterator[Sum]:
     if found.expenses:
         yield Sum("expenses", say("Expenses"), -found.expenses)
     yield Sum("balance", say("Left over"), found.balance)
+
+
+def _credit(tournament: Tournament) -> Iterator[Sum]:
+    """Say what came from other evenings as credit, and what was left to them."""
+    moved = [payment.amount for payment in tournament.payments if payment.how is PaidBy.CREDIT]
+    came, went = (sum(n for n in moved if n > 0), sum(n for n in moved if n < 0))
+    if came:
+        yield Sum("credit_used", say("Paid from credit of other evenings"), came)
+    if went:
+        yield Sum("credit_given", say("Left as credit for other evenings"), went)
 
 
 def expenses_listed(tournament: Tournament) -> Listed[tuple[str, int]]:
@@ -80,6 +92,7 @@ def entries_listed(tournament: Tournament, entries: Sequence[EntryInfo], title: 
         Column("due", say("due"), lambda entry: entry.owed, Kind.MONEY),
         Column("paid", say("paid"), lambda entry: entry.paid, Kind.MONEY),
         Column("open", say("outstanding"), lambda entry: entry.open, Kind.MONEY),
+        Column("credit", say("credit"), lambda entry: entry.credit, Kind.MONEY),
         Column("how", say("how"), how),
     )
     return Listed(title, columns, [Section(entries)])

@@ -5,16 +5,19 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound
+from jassturnier.i18n import render
 from jassturnier.services.people import cash
 from jassturnier.services.people.cash import CashOrder
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.people.entering import add, new_entry, pair
 from jassturnier.services.safety import history
+from jassturnier.services.setup.tournaments import NewTournament, create, document
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.cash.box import box
+from jassturnier.tournament.cash.box import box, off_the_list, uneven
+from jassturnier.tournament.cash.lists import sums_listed
 from jassturnier.tournament.words import PaidBy
-from tests.support.offices import PAIRS, refused, started, with_players
+from tests.support.offices import PAIRS, SINGLE, refused, started, with_players
 
 
 def with_fee(desk: Desk, fee: object) -> Desk:
@@ -38,6 +41,108 @@ def money(desk: Desk) -> dict[int, tuple[int, int]]:
 def test_everybody_entered_owes_the_fee_walk_ins_too(desk: Desk) -> None:
     add(desk, [new_entry(["Anna Frei"])])
     assert money(desk) == dict.fromkeys(range(1, 6), (20, 0))
+
+
+def next_evening(desk: Desk) -> Desk:
+    """Return the evening after, in the same register, with the same people and fee."""
+    new = NewTournament("Next", {**document(SINGLE), "fee": 20}, None)
+    later = create(desk.office, new)
+    add(later, [new_entry([entry.name]) for entry in desk.tournament().entries])
+    return later
+
+
+def credits_left(desk: Desk) -> dict[int, int]:
+    return {entry.number: entry.credit for entry in desk.tournament().entries if entry.credit}
+
+
+def sums(desk: Desk) -> dict[str, int]:
+    (section,) = sums_listed(desk.tournament()).sections
+    return {line.key: line.amount for line in section.rows if line.amount}
+
+
+def test_credit_of_one_evening_is_used_at_the_next_and_both_boxes_add_up(desk: Desk) -> None:
+    cash.pay(desk, ["1"], CashOrder(2500))
+    assert "too much" in render(next(iter(uneven(desk.tournament()))), "en")
+    found = cash.pay(desk, ["1"], CashOrder(500, PaidBy.CREDIT, refund=True))
+    assert [(move.amount, move.how) for move in found.moves] == [(-500, PaidBy.CREDIT)]
+    assert money(desk)[1] == (20, 20)
+    assert credits_left(desk) == {1: 500}
+    assert sums(desk) == {
+        "owed": 8000,
+        "cash": 2500,
+        "credit_given": -500,
+        "taken": 2000,
+        "open": 6000,
+        "balance": 2000,
+    }
+    later = next_evening(desk)
+    assert credits_left(later) == {1: 500}
+    cash.pay(later, ["1", "2"], CashOrder(how=PaidBy.CREDIT))
+    assert money(later) == {1: (20, 5), 2: (20, 0), 3: (20, 0), 4: (20, 0)}
+    assert sums(later) == {
+        "owed": 8000,
+        "credit_used": 500,
+        "taken": 500,
+        "open": 7500,
+        "balance": 500,
+    }
+    assert credits_left(later) == credits_left(desk) == {}
+    with refused(later, NotAllowed):
+        cash.pay(later, ["1"], CashOrder(how=PaidBy.CREDIT))
+    history.undo(later)
+    assert credits_left(later) == {1: 500}
+    assert history.verify(desk.office).faults == ()
+
+
+def test_no_more_credit_is_used_than_there_is(desk: Desk) -> None:
+    cash.pay(desk, ["1"], CashOrder())
+    cash.pay(desk, ["1"], CashOrder(700, PaidBy.CREDIT, refund=True))
+    later = next_evening(desk)
+    with refused(later, NotAllowed):
+        cash.pay(later, ["1"], CashOrder(701, PaidBy.CREDIT))
+    cash.pay(later, ["1"], CashOrder(700, PaidBy.CREDIT))
+    # Taken back where it came from, after it was used: the audit says so, and how it is evened.
+    history.undo(desk)
+    assert credits_left(later) == {1: -700}
+    assert "more credit than there is" in render(next(iter(uneven(later.tournament()))), "en")
+    cash.pay(later, ["1"], CashOrder(700, refund=True))
+    assert credits_left(later) == {}
+    assert money(later)[1] == (20, 0)
+
+
+def test_credit_stays_with_who_leaves_the_list(desk: Desk) -> None:
+    cash.pay(desk, ["1"], CashOrder())
+    cash.pay(desk, ["1"], CashOrder(how=PaidBy.CREDIT, refund=True))
+    name = desk.tournament().entries[0].name
+    remove(desk, "1")
+    assert off_the_list(desk.tournament()) == {f"1 {name}": 0}
+    later = next_evening(desk)
+    add(later, [new_entry([name])])
+    assert [entry.credit for entry in later.tournament().entries] == [0, 0, 0, 2000]
+    cash.pay(later, ["4"], CashOrder(how=PaidBy.CREDIT))
+    assert later.tournament().entries[3].open == 0
+
+
+def test_who_is_off_the_list_can_have_no_credit(desk: Desk) -> None:
+    with desk.changing() as (session, _):
+        cash.book(session, desk, cash.Move(None, "9 Rea Frei", 2000, PaidBy.CASH))
+    with refused(desk, NotAllowed):
+        cash.pay(desk, ["9"], CashOrder(how=PaidBy.CREDIT, refund=True))
+
+
+def test_a_pair_uses_the_credit_of_both(tmp_path: Path) -> None:
+    first = with_fee(with_players(tmp_path, 4), 20)
+    cash.pay(first, [], CashOrder(), all_but=True)
+    cash.pay(first, ["1", "2"], CashOrder(1500, PaidBy.CREDIT, refund=True))
+    names = [entry.name for entry in first.tournament().entries]
+    settings = {**document(PAIRS), "fee": 20}
+    later = create(first.office, NewTournament("Pairs", settings, None))
+    add(later, [new_entry(names[:2])])
+    assert credits_left(later) == {1: 3000}
+    cash.pay(later, ["1"], CashOrder(how=PaidBy.CREDIT))
+    assert credits_left(later) == {1: 1000}
+    cash.pay(later, ["1"], CashOrder(refund=True))
+    assert credits_left(later) == {1: 3000}
 
 
 def test_those_named_or_all_but_them_pay_what_is_open(desk: Desk) -> None:

@@ -139,6 +139,7 @@ COLUMNS = {
     "0014": ("entry.tandem",),
     "0015": ("round.begun",),
     "0020": ("tournament.prize_money",),
+    "0021": ("payment.credit_of",),
 }
 """What each version brought."""
 TABLES = {"0002": ("letterhead", "reserve"), "0004": ("station",), "0007": ("payment",), "0010": ("clock",)}
