@@ -247,8 +247,14 @@ def test_two_tills_hold_what_both_laptops_took(tmp_path: Path, fee: int | None) 
     found = [(till.desk, till.how, till.taken, till.given) for till in tills(desk.tournament())]
     assert found == [("first", "cash", 6000, 0), ("second", "cash", 500, 300), ("second", "twint", 2000, 0)]
     assert [render(text, "en") for text in uneven(desk.tournament())] == [
-        "1 Given1 Family1a has paid Fr. 20.00 too much; “paid 1 --refund --amount 20.00” gives it back.",
-        "2 Given2 Family2a has paid Fr. 2.00 too much; “paid 2 --refund --amount 2.00” gives it back.",
+        (
+            "1 Given1 Family1a has paid Fr. 20.00 too much; “paid 1 --refund --amount 20.00” gives it back, "
+            "with “--how credit” for another evening."
+        ),
+        (
+            "2 Given2 Family2a has paid Fr. 2.00 too much; “paid 2 --refund --amount 2.00” gives it back, "
+            "with “--how credit” for another evening."
+        ),
     ]
 
 

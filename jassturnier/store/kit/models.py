@@ -156,7 +156,8 @@ class Payment(Row, table=True):
     note: str = ""
     by: str = ""
     what: str = ""
-    credit_of: int | None = ref_column("person", optional=True)
+    # No reference: what was left as credit stays in the books, whoever leaves the register on another laptop.
+    credit_of: int | None = Field(default=None, sa_column=Column(BigInteger, nullable=True))
 
 
 class EntryMember(Row, table=True):

@@ -159,8 +159,10 @@ def without_column(path: Path, column: str) -> None:
 
 def make_older(path: Path, version: str) -> None:
     """Turn a file into one of an earlier version, its journal included."""
-    columns = [column for later, listed in COLUMNS.items() if later > version for column in listed]
-    for table in (table for later, listed in TABLES.items() if later > version for table in listed):
+    gone = [table for later, listed in TABLES.items() if later > version for table in listed]
+    newer = (column for later, listed in COLUMNS.items() if later > version for column in listed)
+    columns = [column for column in newer if column.partition(".")[0] not in gone]
+    for table in gone:
         execute(path, f"DROP TABLE {table}")
     execute(path, "UPDATE alembic_version SET version_num = ?", version)
     engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)

@@ -56,6 +56,7 @@ def test_what_an_older_version_took_is_from_before_the_evening() -> None:
         PaidBy.TWINT: 0,
         PaidBy.TRANSFER: 0,
         PaidBy.BEFORE: 1500,
+        PaidBy.CREDIT: 0,
     }
 
 
@@ -80,7 +81,10 @@ def test_only_what_is_too_much_is_named_and_who_it_is_off_the_list() -> None:
     payments += [paid(700, None, note="8 Cla Hess"), paid(-700, None, note="8 Cla Hess")]
     found = evening(payments)
     assert [render(text, "en") for text in uneven(found)] == [
-        "2 Player 2 has paid Fr. 0.05 too much; “paid 2 --refund --amount 0.05” gives it back.",
+        (
+            "2 Player 2 has paid Fr. 0.05 too much; “paid 2 --refund --amount 0.05” gives it back, "
+            "with “--how credit” for another evening."
+        ),
         "3 Player 3 has got back Fr. 0.05 too much; “paid 3 --amount 0.05” takes it again.",
         "9 Rea Frei is off the list and has Fr. 7.00 in the box; “paid 9 --refund” gives it back.",
     ]
