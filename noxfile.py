@@ -68,6 +68,12 @@ def bench(session: nox.Session) -> None:
 
 
 @nox.session
+def pictures(session: nox.Session) -> None:
+    """Make the pictures of README anew."""
+    session.run("python", "-m", "tests.support.hall.pictures")
+
+
+@nox.session
 def mutate(session: nox.Session) -> None:
     """Change one thing after the other in modules or rooms, and print what their tests do not notice."""
     session.run("python", "-m", "tests.support.mutants.mutate", *session.posargs)
