@@ -29,6 +29,7 @@ TYPED: Mapping[str, Called] = {
     "draw table": ("tisch", "table", "tavolo"),
     "draw move": ("tauschen", "échanger", "scambiare"),
     "print": ("drucken", "imprimer", "stampare"),
+    "reprint": ("nachdrucken", "réimprimer", "ristampare"),
     "print round": ("passe", "tour", "turno"),
     "print seating": ("sitzplan", "placement", "disposizione"),
     "print slips": ("zettel", "fiches", "schede"),

@@ -45,6 +45,7 @@ COMMANDS = (
     Spec("here", "people.presence:here", say("Mark who has come."), EVENING),
     Spec("draw", "draw.drawing:draw", say("Draw the next round."), EVENING),
     Spec("print", "papers.printing:print_", say("Make the papers as PDF."), EVENING),
+    Spec("reprint", "papers.reprinting:reprint", say("List what must be printed again."), HALL),
     Spec("enter", "results.results:enter", say("Enter the result of a table."), EVENING),
     Spec("missing", "results.results:missing", say("List the tables without a result."), EVENING),
     Spec("rank", "ranking.ranking:rank", say("Show the rank list."), EVENING),

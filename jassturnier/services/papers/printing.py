@@ -1,11 +1,14 @@
 """Papers as PDF files: what is asked for, what of it, and in which file."""
 
+import json
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from jassturnier.errors import WrongUsage
+from jassturnier.errors import JassError, WrongUsage
 from jassturnier.i18n import in_language, render, say, usual_suits
 from jassturnier.paper import PerPage, Style, Suits
+from jassturnier.services.papers.kinds import KINDS, Paper
 from jassturnier.services.papers.making import Job, PaperOrder
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal import journal
@@ -16,7 +19,7 @@ from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.audit.changes import changed_entries, changed_tables
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import find_all
-from jassturnier.tournament.ranking.hidden_lists import last_shown
+from jassturnier.tournament.ranking.hidden_lists import last_shown, without_results
 from jassturnier.tournament.ranking.standings import GROUP
 from jassturnier.tournament.scoring.sheet_numbers import find_tables, sheet_label
 
@@ -42,10 +45,98 @@ def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
     asked = None if order.file is None else outlet.claim(order.file, FileKind.PDF)
     job = _job(desk, order)
     if job.is_empty():
+        _note(desk, job)
         return PrintedPaper(None)
     claim = asked or outlet.claim(_usual_place(desk, job), FileKind.PDF, desk.tournament_id)
     claim.write(order.kind.maker()(job))
+    _note(desk, job)
     return PrintedPaper(claim.path, tuple(map(sheet_label, job.reserved)))
+
+
+def _note(desk: Desk, job: Job) -> None:
+    """Remember a paper that was printed whole, or all of it that had changed, for `outdated`."""
+    order, name = job.order, _paper(job)
+    part = order.blank or order.filled or order.tables or order.players
+    if part or order.kind.name in _OF_A_MOMENT:
+        return
+    station, key = desk.office.station, desk.tournament_id
+    if order.since is None or order.since <= station.printed(key).get(name, 0):
+        station.note_printed(key, name, int(job.tournament.head.partition("-")[0]))
+
+
+_OF_A_MOMENT = {"reserve", "arrivals", "cash", "emergency"}
+"""What is printed anew whenever it is wanted."""
+
+
+def _paper(job: Job) -> str:
+    """Return the options of a paper as JSON: they make it again."""
+    order = job.order
+    options = {
+        "round": _round(job),
+        "best": order.best,
+        "by": order.by,
+        "desk": order.desk,
+        "board": order.board,
+    }
+    kept = {name: value for name, value in options.items() if name in order.kind.settings and value}
+    return json.dumps([order.kind.name, order.language, kept])
+
+
+def _round(job: Job) -> int:
+    if "round" not in job.order.kind.settings:
+        return 0
+    if job.order.kind.ranks:
+        return job.order.round or last_shown(job.stage) or len(job.stage.rounds)
+    return job.round.number
+
+
+@dataclass(frozen=True, slots=True)
+class Outdated:
+    """A paper that reads otherwise than when it was printed here, after journal entry `since`."""
+
+    kind: Paper
+    round: int
+    since: int
+
+
+def outdated(desk: Desk) -> Iterator[Outdated]:
+    """Find the printed papers still in use that would read otherwise today, whatever was changed."""
+    for name, since in desk.office.station.printed(desk.tournament_id).items():
+        kind, language, options = json.loads(name)
+        order = PaperOrder(KINDS[kind], language, **options)
+        now = desk.tournament()
+        if kind in _OF_OPEN_TABLES and not _is_open(now, order.round):
+            continue
+        before = _looked_at(desk, order, _before(desk, since))
+        if _bytes(_looked_at(desk, order, now)) != _bytes(before):
+            yield Outdated(order.kind, order.round or 0, since)
+
+
+def _is_open(tournament: Tournament, number: int | None) -> bool:
+    """Say whether a round waits for results."""
+    return any(round_.number == number and round_.open_tables() for round_ in tournament.stage().rounds)
+
+
+_OF_OPEN_TABLES = {"round", "slips", "seating", "sheets"}
+"""Nobody needs these once all results are in."""
+
+
+def _looked_at(desk: Desk, order: PaperOrder, tournament: Tournament) -> Job:
+    """Return what is on a paper but for the state of the journal, and results where it is not about them."""
+    ranks = order.kind.of_results or order.kind.name in _OF_RESULTS
+    shown = tournament if ranks else without_results(tournament)
+    return Job(order, replace(shown, head=""), _style(desk, order), _per_page(order))
+
+
+_OF_RESULTS = {"prizes", "settlement"}
+
+
+def _bytes(job: Job) -> bytes:
+    """Return the paper; what cannot be made any more, as of a draw that was taken back, is none."""
+    try:
+        return job.order.kind.maker()(job)
+    except JassError:
+        return b""
 
 
 def _job(desk: Desk, order: PaperOrder) -> Job:

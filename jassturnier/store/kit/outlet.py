@@ -23,6 +23,7 @@ from jassturnier.i18n import say
 from jassturnier.store.kit.files import is_address, read_file, refuse_special, write_file
 
 _CHOSEN, _WRITTEN, _TARGETS = "chosen.json", "written.json", "targets.json"
+_PRINTED = "printed.json"
 _MOST_REMEMBERED = 500
 ValueT = TypeVar("ValueT", str, int)
 
@@ -65,6 +66,18 @@ class LaptopFolder:
     def choose(self, place: str, tournament_id: int) -> None:
         """Remember the tournament chosen for a database."""
         self._save(_CHOSEN, {**self._entries(_CHOSEN, int), self.name_of(place): tournament_id})
+
+    def printed(self, tournament_id: int) -> dict[str, int]:
+        """Return the papers of a tournament that were printed here, each with the journal entry it was of."""
+        own = f"{tournament_id} "
+        entries = self._entries(_PRINTED, int)
+        return {name.removeprefix(own): entry for name, entry in entries.items() if name.startswith(own)}
+
+    def note_printed(self, tournament_id: int, paper: str, entry: int) -> None:
+        """Keep that a paper was printed, as long as not too many follow."""
+        name = f"{tournament_id} {paper}"
+        others = [(k, v) for k, v in self._entries(_PRINTED, int).items() if k != name]
+        self._save(_PRINTED, dict([*others[-_MOST_REMEMBERED:], (name, entry)]))
 
     def target(self, place: str) -> str | None:
         """Return where the pages of the tournaments of a database were put last."""

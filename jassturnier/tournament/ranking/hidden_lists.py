@@ -127,6 +127,14 @@ def shown_to_all(tournament: Tournament, after: int | None = None) -> Tournament
     return replace(tournament, stages=tuple(stages))
 
 
+def without_results(tournament: Tournament) -> Tournament:
+    """Return the tournament without any result."""
+    stages = (
+        replace(stage, rounds=tuple(map(_without_results, stage.rounds))) for stage in tournament.stages
+    )
+    return replace(tournament, stages=tuple(stages))
+
+
 def last_shown(stage: StageInfo) -> int:
     """Return after how many rounds a stage has its newest rank list with a result."""
     return max((round_.number for round_ in stage.rounds if round_.has_results()), default=0)

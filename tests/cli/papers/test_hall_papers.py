@@ -54,3 +54,41 @@ def test_a_round_that_is_over_hangs_no_more(evening: Console) -> None:
     evening.done("enter 2 1010 874")
     again = evening.done('players edit 1 --name "Anna Right" --json').document()["reprint"]
     assert (again["seating"], again["slips"]) == ([], [])
+
+
+def again(console: Console) -> list[tuple[str, int | None]]:
+    papers = console.done("reprint --json").document()["papers"]
+    return [(paper["paper"], paper["round"]) for paper in papers]
+
+
+def test_whatever_is_changed_the_printed_papers_it_stands_on_are_listed(evening: Console) -> None:
+    assert "reads as it would today" in evening.done("reprint").out
+    for paper in ("seating", "slips", "cards", "tags", "schedule --lang de", "regulation"):
+        evening.type(f"print {paper}")
+    assert again(evening) == []
+    evening.done('players edit 1 --name "Anna Right"')
+    assert {"cards", "tags"} <= {paper for paper, _ in again(evening)}
+    assert "nachdrucken" not in evening.done("reprint --lang de").out
+    assert "drucken karten --geändert-seit" in evening.done("nachdrucken --lang de").out
+    evening.done("undo")
+    assert again(evening) == []
+
+
+def test_what_was_printed_again_is_off_the_list(evening: Console) -> None:
+    evening.done("print tags")
+    evening.done("print slips")
+    evening.done("draw again --seed 7 --yes")
+    (since,) = {each["since"] for each in evening.done("reprint --json").document()["papers"]}
+    assert again(evening) == [("slips", 1)]
+    evening.done(f"print slips --changed-since {since} --yes")
+    assert again(evening) == []
+
+
+def test_results_make_no_slip_old_but_a_rank_list_that_is_corrected(evening: Console) -> None:
+    evening.done("print seating")
+    evening.done("enter 1 1000 884")
+    assert again(evening) == []
+    evening.done("enter 2 1010 874")
+    evening.done("print standings")
+    evening.done("enter 2 1011 873 --correct")
+    assert again(evening) == [("standings", 1)]
