@@ -27,12 +27,14 @@ if TYPE_CHECKING:
 )
 @pass_app
 def audit(app: App) -> None:
+    from jassturnier.services.stages.series import overtaken_series
     from jassturnier.tournament.audit.audit import audit
     from jassturnier.tournament.scoring.proof import proofs
 
-    tournament = app.desk().tournament()
+    desk = app.desk()
+    tournament = desk.tournament()
     points = tuple(proofs(tournament))
-    found = audit(tournament, points)
+    found = (*audit(tournament, points), *overtaken_series(desk))
     document = {
         "head": tournament.head,
         "findings": [_document(tournament, finding) for finding in found],

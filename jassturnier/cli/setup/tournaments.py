@@ -166,6 +166,7 @@ def _interview(app: App, name: str | None) -> tuple[str, dict[str, Any], bool]:
     Raises:
         WrongUsage: nobody can be asked.
     """
+    from jassturnier.services.season.seasons import listed
     from jassturnier.services.setup import tournaments
     from jassturnier.services.setup.own_regulations import own_regulations
     from jassturnier.tournament.regulation.printed import in_words
@@ -173,7 +174,9 @@ def _interview(app: App, name: str | None) -> tuple[str, dict[str, Any], bool]:
 
     app.needs_terminal("--regulation" if name else "NAME")
     own = own_regulations(app.office())
-    bases = tournaments.bases(tuple(own.usable()), own.named)
+    office = app.office()
+    seasons = tuple(each.name for each in listed(office)) if office.database.exists() else ()
+    bases = tournaments.bases(tuple(own.usable()), own.named, seasons)
 
     def following(answers: Answers) -> Question | None:
         return bases.following(answers) if name or "name" in answers else NAME

@@ -114,10 +114,11 @@ def _begin(app: App, *, only_show: bool) -> None:
 @pass_app
 def qualified(app: App, file: Path | None) -> None:
     from jassturnier.services.stages import qualifying
+    from jassturnier.services.stages.series import shows_finalists
 
     desk = app.desk()
     tournament = desk.tournament()
-    if len(tournament.stages) == 1 and tournament.regulation.stages[0].series is not None:
+    if shows_finalists(tournament):
         _qualified_of_series(app, desk, file)
         return
     found = qualifying.qualified(tournament)

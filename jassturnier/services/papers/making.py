@@ -14,6 +14,7 @@ from jassturnier.services.papers.kinds import Paper
 from jassturnier.services.people.presence import no_round
 from jassturnier.services.ranking.prizes import for_the_hall, settlement_for_the_hall
 from jassturnier.services.stages.qualifying import qualified
+from jassturnier.services.stages.series import nobody_taken_over, shows_finalists
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entry_list import arrivals_listed
@@ -25,6 +26,7 @@ from jassturnier.tournament.ranking.prize_words import prizes_listed
 from jassturnier.tournament.ranking.standings import GROUP
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.sheet_numbers import find_round
+from jassturnier.tournament.season.words import entered_finalists, finalists_listed
 from jassturnier.tournament.stages.qualified import qualified_listed
 
 
@@ -170,6 +172,11 @@ def make_arrivals(job: Job) -> bytes:
 
 
 def make_qualified(job: Job) -> bytes:
+    if shows_finalists(job.tournament):
+        found = entered_finalists(job.tournament)
+        if not found:
+            raise NotAllowed(nobody_taken_over())
+        return _list(job, finalists_listed(job.tournament, found))
     return _list(job, qualified_listed(job.tournament, qualified(job.tournament)))
 
 

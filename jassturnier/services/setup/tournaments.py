@@ -104,10 +104,13 @@ def usable(name: str) -> Regulation | None:
         return None
 
 
-def bases(saved: tuple[str, ...] = (), named: Callable[[str], str] = str) -> Bases:
+def bases(
+    saved: tuple[str, ...] = (), named: Callable[[str], str] = str, seasons: tuple[str, ...] = ()
+) -> Bases:
     """Return the usual regulation of each game, alone and in pairs: what a new one is made from.
 
-    The regulations that the club has `saved` may be chosen as they are; `named` says where one is.
+    The regulations that the club has `saved` may be chosen as they are; `named` says where one is. The new
+    one may be that of the final of one of the `seasons`.
     """
     known: dict[str, dict[EntryKind, Base]] = {}
     for name in _USUAL:
@@ -118,7 +121,7 @@ def bases(saved: tuple[str, ...] = (), named: Callable[[str], str] = str) -> Bas
         known.setdefault(_IN_STROKES, {})[entry] = Base(settings, checked(settings, _IN_STROKES))
     ranks = document(_BY_RANKS)
     known[_BY_RANKS] = {EntryKind.SINGLE: Base(ranks, checked(ranks, _BY_RANKS))}
-    return Bases(known, lambda name: checked(document(named(name)), name), saved)
+    return Bases(known, lambda name: checked(document(named(name)), name), saved, seasons)
 
 
 def source(name: str) -> bytes:

@@ -10,8 +10,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import NotAllowed, NotFound
-from jassturnier.i18n import clean, say
+from jassturnier.errors import JassError, NotAllowed, NotFound
+from jassturnier.i18n import Text, clean, in_language, say, verbatim
 from jassturnier.services.people.places import arriving
 from jassturnier.services.season.seasons import find_season, person_of_season, season_names
 from jassturnier.services.stages.by_hand import Wanted, checked_reason, refuse_both
@@ -21,9 +21,12 @@ from jassturnier.store.journal.journal import Head, head
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import load_season, season_of
 from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.audit.findings import Finding, Level
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, find_all
+from jassturnier.tournament.ranking.lots import is_decided, next_stage
 from jassturnier.tournament.regulation.series_rules import Series
+from jassturnier.tournament.regulation.stage_rules import StageStart
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.season.season import Season, SeasonRules
 from jassturnier.tournament.season.series import FromSeries, Qualified, from_series
@@ -66,6 +69,53 @@ def is_final_of_series(tournament: Tournament) -> bool:
     return tournament.stages[0].rules.series is not None and not any(tournament.rounds())
 
 
+def shows_finalists(tournament: Tournament) -> bool:
+    """Say whether who is qualified means the first stage, and not yet who goes on from it."""
+    (first, *later) = tournament.stages
+    further = next_stage(tournament) is not None and is_decided(tournament, first)
+    return first.rules.series is not None and not later and not further
+
+
+def overtaken_series(desk: Desk) -> Iterator[Finding]:
+    """Find that others would be qualified by the results of today, or would carry another total."""
+    with desk.office.database.reading() as session:
+        tournament = load_tournament(session, desk.tournament_id)
+        if tournament.stages[0].rules.series is None or not entered_finalists(tournament):
+            return
+        try:
+            found = _preview(session, desk, tournament)
+        except JassError as error:
+            # The season was taken away, or has another name by now.
+            yield Finding("qualification", Level.NOTED, error.texts[0], stage=tournament.stages[0])
+            return
+    instead = [one.name for one in found.new()]
+    gone = [entry.numbered for entry in found.no_longer]
+    title = verbatim(in_language(tournament.stages[0].rules.name, tournament.language))
+    if instead or gone:
+        text = say(
+            "By the results of today, going on to “{stage}” would be: {instead}. No longer: {gone}.",
+            stage=title,
+            instead=instead or [say("nobody")],
+            gone=gone or [say("nobody")],
+        )
+        yield Finding("qualification", Level.WRONG, text, stage=tournament.stages[0])
+    if others := _other_totals(found):
+        text = say(
+            "By the results of today, another total of the series would be carried: {names}.", names=others
+        )
+        yield Finding("qualification", Level.WRONG, text, stage=tournament.stages[0])
+
+
+def _other_totals(found: SeriesPreview) -> list[str]:
+    """Name who carries another total than the series has today, where totals are carried."""
+    stage = found.tournament.stages[0]
+    if stage.rules.start is not StageStart.CARRY:
+        return []
+    today = {person: one.whole for one in found.result.going for person in one.persons[:1]}
+    carried = ((entry, [today[p] for p in _persons(entry) if p in today]) for entry in stage.entries)
+    return [entry.numbered for entry, totals in carried if totals and entry.carried != sum(totals)]
+
+
 def preview(desk: Desk) -> SeriesPreview:
     """Work out who is qualified, without storing anything.
 
@@ -77,6 +127,11 @@ def preview(desk: Desk) -> SeriesPreview:
         refuse_closed(session, desk.tournament_id)
         tournament = load_tournament(session, desk.tournament_id)
         return _preview(session, desk, tournament)
+
+
+def nobody_taken_over() -> Text:
+    """Say that nobody is entered from the series."""
+    return say("Nobody is taken over from the series yet; “qualify” does it first.")
 
 
 def for_the_wall(desk: Desk) -> tuple[Tournament, list[Finalist]]:
@@ -259,7 +314,7 @@ def decide_final(desk: Desk, wanted: Wanted) -> SeriesPreview:
         before = read()
         give_up = find_all(before.entries, wanted.give_up)
         if wanted.give_up and not any(entry.came for entry in before.stages[0].entries):
-            raise NotAllowed(say("Nobody is taken over from the series yet; “qualify” does it first."))
+            raise NotAllowed(nobody_taken_over())
         season = _season(session, desk, before)
         come = [_coming(session, before, season, clean(words)) for words in wanted.come]
         refuse_both([before.entry(key) for key in come if key in before.by_key()], give_up)

@@ -18,6 +18,7 @@ from jassturnier.tournament.regulation.names import setting, settings, stable_pa
 from jassturnier.tournament.regulation.prize_rules import PRIZES
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.schema import Kind, Setting, Table, entries
+from jassturnier.tournament.regulation.series_rules import SERIES
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.regulation.written import inline
 
@@ -252,6 +253,8 @@ def _usual_parts(rules: Regulation, document: Document, language: str) -> Iterat
             for name, each in entries(StageRules).items()
             if each.asks is not None
         ]
+        if stage.series is not None:
+            asked += _of_table(SERIES, f"{at}{SERIES.key}", set_to, None)
         yield verbatim(in_language(stage.name, language)), asked
     for played in rules.played():
         at = f"options.{played.game}." if rules.by_table else "options."

@@ -13,6 +13,8 @@ from jassturnier.tournament.asking.typed_prizes import PRIZES_HELP, of_shares, r
 from jassturnier.tournament.regulation.change import titled
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.schema import MOST_ENTRIES
+from jassturnier.tournament.regulation.series_rules import Per
 from jassturnier.tournament.regulation.settings import francs
 from jassturnier.tournament.regulation.stage_rules import MOST_ROUNDS
 from jassturnier.tournament.scoring.simulation import Length
@@ -56,12 +58,15 @@ class Base:
 class Bases:
     """The usual regulation of each game, of one in strokes and one by ranks; names of those saved.
 
+    Where there are `seasons`, it may be the final of one.
+
     `look_up` raises a JassError where a name is none of a regulation.
     """
 
     by_game: Mapping[str, Mapping[EntryKind, Base]]
     look_up: Callable[[str], object]
     saved: tuple[str, ...] = ()
+    seasons: tuple[str, ...] = ()
 
     def following(self, answers: Answers) -> Question | None:
         """Return the next question; the name of a regulation for a game ends them."""
@@ -76,6 +81,8 @@ class Bases:
         base = self.base(answers)
         first = {**base.document["stages"][0], **_picked(answers, "rounds", "deals", "drop")}
         settings = {**base.document, **_picked(answers, "rest", "late", "prizes"), **of_shares(answers)}
+        if answers.get("season") and "qualified" in answers:
+            first["series"] = {"season": answers["season"], **answers["qualified"]}
         if "match" in answers:
             settings["options"] = {**base.document["options"], _BONUS: answers["match"]}
         settings["stages"] = [first, *_final(first, answers.get("final", 0))]
@@ -109,6 +116,7 @@ class Bases:
         entries = list(self.by_game[answers["game"]])
         if len(entries) > 1:
             yield _entry(entries)
+        yield from _series(self.seasons, answers)
         yield from _match(self.base(answers).rules)
         yield from _length(self.base(answers).rules, answers)
         yield from _rules(self.base(answers).rules)
@@ -155,6 +163,36 @@ def _entry(entries: list[EntryKind]) -> Question:
         one_of(entries),
         tuple(_ENTRY_WORDS[kind] for kind in entries),
     )
+
+
+def _series(seasons: tuple[str, ...], answers: Answers) -> Iterator[Question]:
+    """Ask whether those play who are qualified in a season, and how many."""
+    if not seasons:
+        return
+    yield Question(
+        "season",
+        say("Is it the final of a season? Its number; Enter alone: no"),
+        say("Who is qualified in its evenings plays; “qualify” shows and enters them."),
+        "",
+        lambda typed: "" if is_nothing(typed) else one_of(list(seasons))(typed),
+        tuple(map(verbatim, seasons)),
+    )
+    if answers.get("season"):
+        yield Question(
+            "qualified",
+            say("How many are qualified? “32” of its rank list, or “20 %” of each evening"),
+            say("All who are equal at the line are qualified. “regulation change” knows more ways."),
+            "32",
+            _line,
+        )
+
+
+def _line(typed: str) -> dict[str, object]:
+    """Read how many are qualified: a number of all, or a share of each evening."""
+    number, percent, _ = typed.partition("%")
+    if percent:
+        return {"percent": whole(1, 100)(number.strip()), "per": Per.EVENING.value}
+    return {"best": whole(1, MOST_ENTRIES)(typed)}
 
 
 def _match(rules: Regulation) -> Iterator[Question]:

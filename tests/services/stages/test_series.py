@@ -7,12 +7,20 @@ from typing import Any
 import pytest
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
+from jassturnier.i18n import render
 from jassturnier.services.people import editing, entering, presence
 from jassturnier.services.safety import history
 from jassturnier.services.season import seasons
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.by_hand import Wanted
-from jassturnier.services.stages.series import decide_final, for_the_wall, preview, store
+from jassturnier.services.stages.series import (
+    decide_final,
+    for_the_wall,
+    overtaken_series,
+    preview,
+    shows_finalists,
+    store,
+)
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.ranking.standings import standings
@@ -247,3 +255,47 @@ def test_who_has_gone_home_or_is_off_the_list_is_known(at: Office) -> None:
     entering.call_roll(desk, [], all_but=True)
     presence.leave(desk, [first.name])
     assert first.name not in {one.name for one in preview(desk).result.going}
+
+
+def overtaken(desk: Desk) -> list[str]:
+    return [render(finding.text, "en") for finding in overtaken_series(desk)]
+
+
+def test_the_audit_says_who_would_be_qualified_after_a_correction(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"})
+    assert not overtaken(desk)
+    store(desk, preview(desk))
+    assert not overtaken(desk)
+    entering.add(desk, [entering.new_entry(["Otto Ohm"])])
+    assert not overtaken(desk)
+    vorrunde(at, "VR 3", 1500, 1000, people=["Otto Ohm", "Paul Pan", "Rita Roos", "Sepp Sax", *NAMES[4:]])
+    (found,) = overtaken(desk)
+    assert "By the results of today" in found
+    assert "going on to “Final” would be" in found
+
+
+def test_the_audit_says_who_would_carry_another_total(at: Office) -> None:
+    desk = final(at, {"best": 12}, start="carry")
+    store(desk, preview(desk))
+    vorrunde(at, "VR 3", 1700, 1000)
+    assert any("another total of the series would be carried" in found for found in overtaken(desk))
+
+
+def test_a_season_that_is_gone_is_only_noted(at: Office) -> None:
+    desk = final(at, {"best": 4})
+    store(desk, preview(desk))
+    seasons.remove(at, SERIES, None)
+    assert overtaken(desk) == ["There is no season yet. “season new NAME” starts one."]
+
+
+def test_once_the_first_stage_is_played_the_list_is_of_who_goes_on(at: Office) -> None:
+    settings = tournaments.document("schieber-serie-final")
+    first = {**settings["stages"][0], "rounds": 1, "series": {"best": 8, "tied": "lot"}}
+    second = {**first, "name": "Superfinal", "from": {"best": 4}}
+    second.pop("series")
+    settings["stages"] = [first, second]
+    desk = tournaments.create(at, tournaments.NewTournament("Final", settings))
+    store(desk, preview(desk))
+    assert shows_finalists(desk.tournament())
+    play_round(desk)
+    assert not shows_finalists(desk.tournament())

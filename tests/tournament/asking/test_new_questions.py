@@ -147,3 +147,19 @@ def test_a_game_is_chosen_by_its_name_in_any_language(known: Bases, typed: str, 
     question = known.following({})
     assert question is not None
     assert question.parse(typed) == game
+
+
+def test_the_final_of_a_season_is_asked_for_where_there_is_one() -> None:
+    known = bases(seasons=("Winter", "Sommer"))
+    assert "series" not in answered(known, game="1")["stages"][0]
+    best = answered(known, game="1", season="2", qualified="300")
+    assert best["stages"][0]["series"] == {"season": "Sommer", "best": 300}
+    share = answered(known, game="1", entry="1", season="1", qualified="20 %")
+    assert share["stages"][0]["series"] == {"season": "Winter", "percent": 20, "per": "evening"}
+    assert read(share)[1] == []
+
+
+@pytest.mark.parametrize("typed", ["130 %", "0", "many", "%"])
+def test_so_many_cannot_be_qualified(typed: str) -> None:
+    with pytest.raises(DoesNotAddUp):
+        answered(bases(seasons=("Winter",)), game="1", season="1", qualified=typed)
