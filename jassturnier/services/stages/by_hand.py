@@ -9,7 +9,7 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, clean, in_language, say
-from jassturnier.services.stages.qualifying import no_further_stage, row_of
+from jassturnier.services.stages.qualifying import no_further_stage, row_of, who_plays_stays
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
@@ -81,7 +81,7 @@ def stage_to_come(tournament: Tournament) -> int:
     if stage.rules.source is None:
         raise NotAllowed(no_further_stage(tournament))
     raise NotAllowed(
-        say("In “{stage}” a round is drawn: who plays stays.", stage=_name(stage, tournament)),
+        who_plays_stays(tournament),
         say("“replace” lets somebody take over."),
     )
 

@@ -6,7 +6,7 @@ from random import Random
 
 from jassturnier.draw.search.room import by_lot
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import Text, say, say_n
+from jassturnier.i18n import Text, in_language, say, say_n
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit import models as m
@@ -47,8 +47,16 @@ def _to_come(tournament: Tournament) -> Qualification:
     return qualification(tournament, number)
 
 
+def who_plays_stays(tournament: Tournament) -> Text:
+    """Say that nobody comes into a stage any more of which a round is drawn."""
+    name = in_language(tournament.stage().rules.name, tournament.language)
+    return say("In “{stage}” a round is drawn: who plays stays.", stage=name)
+
+
 def no_further_stage(tournament: Tournament) -> Text:
-    """Say that nothing follows on the present stage."""
+    """Say that nothing follows on the present stage; one that a series led to is drawn then."""
+    if len(tournament.stages) == 1 and tournament.stage().rules.series is not None:
+        return who_plays_stays(tournament)
     return say_n(
         "The regulation has one stage only.", "This is the last of {n} stages.", len(tournament.stages)
     )

@@ -132,7 +132,7 @@ def _check(keys: Settings, series: Series) -> None:
     if series.sums and not series.evenings:
         keys.fault("sums", say("goes with “evenings”; a season says itself how its evenings count."))
     elif series.sums and series.per.each_start:
-        text = say("goes without “per = {per}”: there each start counts by itself.", per=series.per)
+        text = say("goes without “per = {per}”: there each start counts by itself.", per=series.per.called)
         keys.fault("sums", text)
     elif series.sums > len(series.evenings) > 0:
         keys.fault("sums", say("must be {n} at most, as many as there are evenings.", n=len(series.evenings)))

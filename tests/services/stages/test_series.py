@@ -12,7 +12,8 @@ from jassturnier.services.people import editing, entering, presence
 from jassturnier.services.safety import history
 from jassturnier.services.season import seasons
 from jassturnier.services.setup import tournaments
-from jassturnier.services.stages.by_hand import Wanted
+from jassturnier.services.stages.by_hand import Wanted, decide
+from jassturnier.services.stages.qualifying import preview as preview_of_stage
 from jassturnier.services.stages.series import (
     decide_final,
     for_the_wall,
@@ -299,3 +300,13 @@ def test_once_the_first_stage_is_played_the_list_is_of_who_goes_on(at: Office) -
     assert shows_finalists(desk.tournament())
     play_round(desk)
     assert not shows_finalists(desk.tournament())
+
+
+def test_once_a_round_is_drawn_who_plays_stays(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"})
+    store(desk, preview(desk))
+    drawn(desk)
+    with refused(desk, NotAllowed, "a round is drawn: who plays stays"):
+        decide(desk, Wanted(give_up=[by_rank(desk)[0]]))
+    with refused(desk, NotAllowed, "a round is drawn: who plays stays"):
+        preview_of_stage(desk)
