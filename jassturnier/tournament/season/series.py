@@ -1,4 +1,4 @@
-"""Who of a series is qualified for its final: the best of all, or of each evening or club."""
+"""Who of a series is qualified for its final: the best of all, or of each evening or club (TRN-19)."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
