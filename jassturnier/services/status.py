@@ -23,6 +23,7 @@ class Phase(Enum):
     """What an evening waits for."""
 
     PLAYERS = auto()
+    SERIES = auto()
     ROLL_CALL = auto()
     DRAW = auto()
     RESULTS = auto()
@@ -68,7 +69,7 @@ def phase(tournament: Tournament) -> Phase:  # noqa: PLR0911 — the first that 
     if tournament.closed:
         return Phase.CLOSED
     if not tournament.entries:
-        return Phase.PLAYERS
+        return Phase.PLAYERS if stage.rules.series is None else Phase.SERIES
     if any(round_.open_tables() for round_ in stage.rounds):
         return Phase.RESULTS
     if not any(tournament.rounds()) and not roll_called(tournament):
@@ -163,6 +164,7 @@ WHO_IS_QUALIFIED = say("Next: “qualify” shows who is qualified in the series
 _LOOK_AT_THE_LIST = say("Next: “rank” shows the rank list, “print standings” prints it.")
 _NEXT = {
     Phase.PLAYERS: say("Next: enter the players with “add NAME” or “import FILE”."),
+    Phase.SERIES: WHO_IS_QUALIFIED,
     Phase.ROLL_CALL: say("Next: “here” marks who has come, “draw” draws the first round."),
     Phase.STAGE: say("Next: “qualify” shows who goes on, and begins the next stage."),
     Phase.CLOSING: _LOOK_AT_THE_LIST,
@@ -179,8 +181,6 @@ def _next(tournament: Tournament, stage: StageInfo, waits_for: Phase) -> Text:
             return say("Next: {tied}", tied=equal(tied.stage, tied.entries))
         case Phase.DRAW:
             return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))
-        case Phase.PLAYERS if stage.rules.series is not None:
-            return WHO_IS_QUALIFIED
         case known:
             return _NEXT[known]
 

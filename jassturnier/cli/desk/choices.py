@@ -58,7 +58,8 @@ _ADD_TOGETHER = {
         Ask(say("The names of a team, with + between (Enter alone: nobody more)"), whole=True, many=True),
     ),
 }
-_PAIR = Choice(("pair",), Ask(say("Which two? Their numbers, such as 3 4"), completed="pair"))
+PAIR = Choice(("pair",), Ask(say("Which two? Their numbers, such as 3 4"), completed="pair"))
+PAIR_ALL = Choice(("pair",), words=say("Make pairs of all who are alone, as the regulation says."))
 _IMPORT = Choice(("import",), Ask(say("Which file?"), whole=True, completed="import"))
 _HERE = Choice(
     ("here",),
@@ -84,6 +85,7 @@ SEVERAL = (
 BROKEN = (Choice(("restore",)), Choice(("backup", "--list")), Choice(("doctor",)))
 _BY_PHASE = {
     Phase.PLAYERS: (_ADD, _IMPORT),
+    Phase.SERIES: (_QUALIFY, _ADD, _IMPORT),
     Phase.ROLL_CALL: (_HERE, _DRAW, _ADD),
     Phase.DRAW: (_DRAW, _RANK, _PRINT_RANKS, _LEAVE),
     Phase.RESULTS: (_ENTER, _PRINT, _MISSING, _RANK),
@@ -95,15 +97,15 @@ _BY_PHASE = {
 
 
 def choices(
-    phase: Phase, *, begun: bool, kind: EntryKind, alone: bool, table: bool = False
+    phase: Phase, *, begun: bool, kind: EntryKind, alone: Choice | None = None, table: bool = False
 ) -> Iterator[Choice]:
     """Return what is sensible in a phase; papers come first until results are there (`begun`), people before.
 
-    Pairs and teams are entered together; who is still `alone` needs somebody first. Where enough have
-    no seat for a further `table`, that comes before the results.
+    Pairs and teams are entered together; who is still `alone` needs somebody first, by this choice. Where
+    enough have no seat for a further `table`, that comes before the results.
     """
-    if alone:
-        yield _PAIR
+    if alone is not None:
+        yield alone
     if table:
         yield _TABLE
     for choice in _sensible(phase, begun=begun):
@@ -117,5 +119,5 @@ def _sensible(phase: Phase, *, begun: bool) -> Iterator[Choice]:
         yield from (_DRAW, _ADD, _HERE, _LEAVE)
     else:
         yield from _BY_PHASE[phase]
-    if phase not in {Phase.PLAYERS, Phase.CLOSED}:
+    if phase not in {Phase.PLAYERS, Phase.SERIES, Phase.CLOSED}:
         yield from (_UNDO, _BACKUP)

@@ -4,7 +4,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 
-from jassturnier.cli.desk.choices import BROKEN, SEVERAL, STARTING, Choice, choices
+from jassturnier.cli.desk.choices import BROKEN, PAIR, PAIR_ALL, SEVERAL, STARTING, Choice, choices
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.setup.tournaments import welcome
@@ -19,6 +19,7 @@ from jassturnier.services.status import in_short, status, wrong
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.regulation.series_rules import Partners
 
 _LOOK_AGAIN = 2.0
 """Seconds after which it is looked again what others do, while a line is typed."""
@@ -89,7 +90,9 @@ class Sight:
             found.next_step,
         )
         kind = tournament.regulation.entry
-        alone = any(len(entry.members) < kind.members for entry in tournament.entries)
+        lonely = any(len(entry.members) < kind.members for entry in tournament.entries)
+        matched = tournament.stage().rules.partners not in {None, Partners.BROUGHT}
+        alone = (PAIR_ALL if matched else PAIR) if lonely else None
         table = not tournament.closed and any(openable(tournament))
         proposed = tuple(choices(found.phase, begun=begun or printed, kind=kind, alone=alone, table=table))
         bar = (verbatim(tournament.name), *in_short(tournament))

@@ -1,0 +1,20 @@
+"""What is proposed to who sits at the desk: what fits the phase, and the final of a series."""
+
+from jassturnier.cli.desk.choices import PAIR, PAIR_ALL, Choice, choices
+from jassturnier.services.status import Phase
+from jassturnier.tournament.regulation.regulation import EntryKind
+
+
+def lines(phase: Phase, alone: Choice | None = None) -> list[tuple[str, ...]]:
+    found = choices(phase, begun=False, kind=EntryKind.PAIR, alone=alone)
+    return [choice.line for choice in found if choice.ask is None]
+
+
+def test_a_final_of_a_series_begins_with_who_is_qualified() -> None:
+    assert lines(Phase.SERIES) == [("qualify",)]
+    assert ("qualify",) not in lines(Phase.PLAYERS)
+
+
+def test_who_is_alone_is_paired_by_the_regulation_where_it_says_how() -> None:
+    assert ("pair",) in lines(Phase.ROLL_CALL, PAIR_ALL)
+    assert ("pair",) not in lines(Phase.ROLL_CALL, PAIR)
