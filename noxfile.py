@@ -81,7 +81,7 @@ def mutate(session: nox.Session) -> None:
 
 @nox.session
 def bundle(session: nox.Session) -> None:
-    """Build build/jassturnier, a folder that runs without Python on systems like this one.
+    """Build build/jassturnier, a folder that runs without Python on systems like this one: Linux or macOS.
 
     One folder and never one file: such files unpack themselves at every start, and are taken for viruses.
     """
@@ -94,6 +94,12 @@ def bundle(session: nox.Session) -> None:
     options = ("--noconfirm", "--log-level=ERROR", "--onedir", "--name=jassturnier")
     script = str(Path("jassturnier", "__main__.py"))
     session.run("pyinstaller", *options, *ours, *by_name, *places, script)
+
+
+@nox.session
+def windows(session: nox.Session) -> None:
+    """Build the installer for Windows from a folder with Python's embeddable package; needs uv and NSIS."""
+    session.run("python", "-m", "installer.windows", *session.posargs)
 
 
 def _quick(session: nox.Session, *options: str) -> None:

@@ -1,0 +1,1 @@
+"""What makes an installer for Windows of the program; it runs on any system."""
