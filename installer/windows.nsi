@@ -93,7 +93,9 @@ SectionEnd
 ; What we put there goes, and nothing else: somebody may have chosen a folder that holds other files.
 Section Uninstall
   Call un.WhileNobodyWorks
-  nsExec::Exec '"$INSTDIR\python\python.exe" "$INSTDIR\python\search_path.py" remove "$INSTDIR"'
+  ; As it was written there: who starts the uninstaller may write the folder otherwise.
+  ReadRegStr $1 HKCU "${KEY}" "InstallLocation"
+  nsExec::Exec '"$INSTDIR\python\python.exe" "$INSTDIR\python\search_path.py" remove "$1"'
   Pop $0
   RMDir /r "$INSTDIR\python"
   RMDir /r "$INSTDIR\lib"
