@@ -86,6 +86,11 @@ def asks_before_answering() -> bool:
     return sys.platform in {"win32", "darwin"}
 
 
+def splits_lists() -> bool:
+    """Say whether the shell may make several words of a list with commas, as PowerShell does."""
+    return sys.platform == "win32"
+
+
 def strokes() -> str:
     """Return the signs that stand between folders in a path."""
     return "/\\" if sys.platform == "win32" else "/"

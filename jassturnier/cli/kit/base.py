@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
+from jassturnier import system
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.spoken import as_typed, command_in
@@ -127,6 +128,9 @@ def _parsing(command: click.Command, ctx: click.Context) -> Iterator[None]:
         raise click.NoSuchOption(error.option_name, possibilities=guessed, ctx=ctx) from error
 
 
+_LIST = '"25,18,15"'
+
+
 def _refuse_more(command: click.Command, ctx: click.Context, rest: Sequence[str]) -> NoReturn:
     """Refuse words that no argument takes; a number may be meant for an option that takes numbers."""
     language = _app(ctx).language
@@ -138,10 +142,17 @@ def _refuse_more(command: click.Command, ctx: click.Context, rest: Sequence[str]
         for each in command.params
         if isinstance(each, SpokenOption) and isinstance(each.type, _Number) and rest[0].isdecimal()
     ]
-    if not meant and not any(isinstance(each, click.Argument) for each in command.params):
-        raise click.UsageError(words, ctx)
-    advice = say("Perhaps {options}?", options=", ".join(meant)) if meant else say("One at a time.")
-    raise click.UsageError(f"{words}. {render(advice, language)}", ctx)
+    advice = []
+    if meant:
+        advice.append(say("Perhaps {options}?", options=", ".join(meant)))
+    elif any(isinstance(each, click.Argument) for each in command.params):
+        advice.append(say("One at a time."))
+    if system.splits_lists():
+        advice.append(
+            say("PowerShell splits a list at its commas: put it into quotes, {example}.", example=_LIST)
+        )
+    told = " ".join(render(each, language) for each in advice)
+    raise click.UsageError(f"{words}. {told}" if told else words, ctx)
 
 
 class _Formatter(click.HelpFormatter):

@@ -256,6 +256,15 @@ def test_people_with_names_like_numbers_are_people(console: Console) -> None:
     assert console.run("import", path, "--preview").code == 0
 
 
+def test_a_list_that_powershell_has_split_is_to_be_put_into_quotes(console: Console) -> None:
+    with console.monkeypatch.context() as patch:
+        patch.setattr("jassturnier.system.splits_lists", lambda: True)
+        answer = console.type("season new Cup --best 4 --points 25 18 15")
+    assert answer.code == 2
+    assert '"25,18,15"' in answer.err
+    assert "PowerShell" not in console.type("season new Cup --best 4 --points 25 18 15").err
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes among its files")
 def test_devices_and_pipes_are_not_read(console: Console) -> None:
     os.mkfifo(console.folder / "pipe.csv")
