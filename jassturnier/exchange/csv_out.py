@@ -27,7 +27,7 @@ from dataclasses import dataclass
 
 from jassturnier.exchange.lists import list_csv
 from jassturnier.exchange.plan_csv import write_plan
-from jassturnier.exchange.scores.slips import columns_of
+from jassturnier.exchange.scores.slip_rows import columns_of
 from jassturnier.games.kit.base import side_letter, written
 from jassturnier.i18n import say
 from jassturnier.tournament.lists import Column, Listed, Section, data

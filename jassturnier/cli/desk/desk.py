@@ -1,23 +1,69 @@
 """The desk: where the evening stands, what comes next, and every command, until somebody leaves."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import click
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
 
-from jassturnier.cli.desk.choices import Ask, Choice
-from jassturnier.cli.desk.completing import Completing, Found, joined, split
-from jassturnier.cli.desk.reading import reader
-from jassturnier.cli.desk.sight import Sight
+from jassturnier import system
+from jassturnier.cli.desk.completing import Completing, Found, joined, last, split
+from jassturnier.cli.desk.sight import Ask, Choice, Sight
 from jassturnier.cli.kit import interrupt
 from jassturnier.cli.kit.context import PROGRAM, App, Shown
+from jassturnier.cli.kit.line_editor import LineEditor
 from jassturnier.cli.kit.screen import in_lines, in_row
-from jassturnier.cli.kit.words import END, leaves
+from jassturnier.cli.kit.spoken import END, leaves
 from jassturnier.cli.safety.history import done_words
 from jassturnier.i18n import Text, fold, name_in, say, say_n
 from jassturnier.services.safety.history import ListedEntry
+
+
+class Helper(Protocol):
+    """What helps while a line is typed."""
+
+    def found(self, line: str) -> list[Found]:
+        """Return what may stand where the last word is typed."""
+
+    def below(self, line: str) -> str:
+        """Return the lines below the one that is typed."""
+
+    def before(self) -> str:
+        """Return the line before a question where nothing can stand below it; nothing if there is none."""
+
+
+class _Completer(Completer):
+    def __init__(self, helper: Helper) -> None:
+        self._helper = helper
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+        del complete_event
+        line = document.text_before_cursor
+        for each in self._helper.found(line):
+            yield Completion(each.text, last(line) - len(line), display_meta=each.words)
+
+
+def reader(helper: Helper) -> Callable[[str], str]:
+    """Return what asks for a line behind a question.
+
+    It raises EOFError for Ctrl-D and KeyboardInterrupt for Ctrl-C.
+    """
+    if not system.edits_lines():
+        return lambda question: input(f"{helper.before()}{question}")
+    editor = LineEditor((), helper.below, _Completer(helper))
+
+    def ask(question: str) -> str:
+        typed = editor.ask("", question.rstrip)
+        # The editor takes its lines away; this one stays, so that what was typed can be read above its
+        # answer.
+        click.echo(f"{question}{typed}")
+        return typed
+
+    return ask
+
 
 Run: TypeAlias = Callable[[Sequence[str], App], object]
 

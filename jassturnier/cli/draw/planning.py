@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.draw.report import report_document, report_lines
-from jassturnier.cli.draw.searching import searching
+from jassturnier.cli.draw.report import report_document, report_lines, searching
 from jassturnier.cli.kit.base import COUNT, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.screen import pour
-from jassturnier.cli.kit.words import SpokenChoice
+from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say, say_n
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.tournament.regulation.stage_rules import MOST_ROUNDS
 
 if TYPE_CHECKING:
-    from jassturnier.services.draw.plans import TablePlan
+    from jassturnier.services.draw.planning import TablePlan
 
 
 @command(
@@ -58,7 +57,7 @@ if TYPE_CHECKING:
 @option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @pass_app
 def plan(app: App, /, form: str, out: Path | None, sizes: tuple[str, ...], **wanted: Any) -> None:  # noqa: ANN401
-    from jassturnier.services.draw.plans import PlanOrder, make
+    from jassturnier.services.draw.planning import PlanOrder, make
 
     if app.json and form == "csv" and out is None:
         raise WrongUsage(say("--json needs --out here: the list itself would stand in between."))

@@ -1,6 +1,9 @@
-"""What draws repeat, on the screen: each number beside its minimum, every repeat by name."""
+"""Draws on the screen: the bar of a search, each number beside its minimum, every repeat by name."""
 
+import signal
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.listed import table
@@ -127,3 +130,39 @@ def _turns(turns: Spread) -> Text:
     if turns.low == turns.high:
         return say("{n}", n=turns.low)
     return say("{low} to {high}", low=turns.low, high=turns.high)
+
+
+@dataclass(slots=True)
+class Watch:
+    """Shows how far a search is; `ended` once Ctrl-C was pressed."""
+
+    advance: Callable[[int], None]
+    ended: bool = False
+    percent: int = 0
+
+    def __call__(self, done: int, total: int, /) -> bool:
+        """Return whether to go on."""
+        percent = 100 * done // max(total, 1)
+        if percent > self.percent:
+            self.advance(percent - self.percent)
+            self.percent = percent
+        return not self.ended
+
+    def interrupt(self, *_signal: object) -> None:
+        """Ask the search to end; the second time, give up."""
+        if self.ended:
+            raise KeyboardInterrupt
+        self.ended = True
+
+
+@contextmanager
+def searching(app: App, label: Text) -> Iterator[Watch]:
+    """Watch a search: Ctrl-C ends it with the best it has found, a second one ends the program."""
+    with app.progress(label, 100) as advance:
+        watch = Watch(advance)
+        before = signal.signal(signal.SIGINT, watch.interrupt)
+        try:
+            yield watch
+        finally:
+            signal.signal(signal.SIGINT, before)
+        advance(100 - watch.percent)

@@ -11,7 +11,7 @@ from jassturnier.cli.draw.report import report_document, report_lines
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import table
-from jassturnier.cli.kit.words import SpokenChoice
+from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.draw.ways import NAMES
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind

@@ -1,4 +1,4 @@
-"""The command that shows the evening to the hall."""
+"""The commands that show the evening to the hall: the board, what is decided, the prize giving."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -6,10 +6,13 @@ from pathlib import Path
 import click
 
 from jassturnier import system
-from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.draw.proposals import NOT_ASKED
+from jassturnier.cli.kit.base import MOST, command, opening, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.installation import extra
-from jassturnier.i18n import Text, choose_language, say
+from jassturnier.cli.kit.spoken import SpokenChoice
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import Text, choose_language, joined, render, say, say_n
 
 _PORT = 8080
 
@@ -69,3 +72,62 @@ def _to_allow(*, only_here: bool) -> tuple[Text, ...]:
             "else no phone gets through its firewall."
         ),
     )
+
+
+@command(
+    "ceremony",
+    say(
+        "Make a page for the wall that reveals rank after rank, from the last to the first, with name, club, "
+        "total and prize: a key for each, and back. It needs no network. All stands in the file: keep it on "
+        "the laptop at the wall until then."
+    ),
+    "jassturnier ceremony --podium 10 --open",
+)
+@option("--podium", words=say("Only the first so many ranks."), type=click.IntRange(1, MOST))
+@option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
+@opening()
+@pass_app
+def ceremony(app: App, *, podium: int | None, out: Path | None) -> None:
+    with extra("board", "jinja2"):
+        from jassturnier.services.hall import ceremony as giving
+
+    desk = app.desk()
+    kind = render(say("prize-giving"), app.language)
+    content = giving.ceremony(desk, podium)
+    own = desk.tournament_id if out is None else None
+    app.write_asked(out or desk.office.usual_place(desk.tournament().name, f"-{kind}.html"), content, own)
+
+
+_LIST, _PRIZES = "list", "prizes"
+
+
+@command(
+    "publish",
+    say(
+        "Let the hall see what is decided and waits: rounds, the final list, the prizes; with “list” or "
+        "“prizes” only these. The setting “publish” of the regulation says what waits. Before that it says "
+        "what “audit” finds; “undo” takes it back."
+    ),
+    "jassturnier publish",
+)
+@click.argument("what", required=False, type=SpokenChoice([_LIST, _PRIZES]))
+@pass_app
+def publish(app: App, what: str | None) -> None:
+    """Let the hall see it."""
+    from jassturnier.services.hall import publishing
+
+    desk = app.desk()
+    found = publishing.look(desk, lists=what != _PRIZES, prizes=what != _LIST)
+    named = found.waiting.named(found.tournament)
+    if named and found.doubtful:
+        why = say_n(
+            "“audit” finds {n} thing that is wrong or open.",
+            "“audit” finds {n} things that are wrong or open.",
+            found.doubtful,
+        )
+        if not app.ask(say("{why} Publish all the same?", why=why), without_terminal=False):
+            raise NotAllowed(why, NOT_ASKED)
+    if named:
+        publishing.publish(desk, found)
+    words = say("Published: {what}.", what=joined(*named)) if named else say("Nothing waits to be published.")
+    app.show({"published": [app.words(each) for each in named]}, [words])

@@ -1,17 +1,20 @@
-"""The commands of the clock."""
+"""The commands of the clock, and the plan of an evening."""
 
 from dataclasses import astuple
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.kit.base import group, option
+from jassturnier.cli.kit.base import TimeOfDay, command, group, option
 from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.listed import documents, shown
 from jassturnier.i18n import say
 from jassturnier.tournament.timing.words import pace_words
 
 if TYPE_CHECKING:
     from jassturnier.services.hall.clock import Time
+
 
 _MOST = 600
 
@@ -101,3 +104,31 @@ def time_document(found: "Time") -> dict[str, object]:
             for name, moment in zip(("likely", "earliest", "latest"), astuple(over), strict=True)
         },
     }
+
+
+@command(
+    "schedule",
+    say(
+        "Show when every round begins and ends, when it really did, and when it will be over. The times are "
+        "those of the regulation or typed; “print schedule” puts them on paper."
+    ),
+    "jassturnier schedule --start 19:30 --minutes 45 --break 10",
+)
+@option(
+    "--start",
+    words=say("When the first round begins."),
+    type=TimeOfDay(),
+    metavar="HH:MM",
+)
+@option("--minutes", words=say("Minutes a round takes."), type=click.IntRange(1, _MOST))
+@option("--break", "interval", words=say("Minutes between two rounds."), type=click.IntRange(0, _MOST))
+@pass_app
+def schedule(app: App, *, start: datetime | None, minutes: int | None, interval: int | None) -> None:
+    from jassturnier.services.hall.clock import Times, plan, time
+
+    desk = app.desk()
+    found = time(desk, desk.tournament())
+    times = Times(None if start is None else start.time(), minutes, interval)
+    listed = plan(found.tournament, times, found.pace.over(found.now))
+    rows = [row for section in documents(listed, app.language) for row in section]
+    app.show({"rounds": rows}, shown(listed, app.language, found.tournament.name))

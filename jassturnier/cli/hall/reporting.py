@@ -6,7 +6,7 @@ import click
 
 from jassturnier.cli.kit.base import command, opening, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.words import SpokenChoice
+from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.i18n import choose_language, say
 
 _NEWSPAPER, _CHAT = "newspaper", "chat"

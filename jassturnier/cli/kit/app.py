@@ -18,8 +18,7 @@ from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.base import Spoken, SpokenOption, global_options, guessing, help_option
 from jassturnier.cli.kit.context import PROGRAM, App, in_terminal
 from jassturnier.cli.kit.screen import shortened, show_all_letters
-from jassturnier.cli.kit.spoken import as_typed
-from jassturnier.cli.kit.words import leaves, placeholders
+from jassturnier.cli.kit.spoken import as_typed, leaves, placeholders
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
 from jassturnier.i18n import Text, name_in, render, say
 

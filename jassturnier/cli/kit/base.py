@@ -12,8 +12,7 @@ import click
 from jassturnier import system
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.spoken import as_typed, command_in
-from jassturnier.cli.kit.words import EXAMPLES, placeholders
+from jassturnier.cli.kit.spoken import EXAMPLES, as_typed, command_in, placeholders
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, name_in, render, say
 

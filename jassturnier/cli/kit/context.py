@@ -16,8 +16,7 @@ import click
 from jassturnier import system
 from jassturnier.cli.kit import interrupt
 from jassturnier.cli.kit.screen import fitted, shortened, shows_all
-from jassturnier.cli.kit.spoken import spoken, stable
-from jassturnier.cli.kit.words import PLACEHOLDERS
+from jassturnier.cli.kit.spoken import PLACEHOLDERS, spoken, stable
 from jassturnier.errors import Failed, WrongUsage
 from jassturnier.i18n import Text, choose_language, clean, escaped, fold, render, say, visible
 

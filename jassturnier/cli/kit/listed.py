@@ -1,15 +1,19 @@
-"""Lists on the screen, and as JSON."""
+"""Lists and tables on the screen, and as JSON."""
 
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import click
 
+from jassturnier import system
 from jassturnier.cli.kit.base import Function, option
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.installation import extra
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.screen import terminal_width
 from jassturnier.i18n import Text, render, say
 from jassturnier.languages.language import capital
 from jassturnier.tournament.lists import (
@@ -112,3 +116,62 @@ def documents(listed: Listed[RowT], language: str) -> list[list[dict[str, object
         [dict(zip(keys, (bare(value, language) for value in row), strict=True)) for row in section]
         for section in extract.sections
     ]
+
+
+_GAP = "  "
+_NARROWEST = 12
+
+
+def as_table(
+    head: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = (), gap: str = _GAP
+) -> list[str]:
+    """Return lines with aligned columns, those in `right` to the right; a cell may have several lines.
+
+    In a terminal that is too narrow the widest column that is not in `right` takes more lines.
+    """
+    to_right = set(right)
+    top = _in_lines(head)
+    cells = [
+        *top,
+        *(line for row in _narrowed(head, [*map(list, rows)], to_right) for line in _in_lines(row)),
+    ]
+    widths = _widths(cells)
+    lines = [
+        gap.join(
+            cell.rjust(width) if i in to_right else cell.ljust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in cells
+    ]
+    rule = [] if _read_aloud() else ["─" * max(map(len, lines))]
+    return [*lines[: len(top)], *rule, *lines[len(top) :]]
+
+
+def _in_lines(row: Sequence[str]) -> list[list[str]]:
+    return [*map(list, zip_longest(*(cell.split("\n") for cell in row), fillvalue=""))]
+
+
+def _widths(rows: Iterable[Sequence[str]]) -> list[int]:
+    columns = zip(*rows, strict=True)
+    return [max(len(line) for cell in column for line in cell.split("\n")) for column in columns]
+
+
+def _narrowed(head: Sequence[str], rows: list[list[str]], right: set[int]) -> list[list[str]]:
+    """Return rows that are no wider than the terminal, if their widest words can be broken so."""
+    widths = _widths([head, *rows])
+    left = [i for i in range(len(head)) if i not in right]
+    over = sum(widths) + len(_GAP) * (len(head) - 1) - terminal_width(sys.stdout)
+    if over <= 0 or not left:
+        return rows
+    widest = max(left, key=widths.__getitem__)
+    wide = max(widths[widest] - over, _NARROWEST)
+    return [[*row[:widest], _broken(row[widest], wide), *row[widest + 1 :]] for row in rows]
+
+
+def _broken(cell: str, wide: int) -> str:
+    return "\n".join(part for line in cell.split("\n") for part in wrap(line, wide) or [""])
+
+
+def _read_aloud() -> bool:
+    """Say whether a terminal can only print lines: what is drawn with characters would be read aloud."""
+    return system.is_terminal(sys.stdout) and not system.edits_lines()

@@ -9,7 +9,7 @@ from jassturnier.cli.kit.base import MOST, command, opening, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.installation import extra
 from jassturnier.cli.kit.screen import pour
-from jassturnier.cli.kit.words import SpokenChoice
+from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import choose_language, say
 

@@ -10,7 +10,7 @@ from jassturnier.cli.kit.asking import rappen
 from jassturnier.cli.kit.base import command, group, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import documents, shown, tables
-from jassturnier.cli.kit.words import SpokenChoice
+from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, clean, francs, say, say_n
 from jassturnier.tournament.model import EntryInfo, Tournament

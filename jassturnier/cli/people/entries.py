@@ -10,10 +10,9 @@ from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.base import MOST, Function, SpokenGroup, command, opening, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import documents, list_file, shown, tables, write_lists
-from jassturnier.cli.kit.words import SpokenChoice
-from jassturnier.cli.papers.reprinting import reprint_lines
-from jassturnier.cli.people.door import seats_lines
-from jassturnier.cli.people.latecomers import missed_lines
+from jassturnier.cli.kit.spoken import SpokenChoice
+from jassturnier.cli.papers.printing import reprint_lines
+from jassturnier.cli.people.door import missed_lines, seats_lines
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.audit.changes import reprint

@@ -9,7 +9,7 @@ import click
 from jassturnier.cli.kit.asking import needed, rappen
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.listed import as_table
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.asking.question import Question, amount
 from jassturnier.tournament.people.entries import full_name

@@ -9,9 +9,8 @@ import click
 from jassturnier.cli.kit.asking import asked
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.papers.reprinting import reprint_lines
-from jassturnier.cli.people.door import seats_document, seats_lines
-from jassturnier.cli.people.latecomers import missed_lines
+from jassturnier.cli.papers.printing import reprint_lines
+from jassturnier.cli.people.door import missed_lines, seats_document, seats_lines
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.asking.question import Question, whole

@@ -9,7 +9,7 @@ import click
 from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import below, documents, list_file, tables, write_lists
-from jassturnier.cli.kit.words import SpokenChoice
+from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, clean, parse_number, say, say_n
 from jassturnier.tournament.lists import Listed, RowT

@@ -1,4 +1,4 @@
-"""The command that shows who gets which prize."""
+"""The commands that show who gets which prize, and who pays whom."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ import click
 from jassturnier.cli.kit.asking import interview
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.listed import shown
+from jassturnier.cli.kit.listed import documents, shown
 from jassturnier.i18n import in_language, say
 from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
 from jassturnier.tournament.cash.fund import fund, shares
@@ -88,3 +88,24 @@ def _award(app: App, award: Award) -> dict[str, object]:
         "things": [in_language(thing, app.language) for thing in award.things],
         "choices": award.choices,
     }
+
+
+@command(
+    "settlement",
+    say(
+        "Show who pays whom how much where points are paid in money, all rounds together, in the fewest "
+        "payments for up to 18 people, in few for more. “print settlement” prints it; the workbook of "
+        "“export” has it, too."
+    ),
+    "jassturnier settlement",
+)
+@option("--desk", words=say("Also show what is hidden from the hall."), is_flag=True)
+@pass_app
+def settlement(app: App, *, desk: bool) -> None:
+    from jassturnier.services.ranking.prizes import settlement_for_the_hall
+
+    tournament = app.desk().tournament()
+    listed = settlement_for_the_hall(tournament, desk=desk)
+    (payments,) = documents(listed, app.language)
+    document = {"tournament": tournament.name, "head": tournament.head, "payments": payments}
+    app.show(document, shown(listed, app.language, tournament.name))

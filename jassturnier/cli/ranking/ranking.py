@@ -1,5 +1,6 @@
-"""The rank list on the screen."""
+"""The rank list on the screen, and the lists beside it: clubs and tandems, extra lists, all stages."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -7,16 +8,14 @@ import click
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import documents, shown
-from jassturnier.cli.kit.words import SpokenChoice
-from jassturnier.cli.ranking.clubs import show_together
-from jassturnier.cli.ranking.extra_lists import show_extra
-from jassturnier.cli.ranking.final_list import show_final
+from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import in_language, say, say_n
+from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, together
-from jassturnier.tournament.ranking.extra_lists import extra_list
-from jassturnier.tournament.ranking.final_list import all_decided
+from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, ClubPlace, Together, together
+from jassturnier.tournament.ranking.extra_lists import ExtraPlace, extra_list, extra_listed
+from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
 from jassturnier.tournament.ranking.rank_lists import ranks_listed
 from jassturnier.tournament.ranking.standings import (
@@ -136,3 +135,31 @@ def _document(group: Standings, rows: list[dict[str, Any]]) -> dict[str, object]
         "places": [{key: value for key, value in row.items() if key != "why" or value} for row in places],
         "unranked": [{key: row[key] for key in ("number", "name")} for row in unranked],
     }
+
+
+def show_together(
+    app: App, tournament: Tournament, of: Together, best: int, listed: Listed[ClubPlace]
+) -> None:
+    """Show clubs or tandems by their best."""
+    (rows,) = documents(listed, app.language)
+    document = {"list": f"{of.key}s", "best": best, "head": tournament.head, "places": rows}
+    app.show({"tournament": tournament.name, **document}, shown(listed, app.language, tournament.name))
+
+
+def show_extra(app: App, tournament: Tournament, kind: Extra, places: Sequence[ExtraPlace]) -> None:
+    """Show such a list."""
+    listed = extra_listed(tournament, kind, places)
+    (rows,) = documents(listed, app.language)
+    document = {"tournament": tournament.name, "list": kind.value, "head": tournament.head, "places": rows}
+    app.show(document, shown(listed, app.language, tournament.name))
+
+
+def show_final(app: App, tournament: Tournament) -> None:
+    """Show the list over all stages."""
+    listed = final_listed(tournament)
+    (places,) = documents(listed, app.language)
+    whole = {"group": "", "final": all_decided(tournament), "places": places, "unranked": []}
+    app.show(
+        {"tournament": tournament.name, "head": tournament.head, "lists": [whole]},
+        [*shown(listed, app.language, tournament.name), say("State {head}", head=tournament.head)],
+    )

@@ -7,7 +7,7 @@ import click
 
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.words import SpokenChoice
+from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.referee.house_rules import (
     GameChoice,
     answer,

@@ -13,7 +13,7 @@ from jassturnier.cards.contract import Contract, ContractKind, card_name
 from jassturnier.cards.play import Ruling
 from jassturnier.cli.kit.base import option
 from jassturnier.cli.kit.context import App, Shown
-from jassturnier.cli.kit.words import SpokenChoice
+from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.i18n import Text, render, say
 
 if TYPE_CHECKING:

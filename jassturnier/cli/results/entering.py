@@ -1,17 +1,20 @@
 """The dialogue at the desk in a terminal: what it shows, and how it asks."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import chain
+from typing import TypeVar
 
 from jassturnier import system
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.screen import in_lines, in_row
-from jassturnier.cli.results.grids import block_lines
-from jassturnier.cli.results.sheets import open_lines, sheet_lines
+from jassturnier.cli.results.sheets import block_lines, open_lines, sheet_lines
 from jassturnier.cli.results.slip_lines import entered_lines, second_line, values_in_words
+from jassturnier.errors import NeedsDecision
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, number, say, say_n
-from jassturnier.services.results.deals import TableSheet
+from jassturnier.services.results.deals import TableSheet, TypedDeals
+from jassturnier.services.results.desks import Unseen
 from jassturnier.services.results.dialogue import (
     KEYS,
     Dialogue,
@@ -21,7 +24,7 @@ from jassturnier.services.results.dialogue import (
     table_label,
     table_title,
 )
-from jassturnier.services.results.results import Entered
+from jassturnier.services.results.results import Entered, Typed
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.counting import game_of
@@ -236,3 +239,22 @@ class _Screen:
             self.tell(self.below(""))
         self.tell(*self.above())
         return input(f"{self.question()} ")
+
+
+TypedT = TypeVar("TypedT", Typed, TypedDeals)
+AnswerT = TypeVar("AnswerT", Entered, TableSheet)
+
+
+def take(app: App, typed: TypedT, store: Callable[[TypedT], AnswerT]) -> AnswerT:
+    """Store what was typed; where another desk was there, show both and ask.
+
+    Raises:
+        NeedsDecision: it is not to be replaced, or nobody can be asked.
+    """
+    try:
+        return store(typed)
+    except Unseen as unseen:
+        app.note(*unseen.texts)
+        if not app.ask(say("Replace it?"), without_terminal=False):
+            raise NeedsDecision(say("Nothing was changed; --yes replaces it.")) from unseen
+        return store(replace(typed, seen=unseen.found))

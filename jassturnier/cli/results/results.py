@@ -68,7 +68,7 @@ def enter(
             raise WrongUsage(say("Type the table and its numbers with these options: “enter 7 1012 872”."))
         _ask_for_all(app, ReadingKind(kind or FIRST), round_, table, by_deals=deals)
         return
-    from jassturnier.cli.results.asking import take
+    from jassturnier.cli.results.entering import take
     from jassturnier.services.results.results import Typed, enter
 
     desk = app.desk()

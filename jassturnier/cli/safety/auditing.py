@@ -1,18 +1,22 @@
-"""The audit on the screen."""
+"""The audit on the screen, and the command that looks whether the laptop is ready for the evening."""
 
+import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.results.slip_lines import table_names
-from jassturnier.errors import DoesNotAddUp
+from jassturnier.errors import DoesNotAddUp, JassError
 from jassturnier.i18n import say, say_n
 from jassturnier.tournament.audit.findings import Finding, Fold, Level, folded, stage_words
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 if TYPE_CHECKING:
+    from jassturnier.services.safety.doctor import Check
     from jassturnier.tournament.scoring.proof import Proof
 
 
@@ -103,3 +107,38 @@ def _document(tournament: Tournament, finding: Finding) -> dict[str, object]:
         "table": table and table.number,
         "sheet": table and sheet_label(table.sheet),
     }
+
+
+_STATES = {"ok": say("good"), "warning": say("careful"), "fault": say("FAULT")}
+
+
+@command(
+    "doctor",
+    say(
+        "Look whether all is ready for the evening: disk, folder, clock, database, backups, papers, screen. "
+        "What is not comes with what to do about it; the exit code is 7 if anything is a fault."
+    ),
+    "jassturnier doctor",
+)
+@pass_app
+def doctor(app: App) -> None:
+    from jassturnier.services.safety.doctor import Laptop, State, examine
+
+    with suppress(JassError):
+        app.desk()
+    found = examine(Laptop(app.office(), datetime.now().astimezone(), sys.stdout.encoding or "ascii"))
+    faults = sum(check.state is State.FAULT for check in found)
+    app.show({"ready": not faults, "checks": found}, _check_lines(app, found))
+    if faults:
+        raise DoesNotAddUp(
+            say_n("{n} fault has to be mended first.", "{n} faults have to be mended first.", faults)
+        )
+
+
+def _check_lines(app: App, found: "Sequence[Check]") -> Iterator[Shown]:
+    width = max(len(app.words(words)) for words in _STATES.values())
+    for check in found:
+        words = say("{place}: {text}", place=check.what, text=check.found)
+        yield f"{app.words(_STATES[check.state]):<{width}}  {app.words(words)}"
+        if check.advice is not None:
+            yield f"{'':<{width}}  {app.words(check.advice)}"

@@ -7,7 +7,7 @@ import click
 
 from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, in_terminal, pass_app
-from jassturnier.cli.kit.words import SpokenChoice
+from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.i18n import say
 
 server = SpokenGroup(

@@ -1,6 +1,6 @@
 """Commands about seasons: new, change, add, import, guest, show, export, list, remove."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -8,18 +8,56 @@ import click
 
 from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.base import Function, SpokenGroup, option
-from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.listed import show_rows, write_lists
+from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.listed import below, documents, show_rows, tables, write_lists
 from jassturnier.cli.people.importing import who_is_who
-from jassturnier.cli.season.list import document, lines
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, WrongUsage
-from jassturnier.i18n import parse_number, say, say_n
+from jassturnier.i18n import parse_number, say, say_n, verbatim
 from jassturnier.tournament.lists import Column, Kind
-from jassturnier.tournament.season.season import Season, SeasonRules
+from jassturnier.tournament.season.season import Season, SeasonRules, season_list
 from jassturnier.tournament.season.words import season_listed
 
 if TYPE_CHECKING:
     from jassturnier.services.season.seasons import KnownSeason, OnPaper
+
+
+def lines(season: Season, language: str) -> Iterator[Shown]:
+    """Return the rank list, with its evenings and rules under it."""
+    listed = season_listed(season)
+    yield verbatim(season.name)
+    yield from tables(listed, language) if season.evenings else ()
+    yield from below(listed)
+
+
+def document(season: Season, language: str) -> dict[str, object]:
+    """Return a season for scripts; an average is rounded to two places."""
+    ranked = season_list(season)
+    (rows,) = documents(season_listed(season), language)
+    ranks, rare = len(ranked.places), len(ranked.places) + len(ranked.too_rare)
+    found: dict[str, object] = {
+        "season": season.name,
+        "rules": season.rules.settings() | {"guests": [line.name for line in ranked.guests]},
+        "head": season.head,
+        "evenings": [
+            {
+                "number": tournament.number,
+                "name": tournament.name,
+                "final": tournament.final,
+                "on_paper": tournament.on_paper,
+                "missing_results": tournament.open_results,
+            }
+            for tournament in season.evenings
+        ],
+        "places": rows[:ranks],
+        "too_rare": [_unranked(row) for row in rows[ranks:rare]],
+        "guests": [_unranked(row) for row in rows[rare:]],
+    }
+    return found | {"left_out": season.left_out} if season.left_out else found
+
+
+def _unranked(row: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key not in {"rank", "shared"}}
+
 
 _MOST_POINTS = 100_000
 

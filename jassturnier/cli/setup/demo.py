@@ -1,10 +1,11 @@
-"""The command that plays an evening, for whoever wants to see one."""
+"""The command that plays an evening, and how one is written down: a command a line, with its story."""
 
 import shlex
 import shutil
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, chdir, contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass, field, replace
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -12,14 +13,75 @@ from random import Random
 import click
 
 from jassturnier import resources
-from jassturnier.cli.kit import script
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import PROGRAM, App, pass_app, quoted
-from jassturnier.cli.kit.script import ScriptStep
-from jassturnier.cli.kit.spoken import command_in
-from jassturnier.cli.kit.words import SpokenChoice
+from jassturnier.cli.kit.spoken import SpokenChoice, command_in
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import names, render, say
+from jassturnier.languages import KNOWN
+
+_ANSWER, _TOLD, _REFUSED, _LIST = "><!="
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptStep:
+    """A command of an evening: what is typed, in which line it stands, and what has to come of it.
+
+    `story` is told before it, by language; `told` are words it answers; `listed` names the list it shows.
+    """
+
+    command: str
+    line: int = 0
+    routine: bool = False
+    story: Mapping[str, str] = field(default_factory=dict)
+    answers: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
+    code: int = 0
+    listed: str = ""
+
+
+def read(text: str) -> tuple[ScriptStep, ...]:
+    """Return the commands of an evening in their order.
+
+    Raises:
+        ValueError: a line speaks of the command above, and there is none.
+    """
+    steps: list[ScriptStep] = []
+    story: dict[str, str] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        mark, _, rest = line.partition(" ")
+        if not line.strip() or line.startswith("#"):
+            continue
+        if mark.endswith(":") and mark[:-1] in KNOWN:
+            story[mark[:-1]] = f"{story.get(mark[:-1], '')} {rest}".strip()
+        elif mark in (_ANSWER, _TOLD, _REFUSED):
+            steps.append(_more(number, steps, mark, rest))
+        else:
+            steps.append(_step(number, line, story))
+            story = {}
+    return tuple(steps)
+
+
+def _step(number: int, line: str, story: Mapping[str, str]) -> ScriptStep:
+    routine = line[0].isspace()
+    if not line.strip().startswith(f"{_LIST} "):
+        return ScriptStep(line.strip(), number, routine, story)
+    _, name, *command = line.split(maxsplit=2)
+    return ScriptStep(" ".join(command) or "rank", number, routine, story, listed=name)
+
+
+def _more(number: int, steps: list[ScriptStep], mark: str, rest: str) -> ScriptStep:
+    if not steps:
+        msg = f"line {number}: there is no command above"
+        raise ValueError(msg)
+    step = steps.pop()
+    if mark == _ANSWER:
+        return replace(step, answers=(*step.answers, rest))
+    if mark == _TOLD:
+        return replace(step, told=(*step.told, rest))
+    code, _, words = rest.partition(" ")
+    return replace(step, code=int(code), told=(*step.told, *filter(None, [words])))
+
 
 _DATABASE = "demo.db"
 _ORDINARY, _SCHRECKEN = "ordinary", "schrecken"
@@ -111,7 +173,7 @@ def _in_words(typed: str, language: str) -> str:
 
 
 def _schrecken() -> Iterable[ScriptStep]:
-    return script.read(resources.read("sample_data", _SCHRECKEN, "evening.txt").decode())
+    return read(resources.read("sample_data", _SCHRECKEN, "evening.txt").decode())
 
 
 def _ordinary(app: App, seed: int) -> Iterator[ScriptStep]:

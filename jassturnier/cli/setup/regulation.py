@@ -1,4 +1,4 @@
-"""Commands about regulations: list, show, save, check, change."""
+"""Commands about regulations: list, show, save, check, change; and what stands on all papers."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,18 +8,21 @@ import click
 
 from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.asking import interview
-from jassturnier.cli.kit.base import SpokenGroup, option
+from jassturnier.cli.kit.base import SpokenGroup, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import show_rows
+from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.i18n import in_language, say
+from jassturnier.i18n import Text, in_language, say, usual_suits
 from jassturnier.tournament.lists import NOTHING, Column
+from jassturnier.tournament.model import Letterhead
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.regulations import ProposedChange
     from jassturnier.services.workplace import Desk
     from jassturnier.tournament.regulation.regulation import Regulation
+
 
 regulation = SpokenGroup(
     "regulation",
@@ -251,3 +254,39 @@ def _change_document(proposal: "ProposedChange") -> dict[str, object]:
             for move, document in zip(proposal.moves, move_document(proposal.moves), strict=True)
         ],
     }
+
+
+_SUITS = {"swiss": say("Swiss suits"), "french": say("French suits")}
+
+
+@command(
+    "letterhead",
+    say(
+        "Show or change what stands on all papers of the tournament: the club, its logo, the suits of its "
+        "pack. The logo is kept in the database. The next tournament takes all of it over."
+    ),
+    'jassturnier letterhead --club "Jassclub Edelweiss" --logo edelweiss.png',
+)
+@option("--club", words=say("Name of the club; “” takes it off."), metavar="NAME")
+@option("--logo", words=say("Logo, a PNG or JPEG file."), type=click.Path(path_type=Path), metavar="FILE")
+@option("--no-logo", "without_logo", words=say("Take the logo off."), is_flag=True)
+@option("--suits", words=say("Which suits are drawn."), type=SpokenChoice(list(_SUITS)))
+@pass_app
+def letterhead(
+    app: App, club: str | None, logo: Path | None, *, without_logo: bool, suits: str | None
+) -> None:
+    from jassturnier.services.setup import letterhead as letterheads
+
+    desk, wanted = app.desk(), letterheads.HeadChange(club, logo, without_logo, suits)
+    changed = wanted != letterheads.HeadChange()
+    shown = letterheads.change(desk, wanted, app.language) if changed else letterheads.letterhead(desk)
+    drawn = shown.suits or usual_suits(app.language)
+    app.show({"club": shown.club, "logo_bytes": len(shown.logo or b""), "suits": drawn}, _lines(shown, drawn))
+
+
+def _lines(shown: Letterhead, suits: str) -> list[Text]:
+    return [
+        say("Club: {name}", name=shown.club) if shown.club else say("No club is named."),
+        say("With a logo.") if shown.logo else say("Without a logo."),
+        _SUITS[suits],
+    ]

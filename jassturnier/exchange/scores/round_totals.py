@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from jassturnier.errors import NotFound, Problem
 from jassturnier.exchange.scores.scores_in import Score, change_of
-from jassturnier.exchange.scores.slips import columns_of
+from jassturnier.exchange.scores.slip_rows import columns_of
 from jassturnier.exchange.scores.totals_in import Total, read_totals
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, fold, say

@@ -24,18 +24,23 @@ from jassturnier.exchange.kit.pages import (
     saved,
     turn_red,
 )
-from jassturnier.exchange.scores.deal_list import deal_page, reading_column
-from jassturnier.exchange.scores.deal_sheets import add_deals
+from jassturnier.exchange.scores.deal_sheets import add_deals, deal_page, reading_column
 from jassturnier.exchange.scores.slip_rows import (
+    ID,
+    ROUND,
+    TABLE,
+    ControlSum,
     SlipRow,
+    control_sum,
     fields_of,
     name_columns,
     sides_of,
     slip_rows,
+    table_id,
     tables_of,
     value_column,
+    value_key,
 )
-from jassturnier.exchange.scores.slips import ID, ROUND, TABLE, ControlSum, control_sum, table_id, value_key
 from jassturnier.games.deal_form import DealForm
 from jassturnier.i18n import Text, render, say
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament

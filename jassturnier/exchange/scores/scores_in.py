@@ -7,10 +7,8 @@ from typing import TypeAlias
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
-from jassturnier.exchange.scores.deal_list import PlayedTable, deals_of, is_deal_list, within
-from jassturnier.exchange.scores.deal_sheets import DealSheet
-from jassturnier.exchange.scores.slip_rows import side_names
-from jassturnier.exchange.scores.slips import (
+from jassturnier.exchange.scores.deal_sheets import DealSheet, PlayedTable, deals_of, is_deal_list, within
+from jassturnier.exchange.scores.slip_rows import (
     ID,
     NAMES,
     READING,
@@ -21,6 +19,7 @@ from jassturnier.exchange.scores.slips import (
     reading_kind,
     score_columns,
     side_key,
+    side_names,
     table_id,
     value_key,
 )

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from jassturnier.games import at_table
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck, filled, side_letter
-from jassturnier.games.kit.guesses import by_digits, digit_guess, perhaps, round_guess, with_guesses
 from jassturnier.games.kit.options import whole
+from jassturnier.games.kit.points import by_digits, digit_guess, perhaps, round_guess, with_guesses
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.model import SlipReading, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation

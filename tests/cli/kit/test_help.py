@@ -11,8 +11,7 @@ from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import Program
 from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup, typed_in
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.spoken import command_in, stable
-from jassturnier.cli.kit.words import CHOICES, PLACEHOLDERS, SpokenChoice
+from jassturnier.cli.kit.spoken import CHOICES, PLACEHOLDERS, SpokenChoice, command_in, stable
 from jassturnier.cli.referee.claims import BIDDINGS
 from jassturnier.games import IDS
 from jassturnier.i18n import LANGUAGES, name_in

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from jassturnier.cli.kit.listed import as_table
 from jassturnier.cli.kit.screen import in_lines, in_row, pour, show_all_letters
-from jassturnier.cli.kit.tables import as_table
 from jassturnier.i18n import LANGUAGES, render
 from jassturnier.services.results.dialogue import KEYS
 from tests.support.terminal import in_a_terminal
@@ -111,7 +111,7 @@ def test_a_table_is_as_wide_as_the_terminal_and_long_names_take_two_lines(
     head, right = ["Rank", "Name", "Total"], [0, 2]
     rows = [["1", "Käthi Roth", "4,012"], ["2", "Marie-Theres Niederberger-Achermann", "3,999"]]
     assert as_table(head, rows, right)[-1] == "   2  Marie-Theres Niederberger-Achermann  3,999"
-    monkeypatch.setattr("jassturnier.cli.kit.tables.terminal_width", lambda _: 40)
+    monkeypatch.setattr("jassturnier.cli.kit.listed.terminal_width", lambda _: 40)
     assert as_table(head, rows, right) == [
         "Rank  Name                        Total",
         "───────────────────────────────────────",

@@ -1,5 +1,7 @@
 """`audit`: exit 7 as long as anything is wrong or open, and the sheet is named."""
 
+from pathlib import Path
+
 from tests.support.cli_shapes import shape
 from tests.support.console import Console
 
@@ -81,3 +83,17 @@ def test_ready_totals_of_a_table_without_a_slip_are_taken_with_a_note_and_marked
     answer = console.type("audit")
     assert "Round 1, table 1 (1B): Noted: ready totals, the slip is gone" in answer.out
     assert "ready totals, the slip is gone" in console.done("export csv --what scores").out
+
+
+def test_a_fault_is_an_exit_code_and_stands_in_the_document(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    assert console.done("doctor --json").document()["ready"] is True
+    Path("jassturnier.db").write_bytes(Path("jassturnier.db").read_bytes()[:9000])
+    answer = console.type("doctor --json")
+    assert answer.code == 7
+    assert shape(answer.document()) == {
+        "schema": 0,
+        "ready": False,
+        "checks": [{"what": "", "state": "", "found": "", "advice": None}],
+    }
+    assert "FAULT" in console.type("doctor").out

@@ -1,6 +1,6 @@
 """What is proposed to who sits at the desk: what fits the phase, and the final of a series."""
 
-from jassturnier.cli.desk.choices import PAIR, PAIR_ALL, Choice, choices
+from jassturnier.cli.desk.sight import PAIR, PAIR_ALL, Choice, choices
 from jassturnier.services.status import Phase
 from jassturnier.tournament.regulation.regulation import EntryKind
 

@@ -9,7 +9,7 @@ import pytest
 
 from jassturnier import games
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.results import grids
+from jassturnier.cli.results import sheets
 from jassturnier.games.kit.base import Game
 from jassturnier.i18n import LANGUAGES, render
 
@@ -42,7 +42,7 @@ HARD = {
 
 def shown(language: str, game: Game[Any], lines: Sequence[str]) -> list[str]:
     app = cast(App, SimpleNamespace(words=lambda text: render(text, language), language=language))
-    return grids.block_lines(app, game.layout(game.read_deals(lines)[0]))
+    return sheets.block_lines(app, game.layout(game.read_deals(lines)[0]))
 
 
 def table(name: str, size: int, house: Mapping[str, Any]) -> Game[Any]:
@@ -63,7 +63,7 @@ def played(game: Game[Any]) -> list[str]:
 def test_a_full_grid_fits_eighty_columns_in_every_language(
     name: str, size: int, house: Mapping[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(grids, "terminal_width", lambda _: WIDE)
+    monkeypatch.setattr(sheets, "terminal_width", lambda _: WIDE)
     game = table(name, size, house)
     hard = HARD.get(name, []) if not house else []
     for lines in (played(game), hard):
@@ -104,5 +104,5 @@ def test_who_pauses_and_what_is_open_can_be_told_from_points() -> None:
 def test_a_wide_grid_of_a_narrow_terminal_has_narrow_gaps(monkeypatch: pytest.MonkeyPatch) -> None:
     game = table("ramsch", 3, {})
     wide = max(map(len, shown("de", game, HARD["ramsch"])))
-    monkeypatch.setattr(grids, "terminal_width", lambda _: wide - 1)
+    monkeypatch.setattr(sheets, "terminal_width", lambda _: wide - 1)
     assert max(map(len, shown("de", game, HARD["ramsch"]))) < wide
