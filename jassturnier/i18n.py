@@ -20,9 +20,11 @@ from functools import cache, lru_cache
 from typing import TypeAlias
 
 from jassturnier import resources
-from jassturnier.languages import ENGLISH, KNOWN
+from jassturnier.languages import KNOWN
+from jassturnier.languages.en import ENGLISH
 from jassturnier.languages.language import CODES, small
 from jassturnier.languages.names import TYPED
+from jassturnier.languages.rounds import worded
 
 Param: TypeAlias = "str | int | Fraction | Text | Sequence[str | int | Text] | Mapping[str, str]"
 
@@ -113,12 +115,13 @@ def exchanged(text: Text, change: Callable[["str | int | Text"], "str | int | Te
 
 
 def render(text: Text, language: str) -> str:
-    """Return the sentence in `language`; a sentence without translation stays English."""
+    """Return the sentence in `language`, with the club’s word for a round; without translation in English."""
     catalog = _catalog(language)
     if text.plural is None:
         pattern = catalog.gettext(text.msgid) if text.msgid else ""
     else:
         pattern = catalog.ngettext(text.msgid, text.plural, text.count)
+    pattern = worded(pattern, language)
     if not text.params:
         return pattern.replace("{{", "{").replace("}}", "}")
     return pattern.format_map({name: _Word(_value(value, language)) for name, value in text.params})

@@ -15,6 +15,7 @@ from jassturnier.draw.plan import Draw, Form, seat_name
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
+from jassturnier.languages.rounds import is_round
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 
@@ -23,7 +24,6 @@ COLUMNS = ("round", "table", "seat", "player")
 BYE = "bye"
 
 _HEADINGS = {
-    "round": "round, runde, passe, gang, serie, ronde, tour, manche, turno, giro",
     "table": "table, tisch, tischnummer, numero de table, tavolo, numero del tavolo",
     "seat": "seat, platz, sitz, sitzplatz, place, siege, posto",
     "player": (
@@ -71,7 +71,7 @@ def read_plan(content: bytes) -> tuple[list[PlanRow], list[Problem]]:
 def _plan_columns(headings: Sequence[str]) -> Mapping[str, int]:
     columns: dict[str, int] = {}
     for column, words in enumerate(headings):
-        key = _KEYS.get(fold(words))
+        key = "round" if is_round(words) else _KEYS.get(fold(words))
         if key is not None:
             columns.setdefault(key, column)
     return columns if len(columns) == len(COLUMNS) else {}

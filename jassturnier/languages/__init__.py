@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from jassturnier.languages.de import GERMAN
+from jassturnier.languages.en import ENGLISH
 from jassturnier.languages.fr import FRENCH
 from jassturnier.languages.it import ITALIAN
 from jassturnier.languages.language import Language
 
-ENGLISH = Language("en", on_windows="english", thousands=",")
-GERMAN = Language("de", on_windows="german", thousands="’")
 KNOWN: Mapping[str, Language] = {each.code: each for each in (ENGLISH, GERMAN, FRENCH, ITALIAN)}

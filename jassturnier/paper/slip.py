@@ -98,7 +98,7 @@ def blank_slip(tournament: Tournament, game: Game[Any], look: Look, label: str =
     return Slip(
         tournament=tournament.name,
         day=look.words(long_date(tournament.day)) if tournament.day else "",
-        round=tournament.regulation.labels.get("round") or look.words(say("Round")),
+        round=look.words(say("Round")),
         table="",
         label=label,
         names=tuple(("",) * len(side) for side in game.sides()),

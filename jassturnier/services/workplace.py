@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
@@ -14,6 +14,7 @@ from sqlmodel import col
 
 from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, say
+from jassturnier.languages.rounds import Words
 from jassturnier.store.copies import backups
 from jassturnier.store.copies.backups import UNPROVED, Backup
 from jassturnier.store.copies.copying import file_of
@@ -27,6 +28,7 @@ from jassturnier.store.kit.outlet import LaptopFolder, Outlet
 from jassturnier.store.kit.server import LostConnection
 from jassturnier.store.load.tournament import InChange, load_tournament
 from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.regulation.own_words import words_in
 
 SLACK = timedelta(minutes=5)
 """By so much clocks may differ before anybody is told."""
@@ -146,7 +148,8 @@ class Office:
         with self.database.reading() as session:
             key = self._tournament(session)
             self.look_around(session)
-            return Desk(self, key, session.get_one(m.Tournament, key).language)
+            row = session.get_one(m.Tournament, key)
+            return Desk(self, key, row.language, words_in(row.regulation))
 
     def look_around(self, session: Session) -> None:
         """Remember the newest state of a server, for the time when it is gone; tell of a wrong clock."""
@@ -255,11 +258,12 @@ def _named(names: Mapping[int, str], wanted: str) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The desk of one tournament."""
+    """The desk of one tournament, with its language and what it calls a round."""
 
     office: Office
     tournament_id: int
     language: str = ""
+    words: Words = field(default_factory=dict)
 
     def tournament(self) -> Tournament:
         """Read the tournament as it is now."""

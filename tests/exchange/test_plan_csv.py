@@ -2,6 +2,7 @@ import pytest
 
 from jassturnier.exchange.plan_csv import PlanRow, read_plan, write_plan
 from jassturnier.i18n import say
+from jassturnier.languages.rounds import speaking, words_of
 from tests.support.exchange.evenings import GROUPS, SINGLE, grouped, regulation, singles, tournament
 from tests.support.exchange.files import sentences, xlsx
 
@@ -13,6 +14,14 @@ def test_a_plan_is_read_with_the_row_of_everybody() -> None:
         PlanRow(1, 2, "A1", "14", say("row {row}", row="2")),
         PlanRow(1, None, "", "Urs Roth", say("row {row}", row="3")),
     ]
+
+
+def test_the_clubs_own_word_heads_a_plan() -> None:
+    plan = b"Durchsicht;Tisch;Platz;Spieler\n1;2;A1;14\n"
+    assert not read_plan(plan)[0]
+    with speaking({**words_of("die Durchsicht, die Durchsichten"), **words_of("un cycle, les cycles")}):
+        assert len(read_plan(plan)[0]) == 1
+        assert len(read_plan(plan.replace(b"Durchsicht", b"cycles"))[0]) == 1
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from jassturnier import games, resources
 from jassturnier.games.kit.options import meaningful
 from jassturnier.i18n import render
+from jassturnier.languages.rounds import speaking
 from jassturnier.paper import Style, Suits, regulation
 from jassturnier.tournament.regulation.file import read
 from tests.support.evenings_made import document
@@ -24,7 +25,8 @@ def printed(settings: Document, language: str = "en") -> str:
     """Print a regulation; the document must be without a fault."""
     rules, problems = read(settings)
     assert rules is not None, problems
-    return text(regulation(tournament(rules, (), ())[0], language))
+    with speaking(rules.labels):
+        return text(regulation(tournament(rules, (), ())[0], language))
 
 
 def top(**changes: object) -> Document:
@@ -108,7 +110,7 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "absent": (top(absent="none"), top(absent=1)),
     "ranking": (top(ranking=["total", "lot"]), top(ranking=["total", "raw-sum", "lot"])),
     "beside": (top(beside=["points"]), top(beside=["matches"])),
-    "labels": (top(), top(labels={"round": "Gang"})),
+    "labels": (top(), top(labels={"round": "passe"})),
     "last_number": (top(last_number="typed"), top(last_number="proposed")),
     "second": (top(), top(second="other-desk")),
     "hidden_after": (top(), top(hidden_after=0)),
@@ -191,7 +193,7 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "fee.person": (top(fee={"entry": 20}), top(fee={"person": 20})),
     "fee.category": (top(fee={"entry": 20}), top(fee={"entry": 20, "category": {"U18": 5}})),
     "fee.less": (top(fee={"entry": 20}), top(fee={"entry": 20, "less": {"JC Sempach": 5}})),
-    "labels.round": (top(labels={"round": "Runde"}), top(labels={"round": "Gang"})),
+    "labels.round": (top(labels={"round": "series"}), top(labels={"round": "passe"})),
     "prizes.ranks": (prize(), prize(ranks="last")),
     "prizes.every": (prize(), prize(every=10)),
     "prizes.list": (prize(), prize(list="matches")),

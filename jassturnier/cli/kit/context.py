@@ -19,6 +19,7 @@ from jassturnier.cli.kit.screen import fitted, shortened, shows_all
 from jassturnier.cli.kit.spoken import PLACEHOLDERS, spoken, stable
 from jassturnier.errors import Failed, WrongUsage
 from jassturnier.i18n import Text, choose_language, clean, escaped, fold, render, say, visible
+from jassturnier.languages.rounds import speak_of
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -52,8 +53,9 @@ class App:
     at_desk: bool = False
 
     def __post_init__(self) -> None:
-        """Speak the language of the environment until a tournament says otherwise."""
+        """Speak the language of the environment, with its usual words, until a tournament says otherwise."""
         self.language = choose_language(self.lang, os.environ.get("JASSTURNIER_LANG"))
+        speak_of({})
 
     def office(self) -> "Office":
         """Open the database from this laptop."""
@@ -99,7 +101,7 @@ class App:
         self.command = " ".join(quoted(clean(stable(word))) for word in words)
 
     def desk(self) -> "Desk":
-        """Return the desk of the tournament, and speak its language."""
+        """Return the desk of the tournament, and speak its language, with its word for a round."""
         return self._speaking(self.office().desk())
 
     def desk_of_the_past(self, *, undone: bool = False) -> "Desk":
@@ -108,6 +110,7 @@ class App:
 
     def _speaking(self, desk: "Desk") -> "Desk":
         self.language = choose_language(self.lang, os.environ.get("JASSTURNIER_LANG"), desk.language)
+        speak_of(desk.words)
         return desk
 
     def words(self, line: Shown) -> str:

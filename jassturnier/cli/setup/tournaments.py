@@ -12,9 +12,11 @@ from jassturnier.cli.kit.context import App, cloud_of_documents, pass_app
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n, verbatim
-from jassturnier.tournament.asking.new_questions import NAME, fee_question
+from jassturnier.languages.rounds import speak_of
+from jassturnier.tournament.asking.new_questions import NAME, fee_question, labels_of
 from jassturnier.tournament.asking.question import Answers, Question
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data
+from jassturnier.tournament.regulation.own_words import words_in
 from jassturnier.tournament.regulation.settings import francs
 
 if TYPE_CHECKING:
@@ -82,6 +84,7 @@ def new(  # noqa: PLR0913 — one parameter for each option
     where = [] if office.database.exists() else _beginning(app)
     started = tournaments.create(office, plan).tournament()
     rules = started.regulation
+    speak_of(rules.labels)
     app.show(
         {"tournament": title, "regulation": in_language(rules.name, app.language)},
         [
@@ -176,9 +179,10 @@ def _interview(app: App, name: str | None) -> tuple[str, dict[str, Any], bool]:
     own = own_regulations(app.office())
     office = app.office()
     seasons = tuple(each.name for each in listed(office)) if office.database.exists() else ()
-    bases = tournaments.bases(tuple(own.usable()), own.named, seasons)
+    bases = tournaments.bases(tuple(own.usable()), own.named, seasons, app.language)
 
     def following(answers: Answers) -> Question | None:
+        speak_of(words_in(labels_of(answers)))
         return bases.following(answers) if name or "name" in answers else NAME
 
     answers = interview(app, following)

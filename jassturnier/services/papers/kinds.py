@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from jassturnier.i18n import Text, name_in, say
+from jassturnier.i18n import Text, name_in, render, say
 
 if TYPE_CHECKING:
     from jassturnier.services.papers.making import Job
@@ -41,6 +41,10 @@ class Paper:
     def name_in(self, language: str) -> str:
         """Return its name in a language."""
         return name_in(self.stable, language)
+
+    def in_files(self, language: str) -> str:
+        """Return what its file is called after: a round has the club's word there."""
+        return render(say("Round"), language) if self.name == "round" else self.name_in(language)
 
     def maker(self) -> "Callable[[Job], bytes]":
         """Load what makes it, and only now: drawing is heavy, and every help names all papers."""

@@ -105,12 +105,15 @@ def usable(name: str) -> Regulation | None:
 
 
 def bases(
-    saved: tuple[str, ...] = (), named: Callable[[str], str] = str, seasons: tuple[str, ...] = ()
+    saved: tuple[str, ...] = (),
+    named: Callable[[str], str] = str,
+    seasons: tuple[str, ...] = (),
+    language: str = "en",
 ) -> Bases:
     """Return the usual regulation of each game, alone and in pairs: what a new one is made from.
 
     The regulations that the club has `saved` may be chosen as they are; `named` says where one is. The new
-    one may be that of the final of one of the `seasons`.
+    one may be that of the final of one of the `seasons`. Questions are in `language`.
     """
     known: dict[str, dict[EntryKind, Base]] = {}
     for name in _USUAL:
@@ -121,7 +124,7 @@ def bases(
         known.setdefault(_IN_STROKES, {})[entry] = Base(settings, checked(settings, _IN_STROKES))
     ranks = document(_BY_RANKS)
     known[_BY_RANKS] = {EntryKind.SINGLE: Base(ranks, checked(ranks, _BY_RANKS))}
-    return Bases(known, lambda name: checked(document(named(name)), name), saved, seasons)
+    return Bases(known, lambda name: checked(document(named(name)), name), saved, seasons, language)
 
 
 def source(name: str) -> bytes:

@@ -153,7 +153,7 @@ class Changing:
 
     def _value(self, document: Document, found: _Asked) -> Question:
         def parse(typed: str) -> Document:
-            after = _with(document, found, typed)
+            after = _with(document, found, typed, self.language)
             self.check(after)
             return after
 
@@ -189,7 +189,7 @@ def _which(found: Sequence[_Asked]) -> Question:
     )
 
 
-def _with(document: Document, found: _Asked, typed: str) -> Document:
+def _with(document: Document, found: _Asked, typed: str, language: str) -> Document:
     """Return a document with a setting as it was answered: a number of the words shown, or a value."""
     if not typed:
         return document
@@ -203,7 +203,10 @@ def _with(document: Document, found: _Asked, typed: str) -> Document:
         return {**document, PRIZES.key: read_typed(typed, 1)}
     if typed.isdecimal() and 1 <= int(typed) <= len(found.numbered):
         typed = found.numbered[int(typed) - 1]
-    if found.tabled and not taken_out:
+    given = found.kind.typed(typed, found.now, language)
+    if given != typed and not taken_out:
+        typed = inline(given)
+    elif found.tabled and not taken_out:
         typed = inline(_table(typed, words))
     elif found.listed and not found.raw:
         typed = inline([_number(word.strip()) for word in typed.split(",")])
@@ -278,7 +281,8 @@ def _of_table(each: Setting, path: str, set_to: Mapping[str, object], usual: obj
     if each.asks is not None:
         there = next((at for at in (f"{path}.person", f"{path}.entry") if at in set_to), path)
         inner = {at.removeprefix(f"{path}."): now for at, now in set_to.items() if at.startswith(f"{path}.")}
-        now = (inner or None) if isinstance(kind, Table) and kind.keyed else _now(set_to, there, usual)
+        keyed = isinstance(kind, Table) and kind.keyed
+        now = (inner if kind.keyed else None) or (None if keyed else _now(set_to, there, usual))
         yield _Asked(there, kind, each.asks, now, whole=True)
     for one in kind.holds if isinstance(kind, Table) else ():
         yield from _of_table(one, f"{path}.{one.key}", set_to, None)

@@ -8,10 +8,13 @@ from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit.options import whole as whole_option
 from jassturnier.i18n import LANGUAGES, Text, in_language, render, say, verbatim
+from jassturnier.languages import KNOWN
+from jassturnier.languages.rounds import in_files, noun_of, usual
 from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of, whole, words
 from jassturnier.tournament.asking.typed_prizes import PRIZES_HELP, of_shares, read_typed, share_questions
 from jassturnier.tournament.regulation.change import titled
 from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.own_words import EXPLAINED, LABELS
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.tournament.regulation.series_rules import Per
@@ -60,13 +63,14 @@ class Bases:
 
     Where there are `seasons`, it may be the final of one.
 
-    `look_up` raises a JassError where a name is none of a regulation.
+    `language` is that of the questions; `look_up` raises a JassError where a name is none of a regulation.
     """
 
     by_game: Mapping[str, Mapping[EntryKind, Base]]
     look_up: Callable[[str], object]
     saved: tuple[str, ...] = ()
     seasons: tuple[str, ...] = ()
+    language: str = LANGUAGES[0]
 
     def following(self, answers: Answers) -> Question | None:
         """Return the next question; the name of a regulation for a game ends them."""
@@ -85,6 +89,7 @@ class Bases:
             first["series"] = {"season": answers["season"], **answers["qualified"]}
         if "match" in answers:
             settings["options"] = {**base.document["options"], _BONUS: answers["match"]}
+        settings |= labels_of(answers)
         settings["stages"] = [first, *_final(first, answers.get("final", 0))]
         settings["ranking"] = _ranking(settings["ranking"], lot=answers.get("tie", "lot") == "lot")
         if answers.get("fee"):
@@ -118,6 +123,7 @@ class Bases:
             yield _entry(entries)
         yield from _series(self.seasons, answers)
         yield from _match(self.base(answers).rules)
+        yield _called_rounds(self.language)
         yield from _length(self.base(answers).rules, answers)
         yield from _rules(self.base(answers).rules)
         yield from _money(self.base(answers).rules.entry)
@@ -213,6 +219,23 @@ def _match(rules: Regulation) -> Iterator[Question]:
         lambda typed: bonuses[typed] if typed in bonuses else numbered(typed),
         tuple(map(verbatim, bonuses)),
     )
+
+
+def _called_rounds(language: str) -> Question:
+    known = [noun.one for noun in KNOWN[language].rounds.known]
+
+    def parse(typed: str) -> Any:  # noqa: ANN401 — a word, or words by language, None for the usual one
+        word = one_of(known)(typed) if typed.isdecimal() else words(typed)
+        as_usual = is_nothing(word) or noun_of(word, language) == usual(language)
+        return None if as_usual else in_files(word, language)
+
+    text = say("What does the club call a round?")
+    return Question("called", text, EXPLAINED, "1", parse, tuple(map(verbatim, known)))
+
+
+def labels_of(answers: Answers) -> dict[str, Any]:
+    """Return what a round is called as settings; nothing where it has its usual word."""
+    return {LABELS.key: {"round": answers["called"]}} if answers.get("called") else {}
 
 
 def _length(rules: Regulation, answers: Answers) -> Iterator[Question]:

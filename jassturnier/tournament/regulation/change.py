@@ -12,6 +12,7 @@ from typing import Any
 from jassturnier.errors import Problem, WrongUsage
 from jassturnier.i18n import Text, render, say, say_n
 from jassturnier.languages import KNOWN
+from jassturnier.languages.rounds import speaking
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.names import (
     as_list,
@@ -77,7 +78,8 @@ def _length(rules: Regulation, language: str) -> str:
     words = say_n(
         "{n} round of {deals} deals", "{n} rounds of {deals} deals", first.rounds, deals=first.deals
     )
-    return render(words, language)
+    with speaking(rules.labels):
+        return render(words, language)
 
 
 def settings_of(document: Mapping[str, Any], path: str = "") -> dict[str, object]:

@@ -1,15 +1,16 @@
 """Reading a regulation document (the content of a TOML file) and naming every fault in it by its key path."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from jassturnier.draw.ways import WAYS
 from jassturnier.errors import Problem
 from jassturnier.i18n import say
 from jassturnier.tournament.regulation.names import places, setting
+from jassturnier.tournament.regulation.own_words import read_labels, renamed
 from jassturnier.tournament.regulation.prize_rules import read_prizes
 from jassturnier.tournament.regulation.regulation import (
-    LABELS,
     STAGES,
     EntryKind,
     Regulation,
@@ -78,6 +79,8 @@ def _regulation(keys: Settings) -> Regulation:
     keys.look(check_sum_rule, seated, rule)
     keys.look(check_ranking, ranking, seated, unit)
     usual = RoundRules(tables, 0, "", unit, ranks, rule, ranking)
+    labels = read_labels(keys)
+    stages = read_stages(keys.tables(STAGES), usual, entry)
     given = {
         **usual_of(tables),
         "entry": entry,
@@ -86,8 +89,8 @@ def _regulation(keys: Settings) -> Regulation:
         "rank_equals": ranks.equals,
         "sum": rule,
         "ranking": ranking,
-        "stages": read_stages(keys.tables(STAGES), usual, entry),
-        "labels": _labels(keys),
+        "stages": tuple(replace(stage, name=renamed(stage.name, labels)) for stage in stages),
+        "labels": labels,
         "prizes": read_prizes(keys),
         "fee": read_fee(keys),
     }
@@ -122,17 +125,3 @@ def _check_final(keys: Settings, rules: Regulation) -> None:
             "must be {most} at most: max_entries = {most} lets no more take part.", most=rules.max_entries
         )
         keys.fault("stages[1].series.best", text)
-
-
-def _labels(keys: Settings) -> dict[str, str]:
-    value = keys.get(LABELS.key)
-    if value is None:
-        return {}
-    if (
-        isinstance(value, Mapping)
-        and set(value) <= {"round"}
-        and all(isinstance(v, str) and v for v in value.values())
-    ):
-        return dict(value)
-    keys.fault("labels", say("may only hold the word for “{key}”.", key="round"))
-    return {}

@@ -9,7 +9,10 @@ from jassturnier import games
 from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Options
-from jassturnier.i18n import Names, Text, say, say_n, verbatim
+from jassturnier.i18n import LANGUAGES, Names, Text, own_words, say, say_n
+from jassturnier.languages.language import capital
+from jassturnier.languages.rounds import Words, usual
+from jassturnier.tournament.regulation.own_words import LABELS
 from jassturnier.tournament.regulation.prize_rules import (
     LESS_EXPENSES,
     PRIZE_COIN,
@@ -25,7 +28,6 @@ from jassturnier.tournament.regulation.schema import (
     Flag,
     Kind,
     Named,
-    Own,
     Setting,
     Table,
     Time,
@@ -178,20 +180,6 @@ def _missed(label: Text, printed: Text) -> Any:  # noqa: ANN401 — the field of
     return setting(label, kind, UnplayedPoints(Unplayed.NONE), asks=asks, printed=printed, always=True)
 
 
-LABELS = Setting(
-    say("labels"),
-    Table(
-        (
-            Setting(
-                say("round"),
-                Own(say("may only hold the word for “{key}”.", key="round")),
-                asks=say("What the club calls a round, such as “Gang”. “-”: as usual."),
-                printed=say("A round is called"),
-            ),
-        )
-    ),
-    {},
-)
 _MOST_ENTRIES = 2**31 - 1
 
 
@@ -216,6 +204,7 @@ class Regulation:
     door, None without one. Prizes that are shares are of `prize_money` (None: of the fees), in Rappen, on
     request `less_expenses`; none is paid in less than the `prize_coin`,
     without one in less than five Rappen.
+    `labels` has what a round is called by language, where the club has a word.
     """
 
     name: Mapping[str, str] = setting(say("name"), Named(), NEEDED)
@@ -265,7 +254,7 @@ class Regulation:
         printed=say("Begins at"),
     )
     fee: Fee | None = of(FEE)
-    labels: Mapping[str, str] = of(LABELS)
+    labels: Words = of(LABELS)
     sum: SumRule = of(SUM)
     last_number: LastNumber = setting(
         say("last_number"),
@@ -422,16 +411,13 @@ class Regulation:
         return next(rules.options for rules in self.played() if rules.game == game)
 
     def round_name(self, number: int) -> Text:
-        """Return “Round 3”, or the club's own word with the number."""
-        if "round" in self.labels:
-            return verbatim(f"{self.labels['round']} {number}")
+        """Return “Round 3”."""
         return say("Round {number}", number=str(number))
 
     def round_short(self, number: int) -> Text:
         """Return the heading of a narrow column: first letter and number."""
-        if "round" in self.labels:
-            return verbatim(f"{self.labels['round'][0]}{number}")
-        return say("R{number}", number=str(number))
+        nouns = {code: self.labels.get(code) or usual(code) for code in LANGUAGES}
+        return own_words({code: f"{capital(noun.one[0])}{number}" for code, noun in nouns.items()})
 
 
 def usual_of(tables: Tables) -> dict[str, Any]:

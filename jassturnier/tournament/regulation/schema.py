@@ -79,6 +79,10 @@ class Kind:
         """Return those words, where one of them is chosen by its number."""
         return tuple(self.words.texts)
 
+    def typed(self, words: str, now: Any, language: str) -> Any:  # noqa: ANN401, ARG002
+        """Return as files have it what somebody typed in a language where a document has `now`."""
+        return words
+
     def told(self, value: Any) -> Text:  # noqa: ANN401
         """Return what the printed regulation says of a value."""
         return say("{n}", n=value) if isinstance(value, int) else verbatim(str(value))

@@ -177,13 +177,14 @@ def test_groups_without_a_group_column_are_drawn(console: Console) -> None:
 
 
 def test_a_regulation_of_the_club_with_its_own_word(console: Console) -> None:
-    settings = console.done("regulation show schieber-einzel-5x8").out + '\n[labels]\nround = "Gang"\n'
+    settings = console.done("regulation show schieber-einzel-5x8").out + '\n[labels]\nround = "passe"\n'
     (console.folder / "gang.toml").write_text(settings, encoding="utf-8")
     console.done("regulation check gang.toml")
     console.done("new Gangjass -r gang.toml")
     console.run("add", "A Eins", "B Zwei", "C Drei", "D Vier")
     console.done("draw")
-    assert "Gang 1: 1 of 1 missing" in console.done("missing").out
+    assert "Passe 1: 1 of 1 missing" in console.done("missing").out
+    assert "Passe 1: 1 von 1 fehlen" in console.done("--lang de missing").out
     assert console.type("enter 1 600 656").code == 0
 
 

@@ -6,15 +6,49 @@ PLAIN = ("", "", "", "", "", "", "", "", "", "", "")
 
 
 def test_new_asks_and_says_in_words_what_was_answered(console: Console) -> None:
-    answer = console.asked("new Abend", "1", "1", "", "3", "8", *PLAIN)
+    answer = console.asked("new Abend", "1", "1", "", "", "3", "8", *PLAIN)
     assert answer.code == 0, answer.err
     assert "Single Schieber, 3 rounds of 8 deals" in answer.out
     assert "Deals a round: 8" in answer.err
     console.done("verify")
 
 
+def test_new_asks_what_a_round_is_called_and_says_so_from_then_on(console: Console) -> None:
+    answer = console.asked("--lang de new Abend", "1", "1", "", "Gong", "?", "3", "4", "8", *PLAIN)
+    assert answer.code == 0, answer.err
+    assert "“Gong”" not in answer.err
+    assert "der Umgang, die Umgänge" in answer.err
+    assert "Wie viele Gänge?" in answer.err
+    assert "Einzelschieber, 4 Gänge zu 8 Spielen" in answer.out
+    settings = console.done("regulation show --json").document()["settings"]
+    assert settings["labels.round"] == "Gang"
+    assert "4 Gänge zu 8 Spielen" in settings["name.de"]
+    assert "4 rounds of 8 deals" in settings["name.en"]
+    assert "0 von 4 Gängen ausgelost" in console.done("--lang de status").out
+
+
+def test_a_word_nobody_knows_is_typed_with_article_and_plural(console: Console) -> None:
+    typed = ("1", "1", "", "un cycle, les cycles", "4", "8", *PLAIN)
+    answer = console.asked("--lang fr new Soirée", *typed)
+    assert answer.code == 0, answer.err
+    assert "4 cycles de 8 donnes" in answer.out
+    assert (
+        console.done("regulation show --json").document()["settings"]["labels.round"]
+        == "un cycle, les cycles"
+    )
+
+
+def test_the_usual_word_is_no_setting(console: Console) -> None:
+    console.asked("--lang de new Abend", "1", "1", "", "Passe", "4", "8", *PLAIN)
+    assert not [
+        key
+        for key in console.done("regulation show --json").document()["settings"]
+        if key.startswith("labels")
+    ]
+
+
 def test_a_wrong_answer_asks_again_and_a_question_mark_explains(console: Console) -> None:
-    answer = console.asked("new Abend", "77", "1", "?", "1", "258", "257", "x", "3", "8", *PLAIN)
+    answer = console.asked("new Abend", "77", "1", "?", "1", "258", "257", "", "x", "3", "8", *PLAIN)
     assert answer.code == 0, answer.err
     assert "Please type a number from 1 to 13." in answer.err
     assert "A pair stays together all evening." in answer.err
@@ -24,7 +58,7 @@ def test_a_wrong_answer_asks_again_and_a_question_mark_explains(console: Console
 
 
 def test_the_name_is_asked_explained_and_can_be_gone_back_to(console: Console) -> None:
-    answer = console.asked("new", "?", "", "Abennd", "<", "Abend", "1", "1", "", "3", "8", *PLAIN)
+    answer = console.asked("new", "?", "", "Abennd", "<", "Abend", "1", "1", "", "", "3", "8", *PLAIN)
     assert answer.code == 0, answer.err
     assert "Lists, slips and certificates carry it" in answer.err
     assert "Please type something here" in answer.err
@@ -39,13 +73,13 @@ def test_a_fee_that_is_none_is_asked_for_again(console: Console) -> None:
 
 
 def test_a_regulation_that_is_not_there_asks_again_for_the_game(console: Console) -> None:
-    answer = console.asked("new Abend", "nirgends", "1", "1", "", "3", "8", *PLAIN)
+    answer = console.asked("new Abend", "nirgends", "1", "1", "", "", "3", "8", *PLAIN)
     assert answer.code == 0, answer.err
     assert "There is no regulation “nirgends”" in answer.err
 
 
 def test_how_long_it_takes_is_said_before_and_after(console: Console) -> None:
-    answer = console.asked("new Abend", "1", "1", "", "3", "8", *PLAIN)
+    answer = console.asked("new Abend", "1", "1", "", "", "3", "8", *PLAIN)
     assert "3 × 12 with breaks take about 2 h 18 min" in answer.err
     assert "It takes about 1 h 42 min." in answer.err
 
@@ -58,7 +92,7 @@ def test_only_yes_no_and_enter_answer_a_question(console: Console) -> None:
 
 
 def test_one_step_back_asks_again(console: Console) -> None:
-    answer = console.asked("new Abend", "<", "1", "1", "", "5", "<", "3", "8", *PLAIN)
+    answer = console.asked("new Abend", "<", "1", "1", "", "", "5", "<", "3", "8", *PLAIN)
     assert answer.code == 0, answer.err
     assert "3 rounds of 8 deals" in answer.out
 
