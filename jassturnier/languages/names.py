@@ -46,6 +46,7 @@ TYPED: Mapping[str, Called] = {
     "print settlement": ("abrechnung", "décompte", "conteggio"),
     "print cash": ("kasse", "caisse", "cassa"),
     "print certificates": ("urkunden", "diplômes", "diplomi"),
+    "print invitation": ("einladung", "invitation", "invito"),
     "print regulation": ("reglement", "règlement", "regolamento"),
     "print tags": ("namensschilder", "badges", "cartellini"),
     "print poster": ("plakat", "affiche", "manifesto"),

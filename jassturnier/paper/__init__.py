@@ -8,6 +8,7 @@ from jassturnier.paper.cards import cards
 from jassturnier.paper.certificates import certificates
 from jassturnier.paper.door import places, poster, pot_cards, registration, tags
 from jassturnier.paper.emergency import emergency
+from jassturnier.paper.invitation import invitation
 from jassturnier.paper.kit.page import PLAIN, Size, Style, check_picture
 from jassturnier.paper.kit.suits import Suits
 from jassturnier.paper.lists import (
@@ -33,6 +34,7 @@ __all__ = [
     "certificates",
     "check_picture",
     "emergency",
+    "invitation",
     "list_paper",
     "lists_paper",
     "places",

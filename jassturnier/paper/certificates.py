@@ -50,20 +50,11 @@ class _Certificate:
     def draw(self, pen: Pen) -> None:
         width, height = self.look.page
         page = Box(0, 0, width, height)
-        self._draw_border(pen, page.inset(0.055 * width))
+        self.look.style.suits.border(pen, page.inset(0.055 * width))
         inner = page.inset(0.14 * width, 0.09 * height)
         self._draw_club(pen, inner.top(0.16 * inner.h))
         self._draw_words(pen, inner.below(0.2 * inner.h))
         self._draw_signatures(pen, inner.below(0.9 * inner.h))
-
-    def _draw_border(self, pen: Pen, box: Box) -> None:
-        pen.frame(box, 2.5)
-        pen.frame(box.inset(5), 0.7)
-        side = 0.08 * box.w
-        for suit in range(4):
-            x = box.x + 0.03 * box.w if suit % 2 == 0 else box.right - 0.03 * box.w - side
-            y = box.y + 0.03 * box.w if suit < _A_ROW else box.bottom - 0.03 * box.w - side
-            self.look.style.suits.draw(pen, suit, Box(x, y, side, side))
 
     def _draw_club(self, pen: Pen, box: Box) -> None:
         """Draw the logo and the club's name where there are any."""
@@ -94,6 +85,3 @@ class _Certificate:
         for label, place in zip(labels, box.columns(2, 12 * MM), strict=True):
             pen.across(place, place.y, 0.7)
             pen.centre(place.top(14), self.look.words(label), 8.5, grey=GREY)
-
-
-_A_ROW = 2

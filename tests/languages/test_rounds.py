@@ -278,7 +278,7 @@ def test_english_takes_another_word_with_its_article() -> None:
 def test_every_english_sentence_takes_another_word(one: str, many: str) -> None:
     typed = re.compile(
         r"\{[^}]*\}|[-“_]\w*-?rounds?|\w+-rounds?|goes round|round in other|rounds of passes|the ranks round"
-        r"|headings round|columns round|K\.-o\. rounds?|lead round|rounde?d|rounding|\w*ground"
+        r"|headings round|columns round|K\.-o\. rounds?|lead round|[Rr]ounde?d|rounding|\w*ground"
     )
     for key, _ in sentences("de"):
         said = KNOWN["en"].rounds.reworded(key, Noun(one, many))

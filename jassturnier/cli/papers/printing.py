@@ -133,7 +133,7 @@ def print_(context: click.Context, /, what: Paper, **settings: Any) -> None:  # 
     _refuse_misfits(context, what, given)
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
-    printed = print_paper(desk, PaperOrder(what, language, **given))
+    printed = print_paper(desk, PaperOrder(what, language, **given, all_languages=app.lang is None))
     app.show(printed, _lines(printed))
     if printed.file is not None:
         app.show_file(printed.file)

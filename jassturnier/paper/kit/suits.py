@@ -1,6 +1,7 @@
 """The four suits as drawings in black and white: Eicheln, Schilten, Rosen, Schellen, or the French ones."""
 
 from enum import Enum
+from itertools import product
 from math import cos, pi, sin
 from typing import overload
 
@@ -135,6 +136,15 @@ class Suits(Enum):
         """Draw one of the suits, 0 to 3, into a square box."""
         for shape in self.value[suit]:
             pen.shape(shape, box)
+
+    def border(self, pen: Pen, box: Box) -> None:
+        """Draw two lines around a box, and a suit in each corner."""
+        pen.frame(box, 2.5)
+        pen.frame(box.inset(5), 0.7)
+        side, edge = 0.08 * box.w, 0.03 * box.w
+        corners = product((box.y + edge, box.bottom - edge - side), (box.x + edge, box.right - edge - side))
+        for suit, (y, x) in enumerate(corners):
+            self.draw(pen, suit, Box(x, y, side, side))
 
     def row(self, pen: Pen, box: Box, gap: float = 0.4) -> None:
         """Draw all four beside each other in the middle of a box; `gap` by their own size."""

@@ -36,6 +36,7 @@ class PaperOrder:
 
     `tables`, `players` and `since` (a journal entry) say what of it: everything that fits one of
     them. `people` is how many sit at a table without names; None means the usual.
+    With `all_languages` an invitation is in those that the regulation names.
     """
 
     kind: Paper
@@ -57,6 +58,7 @@ class PaperOrder:
     desk: bool = False
     large: bool = False
     board: str = ""
+    all_languages: bool = False
 
     @property
     def page(self) -> Size:
@@ -194,6 +196,11 @@ def make_cash(job: Job) -> bytes:
 
 def make_regulation(job: Job) -> bytes:
     return paper.regulation(*job.of_tournament())
+
+
+def make_invitation(job: Job) -> bytes:
+    named = job.tournament.regulation.invitation.languages if job.order.all_languages else ()
+    return paper.invitation(*job.of_tournament(), languages=named)
 
 
 def make_schedule(job: Job) -> bytes:

@@ -93,7 +93,8 @@ class _Asked:
     def _shown(self) -> Text:
         if isinstance(self.now, Mapping) and self.now:
             words, pairs = self.kind.words, self.now.items()
-            return joined(*(say("{key}: {value}", key=words.of(k), value=str(n)) for k, n in pairs))
+            shown = ((k, n if isinstance(n, list) else str(n)) for k, n in pairs)
+            return joined(*(say("{key}: {value}", key=words.of(k), value=n) for k, n in shown))
         return value(self.path, self.now or None if self.tabled else self.now)
 
     def usual(self, language: str) -> str:
@@ -191,7 +192,7 @@ def _which(found: Sequence[_Asked]) -> Question:
 
 def _with(document: Document, found: _Asked, typed: str, language: str) -> Document:
     """Return a document with a setting as it was answered: a number of the words shown, or a value."""
-    if not typed:
+    if not typed or typed == found.usual(language):
         return document
     if not found.path:
         return with_settings(document, [each.strip() for each in typed.split(";")])

@@ -14,7 +14,7 @@ from jassturnier.tournament.asking.question import Answers, Question, amount, is
 from jassturnier.tournament.asking.typed_prizes import PRIZES_HELP, of_shares, read_typed, share_questions
 from jassturnier.tournament.regulation.change import titled
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.own_words import EXPLAINED, LABELS
+from jassturnier.tournament.regulation.own_words import EXPLAINED, INVITATION, LABELS, SENTENCES
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.tournament.regulation.series_rules import Per
@@ -90,6 +90,7 @@ class Bases:
         if "match" in answers:
             settings["options"] = {**base.document["options"], _BONUS: answers["match"]}
         settings |= labels_of(answers)
+        settings |= _said(answers)
         settings["stages"] = [first, *_final(first, answers.get("final", 0))]
         settings["ranking"] = _ranking(settings["ranking"], lot=answers.get("tie", "lot") == "lot")
         if answers.get("fee"):
@@ -128,6 +129,7 @@ class Bases:
         yield from _rules(self.base(answers).rules)
         yield from _money(self.base(answers).rules.entry)
         yield from share_questions(answers.get("prizes", ()))
+        yield from _own_words(self.language)
 
     def _game(self) -> Question:
         ids = [*self.by_game, *self.saved]
@@ -314,6 +316,33 @@ def _money(kind: EntryKind) -> Iterator[Question]:
         "",
         lambda typed: [] if is_nothing(typed) else read_typed(typed, 1),
     )
+
+
+def _own_words(language: str) -> Iterator[Question]:
+    def parse(typed: str) -> Any:  # noqa: ANN401 — sentences by language, None for none
+        return None if is_nothing(typed) else SENTENCES.kind.typed(typed, None, language)
+
+    yield Question(
+        "sentences",
+        say("Sentences of the club on the printed regulation, with “|” between; Enter alone: none"),
+        say("Such as “Smoking outside only.|Prizes are given out at eleven.” “regulation change” has more."),
+        "",
+        parse,
+    )
+    yield Question(
+        "enter",
+        say("How does one enter? It stands on the invitation; Enter alone: later"),
+        say("Such as “Anna Kunz, 079 123 45 67, until 12 March”. “print invitation” prints the invitation."),
+        "",
+        parse,
+    )
+
+
+def _said(answers: Answers) -> dict[str, Any]:
+    """Return the club's own sentences as settings."""
+    sentences = {SENTENCES.key: answers["sentences"]} if answers.get("sentences") else {}
+    enter = {INVITATION.key: {"enter": answers["enter"]}} if answers.get("enter") else {}
+    return {**sentences, **enter}
 
 
 def _picked(answers: Answers, *keys: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from jassturnier.draw.ways import WAYS
 from jassturnier.errors import Problem
 from jassturnier.i18n import say
 from jassturnier.tournament.regulation.names import places, setting
-from jassturnier.tournament.regulation.own_words import read_labels, renamed
+from jassturnier.tournament.regulation.own_words import read_invitation, read_labels, renamed
 from jassturnier.tournament.regulation.prize_rules import read_prizes
 from jassturnier.tournament.regulation.regulation import (
     STAGES,
@@ -91,6 +91,7 @@ def _regulation(keys: Settings) -> Regulation:
         "ranking": ranking,
         "stages": tuple(replace(stage, name=renamed(stage.name, labels)) for stage in stages),
         "labels": labels,
+        "invitation": read_invitation(keys),
         "prizes": read_prizes(keys),
         "fee": read_fee(keys),
     }

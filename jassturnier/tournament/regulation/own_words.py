@@ -1,14 +1,18 @@
-"""The club's own words in a regulation: what it calls a round."""
+"""The club's own words in a regulation: what it calls a round, its sentences, its invitation."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
-from jassturnier.i18n import LANGUAGES, Text, own_words, say, verbatim
+from jassturnier.i18n import LANGUAGES, Text, clean, own_words, say, verbatim
 from jassturnier.languages import KNOWN
 from jassturnier.languages.language import Noun, capital
 from jassturnier.languages.rounds import Words, in_files, is_word, noun_of, usual, words_of
-from jassturnier.tournament.regulation.schema import Kind, Setting, Table
+from jassturnier.tournament.regulation.schema import Flag, Kind, Setting, Table, entries, setting
 from jassturnier.tournament.regulation.settings import Settings
 
+Said: TypeAlias = Mapping[str, tuple[str, ...]]
+"""Sentences by language."""
 _EXAMPLES = {"en": "the set, the sets", "de": "der Umgang, die Umgänge", "fr": "une étape, les étapes"}
 EXAMPLE = own_words({**_EXAMPLES, "it": "una tornata, le tornate"})
 """A word of the club, as it is typed with article and plural."""
@@ -78,6 +82,99 @@ def read_labels(keys: Settings) -> Words:
         return {code: Noun(word, word, usual(code).gender) for code in LANGUAGES if is_word(word)}
     words: Words = table.read(_ROUND, {})
     return words
+
+
+class Sentences(Kind):
+    """Sentences of the club, or sentences by language; its value has them by language."""
+
+    own = True
+    keyed = True
+
+    def read(self, raw: object) -> Said:
+        if not isinstance(raw, Mapping):
+            return {"en": _sentences(raw)}
+        if not raw or not set(raw) <= set(LANGUAGES):
+            raise ValueError
+        return {code: _sentences(said) for code, said in raw.items()}
+
+    def fault(self, _raw: object) -> Text:
+        return say(
+            "must be a sentence, a list of sentences, or such lists by language ({languages}).",
+            languages=LANGUAGES,
+        )
+
+    def instead(self, _raw: object, _usual: object) -> Said:
+        return {}
+
+    def typed(self, words: str, now: object, language: str) -> dict[str, Any]:
+        before = now if isinstance(now, Mapping) else {}
+        return {**before, language: [each.strip() for each in words.split("|") if each.strip()]}
+
+
+def _sentences(raw: object) -> tuple[str, ...]:
+    said = [raw] if isinstance(raw, str) else raw
+    if isinstance(said, list) and said and all(isinstance(each, str) and each.strip() for each in said):
+        return tuple(map(clean, said))
+    raise ValueError
+
+
+def said_in(said: Said, language: str) -> tuple[str, ...]:
+    """Return sentences in a language, else in English, else in the first there is; () for none."""
+    return said.get(language) or said.get("en") or next(iter(said.values()), ())
+
+
+_MANY = say("Your own words, in the language of the screen; “|” between several sentences. “-”: none.")
+SENTENCES = Setting(say("sentences"), Sentences(), {}, asks=_MANY)
+
+
+class Languages(Kind):
+    """The languages of the invitation, one after the other."""
+
+    def read(self, raw: object) -> tuple[str, ...]:
+        codes = raw.replace(" ", "").split(",") if isinstance(raw, str) else raw
+        if isinstance(codes, list) and codes and all(code in LANGUAGES for code in codes):
+            return tuple(dict.fromkeys(codes))
+        raise ValueError
+
+    def fault(self, _raw: object) -> Text:
+        return say("must be languages such as “de, fr”: {languages}.", languages=LANGUAGES)
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What an invitation says beside what the regulation says already; in `languages`, else in one.
+
+    With `together` all languages are on one sheet, else each has its own.
+    """
+
+    languages: tuple[str, ...] = setting(
+        say("languages"),
+        Languages(),
+        (),
+        asks=say("The languages of the invitation, such as “de, fr”. “-”: that of the tournament."),
+    )
+    together: bool = setting(
+        say("together"),
+        Flag(),
+        default=False,
+        asks=say("Whether all languages of the invitation are on one sheet, else each has its own."),
+    )
+    place: Said = setting(say("place"), Sentences(), {}, asks=_MANY)
+    enter: Said = setting(say("enter"), Sentences(), {}, asks=_MANY)
+    words: Said = setting(say("words"), Sentences(), {}, asks=_MANY)
+
+
+INVITATION = Setting(say("invitation"), Table(tuple(entries(Invitation).values())), Invitation())
+
+
+def read_invitation(keys: Settings) -> Invitation:
+    """Read `invitation`, if it is there."""
+    table = keys.table(INVITATION)
+    if table is None:
+        return Invitation()
+    found = Invitation(**table.all(Invitation))
+    table.done(each.key for each in entries(Invitation).values())
+    return found
 
 
 def words_in(document: object) -> Words:

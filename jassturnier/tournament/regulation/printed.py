@@ -10,6 +10,7 @@ from jassturnier.games.kit.options import meaningful
 from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
 from jassturnier.tournament.ranking.criteria import criterion
 from jassturnier.tournament.ranking.prize_words import in_francs, place_words, worth_words
+from jassturnier.tournament.regulation.own_words import said_in
 from jassturnier.tournament.regulation.prize_rules import PRIZE_COIN
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.schema import Setting, Table, entries
@@ -39,8 +40,10 @@ def sections(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line
     yield say("Tournament"), [*_general(rules)]
     yield from _stages(rules, language)
     if rules.prizes:
-        yield say("Prizes"), [*_prizes(rules, language)]
+        yield say("Prizes"), [*prize_lines(rules, language)]
     yield from _played(rules, language)
+    if rules.sentences:
+        yield say("The club says"), [*_said(rules, language)]
 
 
 def in_words(rules: Regulation, language: str) -> Iterator[Text]:
@@ -50,7 +53,8 @@ def in_words(rules: Regulation, language: str) -> Iterator[Text]:
         if number and len(rules.stages) > 1:
             yield say("{asked}:", asked=heading)
         yield from (say("{what}: {value}", what=what, value=value) for what, value in lines)
-    yield from (say("{what}: {value}", what=what, value=value) for what, value in _prizes(rules, language))
+    lines = [*prize_lines(rules, language), *_said(rules, language)]
+    yield from (say("{what}: {value}", what=what, value=value) for what, value in lines)
 
 
 def _stages(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line]]]:
@@ -58,7 +62,8 @@ def _stages(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line]
         yield verbatim(in_language(stage.name, language)), [*_stage(rules, number, language)]
 
 
-def _prizes(rules: Regulation, language: str) -> Iterator[Line]:
+def prize_lines(rules: Regulation, language: str) -> Iterator[Line]:
+    """Say for which places a prize is, and what it is."""
     yield from ((place_words(prize), verbatim(worth_words(prize, language))) for prize in rules.prizes)
     if any(prize.percent for prize in rules.prizes):
         fees = rules.prize_money is None
@@ -105,7 +110,13 @@ def _sizes(rules: Regulation) -> Text:
     return say("{usual}, else {others}", usual=usual, others=others) if others else say("{n}", n=usual)
 
 
-def _fee(fee: Fee | None, entry: EntryKind) -> Iterator[Line]:
+def _said(rules: Regulation, language: str) -> Iterator[Line]:
+    for number, sentence in enumerate(said_in(rules.sentences, language), 1):
+        yield verbatim(f"{number}."), verbatim(sentence)
+
+
+def fee_lines(fee: Fee | None, entry: EntryKind) -> Iterator[Line]:
+    """Say what an entry pays."""
     if fee is None:
         return
     each = say("Each player pays")
@@ -164,13 +175,14 @@ def _with_prizes(_: Regulation) -> Iterator[Line]:
 
 _OF_ALL: Mapping[str, Callable[[Regulation], Iterator[Line]]] = {
     "game": _games,
-    "fee": lambda rules: _fee(rules.fee, rules.entry),
+    "fee": lambda rules: fee_lines(rules.fee, rules.entry),
     "ranking": _ranking,
     "beside": _beside,
     "hidden_after": _hidden,
     "unit": _counts,
     "sum": _wrong_sum,
     "prize_coin": _with_prizes,
+    "invitation": lambda _: iter(()),
 }
 """Settings of the whole that need more words, or others beside them."""
 

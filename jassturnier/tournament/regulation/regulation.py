@@ -12,7 +12,7 @@ from jassturnier.games.kit.options import Options
 from jassturnier.i18n import LANGUAGES, Names, Text, own_words, say, say_n
 from jassturnier.languages.language import capital
 from jassturnier.languages.rounds import Words, usual
-from jassturnier.tournament.regulation.own_words import LABELS
+from jassturnier.tournament.regulation.own_words import INVITATION, LABELS, SENTENCES, Invitation, Said
 from jassturnier.tournament.regulation.prize_rules import (
     LESS_EXPENSES,
     PRIZE_COIN,
@@ -204,7 +204,8 @@ class Regulation:
     door, None without one. Prizes that are shares are of `prize_money` (None: of the fees), in Rappen, on
     request `less_expenses`; none is paid in less than the `prize_coin`,
     without one in less than five Rappen.
-    `labels` has what a round is called by language, where the club has a word.
+    `labels` has what a round is called by language, where the club has a word;
+    `sentences` of the club stand on the printed regulation.
     """
 
     name: Mapping[str, str] = setting(say("name"), Named(), NEEDED)
@@ -255,6 +256,8 @@ class Regulation:
     )
     fee: Fee | None = of(FEE)
     labels: Words = of(LABELS)
+    sentences: Said = of(SENTENCES)
+    invitation: Invitation = of(INVITATION)
     sum: SumRule = of(SUM)
     last_number: LastNumber = setting(
         say("last_number"),

@@ -1,8 +1,9 @@
 """Questions instead of files: a regulation, its prizes, a change of a part of it."""
 
 from tests.support.console import Console
+from tests.support.papers_made import text
 
-PLAIN = ("", "", "", "", "", "", "", "", "", "", "")
+PLAIN = ("",) * 13
 
 
 def test_new_asks_and_says_in_words_what_was_answered(console: Console) -> None:
@@ -45,6 +46,51 @@ def test_the_usual_word_is_no_setting(console: Console) -> None:
         for key in console.done("regulation show --json").document()["settings"]
         if key.startswith("labels")
     ]
+
+
+def test_new_asks_for_the_clubs_own_sentences_and_how_to_enter(console: Console) -> None:
+    answers = (
+        "1",
+        "1",
+        "",
+        "",
+        "3",
+        "8",
+        *[""] * 7,
+        "Geraucht wird draussen. | Punkt elf ist Schluss.",
+        "Bei Anna",
+    )
+    answer = console.asked("--lang de new Abend", *answers)
+    assert answer.code == 0, answer.err
+    settings = console.done("regulation show --json").document()["settings"]
+    assert settings["sentences.de"] == ["Geraucht wird draussen.", "Punkt elf ist Schluss."]
+    assert settings["invitation.enter.de"] == ["Bei Anna"]
+    console.done("--lang de print regulation --out r.pdf")
+    assert "Punkt elf ist Schluss." in text((console.folder / "r.pdf").read_bytes())
+    console.done("print invitation --out i.pdf")
+    assert "Bei Anna" in text((console.folder / "i.pdf").read_bytes())
+
+
+def test_changing_the_invitation_asks_for_each_of_its_settings(console: Console) -> None:
+    console.done("--lang de new Abend -r schieber-einzel-4x12")
+    asked = "--lang de regulation change"
+    for key, typed in (("enter", "Bei Anna"), ("languages", "de, fr"), ("together", "1"), ("words", "A | B")):
+        answer = console.asked(asked, "1", f"invitation.{key}", typed, "", "j")
+        assert answer.code == 0, answer.err
+    console.asked(asked.replace("de", "fr", 1), "1", "invitation.enter", "Chez Anna", "", "o")
+    settings = console.done("regulation show --json").document()["settings"]
+    assert settings["invitation.enter.de"] == ["Bei Anna"]
+    assert settings["invitation.enter.fr"] == ["Chez Anna"]
+    assert settings["invitation.languages"] in (["de", "fr"], "de, fr")
+    assert settings["invitation.words.de"] == ["A", "B"]
+    console.done("print invitation --out i.pdf")
+    words = text((console.folder / "i.pdf").read_bytes())
+    assert "Chez Anna" in words
+    assert "Bei Anna" in words
+    console.done("--lang fr print invitation --out f.pdf")
+    assert "Bei Anna" not in text((console.folder / "f.pdf").read_bytes())
+    console.asked(asked, "1", "invitation.words", "", "")
+    assert console.done("regulation show --json").document()["settings"] == settings
 
 
 def test_a_wrong_answer_asks_again_and_a_question_mark_explains(console: Console) -> None:

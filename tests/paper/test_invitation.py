@@ -1,0 +1,120 @@
+"""The invitation says when, where, what is played, what it costs and how to enter, and nothing unknown."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from jassturnier.i18n import render, say
+from jassturnier.languages.rounds import speaking
+from jassturnier.paper import invitation
+from jassturnier.tournament.regulation.file import read
+from tests.support.papers_made import letters, pages, text, tournament
+from tests.support.settings_read import settings_read
+from tests.support.stages_made import FIRST, settings
+
+Document = Mapping[str, Any]
+
+
+def top(**changes: object) -> Document:
+    return settings(FIRST, **changes)
+
+
+def invited(document: Document, language: str = "en") -> bytes:
+    """Print the invitation in the languages of a regulation."""
+    rules, problems = read(document)
+    assert rules is not None, problems
+    of = tournament(rules, (), ())[0]
+    with speaking(rules.labels):
+        return invitation(of, language, languages=rules.invitation.languages)
+
+
+SETTINGS: Mapping[str, tuple[Document, Document]] = {
+    "invitation": (top(), top(invitation={"enter": "At the door"})),
+    "invitation.languages": (top(), top(invitation={"languages": ["fr", "it"]})),
+    "invitation.together": (
+        top(invitation={"languages": ["de", "fr"]}),
+        top(invitation={"languages": ["de", "fr"], "together": True}),
+    ),
+    "invitation.place": (top(), top(invitation={"place": "Löwen, Hauptstrasse 1"})),
+    "invitation.enter": (top(invitation={"enter": "A"}), top(invitation={"enter": ["By phone", "x"]})),
+    "invitation.words": (top(), top(invitation={"words": ["Soup from six."]})),
+}
+"""For every setting two documents that differ in it alone."""
+
+
+def test_every_setting_has_its_two_documents() -> None:
+    assert SETTINGS.keys() == {key for key in settings_read() if key.startswith("invitation")}
+
+
+@pytest.mark.parametrize("key", SETTINGS)
+def test_another_setting_prints_another_invitation(key: str) -> None:
+    one, other = (invited(document) for document in SETTINGS[key])
+    assert (len(pages(one)), text(one)) != (len(pages(other)), text(other))
+
+
+def test_it_says_all_that_is_known_and_nothing_else() -> None:
+    words = text(invited(top()))
+    for label in ("Places", "Fee", "Prizes", "How to enter"):
+        assert label not in words
+    prizes = [
+        {"ranks": 1, "francs": 200},
+        {"ranks": "last", "text": {"de": "eine Wurst", "fr": "un saucisson"}},
+    ]
+    said = {"de": "Bei Anna, 079 123 45 67", "fr": "Chez Anna"}
+    known = top(begins="19:30", fee=20, max_entries=96, prizes=prizes, invitation={"enter": said})
+    words = text(invited(known, "de"))
+    for fact in ("Beginn 19:30 Uhr", "Plätze 96", "Fr. 20.00", "Rang 1: Fr. 200.00", "eine Wurst", "079 123"):
+        assert fact in words
+    words = text(invited(known, "fr"))
+    for fact in ("Invitation", "début à 19:30", "un saucisson", "Chez Anna"):
+        assert fact in words
+
+
+def test_each_language_has_a_page_of_its_own_or_all_are_on_one() -> None:
+    said = {"languages": ["de", "fr", "it", "en"], "words": {"de": "Willkommen!", "fr": "Bienvenue\u202f!"}}
+    assert len(pages(invited(top(invitation=said)))) == 4
+    together = pages(invited(top(invitation={**said, "together": True})))
+    assert len(together) == 1
+    for word in ("Einladung", "Invitation", "Invito", "Willkommen!", "Bienvenue"):
+        assert word in together[0]
+
+
+def test_it_speaks_of_rounds_as_the_club_does() -> None:
+    said = {"languages": ["de", "fr"]}
+    prizes = [{"list": "best-round", "ranks": 1, "francs": 20}]
+    words = text(
+        invited(top(labels={"round": {"de": "Gang", "fr": "passe"}}, prizes=prizes, invitation=said))
+    )
+    assert "bester Gang" in words
+    assert "eilleure passe" in words
+
+
+def test_many_words_are_set_smaller_and_stay_within_the_frame() -> None:
+    sentences = [f"Satz {number}: " + "Jeder bringt gute Laune mit. " * 4 for number in range(12)]
+    prizes = [{"ranks": rank, "text": f"ein Preis für Rang {rank}"} for rank in range(1, 31)]
+    pdf = invited(top(prizes=prizes, invitation={"words": sentences, "enter": sentences[:2]}), "de")
+    assert len(pages(pdf)) == 1
+    assert "Satz 11" in text(pdf)
+    assert min(size for size, _ in letters(pdf)) >= 4
+
+
+@pytest.mark.parametrize(
+    ("invitation_", "named"),
+    [
+        ({"languages": ["rm"]}, "invitation.languages"),
+        ({"languages": []}, "invitation.languages"),
+        ({"languages": 3}, "invitation.languages"),
+        ({"together": "yes"}, "invitation.together"),
+        ({"enter": {"xx": "A"}}, "invitation.enter"),
+        ({"words": [" "]}, "invitation.words"),
+        ({"words": [3]}, "invitation.words"),
+        ({"place": {}}, "invitation.place"),
+        ({"title": "A"}, "invitation.title"),
+        ("Come!", "invitation"),
+    ],
+)
+def test_what_cannot_be_is_named_by_its_key(invitation_: object, named: str) -> None:
+    rules, problems = read(top(invitation=invitation_))
+    assert rules is None
+    assert [render(problem.place or say("x"), "en") for problem in problems] == [named]
