@@ -73,7 +73,10 @@ class _Part:
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw it as large as it fits, and above the middle of what is left."""
-        lines, said = self._lines(), said_in(self.tournament.regulation.invitation.words, self.look.language)
+        lines, said = (
+            self._lines(),
+            said_in(self.tournament.regulation.invitation.remarks, self.look.language),
+        )
         size = next((each for each in _sizes() if _height(lines, said, each, box.w) <= box.h), _SMALLEST)
         box = box.below(max(0.0, 0.35 * (box.h - _height(lines, said, size, box.w))))
         pen.centre(box.top(2.0 * size), self.look.words(say("Invitation")), 1.5 * size, BOLD, GREY)

@@ -38,7 +38,7 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     ),
     "invitation.place": (top(), top(invitation={"place": "Löwen, Hauptstrasse 1"})),
     "invitation.enter": (top(invitation={"enter": "A"}), top(invitation={"enter": ["By phone", "x"]})),
-    "invitation.words": (top(), top(invitation={"words": ["Soup from six."]})),
+    "invitation.remarks": (top(), top(invitation={"remarks": ["Soup from six."]})),
 }
 """For every setting two documents that differ in it alone."""
 
@@ -72,7 +72,7 @@ def test_it_says_all_that_is_known_and_nothing_else() -> None:
 
 
 def test_each_language_has_a_page_of_its_own_or_all_are_on_one() -> None:
-    said = {"languages": ["de", "fr", "it", "en"], "words": {"de": "Willkommen!", "fr": "Bienvenue\u202f!"}}
+    said = {"languages": ["de", "fr", "it", "en"], "remarks": {"de": "Willkommen!", "fr": "Bienvenue\u202f!"}}
     assert len(pages(invited(top(invitation=said)))) == 4
     together = pages(invited(top(invitation={**said, "together": True})))
     assert len(together) == 1
@@ -93,7 +93,7 @@ def test_it_speaks_of_rounds_as_the_club_does() -> None:
 def test_many_words_are_set_smaller_and_stay_within_the_frame() -> None:
     sentences = [f"Satz {number}: " + "Jeder bringt gute Laune mit. " * 4 for number in range(12)]
     prizes = [{"ranks": rank, "text": f"ein Preis für Rang {rank}"} for rank in range(1, 31)]
-    pdf = invited(top(prizes=prizes, invitation={"words": sentences, "enter": sentences[:2]}), "de")
+    pdf = invited(top(prizes=prizes, invitation={"remarks": sentences, "enter": sentences[:2]}), "de")
     assert len(pages(pdf)) == 1
     assert "Satz 11" in text(pdf)
     assert min(size for size, _ in letters(pdf)) >= 4
@@ -107,8 +107,8 @@ def test_many_words_are_set_smaller_and_stay_within_the_frame() -> None:
         ({"languages": 3}, "invitation.languages"),
         ({"together": "yes"}, "invitation.together"),
         ({"enter": {"xx": "A"}}, "invitation.enter"),
-        ({"words": [" "]}, "invitation.words"),
-        ({"words": [3]}, "invitation.words"),
+        ({"remarks": [" "]}, "invitation.remarks"),
+        ({"remarks": [3]}, "invitation.remarks"),
         ({"place": {}}, "invitation.place"),
         ({"title": "A"}, "invitation.title"),
         ("Come!", "invitation"),

@@ -161,7 +161,7 @@ class Invitation:
     )
     place: Said = setting(say("place"), Sentences(), {}, asks=_MANY)
     enter: Said = setting(say("enter"), Sentences(), {}, asks=_MANY)
-    words: Said = setting(say("words"), Sentences(), {}, asks=_MANY)
+    remarks: Said = setting(say("remarks"), Sentences(), {}, asks=_MANY)
 
 
 INVITATION = Setting(say("invitation"), Table(tuple(entries(Invitation).values())), Invitation())

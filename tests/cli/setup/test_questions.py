@@ -74,7 +74,12 @@ def test_new_asks_for_the_clubs_own_sentences_and_how_to_enter(console: Console)
 def test_changing_the_invitation_asks_for_each_of_its_settings(console: Console) -> None:
     console.done("--lang de new Abend -r schieber-einzel-4x12")
     asked = "--lang de regulation change"
-    for key, typed in (("enter", "Bei Anna"), ("languages", "de, fr"), ("together", "1"), ("words", "A | B")):
+    for key, typed in (
+        ("enter", "Bei Anna"),
+        ("languages", "de, fr"),
+        ("together", "1"),
+        ("remarks", "A | B"),
+    ):
         answer = console.asked(asked, "1", f"invitation.{key}", typed, "", "j")
         assert answer.code == 0, answer.err
     console.asked(asked.replace("de", "fr", 1), "1", "invitation.enter", "Chez Anna", "", "o")
@@ -82,14 +87,14 @@ def test_changing_the_invitation_asks_for_each_of_its_settings(console: Console)
     assert settings["invitation.enter.de"] == ["Bei Anna"]
     assert settings["invitation.enter.fr"] == ["Chez Anna"]
     assert settings["invitation.languages"] in (["de", "fr"], "de, fr")
-    assert settings["invitation.words.de"] == ["A", "B"]
+    assert settings["invitation.remarks.de"] == ["A", "B"]
     console.done("print invitation --out i.pdf")
     words = text((console.folder / "i.pdf").read_bytes())
     assert "Chez Anna" in words
     assert "Bei Anna" in words
     console.done("--lang fr print invitation --out f.pdf")
     assert "Bei Anna" not in text((console.folder / "f.pdf").read_bytes())
-    console.asked(asked, "1", "invitation.words", "", "")
+    console.asked(asked, "1", "invitation.remarks", "", "")
     assert console.done("regulation show --json").document()["settings"] == settings
 
 
