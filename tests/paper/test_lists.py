@@ -44,6 +44,20 @@ def source(**changes: object) -> Document:
     return stage(SECOND, **{"from": kept})
 
 
+def series(**changes: object) -> Document:
+    """Return a document whose first stage is filled from a series."""
+    kept = {key: value for key, value in {"best": 8, **changes}.items() if value is not None}
+    return stage(series=kept)
+
+
+def paired(**changes: object) -> Document:
+    """Return a document of fixed pairs made of who is qualified alone."""
+    return {**document(), "entry": "pair", "stages": [{**FIRST, "series": {"best": 8}, **changes}]}
+
+
+EVENINGS = ["Herbstjass", "Winterjass", "Frühlingsjass"]
+
+
 def prize(**changes: object) -> Document:
     kept = {key: value for key, value in {"ranks": 1, "text": "Ham", **changes}.items() if value is not None}
     return top(prizes=[kept])
@@ -133,6 +147,15 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "stages.tie": (stage(tie="lot"), stage(tie="extra deals")),
     "stages.pairing": (stage(CUP), stage(CUP, pairing=[[1, 4], [2, 3]])),
     "stages.small_final": (stage(CUP), stage(CUP, small_final=True)),
+    "stages.series": (stage(), series()),
+    "stages.series.season": (series(), series(season="Clubmeister")),
+    "stages.series.evenings": (series(evenings=EVENINGS[:2]), series(evenings=EVENINGS)),
+    "stages.series.sums": (series(evenings=EVENINGS), series(evenings=EVENINGS, sums=2)),
+    "stages.series.best": (series(), series(best=16)),
+    "stages.series.percent": (series(best=None, percent=20), series(best=None, percent=25)),
+    "stages.series.per": (series(), series(per="club")),
+    "stages.series.tied": (series(), series(tied="lot")),
+    "stages.partners": (paired(partners="lot"), paired(partners="neighbours")),
     "stages.from": (source(), source(best=4)),
     "stages.from.stage": (third(1), third(2)),
     "stages.from.best": (source(), source(best=3)),

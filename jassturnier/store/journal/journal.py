@@ -377,7 +377,10 @@ _COLUMNS = {str(Table.__tablename__): "sheet", str(Reserve.__tablename__): "last
 
 
 def highest_sheet(session: Session, tournament_id: int) -> int:
-    """Return the highest sheet number this tournament ever had, 0 before the first."""
+    """Return the highest sheet number this tournament ever had, 0 before the first.
+
+    To be asked before the same transaction takes tables away.
+    """
     session.flush()
     present = (_highest(session, tournament_id, *column) for column in _COLUMNS.items())
     return max((*present, *_gone(session, tournament_id)), default=0)

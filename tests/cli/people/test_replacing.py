@@ -274,7 +274,6 @@ def test_in_a_later_stage_its_own_rounds_are_meant(console: Console) -> None:
     console.done("new Abend -r final.toml")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
     play(console, 1, "1 2 - 5 6 = 1000", "3 4 - 7 8 = 1000")
-    console.done("lot 1 2 3 4")
     console.done("qualify --yes")
     play(console, 1, "1 3 - 2 4 = 900")
     console.run("replace", "4", "Anna Neu")
