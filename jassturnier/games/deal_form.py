@@ -211,7 +211,7 @@ class DealForm:
         """Name the numbers that are missing where others are written."""
         wanted = [c for c in place.columns if c.kind in {CellKind.POINTS, CellKind.ANNOUNCED}]
         empty = [column for column in wanted if column.name not in cells]
-        if not empty or len(empty) == len(wanted) or self._may_lack(empty, cells):
+        if not empty or len(empty) == len(wanted) or self._may_lack(wanted, cells):
             return []
         forgotten = say("the number is missing; a forgotten announcement is “-”.")
         missing = say("the number is missing.")
@@ -219,19 +219,19 @@ class DealForm:
             (column.name, forgotten if column.kind is CellKind.ANNOUNCED else missing) for column in empty
         ]
 
-    def _may_lack(self, empty: Sequence[DealColumn], cells: Cells) -> bool:
-        """Tell whether these numbers need not be written: of who pauses, of all but the declarer."""
+    def _may_lack(self, wanted: Sequence[DealColumn], cells: Cells) -> bool:
+        """Tell whether those not written need not be: all of who pauses, of all but the declarer."""
+        written = {column.side for column in wanted if column.name in cells}
+        empty = {column.side for column in wanted if column.name not in cells}
+        if written & empty:
+            return False
         if PAUSE.name in self.tags and len(empty) == 1:
-            return True
-        written = [side for side in self.sides if side not in {column.side for column in empty}]
-        return [side_letter(side) for side in written] == [_letters(cells.get("who", ""))]
+            return _letters(cells.get(PAUSE.name, "")) in {"", *map(notation.letter, empty)}
+        return [*map(notation.letter, written)] == [_letters(cells.get("who", ""))]
 
     def _numbers(self, place: DealPlace, cells: Cells) -> list[str]:
-        if DealPart.ANNOUNCED in self.game.parts():
-            pairs = [(cells.get(f"announced{side}"), cells.get(f"points{side}")) for side in self.sides]
-            return [":".join(map(_number, pair)) for pair in pairs] if any(map(any, pairs)) else []
         points = [column for column in place.columns if column.kind is CellKind.POINTS]
-        numbers = [_number(cells[column.name]) for column in points if column.name in cells]
+        numbers = [_typed_points(column, cells) for column in points if column.name in cells]
         return [*numbers, self._pause([c.side for c in points if c.name not in cells], cells)]
 
     def _pause(self, empty: Sequence[int | None], cells: Cells) -> str:
@@ -258,9 +258,10 @@ class DealForm:
 
     def _of_deal(self, phrase: notation.Phrase) -> Cells:
         cells = {"who": notation.letter(phrase.letter), "contract": "".join(phrase.contracts)}
-        for side, (announced, made) in enumerate(phrase.pairs):
+        sides = self._writers(phrase)
+        for side, (announced, made) in zip(sides, phrase.pairs, strict=False):
             cells |= {f"announced{side}": _shown(announced), f"points{side}": _shown(made)}
-        points = zip(self._writers(phrase), phrase.numbers, strict=False)
+        points = zip(sides, phrase.numbers, strict=False)
         cells |= {f"points{side}": _shown(number) for side, number in points}
         for said in phrase.said:
             cells |= _said_cells(said)
@@ -295,9 +296,10 @@ def _is_cross(typed: str) -> bool:
     return fold(typed) in _CROSSES
 
 
-def _number(typed: str | None) -> str:
-    number = parse_number(typed or "")
-    return "-" if number is None else str(number)
+def _typed_points(column: DealColumn, cells: Cells) -> str:
+    """Return the points of a side as they are typed, with what it announced as `45:50`."""
+    names = (f"announced{column.side}", column.name)
+    return ":".join(_shown(parse_number(cells[name])) for name in names if name in cells)
 
 
 def _number_fault(column: DealColumn, typed: str) -> Text | None:

@@ -106,6 +106,43 @@ def test_any_deals_in_a_form_are_the_same_deals_typed(game_id: str, size: int, d
         assert list(score.played) == texts
 
 
+FIVE = {
+    "differenzler": [
+        "-:2 -:2 -:2 -:151 pause A",
+        "45:50 -:20 60:67 22:20 pause B",
+        "157:157 0:0 0:0 0:0 trickless D E pause C",
+    ],
+    "bodenjass": ["60 50 40 7 pause A", "97 0 38 22 pause B", "E match pause C"],
+}
+
+
+@pytest.mark.parametrize("game_id", FIVE)
+def test_who_pauses_at_a_table_of_five_has_empty_cells_and_need_not_be_named(game_id: str) -> None:
+    whole = one_table(game_id, 5, deals=10)
+    texts = written(whole, FIVE[game_id])
+    for number, cells in enumerate(form_of(whole).filled(texts).values()):
+        assert not {f"announced{number}", f"points{number}"} & cells.keys()
+    plain = saved(filled(whole, texts))
+    unnamed = saved(filled(whole, texts, cell("pause", None)))
+    assert list(read(plain, whole).played) == list(read(unnamed, whole).played) == texts
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("announced1", None, "a forgotten announcement is “-”"),
+        ("points1", None, "the number is missing."),
+        ("points0", 0, "a forgotten announcement is “-”"),
+        ("announced0", "-", "the number is missing."),
+        ("pause", "E", "the number is missing."),
+    ],
+)
+def test_who_pauses_lacks_both_numbers_and_nobody_else_one(name: str, value: object, words: str) -> None:
+    whole = one_table("differenzler", 5, deals=10)
+    found = faults(saved(filled(whole, FIVE["differenzler"], cell(name, value))), whole)
+    assert any(words in fault for fault in found), found
+
+
 def test_a_form_with_imposed_trumps_asks_for_points_alone() -> None:
     house: dict[str, OptionValue] = {"trumps": ("rosen", "oben"), "target": 0}
     empty = at_one_table("schieber", 4, 4, house)
