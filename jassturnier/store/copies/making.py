@@ -8,6 +8,7 @@ The proof is that its journal made its rows, and that nobody has changed it sinc
 import hashlib
 import sqlite3
 import tempfile
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
@@ -23,7 +24,7 @@ from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import WAIT_MS, connect, file_version
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import reason, unfinished
-from jassturnier.store.kit.models import SCHEMA, Row
+from jassturnier.store.kit.models import SCHEMA
 from jassturnier.store.kit.plain_words import newer, plain_words
 
 MOMENT = "%Y%m%dT%H%M%S.%f"
@@ -223,16 +224,25 @@ def _differing(path: Path, earlier: Path) -> set[RowKey] | None:
         now, was = (connection.execute(_DEFINED.format(place)).fetchall() for place in ("main", "was"))
         if now != was:
             return None
+        columns: dict[str, list[str]] = defaultdict(list)
+        for name, column in connection.execute(_COLUMNS):
+            columns[name.decode()].append(column.decode())
         return {
             (name, key)
-            for name, table in Row.metadata.tables.items()
-            for (key,) in connection.execute(_OTHERS.format(name, _other_values(table.columns.keys())))
+            for name, kept in columns.items()
+            for (key,) in connection.execute(_OTHERS.format(name, _other_values(kept)))
         }
 
 
 _DEFINED = (
     "SELECT type, name, sql FROM {0}.sqlite_master "
     "UNION ALL SELECT 'version', version_num, '' FROM {0}.alembic_version ORDER BY 1, 2"
+)
+# As the files have them: both may be of an older version.
+_COLUMNS = (
+    "SELECT tables.name, columns.name "
+    "FROM main.sqlite_master AS tables, pragma_table_info(tables.name) AS columns "
+    "WHERE tables.type = 'table' AND tables.name <> 'alembic_version'"
 )
 _OTHERS = (
     "SELECT one.id FROM main.{0} AS one LEFT JOIN was.{0} AS other ON other.id = one.id WHERE {1} "
