@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from jassturnier import system
+from jassturnier.board import PORT
 from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.base import MOST, command, opening, option
 from jassturnier.cli.kit.context import App, pass_app
@@ -13,8 +14,6 @@ from jassturnier.cli.kit.installation import extra
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, choose_language, joined, render, say, say_n
-
-_PORT = 8080
 
 
 @command(
@@ -30,7 +29,7 @@ _PORT = 8080
     "--port",
     words=say("Number in the address."),
     type=click.IntRange(0, 65535),
-    default=_PORT,
+    default=PORT,
     show_default=True,
 )
 @option("--only-here", words=say("For this laptop alone, not for phones."), is_flag=True)

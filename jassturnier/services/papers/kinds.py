@@ -75,7 +75,11 @@ _PAPERS = (
     Paper("registration", say("Slips for the door, with a code that “here” takes."), {"players"}),
     Paper("pot", say("Seats to cut out and draw at the door.")),
     Paper("tags", say("Tags with the name, to wear."), {"players"}),
-    Paper("poster", say("A code for the door that leads phones to the seats, with --board."), {"board"}),
+    Paper(
+        "poster",
+        say("A code for the door that leads phones to the seats on the board of this laptop."),
+        {"board"},
+    ),
     Paper("arrivals", say("The list for the door: who is announced, has confirmed, is here.")),
     Paper("qualified", say("Who goes on to the next stage, for the wall."), of_results=True),
     Paper("places", say("Table numbers to stand up."), {"tables"}),

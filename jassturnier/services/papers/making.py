@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from jassturnier import paper
+from jassturnier import paper, system
+from jassturnier.board import PORT
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import say, say_n
 from jassturnier.paper import PerPage, Size, Style
@@ -223,9 +224,15 @@ def make_tags(job: Job) -> bytes:
 
 
 def make_poster(job: Job) -> bytes:
-    if not job.order.board:
+    return paper.poster(job.tournament, job.order.language, job.order.board or _own_board(), job.style)
+
+
+def _own_board() -> str:
+    """Return the usual address of a board of this laptop; refuse to guess one of none or several."""
+    places = [*system.networks()]
+    if len(places) != 1:
         raise WrongUsage(say("Whose seats? --board names the address that “board” has shown."))
-    return paper.poster(job.tournament, job.order.language, job.order.board, job.style)
+    return f"http://{places[0]}:{PORT}/"
 
 
 def make_pot(job: Job) -> bytes:

@@ -55,11 +55,12 @@ def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
 
 def _note(desk: Desk, job: Job) -> None:
     """Remember a paper that was printed whole, or all of it that had changed, for `outdated`."""
-    order, name = job.order, _paper(job)
+    order = job.order
     part = order.blank or order.filled or order.tables or order.players
     if part or order.kind.name in _OF_A_MOMENT:
         return
-    station, key = desk.office.station, desk.tournament_id
+    # A part may be of a round that is not drawn, as blank sheets are: only a whole paper has a name.
+    station, key, name = desk.office.station, desk.tournament_id, _paper(job)
     if order.since is None or order.since <= station.printed(key).get(name, 0):
         station.note_printed(key, name, int(job.tournament.head.partition("-")[0]))
 

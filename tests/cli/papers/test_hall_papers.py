@@ -2,6 +2,7 @@
 
 import pytest
 
+from jassturnier import system
 from tests.support.console import Console, made_once
 from tests.support.papers_read import words_of
 
@@ -23,10 +24,22 @@ def test_everybody_has_a_tag(evening: Console) -> None:
 
 
 def test_the_poster_leads_to_the_seats_of_a_board(evening: Console) -> None:
-    assert evening.type("print poster").code == 2
     words = words_of(evening, "poster --board http://192.168.1.10:8080/ --lang fr")
     assert "http://192.168.1.10:8080/me" in words
     assert "Où suis-je assis" in words
+
+
+def test_without_an_address_the_poster_has_that_of_this_laptop(evening: Console) -> None:
+    assert "http://192.168.1.20:8080/me" in words_of(evening, "poster")
+
+
+@pytest.mark.parametrize("places", [(), ("192.168.1.20", "10.0.0.7")])
+def test_no_network_is_guessed_for_the_poster(
+    evening: Console, monkeypatch: pytest.MonkeyPatch, places: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(system, "networks", lambda: dict.fromkeys(places, ""))
+    answer = evening.type("print poster")
+    assert (answer.code, "--board names the address" in answer.err) == (2, True)
 
 
 def test_a_name_put_right_says_what_is_printed_again(evening: Console) -> None:
