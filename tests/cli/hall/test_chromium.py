@@ -288,9 +288,9 @@ def test_a_screen_that_hears_nothing_says_so_and_asks_anew(
     screen.open(f"{evening[1]}/rank")
     screen.ask("events.close()")
     gone = "document.getElementById('gone').hidden"
-    assert screen.ask(f"heard -= 3600000; notice(); {gone}") is False
+    assert screen.ask(f"heard -= 3600000; lookWhetherHeard(); {gone}") is False
     enter(evening[0], 2, 1234, 650)
-    screen.ask("asked -= 3600000; notice()")
+    screen.ask("asked -= 3600000; lookWhetherHeard()")
     screen.wait_for(gone)
     screen.wait_for("source.innerText.includes('1’234')")
 
