@@ -20,6 +20,8 @@ from tests.support.offices import SINGLE, drawn, enter, office
 
 COUNT, ROUNDS, MOST = 12, 3, 1884
 LARGEST_PLACE, STEP = 1000, 50
+TOLD = 11
+"""Lines of what a screen is told when it begins to listen; the next would come only after a silence."""
 FILES = ("/style.css", "/wall.css", "/board.js")
 
 
@@ -72,7 +74,7 @@ def given_out(desk: Desk, folder: Path) -> Iterator[tuple[str, str]]:
         listening = HTTPConnection("127.0.0.1", board.port, timeout=20)
         listening.request("GET", "/events")
         stream = listening.getresponse()
-        yield "/events", "".join(stream.readline().decode() for _ in range(12))
+        yield "/events", "".join(stream.readline().decode() for _ in range(TOLD))
         listening.close()
     for language in ("en", "de"):
         order = PageOrder(folder / f"pages-{language}", language)
