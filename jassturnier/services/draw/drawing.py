@@ -324,14 +324,13 @@ def store(desk: Desk, proposal: Proposal) -> Tournament:
         NotAllowed: somebody who jumped in for another would have two seats.
     """
     with desk.changing(proposal.head, backup=True) as (session, _):
-        # Asked while rounds that go are still there: the journal tells of them only in later transactions.
-        sheet = highest_sheet(session, desk.tournament_id)
         penalties = penalties_of(session, proposal.replaces)
         for round_ in proposal.replaces:
             remove_round(session, round_)
         # Rounds that go give up their numbers before others take them.
         session.flush()
         _store_groups(session, proposal)
+        sheet = highest_sheet(session, desk.tournament_id)
         keys = {}
         for number, draw in zip(proposal.numbers(), proposal.draws, strict=True):
             keys[number] = _store_round(session, proposal, number, draw, sheet)

@@ -377,10 +377,7 @@ _COLUMNS = {str(Table.__tablename__): "sheet", str(Reserve.__tablename__): "last
 
 
 def highest_sheet(session: Session, tournament_id: int) -> int:
-    """Return the highest sheet number this tournament ever had, 0 before the first.
-
-    To be asked before the same transaction takes tables away.
-    """
+    """Return the highest sheet number this tournament ever had, 0 before the first."""
     session.flush()
     present = (_highest(session, tournament_id, *column) for column in _COLUMNS.items())
     return max((*present, *_gone(session, tournament_id)), default=0)
@@ -393,7 +390,10 @@ def _highest(session: Session, tournament_id: int, name: str, column: str) -> in
 
 
 def _gone(session: Session, tournament_id: int) -> Iterator[int]:
-    """Yield the sheet numbers of rows that were changed or taken away."""
+    """Yield the sheet numbers of rows that were changed or taken away, by this transaction too."""
+    touched_now = session.info[_RECORDER].before.items()
+    now = ((name, image) for (name, _), image in touched_now if image and name in _COLUMNS)
+    yield from (image[_COLUMNS[name]] for name, image in now if image["tournament_id"] == tournament_id)
     # Looked for as text first: most entries hold no sheet from before, and need not be read as JSON.
     changes = cast(col(Journal.changes), String)
     query = select(Journal).where(
