@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping
-from functools import partial
 
 from jassturnier.languages.language import (
     Language,
     Noun,
     Rounds,
+    before_noun,
     gender_of,
     like,
     reworded_by,
@@ -114,16 +114,7 @@ def _phrase(words: str, _case: str, noun: Noun) -> str:
 
 def _with_apostrophes(words: str, noun: Noun) -> str:
     """Join what stands before a noun with a vowel to it: l’étape, d’étapes, cet acte."""
-    if not _elided(noun.one):
-        return words
-    named = f"(?={noun.one}|{noun.many})"
-    for before, joined in _BEFORE_VOWELS.items():
-        words = re.sub(rf"\b({before}) {named}", partial(_joined, joined), words, flags=re.IGNORECASE)
-    return words
-
-
-def _joined(after: str, found: re.Match[str]) -> str:
-    return like(found[1], after)
+    return before_noun(words, noun, _BEFORE_VOWELS) if _elided(noun.one) else words
 
 
 _BEFORE_VOWELS = {

@@ -8,6 +8,7 @@ from jassturnier.languages.language import (
     Language,
     Noun,
     Rounds,
+    before_noun,
     gender_of,
     like,
     reworded_by,
@@ -95,14 +96,7 @@ def _as_spoken(words: str, noun: Noun) -> str:
     vowel = first in _VOWELS
     if not vowel and not _article(noun.one).startswith("lo"):
         return words
-    named = f"(?={noun.one}|{noun.many})"
-    for before, after in (_BEFORE_VOWELS if vowel else _BEFORE_HARD).items():
-        words = re.sub(rf"\b({before}) {named}", partial(_written, after), words, flags=re.IGNORECASE)
-    return words
-
-
-def _written(after: str, found: re.Match[str]) -> str:
-    return like(found[1], found.expand(after))
+    return before_noun(words, noun, _BEFORE_VOWELS if vowel else _BEFORE_HARD)
 
 
 _BEFORE_VOWELS = {

@@ -106,6 +106,21 @@ def reworded_by(phrase: Callable[[str, str, Noun], str], usual: Noun) -> Callabl
     return reworded
 
 
+def before_noun(words: str, noun: Noun, written: Mapping[str, str]) -> str:
+    """Write what stands before a noun as a table has it: with “de” → “d’”, “de étape” is “d’étape”.
+
+    Its keys are patterns, its values what `re.Match.expand` makes of them.
+    """
+    for before, after in written.items():
+        pattern = rf"\b({before}) (?={noun.one}|{noun.many})"
+        words = re.sub(pattern, partial(_expanded, after), words, flags=re.IGNORECASE)
+    return words
+
+
+def _expanded(after: str, found: re.Match[str]) -> str:
+    return like(found[1], found.expand(after))
+
+
 def in_languages(called: Called) -> Mapping[str, str]:
     """Return a word by its languages: {"de": "neu", "fr": "nouveau", "it": "nuovo"}."""
     return dict(zip(CODES, called, strict=True))
