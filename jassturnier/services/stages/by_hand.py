@@ -55,8 +55,8 @@ def decide(desk: Desk, wanted: Wanted) -> Decided:
         come, give_up = (find_all(before.entries, names) for names in (wanted.come, wanted.give_up))
         refuse_both(come, give_up)
         _refuse(before, number, come, give_up)
-        _store(session, before, number, dict.fromkeys(_keys(come), reason), comes=True)
-        _store(session, before, number, dict.fromkeys(_keys(give_up), reason), comes=False)
+        store_decisions(session, before, number, dict.fromkeys(_keys(come), reason), comes=True)
+        store_decisions(session, before, number, dict.fromkeys(_keys(give_up), reason), comes=False)
         after = read()
         begun = _begun(after, number)
         if begun is None:
@@ -132,7 +132,7 @@ def _refuse(
         raise NotAllowed(say("Not in “{stage}”: {names}.", stage=name, names=missing))
 
 
-def _store(
+def store_decisions(
     session: Session, tournament: Tournament, number: int, reasons: Mapping[int, str], *, comes: bool
 ) -> None:
     """Store decisions; who gave up a place and comes after all is where the rank list says."""

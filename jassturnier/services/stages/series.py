@@ -14,7 +14,7 @@ from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.i18n import Text, clean, in_language, say, verbatim
 from jassturnier.services.people.places import arriving
 from jassturnier.services.season.seasons import find_season, person_of_season, season_names
-from jassturnier.services.stages.by_hand import Wanted, checked_reason, refuse_both
+from jassturnier.services.stages.by_hand import Wanted, checked_reason, refuse_both, store_decisions
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.closing import refuse_closed
 from jassturnier.store.journal.journal import Head, head
@@ -22,6 +22,7 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import load_season, season_of
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.audit.findings import Finding, Level
+from jassturnier.tournament.audit.stale_decisions import others_today
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, find_all
 from jassturnier.tournament.ranking.lots import is_decided, next_stage
@@ -83,7 +84,7 @@ def overtaken_series(desk: Desk) -> Iterator[Finding]:
         if tournament.stages[0].rules.series is None or not entered_finalists(tournament):
             return
         try:
-            found = _preview(session, desk, tournament)
+            found = _preview(session, _season(session, desk, tournament), tournament)
         except JassError as error:
             # The season was taken away, or has another name by now.
             yield Finding("qualification", Level.NOTED, error.texts[0], stage=tournament.stages[0])
@@ -92,12 +93,7 @@ def overtaken_series(desk: Desk) -> Iterator[Finding]:
     gone = [entry.numbered for entry in found.no_longer]
     title = verbatim(in_language(tournament.stages[0].rules.name, tournament.language))
     if instead or gone:
-        text = say(
-            "By the results of today, going on to “{stage}” would be: {instead}. No longer: {gone}.",
-            stage=title,
-            instead=instead or [say("nobody")],
-            gone=gone or [say("nobody")],
-        )
+        text = others_today(title, instead, gone)
         yield Finding("qualification", Level.WRONG, text, stage=tournament.stages[0])
     if others := _other_totals(found):
         text = say(
@@ -126,7 +122,7 @@ def preview(desk: Desk) -> SeriesPreview:
     with desk.office.database.reading() as session:
         refuse_closed(session, desk.tournament_id)
         tournament = load_tournament(session, desk.tournament_id)
-        return _preview(session, desk, tournament)
+        return _preview(session, _season(session, desk, tournament), tournament)
 
 
 def nobody_taken_over() -> Text:
@@ -141,8 +137,7 @@ def for_the_wall(desk: Desk) -> tuple[Tournament, list[Finalist]]:
     return tournament, listed or preview(desk).listed()
 
 
-def _preview(session: Session, desk: Desk, tournament: Tournament) -> SeriesPreview:
-    season = _season(session, desk, tournament)
+def _preview(session: Session, season: Season, tournament: Tournament) -> SeriesPreview:
     gone, by_hand = _gone(tournament), _by_hand(tournament)
     result = from_series(season, tournament.regulation, gone | by_hand, tournament.key)
     missing = tuple(one for one in result.missing if not gone.isdisjoint(one.persons))
@@ -240,7 +235,7 @@ def _store(session: Session, found: SeriesPreview) -> None:
         known = next((entered[person] for person in one.persons if person in entered), None)
         if known is not None and len(known.members) > len(one.persons):
             continue  # with a partner by now
-        key = _enter(session, tournament, one, next(numbers)) if known is None else known.key
+        key = _enter(session, found.season, tournament, one, next(numbers)) if known is None else known.key
         if key not in placed:
             row = rows.get(key) or m.StageEntry(stage_id=stage.key, entry_id=key)
             row.group, row.seed, row.reason, row.carried = one.group, one.seed, _came(one), one.whole
@@ -271,7 +266,7 @@ def _own_numbers(
 ) -> dict[tuple[int, ...], int]:
     """Return the numbers that people had on all their evenings, as far as nobody else had or has them."""
     had: defaultdict[int, set[int]] = defaultdict(set)
-    for start in (start for evening in season.evenings for start in evening.starts):
+    for start in season.starts():
         for person in start.persons if start.entry is not None else ():
             had[person] |= {start.entry.number} if start.entry is not None else set()
     wanted: dict[int, list[tuple[int, ...]]] = {}
@@ -282,23 +277,19 @@ def _own_numbers(
     return {units[0]: number for number, units in wanted.items() if len(units) == 1}
 
 
-def _enter(session: Session, tournament: Tournament, one: Qualified, number: int) -> int:
+def _enter(session: Session, season: Season, tournament: Tournament, one: Qualified, number: int) -> int:
     """Enter who is qualified as on the last evening: team, category, club and price."""
     last = one.entry
     row = m.Entry(tournament_id=tournament.key, number=number, presence=arriving(tournament))
     if last is not None:
         same = {member.person for member in last.members} == set(one.persons)
-        row.name, row.category, row.club = last.team if same else "", last.category, last.club
+        row.name, row.category = last.team if same else "", last.category
         row.due, row.free = (last.due, last.free) if same else (0, last.free)
-    row.club = row.club or next(filter(None, _clubs(session, one)), "")
+    row.club = one.club(season.clubs)
     session.add(row)
     for position, person in enumerate(one.persons, 1):
         session.add(m.EntryMember(entry_id=row.id, person_id=person, position=position))
     return row.id
-
-
-def _clubs(session: Session, one: Qualified) -> Iterator[str]:
-    return (session.get_one(m.Person, person).club for person in one.persons)
 
 
 def decide_final(desk: Desk, wanted: Wanted) -> SeriesPreview:
@@ -313,7 +304,8 @@ def decide_final(desk: Desk, wanted: Wanted) -> SeriesPreview:
     with desk.changing(backup=True) as (session, read):
         before = read()
         give_up = find_all(before.entries, wanted.give_up)
-        if wanted.give_up and not any(entry.came for entry in before.stages[0].entries):
+        taken_over = any(entry.came for entry in before.stages[0].entries)
+        if wanted.give_up and not taken_over:
             raise NotAllowed(nobody_taken_over())
         season = _season(session, desk, before)
         come = [_coming(session, before, season, clean(words)) for words in wanted.come]
@@ -323,11 +315,11 @@ def decide_final(desk: Desk, wanted: Wanted) -> SeriesPreview:
         for entry in give_up:
             _give_up(session, before, entry, reason)
         session.flush()
-        found = _preview(session, desk, read())
-        if any(entry.came for entry in before.stages[0].entries):
+        found = _preview(session, season, read())
+        if taken_over:
             refuse_impossible_series(found)
             _store(session, found)
-        return replace(_preview(session, desk, read()), head=found.head)
+        return replace(_preview(session, season, read()), head=found.head)
 
 
 def _coming(session: Session, tournament: Tournament, season: Season, words: str) -> int:
@@ -338,19 +330,20 @@ def _coming(session: Session, tournament: Tournament, season: Season, words: str
         if not any(words.casefold() in name.casefold() for name in season.people.values()):
             raise NotFound(*error.texts, say("“add” enters anybody, also who was in no evening.")) from error
     person = person_of_season(season, words)
-    starts = (start for evening in season.evenings for start in evening.starts if person in start.persons)
-    last = next((start.entry for start in reversed([*starts]) if start.entry is not None), None)
+    entries = [
+        start.entry for start in season.starts() if person in start.persons and start.entry is not None
+    ]
+    last = entries[-1] if entries else None
     number = max((entry.number for entry in tournament.on_the_list()), default=0) + 1
-    return _enter(session, tournament, Qualified((person,), "", 0, _NOTHING, entry=last), number)
+    return _enter(session, season, tournament, Qualified((person,), "", 0, _NOTHING, entry=last), number)
 
 
 def _give_place(session: Session, tournament: Tournament, key: int, reason: str) -> None:
     """Store a place by hand; who gave up a place and comes after all is where the series says."""
     stage = tournament.stages[0].key
     known = next((each for each in tournament.by_hand if each.stage == 1 and each.entry == key), None)
+    store_decisions(session, tournament, 1, {key: reason}, comes=True)
     if known is not None and not known.comes:
-        for row in _hand_rows(session, tournament.key, key):
-            session.delete(row)
         entry = session.get_one(m.Entry, key)
         entry.presence, entry.ranked = arriving(tournament), True
         return
@@ -359,7 +352,6 @@ def _give_place(session: Session, tournament: Tournament, key: int, reason: str)
     seeds = [entry.seed or 0 for entry in tournament.stages[0].entries if entry.key != key]
     place.seed, place.reason, place.carried = max(seeds, default=0) + 1, _BY_HAND, None
     session.add(place)
-    _decide(session, tournament, key, reason, comes=True)
 
 
 def _give_up(session: Session, tournament: Tournament, entry: EntryInfo, reason: str) -> None:
@@ -368,18 +360,4 @@ def _give_up(session: Session, tournament: Tournament, entry: EntryInfo, reason:
     for place in _stage_rows(session, tournament.stages[0].key):
         if place.entry_id == entry.key:
             place.seed, place.reason, place.carried = None, "", None
-    _decide(session, tournament, entry.key, reason, comes=False)
-
-
-def _decide(session: Session, tournament: Tournament, key: int, reason: str, *, comes: bool) -> None:
-    row = next(iter(_hand_rows(session, tournament.key, key)), None)
-    row = row or m.ByHand(tournament_id=tournament.key, stage=1, entry_id=key, comes=comes)
-    row.comes, row.reason = comes, reason
-    session.add(row)
-
-
-def _hand_rows(session: Session, tournament: int, entry: int) -> Sequence[m.ByHand]:
-    query = select(m.ByHand).where(
-        col(m.ByHand.tournament_id) == tournament, col(m.ByHand.stage) == 1, col(m.ByHand.entry_id) == entry
-    )
-    return session.execute(query).scalars().all()
+    store_decisions(session, tournament, 1, {entry.key: reason}, comes=False)

@@ -43,7 +43,7 @@ def season_of(session: Session, tournaments: Iterable[int], rules: SeasonRules) 
 
 def _season(session: Session, season: Season) -> Season:
     """Return a season with what its persons are called."""
-    persons = {person for evening in season.evenings for start in evening.starts for person in start.persons}
+    persons = {person for start in season.starts() for person in start.persons}
     found = {row.id: row for row in rows(session, m.Person) if row.id in persons}
     clubs = {key: row.club for key, row in found.items() if row.club}
     return replace(season, people=_names(found), clubs=clubs, head=head(session).printed)

@@ -3,7 +3,7 @@
 Of decisions between stages and K.-o. rounds, and of draws from a rank list that has changed since.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -62,19 +62,23 @@ def _differences(tournament: Tournament, stage: StageInfo, today: Qualification)
         )
         yield Finding("qualification", Level.WRONG, text)
     if instead or gone:
-        text = say(
-            "By the results of today, going on to “{stage}” would be: {instead}. No longer: {gone}.",
-            stage=title,
-            instead=instead or [say("nobody")],
-            gone=gone or [say("nobody")],
-        )
-        yield Finding("qualification", Level.WRONG, text)
+        yield Finding("qualification", Level.WRONG, others_today(title, instead, gone))
     elif stored != found:
         moved = [people[key].numbered for key in stored if stored[key] != found[key]]
         text = say(
             "In “{stage}”, these would have another group or seed today: {names}.", stage=title, names=moved
         )
         yield Finding("qualification", Level.WRONG, text)
+
+
+def others_today(title: Text, instead: Sequence[str], gone: Sequence[str]) -> Text:
+    """Say who else would go on to a stage by the results of today, and who would not."""
+    return say(
+        "By the results of today, going on to “{stage}” would be: {instead}. No longer: {gone}.",
+        stage=title,
+        instead=instead or [say("nobody")],
+        gone=gone or [say("nobody")],
+    )
 
 
 def knockout_draws(tournament: Tournament) -> Iterator[Finding]:

@@ -122,6 +122,10 @@ class Season:
     clubs: Mapping[int, str] = field(default_factory=dict)
     left_out: tuple[str, ...] = ()
 
+    def starts(self) -> "Iterator[Start]":
+        """Go through all starts of all evenings, the earliest evening first."""
+        return (start for evening in self.evenings for start in evening.starts)
+
     def for_the_hall(self, *, hung_up: bool = False) -> "Season":
         """Return the season without hidden evenings, `hung_up` also without unpublished ones."""
         gone = {each.number for each in self.evenings if each.hidden or (hung_up and each.unpublished)}

@@ -39,6 +39,11 @@ class Qualified:
         """Return what was reached in whole points: an average is rounded."""
         return half_up(self.value)
 
+    def club(self, known: Mapping[int, str]) -> str:
+        """Return the club it was entered with the last time, else one that the register knows of a person."""
+        entered = "" if self.entry is None else self.entry.club
+        return entered or next((known[person] for person in self.persons if known.get(person)), "")
+
 
 @dataclass(frozen=True, slots=True)
 class FromSeries:
@@ -120,8 +125,7 @@ def _parts(season: Season, per: Per, one: Qualified) -> tuple[str, ...]:
     """Return the club or the categories somebody is compared in; the register knows clubs, too."""
     if per is Per.CATEGORY:
         return categories("" if one.entry is None else one.entry.category)
-    known = (season.clubs.get(person, "") for person in one.persons)
-    return ((one.entry.club if one.entry is not None else "") or next(filter(None, known), ""),)
+    return (one.club(season.clubs),)
 
 
 def _ranked(pool: Sequence[Qualified], what: Callable[[Qualified], Fraction | int]) -> list[Qualified]:
@@ -163,8 +167,7 @@ def _of_season(season: Season, together: int) -> Iterator[Qualified]:
     named = {key: unit for unit, key in units.items()}
     latest = {
         unit: start.entry
-        for evening in season.evenings
-        for start in evening.starts
+        for start in season.starts()
         if start.entry is not None
         for unit in _within(start, together)
     }
@@ -182,8 +185,7 @@ def _within(start: Start, together: int) -> list[tuple[int, ...]]:
 
 def _units(season: Season, together: int) -> dict[tuple[int, ...], int]:
     """Return person or pair → its key: that of the person, or of the first of a pair's."""
-    starts = (start for evening in season.evenings for start in evening.starts)
-    found = dict.fromkeys(unit for start in starts for unit in _within(start, together))
+    found = dict.fromkeys(unit for start in season.starts() for unit in _within(start, together))
     return {unit: unit[0] if together == 1 else number for number, unit in enumerate(found, 1)}
 
 

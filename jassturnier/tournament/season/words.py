@@ -112,7 +112,7 @@ def _columns(season: Season) -> tuple[Column[Row], ...]:
         data("evenings", lambda row: [_score(score) for score in row[1].scores], On.JSON),
         data("dropped", partial(_dropped, season), On.CSV),
         Column("total", say("Total"), total, Kind.TOTAL, On.PAPER | On.SHEET | On.CSV),
-        *(_MONEY if any(start.money for evening in season.evenings for start in evening.starts) else ()),
+        *(_MONEY if any(start.money for start in season.starts()) else ()),
     )
 
 
@@ -187,8 +187,6 @@ class Finalist:
 def finalists(found: FromSeries, numbers: Mapping[int, int], clubs: Mapping[int, str]) -> Iterator[Finalist]:
     """Go through those who are qualified: the `numbers` of persons who are entered, the `clubs` of all."""
     for one in found.going:
-        own = (clubs[person] for person in one.persons if person in clubs)
-        club = (one.entry.club if one.entry is not None else "") or next(own, "")
         known = (numbers[person] for person in one.persons if person in numbers)
         yield Finalist(
             one.name,
@@ -197,7 +195,7 @@ def finalists(found: FromSeries, numbers: Mapping[int, int], clubs: Mapping[int,
             one.where,
             plain(one.value),
             next(known, None),
-            club,
+            one.club(clubs),
             one.group,
             one.seed,
         )
