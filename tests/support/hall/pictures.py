@@ -56,8 +56,8 @@ class Seen:
 
 
 def _mark(words: str) -> str:
-    """Return a mark of the words of our own: those that begin with a small letter."""
-    own = sorted(set(re.findall(r"(?<!\w)[a-zäöü]{3,}(?!\w)", words)))
+    """Return a mark of the words of our own: those in small letters, without digits such as a state's."""
+    own = sorted(set(re.findall(r"(?<!\w)[a-zäöü]{3,}(?!\w)", re.sub(r"\S*\d\S*", "", words))))
     return sha256(" ".join(own).encode()).hexdigest()[:16]
 
 
