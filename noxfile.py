@@ -74,6 +74,12 @@ def pictures(session: nox.Session) -> None:
 
 
 @nox.session
+def handbook(session: nox.Session) -> None:
+    """Make the tables of the handbooks anew, and put the program's answers into their examples."""
+    session.run("python", "-m", "tests.support.hall.handbook")
+
+
+@nox.session
 def mutate(session: nox.Session) -> None:
     """Change one thing after the other in modules or rooms, and print what their tests do not notice."""
     session.run("python", "-m", "tests.support.mutants.mutate", *session.posargs)

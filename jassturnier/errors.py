@@ -25,9 +25,10 @@ class Problem:
 
 
 class JassError(Exception):
-    """Something went wrong that the operator can mend; nothing was changed."""
+    """Something went wrong that the operator can mend; nothing was changed. `words` are its family's."""
 
     exit_code: ClassVar[int] = 1
+    words: ClassVar[Text]
 
     def __init__(self, *texts: Text) -> None:
         super().__init__(*texts)
@@ -45,42 +46,49 @@ class JassError(Exception):
 class Failed(JassError):
     """The work was aborted, is locked by another program, or the disk refused it."""
 
+    words = say("Failed, aborted, or locked by another program.")
     exit_code = 1
 
 
 class WrongUsage(JassError):
     """A command was typed in a form it does not have."""
 
+    words = say("Typed wrong.")
     exit_code = 2
 
 
 class NotFound(JassError):
     """A player, table, round, tournament or file is not there."""
 
+    words = say("Not found: a player, table, round, tournament or file.")
     exit_code = 3
 
 
 class NotAllowed(JassError):
     """The state of the evening or the regulation does not allow it now."""
 
+    words = say("Not allowed now.")
     exit_code = 4
 
 
 class NoValidDraw(JassError):
     """No table plan keeps all hard rules."""
 
+    words = say("No valid draw.")
     exit_code = 5
 
 
 class Unreadable(JassError):
     """A file is of another kind, damaged, or from a newer version."""
 
+    words = say("A file is unreadable, damaged, or from a newer version.")
     exit_code = 6
 
 
 class DoesNotAddUp(JassError):
     """A sum, a check or a setting is wrong."""
 
+    words = say("It does not add up: a sum, a check, two readings, a regulation.")
     exit_code = 7
 
 
@@ -95,7 +103,13 @@ class Damaged(Unreadable):
 class NeedsDecision(JassError):
     """A person has to choose; nothing is guessed."""
 
+    words = say("Needs a decision: several tournaments, names entered twice or spelled alike.")
     exit_code = 8
+
+
+_FAMILIES = (Failed, WrongUsage, NotFound, NotAllowed, NoValidDraw, Unreadable, DoesNotAddUp, NeedsDecision)
+EXIT_CODES = {0: say("Done."), **{family.exit_code: family.words for family in _FAMILIES}}
+"""What the program answers to a script, by number."""
 
 
 def damaged(what: Text | None = None) -> Damaged:

@@ -140,6 +140,7 @@ TYPED: Mapping[str, Called] = {
     "regulation remove": ("entfernen", "effacer", "cancellare"),
     "regulation rename": ("umbenennen", "renommer", "rinominare"),
     "regulation check": ("prüfen", "contrôler", "controllare"),
+    "regulation settings": ("einstellungen", "réglages", "impostazioni"),
     "regulation change": ("ändern", "modifier", "modificare"),
     "rules": ("regeln", "règles", "regole"),
     "rules list": ("liste", "liste", "elenco"),

@@ -104,6 +104,7 @@ CHOICES: Mapping[str, Called] = {
 
 EXAMPLES: Mapping[str, Called] = {
     "Die Trümpfe": ("Die Trümpfe", "Les Atouts", "Le Briscole"),
+    "fee": ("Startgeld", "finance", "tassa"),
     "Eingang": ("Eingang", "Entrée", "Entrata"),
     "Frühlingsjass": ("Frühlingsjass", "Printemps", "Primavera"),
     "Januar": ("Januar", "Janvier", "Gennaio"),

@@ -185,7 +185,8 @@ def corrected(document: str, monkeypatch: pytest.MonkeyPatch) -> str:
     return document
 
 
-def _write(name: str) -> None:
+def answer_anew(name: str) -> None:
+    """Put the program's answers into a document."""
     file = Path(name).resolve()
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
         for _ in console_in(Path(folder), patch, language_of(file), database=""):
@@ -195,4 +196,4 @@ def _write(name: str) -> None:
 
 if __name__ == "__main__":
     for each in sys.argv[1:]:
-        _write(each)
+        answer_anew(each)

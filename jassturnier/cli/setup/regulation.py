@@ -14,8 +14,8 @@ from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.i18n import Text, in_language, say, usual_suits
-from jassturnier.tournament.lists import NOTHING, Column
+from jassturnier.i18n import Text, fold, in_language, say, usual_suits
+from jassturnier.tournament.lists import NOTHING, Column, On
 from jassturnier.tournament.model import Letterhead
 
 if TYPE_CHECKING:
@@ -170,6 +170,32 @@ def check(app: App, file: str) -> None:
     rules = tournaments.checked(tournaments.document(place), file)
     name = in_language(rules.name, app.language)
     app.show({"file": file, "name": name}, [say("{file} can be used: {name}.", file=file, name=name)])
+
+
+@regulation.command(
+    "settings",
+    say(
+        "List every setting a regulation may have: what it says, and what is usual where nothing is said. "
+        "With a NAME those whose name has it."
+    ),
+    "jassturnier regulation settings fee",
+)
+@click.argument("name", default="")
+@pass_app
+def settings(app: App, name: str) -> None:
+    from jassturnier.tournament.regulation.names import Explained, explained, setting
+
+    def called(row: Explained) -> str:
+        return app.words(setting(row.path))
+
+    columns: tuple[Column[Explained], ...] = (
+        Column("setting", say("Setting"), called),
+        Column("key", NOTHING, lambda row: row.path, only=On.DATA),
+        Column("usual", say("Usual"), lambda row: row.usual),
+        Column("says", say("What it says"), Explained.sentence),
+    )
+    rows = [row for row in explained() if fold(name) in fold(called(row)) or name.casefold() in row.path]
+    show_rows(app, "settings", columns, rows, say("No setting is called so."))
 
 
 @regulation.command(

@@ -10,7 +10,7 @@ from jassturnier.cli.kit.asking import asked, interview, needed, rappen
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, cloud_of_documents, pass_app
 from jassturnier.cli.kit.listed import show_rows
-from jassturnier.errors import WrongUsage
+from jassturnier.errors import EXIT_CODES, WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n, verbatim
 from jassturnier.languages.rounds import speak_of
 from jassturnier.tournament.asking.new_questions import NAME, fee_question, labels_of
@@ -289,13 +289,16 @@ def commands(context: click.Context, app: App) -> None:
     for topic in registry.TOPICS:
         with formatter.section(app.words(topic)):
             formatter.write_dl(registry.rows(topic, app.language))
+    with formatter.section(app.words(say("Exit codes, for scripts"))):
+        formatter.write_dl([(str(code), app.words(words)) for code, words in EXIT_CODES.items()])
     app.show(
         {
             "topics": [
                 {"topic": topic, "commands": [dict(zip(("name", "words"), row, strict=True)) for row in rows]}
                 for topic in registry.TOPICS
                 if (rows := registry.rows(topic, app.language))
-            ]
+            ],
+            "exit_codes": [{"code": code, "words": words} for code, words in EXIT_CODES.items()],
         },
         formatter.getvalue().strip().splitlines(),
     )

@@ -2,14 +2,24 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from jassturnier import games
 from jassturnier.games.kit.options import OPTIONS, SWITCH
 from jassturnier.i18n import LANGUAGES, Names, Text, joined, own_words, render, say, verbatim
-from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.schema import GameKind, Kind, Listing, Setting, entries, walked
+from jassturnier.tournament.regulation.regulation import Regulation, UnplayedPoints
+from jassturnier.tournament.regulation.schema import (
+    NEEDED,
+    Flag,
+    GameKind,
+    Kind,
+    Listing,
+    Setting,
+    entries,
+    walked,
+)
 
 _BEGUN = ("options", "fee", "labels")
 """Tables that may be begun by a setting of theirs."""
@@ -103,6 +113,58 @@ def value(path: str, found: object) -> Text:
 def _last(path: str) -> str:
     """Return the key that says what a value is; numbers are only places."""
     return next((step for step in reversed(steps(path)) if not step.isdecimal()), path)
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A setting: its key path in files, the words it may be, what it usually is, and what it says."""
+
+    path: str
+    words: Names
+    usual: Text
+    says: Text
+
+    def sentence(self) -> Text:
+        """Say it with the words to choose from."""
+        words = [self.words.of(word) for word in self.words.texts]
+        return say("{says} ({words})", says=self.says, words=words) if words else self.says
+
+
+@cache
+def explained() -> tuple[Explained, ...]:
+    """Return every setting where it stands first: a stage may have some of those of the tournament, too."""
+    found: dict[int, Explained] = {}
+    for path, each in walked(entries(Regulation)):
+        if each.explained is not None:
+            row = Explained(path, _words_told(each.kind), _usual(path, each), each.explained)
+            found.setdefault(id(each), row)
+    return tuple(found.values())
+
+
+def _words_told(kind: Kind) -> Names:
+    """Return the words to choose from; games are listed elsewhere, and yes or no is told by what is usual."""
+    return Names({}) if isinstance(kind, GameKind | Flag) else kind.words
+
+
+def _usual(path: str, each: Setting) -> Text:
+    usual = each.default
+    if usual is NEEDED:
+        return say("has to be there")
+    if isinstance(usual, UnplayedPoints):
+        return usual.rule.called
+    return value(path, usual if usual != "" and _is_plain(usual) and _can_be(each.kind, usual) else None)
+
+
+def _is_plain(usual: object) -> bool:
+    return isinstance(usual, bool | int | str)
+
+
+def _can_be(kind: Kind, usual: object) -> bool:
+    try:
+        kind.read(usual)
+    except ValueError:
+        return False
+    return True
 
 
 def stable_path(typed: str) -> str:

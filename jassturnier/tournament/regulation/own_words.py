@@ -65,7 +65,9 @@ class RoundWord(Kind):
 
 
 _ROUND = Setting(say("round"), RoundWord(), asks=EXPLAINED)
-LABELS = Setting(say("labels"), Table((_ROUND,)), {})
+LABELS = Setting(
+    say("labels"), Table((_ROUND,)), {}, means=say("The club's own words, in every sentence, paper and file.")
+)
 
 
 def read_labels(keys: Settings) -> Words:
@@ -124,7 +126,13 @@ def said_in(said: Said, language: str) -> tuple[str, ...]:
 
 
 _MANY = say("Your own words, in the language of the screen; “|” between several sentences. “-”: none.")
-SENTENCES = Setting(say("sentences"), Sentences(), {}, asks=_MANY)
+SENTENCES = Setting(
+    say("sentences"),
+    Sentences(),
+    {},
+    asks=_MANY,
+    means=say("The club's own sentences on the printed regulation, also by language."),
+)
 
 
 class Languages(Kind):
@@ -159,12 +167,21 @@ class Invitation:
         default=False,
         asks=say("Whether all languages of the invitation are on one sheet, else each has its own."),
     )
-    place: Said = setting(say("place"), Sentences(), {}, asks=_MANY)
-    enter: Said = setting(say("enter"), Sentences(), {}, asks=_MANY)
-    remarks: Said = setting(say("remarks"), Sentences(), {}, asks=_MANY)
+    place: Said = setting(
+        say("place"), Sentences(), {}, asks=_MANY, means=say("Where it is, else the venue of the tournament.")
+    )
+    enter: Said = setting(say("enter"), Sentences(), {}, asks=_MANY, means=say("How to enter."))
+    remarks: Said = setting(
+        say("remarks"), Sentences(), {}, asks=_MANY, means=say("Sentences of the club on the invitation.")
+    )
 
 
-INVITATION = Setting(say("invitation"), Table(tuple(entries(Invitation).values())), Invitation())
+INVITATION = Setting(
+    say("invitation"),
+    Table(tuple(entries(Invitation).values())),
+    Invitation(),
+    means=say("What the invitation says beside what the regulation says."),
+)
 
 
 def read_invitation(keys: Settings) -> Invitation:

@@ -115,16 +115,39 @@ class PrizeRules:
     With `choose` who gets it chooses from a table of gifts, in the order of the places.
     """
 
-    text: Mapping[str, str] = setting(say("text"), Named(), {})
-    amount: int = setting(say("francs"), Money(), 0)
-    percent: int = setting(say("percent"), Percent(), 0)
-    ranks: tuple[int, ...] = setting(say("ranks"), _RANKS, ())
-    every: int = setting(say("every"), Whole(1, _MOST), 0)
+    text: Mapping[str, str] = setting(say("text"), Named(), {}, means=say("A thing, also by language."))
+    amount: int = setting(say("francs"), Money(), 0, means=say("An amount for each of its places."))
+    percent: int = setting(
+        say("percent"), Percent(), 0, means=say("A share of the prize money for all of its places together.")
+    )
+    ranks: tuple[int, ...] = setting(
+        say("ranks"), _RANKS, (), means=say("Its places: 1, [1, 2, 5], “4-10”, or “last” for the last one.")
+    )
+    every: int = setting(
+        say("every"), Whole(1, _MOST), 0, means=say("Its places, where it is each third or each tenth.")
+    )
     last: bool = False
-    list: Extra | None = setting(say("list"), OneOf(_LISTS))
-    per: str = setting(say("per"), OneOf(names(say("category"), say("club"), say("group")), empty=True), "")
-    only: str = setting(say("only"), Own(say("must be the name of a category, club or group.")), "")
-    choose: bool = setting(say("choose"), Flag(), default=False)
+    list: Extra | None = setting(
+        say("list"), OneOf(_LISTS), means=say("Another list than the rank list that it is for.")
+    )
+    per: str = setting(
+        say("per"),
+        OneOf(names(say("category"), say("club"), say("group")), empty=True),
+        "",
+        means=say("Whether each category, club or group has this prize for itself."),
+    )
+    only: str = setting(
+        say("only"),
+        Own(say("must be the name of a category, club or group.")),
+        "",
+        means=say("The only category, club or group that has it."),
+    )
+    choose: bool = setting(
+        say("choose"),
+        Flag(),
+        default=False,
+        means=say("Whether they choose from a table of gifts, in the order of their places."),
+    )
 
     @property
     def money(self) -> bool:

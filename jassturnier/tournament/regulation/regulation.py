@@ -177,14 +177,21 @@ def _missed(label: Text, printed: Text) -> Any:  # noqa: ANN401 — the field of
     kind = UnplayedKind()
     words = list(map(kind.words.of, kind.words.texts))
     asks = say("A number of points, or one of: {words}. The mean neither helps nor harms.", words=words)
-    return setting(label, kind, UnplayedPoints(Unplayed.NONE), asks=asks, printed=printed, always=True)
+    means = say("{what}: a number, or a word.", what=printed)
+    usual = UnplayedPoints(Unplayed.NONE)
+    return setting(label, kind, usual, asks=asks, means=means, printed=printed, always=True)
 
 
 _MOST_ENTRIES = 2**31 - 1
 
 
 OF_A_STAGE = (*entries(StageRules).values(), *OF_ROUNDS)
-STAGES = Setting(say("stages"), Table(OF_A_STAGE, many=True), NEEDED)
+STAGES = Setting(
+    say("stages"),
+    Table(OF_A_STAGE, many=True),
+    NEEDED,
+    means=say("What is played one after the other, such as a preliminary round and a final."),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,7 +215,9 @@ class Regulation:
     `sentences` of the club stand on the printed regulation.
     """
 
-    name: Mapping[str, str] = setting(say("name"), Named(), NEEDED)
+    name: Mapping[str, str] = setting(
+        say("name"), Named(), NEEDED, means=say("What it is called; a table has a name for each language.")
+    )
     game: str = of(GAME)
     options: Options = of(OPTIONS)
     tables_of: tuple[int, ...] = of(TABLES_OF)

@@ -92,7 +92,8 @@ class Kind:
 class Setting:
     """A setting: its English name is its key in files.
 
-    `asks` explains it where `regulation change` asks for it. The printed regulation has it under `printed`
+    `asks` explains it where `regulation change` asks for it; `means` explains the others, and those whose
+    question says too little by itself. The printed regulation has it under `printed`
     where it is not as usual, or `always`, with the words `told`, else those of its kind. Where `frozen` is
     given, it stays as it is once a round is drawn; it says so of what it is now.
     """
@@ -101,6 +102,7 @@ class Setting:
     kind: Kind
     default: Any = None
     asks: Text | None = None
+    means: Text | None = None
     printed: Text | None = None
     told: Text | Callable[[Any], Text] | None = None
     always: bool = False
@@ -110,6 +112,11 @@ class Setting:
     def key(self) -> str:
         """Return the key in files."""
         return self.label.msgid
+
+    @property
+    def explained(self) -> Text | None:
+        """Return what it says, None of what only older files have."""
+        return self.means or self.asks
 
 
 def of(setting: Setting) -> Any:  # noqa: ANN401 — the field has the type of its values

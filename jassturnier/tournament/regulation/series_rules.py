@@ -104,7 +104,11 @@ class Series:
     )
 
 
-SERIES = Setting(say("series"), Table(tuple(entries(Series).values())))
+SERIES = Setting(
+    say("series"),
+    Table(tuple(entries(Series).values())),
+    means=say("In the first stage of a final: who is qualified by earlier evenings."),
+)
 
 
 def read_series(keys: Settings, *, first: bool) -> Series | None:

@@ -100,10 +100,20 @@ class Settings:
 
 _BY_NAME = say("Names with their numbers, and commas between: “Guests: 20, Juniors: 10”. “-”: none.")
 _EACH = Money()
-_ENTRY = Setting(say("entry"), _EACH, NEEDED)
-_PERSON = Setting(say("person"), _EACH, NEEDED)
-_CATEGORY = Setting(say("category"), Table(keyed=True, own=True), asks=_BY_NAME)
-_LESS = Setting(say("less"), Table(keyed=True, own=True), asks=_BY_NAME)
+_ENTRY = Setting(say("entry"), _EACH, NEEDED, means=say("What an entry owes, of one person or of several."))
+_PERSON = Setting(say("person"), _EACH, NEEDED, means=say("What everybody owes: a pair owes it twice."))
+_CATEGORY = Setting(
+    say("category"),
+    Table(keyed=True, own=True),
+    asks=_BY_NAME,
+    means=say("What a category owes instead, such as “Juniors: 10”."),
+)
+_LESS = Setting(
+    say("less"),
+    Table(keyed=True, own=True),
+    asks=_BY_NAME,
+    means=say("How much less members of a club owe, such as “Guests: 5”."),
+)
 _OF_A_FEE = (_ENTRY, _PERSON, _CATEGORY, _LESS)
 FEE = Setting(
     say("fee"),

@@ -131,12 +131,18 @@ def _numbers(raw: object) -> tuple[int, ...]:
 
 _RANKED = names(say("total"), say("raw-sum"), say("best-rounds"), say("last-round"), say("lot"))
 _DRAWS = Names({way: ways.NAMES.texts[way] for way in ways.OF_A_STAGE})
-GAME = Setting(say("game"), GameKind())
-BY_TABLE = Setting(say("by_table"), GameKind())
-TABLES_OF = Setting(
-    say("tables_of"), Listing(say("must be a list with some of: {sizes}.", sizes=_SIZES), _numbers)
+GAME = Setting(say("game"), GameKind(), means=say("What is played."))
+BY_TABLE = Setting(
+    say("by_table"), GameKind(), means=say("A game for each size of a table, where they play different ones.")
 )
-OPTIONS = Setting(say("options"), Table())
+TABLES_OF = Setting(
+    say("tables_of"),
+    Listing(say("must be a list with some of: {sizes}.", sizes=_SIZES), _numbers),
+    means=say("How many may sit at a table, the usual number first: [4, 5] has tables of five for the rest."),
+)
+OPTIONS = Setting(
+    say("options"), Table(), means=say("The house rules of the game; “rules show GAME” lists them.")
+)
 DEALS = Setting(
     say("deals"),
     Whole(1, MOST_DEALS),
@@ -179,7 +185,13 @@ BESIDE = Setting(
     asks=say("Criteria that have a column of their own on every rank list. “-”: none."),
 )
 PLAYED = (GAME, BY_TABLE, TABLES_OF, OPTIONS)
-OF_A_GAME = (Setting(say("rounds"), Whole(1, MOST_ROUNDS)), *PLAYED, DEALS, DRAW, SUM)
+OF_A_GAME = (
+    Setting(say("rounds"), Whole(1, MOST_ROUNDS), means=say("Which rounds of the stage these are: [3].")),
+    *PLAYED,
+    DEALS,
+    DRAW,
+    SUM,
+)
 """What some rounds of a stage may have of their own."""
 RANK_POINTS = Setting(
     say("rank_points"),
@@ -196,7 +208,14 @@ RANK_EQUALS = Setting(
     Equals.BEST,
     asks=say("Which rank points sides get that are equal at a table: the best, the worst, or the mean."),
 )
-GAMES = Setting(say("games"), Table(OF_A_GAME, many=True), {})
+GAMES = Setting(
+    say("games"),
+    Table(OF_A_GAME, many=True),
+    {},
+    means=say(
+        "Rounds that play something else. A stage may have a game, a unit and criteria of its own, too."
+    ),
+)
 OF_ROUNDS = (*PLAYED, UNIT, RANK_POINTS, RANK_EQUALS, SUM, RANKING)
 """What a stage may have of its own beside what every stage has."""
 
@@ -302,12 +321,27 @@ class Source:
     With `per_group` it is so many of each group, and of those who follow there the `seconds` best.
     """
 
-    stage: int = setting(say("stage"), Whole(1, MOST_ROUNDS), NEEDED)
-    best: int = setting(say("best"), Whole(1, MOST_ENTRIES), 0)
-    percent: int = setting(say("percent"), Whole(1, 100), 0)
-    per_group: bool = setting(say("per_group"), Flag(), default=False)
-    seconds: int = setting(say("seconds"), Whole(0, _MOST_GROUPS), 0)
-    tied: Tied = setting(say("tied"), Choice(Tied), Tied.LOT)
+    stage: int = setting(
+        say("stage"),
+        Whole(1, MOST_ROUNDS),
+        means=say("The number of the stage they come from, if not the one before."),
+    )
+    best: int = setting(say("best"), Whole(1, MOST_ENTRIES), 0, means=say("How many go on."))
+    percent: int = setting(
+        say("percent"), Whole(1, 100), 0, means=say("How many of a hundred go on, in place of a number.")
+    )
+    per_group: bool = setting(
+        say("per_group"), Flag(), default=False, means=say("Whether so many of each group go on.")
+    )
+    seconds: int = setting(
+        say("seconds"),
+        Whole(0, _MOST_GROUPS),
+        0,
+        means=say("How many go on beside them: the best of those who follow in their groups."),
+    )
+    tied: Tied = setting(
+        say("tied"), Choice(Tied), Tied.LOT, means=say("Who goes on of those who are equal at the line.")
+    )
 
     def expected(self, groups: int) -> int | None:
         """Return how many go on where the regulation alone says it; `groups` are those of the source."""
@@ -316,7 +350,11 @@ class Source:
         return self.best * (groups if self.per_group else 1) + self.seconds
 
 
-FROM = Setting(say("from"), Table(tuple(entries(Source).values())))
+FROM = Setting(
+    say("from"),
+    Table(tuple(entries(Source).values())),
+    means=say("Who goes on to it from an earlier stage, by the rank list."),
+)
 
 
 def _are_words(raw: object) -> bool:
@@ -358,7 +396,7 @@ class StageRules:
     many of `interval`; None where there is no clock. `own` has the rounds that play something of their own.
     """
 
-    name: Mapping[str, str] = setting(say("name"), Named(), NEEDED)
+    name: Mapping[str, str] = setting(say("name"), Named(), NEEDED, means=say("What the stage is called."))
     source: Source | None = of(FROM)
     series: Series | None = of(SERIES)
     partners: Partners | None = setting(
@@ -367,11 +405,14 @@ class StageRules:
         asks=say("Who plays with whom in fixed pairs, where everybody was alone before. “pair” does it."),
         printed=say("Partners"),
     )
-    start: StageStart = setting(say("start"), Choice(StageStart), StageStart.ZERO)
+    start: StageStart = setting(
+        say("start"), Choice(StageStart), StageStart.ZERO, means=say("What everybody begins the stage with.")
+    )
     weight: int = setting(
         say("weight"),
         Whole(1, _MOST_WEIGHT),
         1,
+        means=say("How many times the rounds of the stage count."),
         printed=say("The rounds count"),
         told=lambda weight: say("{weight} times", weight=weight),
     )
@@ -401,15 +442,34 @@ class StageRules:
         say("groups"),
         Whole(0, _MOST_GROUPS),
         0,
+        means=say("In how many groups it is played. 0: without groups."),
         frozen=lambda now: say("stays {n}: the groups have begun to play.", n=now),
     )
-    group_names: GroupNames = setting(say("group_names"), Choice(GroupNames), GroupNames.LETTERS)
-    places: tuple[tuple[str, ...], ...] = setting(say("places"), _PLACES, ())
-    pairing: tuple[tuple[int, ...], ...] = setting(say("pairing"), _PAIRING, ())
+    group_names: GroupNames = setting(
+        say("group_names"),
+        Choice(GroupNames),
+        GroupNames.LETTERS,
+        means=say("Whether groups are called A, B, C with places A1, A2, or 1, 2, 3 with places 1.1, 1.2."),
+    )
+    places: tuple[tuple[str, ...], ...] = setting(
+        say("places"),
+        _PLACES,
+        (),
+        means=say(
+            "Who comes into which group, by places before: [[“A1”, “B2”], [“B1”, “A2”]]. Else by seed."
+        ),
+    )
+    pairing: tuple[tuple[int, ...], ...] = setting(
+        say("pairing"),
+        _PAIRING,
+        (),
+        means=say("The first K.-o. matches by seed, or by places: [[1, 4], [2, 3]]. Neighbours meet next."),
+    )
     small_final: bool = setting(
         say("small_final"),
         Flag(),
         default=False,
+        means=say("Whether the losers of the semi-finals play for the third place."),
         printed=say("Third place"),
         told=say("small final between the losers of the semi-finals"),
     )

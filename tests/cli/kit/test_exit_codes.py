@@ -1,12 +1,8 @@
 """Every family of errors has its documented exit code."""
 
-from pathlib import Path
-
-import pytest
-
 from jassturnier import errors
+from tests.support.console import Console
 
-DOCS = Path(__file__).resolve().parents[3] / "docs"
 CODES = {
     errors.Failed: 1,
     errors.WrongUsage: 2,
@@ -23,7 +19,7 @@ def test_every_family_has_its_code() -> None:
     assert {family: family.exit_code for family in errors.JassError.__subclasses__()} == CODES
 
 
-@pytest.mark.parametrize("name", ["handbook.md", "handbook.de.md"])
-def test_the_handbook_lists_every_code(name: str) -> None:
-    text = (DOCS / name).read_text(encoding="utf-8")
-    assert all(f"\n| {code} | " in text for code in (0, *CODES.values()))
+def test_every_code_is_told_to_who_writes_scripts(console: Console) -> None:
+    told = console.done("commands --json").document()["exit_codes"]
+    assert [each["code"] for each in told] == [0, *CODES.values()]
+    assert all(each["words"] for each in told)

@@ -271,6 +271,10 @@ SHAPES = {
     "players export": {"schema": 0, "file": ""},
     "scores template": {"schema": 0, "file": ""},
     "scores export": {"schema": 0, "file": ""},
+    "regulation settings fee.person": {
+        "schema": 0,
+        "settings": [{"setting": "", "key": "", "usual": "", "says": ""}],
+    },
     "regulation list": {"schema": 0, "regulations": [{"id": "", "name": ""}]},
     "undo": {
         "schema": 0,

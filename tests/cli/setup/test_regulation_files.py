@@ -128,3 +128,14 @@ def test_a_saved_file_that_was_spoilt_is_not_listed_and_says_why(console: Consol
     Path(place).write_text("game = 'poker'", encoding="utf-8")
     assert "Clubjass" not in console.done("regulation list").out
     assert console.type("new Other -r Clubjass").code == 7
+
+
+def test_settings_are_listed_and_found_by_part_of_their_name(console: Console) -> None:
+    told = console.done("regulation settings prize").out
+    assert "prize_money" in told
+    assert "prizes.choose" in told
+    assert "max_entries" not in told
+    german = console.done("--lang de reglement einstellungen streichpassen").out
+    assert "Stufen.Streichpassen" in german
+    assert "Alle Passen zählen" in german
+    assert "No setting is called so." in console.done("regulation settings nothing-of-ours").out

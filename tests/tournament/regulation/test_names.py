@@ -15,6 +15,7 @@ from jassturnier.tournament.regulation.change import with_settings
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.names import (
     choices,
+    explained,
     placed,
     places,
     setting,
@@ -24,6 +25,7 @@ from jassturnier.tournament.regulation.names import (
     stable_value,
     value,
 )
+from jassturnier.tournament.regulation.schema import entries, walked
 from tests.support.evenings_made import document
 from tests.support.settings_read import settings_read
 
@@ -184,3 +186,22 @@ def test_a_value_is_shown_and_typed_by_its_name(path: str, found: object, german
         found is None
         or stable_value(path, german.split(", ") if isinstance(found, list) else german) == found
     )
+
+
+def test_every_setting_is_explained_but_those_of_older_files() -> None:
+    every = dict(walked(entries(regulation.Regulation)))
+    told = {id(every[row.path]) for row in explained()}
+    assert [path for path, each in every.items() if id(each) not in told] == ["prizes.amount"]
+    assert len(told) == len(explained()) == len({row.path for row in explained()})
+
+
+def test_what_is_usual_is_said_as_people_type_it() -> None:
+    usual = {row.path: render(row.usual, "en") for row in explained()}
+    assert usual["sum"] == "refuse"
+    assert usual["rest"] == "none"
+    assert usual["sort_particles"] == "true"
+    assert usual["stages.drop"] == "0"
+    assert usual["stages.rounds"] == "has to be there"
+    assert {usual[path] for path in ("pot", "stages.from.best", "prizes.per", "beside", "invitation")} == {
+        "–"
+    }
