@@ -21,12 +21,15 @@ def installed(program: str) -> Text:
     """
     if getattr(sys, "frozen", False):
         return say("unpacked from a folder of its own: {place}", place=str(Path(sys.executable).parent))
+    prefix = Path(sys.prefix)
+    if (prefix.parent / "uninstall.exe").exists():
+        return say("installed by its installer: {place}", place=str(prefix.parent))
     source = _source(program)
     if source is not None:
         return say("run from its source: {place}", place=source)
-    if Path(sys.prefix, "pipx_metadata.json").exists():
+    if (prefix / "pipx_metadata.json").exists():
         return say("installed by pipx: {place}", place=sys.prefix)
-    if Path(sys.prefix, "uv-receipt.toml").exists():
+    if (prefix / "uv-receipt.toml").exists():
         return say("installed by uv: {place}", place=sys.prefix)
     return say("installed by pip: {place}", place=sys.prefix)
 

@@ -18,6 +18,14 @@ def test_a_bundle_names_its_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     assert said() == f"unpacked from a folder of its own: {Path(sys.executable).parent}"
 
 
+def test_the_installer_for_windows_is_told_from_what_takes_it_away(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "uninstall.exe").touch()
+    monkeypatch.setattr(sys, "prefix", str(tmp_path / "python"))
+    assert said() == f"installed by its installer: {tmp_path}"
+
+
 @pytest.mark.parametrize(
     ("note", "tool"), [("pipx_metadata.json", "pipx"), ("uv-receipt.toml", "uv"), ("pyvenv.cfg", "pip")]
 )
