@@ -1,6 +1,7 @@
 """The program in a terminal of its own, typed at by a script."""
 
 import os
+import re
 import select
 import sys
 import time
@@ -28,13 +29,11 @@ def in_a_terminal(
     Returns:
         The exit code, and everything that was shown.
     """
-    import pty  # noqa: PLC0415 — only where there are terminals of that kind
-
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.execv(program[0], [*program, *words])  # noqa: S606 — the child becomes the program
+    terminal = _Console([*program, *words]) if sys.platform == "win32" else _Terminal([*program, *words])
     shown, seen, left = b"", 0, list(typed)
-    while piece := _read(terminal):
+    since = time.monotonic()
+    # A screen that draws itself again and again is never silent.
+    while (piece := terminal.read()) and time.monotonic() - since < 4 * _PATIENCE:
         shown += piece
         while left and left[0][0] in shown[seen:]:
             awaited, answer = left.pop(0)
@@ -42,18 +41,60 @@ def in_a_terminal(
             if len(left) + 1 == len(typed):
                 meanwhile()
             time.sleep(pause)
-            os.write(terminal, answer)
-    os.close(terminal)  # a program that still waits for an answer hangs up
-    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), shown.decode()
+            terminal.write(answer)
+            since = time.monotonic()
+    return terminal.close(), shown.decode()
 
 
-def _read(terminal: int) -> bytes:
-    if not select.select([terminal], [], [], _PATIENCE)[0]:
-        return b""
-    try:
-        return os.read(terminal, 4096)
-    except OSError:
-        return b""
+class _Terminal:
+    """A terminal of a POSIX system, with a program in it."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        import pty  # noqa: PLC0415 — only where there are terminals of that kind
+
+        self._pid, self._terminal = pty.fork()
+        if self._pid == 0:
+            os.execv(words[0], [*words])  # noqa: S606 — the child becomes the program
+
+    def read(self) -> bytes:
+        if not select.select([self._terminal], [], [], _PATIENCE)[0]:
+            return b""
+        try:
+            return os.read(self._terminal, 4096)
+        except OSError:
+            return b""
+
+    def write(self, keys: bytes) -> None:
+        os.write(self._terminal, keys)
+
+    def close(self) -> int:
+        """Close it: a program that still waits for an answer hangs up. Return its exit code."""
+        os.close(self._terminal)
+        return os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
+
+
+class _Console:
+    """A console of Windows, with a program in it; how it moves and colours is left out of what it shows."""
+
+    _MOVES = re.compile(r"\x1b(\[[0-9;?]*[ -/]*[@-~]|\][^\x07]*\x07)")
+
+    def __init__(self, words: Sequence[str]) -> None:
+        from winpty import PtyProcess  # type: ignore[import-not-found]  # noqa: PLC0415 — Windows only
+
+        self._program = PtyProcess.spawn([*words])
+
+    def read(self) -> bytes:
+        try:
+            # A piece may be nothing but moves.
+            return self._MOVES.sub("", self._program.read(4096)).encode() or b"\r"
+        except EOFError:
+            return b""
+
+    def write(self, keys: bytes) -> None:
+        self._program.write(keys.decode())
+
+    def close(self) -> int:
+        return int(self._program.wait())
 
 
 class Typist:
