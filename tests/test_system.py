@@ -22,6 +22,7 @@ from jassturnier.i18n import render
 from jassturnier.store.kit.connection import connect
 from jassturnier.store.kit.files import cloud, file_stem, read_file, reason, tidy, write_file
 from tests.support.examples import ROOT
+from tests.support.systems import needs_posix
 
 _ASKING = {"fcntl", "msvcrt", "termios", "winreg", "pwd", "resource", "platform"}
 _ASKED = {("sys", "platform"), ("os", "name"), ("os", "uname"), ("sys", "getwindowsversion")}
@@ -106,6 +107,7 @@ def test_a_file_that_stays_open_in_excel_is_named_and_left_as_it_was(
     assert 1 < sum(windows) < 5
 
 
+@needs_posix
 def test_elsewhere_a_refusal_is_final(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Refusing(1, monkeypatch)
     with pytest.raises(Failed) as caught:
@@ -192,12 +194,14 @@ def test_a_database_is_addressed_on_every_system(file: PurePosixPath, address: s
     assert system.address(file) == address
 
 
+@needs_posix
 def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:
     path = tmp_path / "jass#?%.db"
     connect(path, create=True).close()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
+@needs_posix
 def test_a_stricter_umask_holds(tmp_path: Path) -> None:
     before = os.umask(0o277)
     try:
@@ -207,6 +211,7 @@ def test_a_stricter_umask_holds(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "list.csv").stat().st_mode) == 0o400
 
 
+@needs_posix
 def test_a_file_that_is_there_keeps_its_mode(tmp_path: Path) -> None:
     path = tmp_path / "list.csv"
     path.touch()
@@ -215,6 +220,7 @@ def test_a_file_that_is_there_keeps_its_mode(tmp_path: Path) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
 
 
+@needs_posix
 @pytest.mark.parametrize(("name", "opener"), [("darwin", "open"), ("linux", "xdg-open")])
 def test_a_paper_is_opened_by_the_program_of_the_system(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, opener: str
@@ -228,6 +234,7 @@ def test_a_paper_is_opened_by_the_program_of_the_system(
     assert Path(f"{script}.shown").read_text(encoding="utf-8").strip() == str(tmp_path / "a paper.pdf")
 
 
+@needs_posix
 @pytest.mark.parametrize(("before", "seen"), [("/opt/club/lib", "/opt/club/lib"), (None, "unset")])
 def test_a_viewer_uses_its_own_libraries_not_those_of_the_unpacked_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str | None, seen: str
@@ -246,6 +253,7 @@ def test_a_viewer_uses_its_own_libraries_not_those_of_the_unpacked_folder(
     assert (tmp_path / "libraries.txt").read_text(encoding="utf-8").split() == [seen, "unset"]
 
 
+@needs_posix
 def test_a_viewer_that_stays_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stays(*_: object) -> int:
         raise subprocess.TimeoutExpired("viewer", 5)
@@ -268,7 +276,7 @@ def test_windows_opens_it_itself(
     assert not windows
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a program of a few lines is played")
+@needs_posix
 @pytest.mark.usefixtures("oem")
 @pytest.mark.parametrize(
     ("platform", "name", "answer"),
@@ -333,7 +341,7 @@ Drahtlos-LAN-Adapter LAN-Verbindung* 2:
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="its own programs are played")
+@needs_posix
 @pytest.mark.usefixtures("oem", "windows")
 def test_networks_inside_of_windows_get_no_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "answer").write_bytes(_IPCONFIG.replace("\n", "\r\n").encode("cp850"))
@@ -350,7 +358,7 @@ def test_networks_inside_of_windows_get_no_code(tmp_path: Path, monkeypatch: pyt
     assert set(system.networks()) == {cards[0], cards[1], cards[3]}
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a program of a few lines is played")
+@needs_posix
 def test_a_system_that_does_not_answer_about_the_wifi_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -48,6 +48,13 @@ class Keyboard(io.StringIO):
         return True
 
 
+def _words(line: str) -> list[str]:
+    """Return the words of a line; as in Windows' shells a backslash is a letter as others are, of paths."""
+    words = shlex.shlex(line, posix=True)
+    words.whitespace_split, words.commenters, words.escape = True, "", ""
+    return list(words)
+
+
 @dataclass
 class Console:
     """A laptop in a folder of its own; `run` types a command."""
@@ -64,7 +71,7 @@ class Console:
 
     def type(self, line: str) -> Answer:
         """Type a command as one line."""
-        return self.run(*shlex.split(line))
+        return self.run(*_words(line))
 
     def asked(self, line: str, *answers: str) -> Answer:
         """Type a command in a terminal, and these answers to its questions."""

@@ -9,6 +9,7 @@ from contextlib import ExitStack
 import pytest
 
 from tests.support.console import Console, made_once
+from tests.support.systems import needs_posix
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def test_what_is_not_installed_is_named(tournament: Console, monkeypatch: pytest
     assert "pip install 'jassturnier[board]'" in answer.err
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C cannot be sent to one program there")
+@needs_posix
 def test_ctrl_c_ends_it_without_a_fault(tournament: Console) -> None:
     words = [sys.executable, "-m", "jassturnier", "board", "--only-here", "--port", "0"]
     with (
@@ -55,7 +56,7 @@ def test_ctrl_c_ends_it_without_a_fault(tournament: Console) -> None:
     assert (run.returncode, err) == (0, b"")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no such limit there")
+@needs_posix
 def test_three_hundred_phones_listen_where_256_files_may_be_open(tournament: Console) -> None:
     words = [sys.executable, "-m", "jassturnier", "board", "--only-here", "--port", "0"]
     few = ["bash", "-c", 'ulimit -Sn 256; exec "$@"', "bash", *words]

@@ -1,13 +1,10 @@
 """Closed streams, terminals of a column and strange signs: what was stored is stored, and nothing crashes."""
 
-import fcntl
 import os
-import pty
 import sqlite3
 import struct
 import subprocess
 import sys
-import termios
 from html import unescape
 from pathlib import Path
 from zipfile import ZipFile
@@ -16,6 +13,10 @@ import pytest
 from pypdf import PdfReader
 
 from tests.support.console import Console
+
+pty = pytest.importorskip("pty", reason="terminals of a POSIX system")
+fcntl = pytest.importorskip("fcntl")
+termios = pytest.importorskip("termios")
 
 PROGRAM = [sys.executable, "-m", "jassturnier", "--db", "t.db"]
 STRANGE = "Ali\u202eB\x07\x1b[31mC\u200f"

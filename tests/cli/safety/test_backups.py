@@ -2,7 +2,6 @@
 
 import shutil
 import sqlite3
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -19,6 +18,7 @@ from jassturnier.store.kit.models import SCHEMA
 from tests.store.kit.test_database import make_older
 from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
+from tests.support.systems import needs_posix
 
 FOLDER = Path("jassturnier.db.backups")
 HELD = {"name": "", "entries": 0, "rounds": 0, "results": 0}
@@ -325,7 +325,7 @@ def test_unfinished_copies_of_killed_programs_are_tidied_up(tournament: Console)
     assert not older.exists()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="modes of POSIX files")
+@needs_posix
 def test_a_copy_is_as_secret_as_its_database(tournament: Console) -> None:
     Path("jassturnier.db").chmod(0o600)
     tournament.done("add New Comer")

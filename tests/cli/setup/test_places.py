@@ -2,7 +2,6 @@
 
 import errno
 import stat
-import sys
 from collections.abc import Iterator
 from datetime import datetime, tzinfo
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Self
 import pytest
 
 from tests.support.console import Console, console_in
+from tests.support.systems import needs_posix
 
 NEW = "new Herbst --regulation schieber-einzel-4x12"
 OWN = Path("documents", "Jassturnier")
@@ -185,7 +185,7 @@ def test_a_moment_that_the_system_does_not_know_is_refused(laptop: Console) -> N
     assert "is no time" in answer.err
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="modes of POSIX files")
+@needs_posix
 def test_what_holds_names_is_its_owners_alone(laptop: Console) -> None:
     laptop.done(NEW)
     laptop.done("add A B C D")

@@ -1,7 +1,6 @@
 """Pages go where the club's web page lies, by programs of the system; what fails there fails here."""
 
 import os
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,10 +11,11 @@ from jassturnier.services.papers.pages import PageOrder
 from jassturnier.services.papers.uploading import Server, server, upload
 from jassturnier.services.workplace import Desk
 from tests.support.offices import play_round, refused, with_players
+from tests.support.systems import needs_posix
 
 ORDER = PageOrder(Path(), "en")
 
-needs_scripts = pytest.mark.skipif(sys.platform == "win32", reason="a program here is a script of a shell")
+needs_scripts = needs_posix
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 import threading
 import time
 from pathlib import Path
@@ -20,6 +19,7 @@ from jassturnier.tournament.scoring.readings import FIRST, SECOND
 from jassturnier.tournament.words import ReadingKind
 from tests.support.console import Console
 from tests.support.offices import drawn, enter, office_at, with_players
+from tests.support.systems import needs_posix
 from tests.support.terminal import PROGRAM, in_a_terminal
 
 _AT_ONCE = 10.0
@@ -111,7 +111,7 @@ def test_who_reads_a_second_time_is_not_shown_first_readings(desk: Desk, tmp_pat
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="terminals of a POSIX system")
+@needs_posix
 def test_it_stands_on_the_screen_at_once(console: Console) -> None:
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 17)))
