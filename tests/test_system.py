@@ -22,7 +22,7 @@ from jassturnier.i18n import render
 from jassturnier.store.kit.connection import connect
 from jassturnier.store.kit.files import cloud, file_stem, read_file, reason, tidy, write_file
 from tests.support.examples import ROOT
-from tests.support.systems import needs_posix
+from tests.support.safety.systems import needs_posix
 
 _ASKING = {"fcntl", "msvcrt", "termios", "winreg", "pwd", "resource", "platform"}
 _ASKED = {("sys", "platform"), ("os", "name"), ("os", "uname"), ("sys", "getwindowsversion")}

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 import pytest
 
 from tests.support.console import Console, made_once
-from tests.support.systems import needs_posix
+from tests.support.safety.systems import needs_posix
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.console import Console, made_once
-from tests.support.systems import needs_posix
+from tests.support.safety.systems import needs_posix
 
 COMMANDS = {
     "export json --out {}": "json",

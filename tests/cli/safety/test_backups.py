@@ -18,7 +18,7 @@ from jassturnier.store.kit.models import SCHEMA
 from tests.store.kit.test_database import make_older
 from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
-from tests.support.systems import needs_posix
+from tests.support.safety.systems import needs_posix
 
 FOLDER = Path("jassturnier.db.backups")
 HELD = {"name": "", "entries": 0, "rounds": 0, "results": 0}

@@ -10,7 +10,7 @@ from typing import Self
 import pytest
 
 from tests.support.console import Console, console_in
-from tests.support.systems import needs_posix
+from tests.support.safety.systems import needs_posix
 
 NEW = "new Herbst --regulation schieber-einzel-4x12"
 OWN = Path("documents", "Jassturnier")

@@ -11,7 +11,7 @@ from jassturnier.services.papers.pages import PageOrder
 from jassturnier.services.papers.uploading import Server, server, upload
 from jassturnier.services.workplace import Desk
 from tests.support.offices import play_round, refused, with_players
-from tests.support.systems import needs_posix
+from tests.support.safety.systems import needs_posix
 
 ORDER = PageOrder(Path(), "en")
 

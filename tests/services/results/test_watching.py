@@ -19,7 +19,7 @@ from jassturnier.tournament.scoring.readings import FIRST, SECOND
 from jassturnier.tournament.words import ReadingKind
 from tests.support.console import Console
 from tests.support.offices import drawn, enter, office_at, with_players
-from tests.support.systems import needs_posix
+from tests.support.safety.systems import needs_posix
 from tests.support.terminal import PROGRAM, in_a_terminal
 
 _AT_ONCE = 10.0
