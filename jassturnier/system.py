@@ -1,5 +1,6 @@
 """What differs between Windows, macOS and Linux: nothing else asks which of them the program runs on."""
 
+import codecs
 import errno
 import os
 import re
@@ -26,6 +27,7 @@ _ANSWER = 2
 _LONGEST_PATH = 259
 _ADDRESS_OF_CARD = 0x8915
 """What Linux is asked for the address of a network card (SIOCGIFADDR)."""
+_NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
 _ERRORS = 2
 """The number of the stream for errors; below it are input and answer."""
 _HELD = {32, 33}
@@ -193,6 +195,20 @@ def letters_of_pipe(stream: TextIO) -> str | None:
             if stat.S_ISFIFO(os.fstat(stream.fileno()).st_mode):
                 page = ctypes.windll.kernel32.GetConsoleOutputCP()
                 return f"cp{page}" if page else None
+    return None
+
+
+def text_of(content: bytes) -> str | None:
+    """Return a text that an editor or shell of any system has written; None: it is none.
+
+    UTF-16 with its mark is what PowerShell leads into a file, the letters of Windows what older editors and
+    Excel write: umlauts of these are no UTF-8, which therefore comes first.
+    """
+    wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    for letters in ("utf-16",) if wide else ("utf-8-sig", "cp1252"):
+        with suppress(UnicodeDecodeError):
+            words = content.decode(letters)
+            return None if _NO_TEXT.search(words) else words
     return None
 
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support.console import Console, console_in
+from tests.support.console import Console, console_in, documents_in
 from tests.support.safety.server import Server, running
 
 # How long an example takes says something of the machine only, and of what else it does.
@@ -36,7 +36,8 @@ def console(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Console
 def _no_real_documents(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep every test and its programs away from the documents of whoever runs it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_DOCUMENTS_DIR", str(tmp_path_factory.getbasetemp() / "documents"))
+        documents_in(tmp_path_factory.getbasetemp(), patch)
+        patch.setenv("JASSTURNIER_HOME", str(tmp_path_factory.getbasetemp()))
         yield
 
 

@@ -48,6 +48,7 @@ from typing import Any, TypeAlias
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import escaped, say
+from jassturnier.system import text_of
 
 FORMAT = "jassturnier"
 _MOST_VALUES = 5_000_000
@@ -89,7 +90,7 @@ def read_document(content: bytes, newest: int) -> Rows:
     if content.count(b",") > _MOST_VALUES:
         raise Unreadable(say("This JSON file holds more than any tournament needs."))
     try:
-        document = json.loads(content.decode("utf-8-sig"))
+        document = json.loads(text_of(content) or "")
     except (ValueError, RecursionError) as error:
         raise Unreadable(say("This JSON file is damaged or cut off.")) from error
     if not isinstance(document, dict) or document.pop("format", None) != FORMAT:

@@ -86,6 +86,12 @@ class Console:
         return answer
 
 
+def documents_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the documents of a laptop lie in a folder; only Linux takes them from a variable."""
+    monkeypatch.setenv("XDG_DOCUMENTS_DIR", str(folder / "documents"))
+    monkeypatch.setattr("platformdirs.user_documents_path", lambda: folder / "documents")
+
+
 def console_in(
     folder: Path, monkeypatch: pytest.MonkeyPatch, language: str = "en", database: str = "jassturnier.db"
 ) -> Iterator[Console]:
@@ -97,7 +103,7 @@ def console_in(
     monkeypatch.setenv("JASSTURNIER_HOME", str(folder / "home"))
     monkeypatch.setenv("JASSTURNIER_LANG", language)
     monkeypatch.setenv("LANGUAGE", language)
-    monkeypatch.setenv("XDG_DOCUMENTS_DIR", str(folder / "documents"))
+    documents_in(folder, monkeypatch)
     monkeypatch.setenv("JASSTURNIER_DB", database)
     yield Console(folder, monkeypatch)
 

@@ -26,6 +26,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from jassturnier.errors import Problem, Unreadable
 from jassturnier.exchange.kit.container import MOST_ROWS, Budget, FileForm, damaged, kind_of, too_long
 from jassturnier.i18n import Text, clean, say
+from jassturnier.system import text_of
 
 HEAD_ROWS = 30
 """So far down the headings are looked for."""
@@ -38,7 +39,6 @@ _MERGED = re.compile(rb"<mergeCell\s[^>]*?ref=[\"']([A-Za-z0-9:]+)[\"']")
 
 _DELIMITERS = (";", "\t", ",")
 _SEPARATOR_LINE = re.compile(r"\s*sep=(.)\s*\r?\n", re.IGNORECASE)
-_NOT_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
 _FAULTS = {"#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!"}
 _DAMAGED = (
     BadZipFile,
@@ -120,23 +120,10 @@ def read_sheets(content: bytes, weigh: Weigh) -> tuple[RawSheet, ...]:
 
 
 def _decoded(content: bytes) -> str:
-    words = _first_decoding(content)
-    if words is None or _NOT_TEXT.search(words):
+    words = text_of(content)
+    if words is None:
         raise Unreadable(say("This file is neither a workbook (.xlsx) nor text (.csv)."))
     return words
-
-
-def _first_decoding(content: bytes) -> str | None:
-    # “Unicode text”, as Excel calls it.
-    wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))
-    # Excel also writes CSV in the letters of Windows: umlauts of these are no UTF-8, which therefore comes
-    # first.
-    for encoding in ("utf-16",) if wide else ("utf-8-sig", "cp1252"):
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    return None
 
 
 def _read_csv(text: str, weigh: Weigh) -> tuple[Words, ...]:

@@ -22,6 +22,7 @@ from jassturnier.cards.dealing import pack_for
 from jassturnier.cards.reading import parse_cards, parse_contract
 from jassturnier.errors import Problem, Unreadable, WrongUsage
 from jassturnier.i18n import Text, fold, say
+from jassturnier.system import text_of
 
 _NAMES = {
     "contract": "contract ansage trumpf contrat atout annonce contratto briscola",
@@ -121,12 +122,10 @@ def _hands(lines: Mapping[str, list[_Line]], reader: _Reader) -> tuple[tuple[Car
 
 
 def _text(content: bytes) -> str:
-    if b"\0" in content:
+    words = text_of(content)
+    if words is None:
         raise Unreadable(say("A deal is a text file; this is something else."))
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", errors="replace")
+    return words
 
 
 def _lines(text: str) -> tuple[dict[str, list[_Line]], list[Problem]]:

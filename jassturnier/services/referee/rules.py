@@ -11,6 +11,7 @@ from jassturnier.games.kit.base import Game, Sheet
 from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.services.referee.house_rules import read_options
+from jassturnier.system import text_of
 
 _SEPARATORS = ",;\t"
 
@@ -79,10 +80,9 @@ def _at_table(question: ScoreQuestion, size: int, given: Mapping[str, Any]) -> G
 
 def _read(content: bytes) -> tuple[list[str], Mapping[str, Any]]:
     """Return the deals one a line, and what a JSON document says besides."""
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Unreadable(say("This is no text file in UTF-8.")) from error
+    text = text_of(content)
+    if text is None:
+        raise Unreadable(say("This is no text file."))
     if text.lstrip()[:1] in {"[", "{"}:
         return _read_json(text)
     return text.replace('"', "").splitlines(), {}

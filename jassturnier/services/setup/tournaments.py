@@ -2,7 +2,6 @@
 
 import re
 import tomllib
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -26,6 +25,7 @@ from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import Entry, Letterhead, Stage, Tournament
 from jassturnier.store.load.rows import rows
 from jassturnier.store.load.tournament import load_tournament
+from jassturnier.system import text_of
 from jassturnier.tournament.asking.new_questions import Base, Bases
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.regulation.file import parse, read_new
@@ -58,7 +58,6 @@ _IN_STROKES = "schieber-striche"
 _BY_RANKS = "rangpunkte-fuenfer"
 _PLACE = re.compile(r"at line (?P<line>\d+), column (?P<letter>\d+)")
 """Where `tomllib` says that it stopped."""
-_WIDE = (BOM_UTF16_LE, BOM_UTF16_BE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +161,10 @@ def _text(name: str) -> str:
     Raises:
         Unreadable: it is no text.
     """
-    content = source(name)
-    try:
-        return content.decode("utf-16" if content.startswith(_WIDE) else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise _unreadable(name, error) from error
+    words = text_of(source(name))
+    if words is None:
+        raise Unreadable(say("{name} is no regulation file.", name=name))
+    return words
 
 
 def document(name: str) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from tests.support.terminal import PROGRAM
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full and signals"),
+    pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="needs /dev/full and signals"),
 ]
 ENTER = ("enter", "1", "1000", "884")
 STORED = "It is stored"

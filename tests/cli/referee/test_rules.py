@@ -157,7 +157,7 @@ def test_a_sentence_and_an_exit_code(console: Console, line: str, content: str, 
 
 
 def test_a_file_of_another_kind_is_refused(console: Console) -> None:
-    (console.folder / "photo.png").write_bytes(b"\x89PNG\r\n\xff\xfe")
+    (console.folder / "photo.png").write_bytes(b"\x89PNG\r\n\x1a\n\0")
     assert console.type("rules score coiffeur4 photo.png").code == 6
 
 

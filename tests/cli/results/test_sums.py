@@ -60,7 +60,9 @@ def test_a_right_sum_is_exact_even_with_split(console: Console) -> None:
 
 def test_a_match_bonus_belongs_to_the_sum(console: Console) -> None:
     settings = console.done("regulation show schieber-einzel-4x12").out
-    (console.folder / "mine.toml").write_text(settings.replace("match_bonus = 0", "match_bonus = 100"))
+    (console.folder / "mine.toml").write_text(
+        settings.replace("match_bonus = 0", "match_bonus = 100"), encoding="utf-8"
+    )
     console.done("new Abend -r mine.toml")
     console.run("add", "A Eins", "B Zwei", "C Drei", "D Vier")
     console.done("draw --seed 1")

@@ -112,7 +112,7 @@ def test_bytes_that_are_no_letters_are_not_stored(console: Console) -> None:
     console.done("verify --db bytes.db")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="needs a disk that is always full")
 @pytest.mark.parametrize("words", [["--help"], ["export", "csv", "--db", "whole.db"]])
 def test_an_answer_that_cannot_be_written_is_an_error(console: Console, words: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
@@ -142,7 +142,7 @@ def test_verify_and_doctor_answer_for_rows_that_no_program_wrote(console: Consol
     assert [console.run(command).code for command in ("verify", "doctor")] == [7, 7]
 
 
-@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
+@pytest.mark.skipif(not Path("/dev/zero").is_char_device(), reason="needs a device that never ends")
 @pytest.mark.parametrize(
     "line", ["scores deal 1 - --db whole.db", "rules score schieber -", "referee deal - --db whole.db"]
 )

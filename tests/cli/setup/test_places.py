@@ -22,6 +22,7 @@ def laptop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Console]
     for sitting in console_in(tmp_path, monkeypatch, database=""):
         monkeypatch.delenv("JASSTURNIER_HOME")
         monkeypatch.setattr("click.get_app_dir", lambda _: str(tmp_path / "settings"))
+        monkeypatch.setattr("platformdirs.user_documents_path", lambda: tmp_path / "documents")
         yield sitting
 
 
@@ -120,7 +121,8 @@ def test_who_used_an_earlier_version_is_told_where_the_tournaments_are(
 @pytest.fixture
 def copied(laptop: Console) -> Console:
     """Sit at a laptop whose documents are in the folder of a cloud."""
-    laptop.monkeypatch.setenv("XDG_DOCUMENTS_DIR", str(laptop.folder / "OneDrive - Löwen" / "Dokumente"))
+    documents = laptop.folder / "OneDrive - Löwen" / "Dokumente"
+    laptop.monkeypatch.setattr("platformdirs.user_documents_path", lambda: documents)
     laptop.monkeypatch.setattr(Path, "home", lambda: laptop.folder)
     return laptop
 
