@@ -190,7 +190,8 @@ def answer_anew(name: str) -> None:
     file = Path(name).resolve()
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
         for _ in console_in(Path(folder), patch, language_of(file), database=""):
-            file.write_text(corrected(file.read_text(encoding="utf-8"), patch), encoding="utf-8")
+            answered = corrected(file.read_text(encoding="utf-8"), patch)
+            file.write_text(answered.replace(str(Path(folder, "home")), "…"), encoding="utf-8")
         patch.undo()
 
 

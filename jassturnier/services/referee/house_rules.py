@@ -131,7 +131,8 @@ def _read_options(typed: Iterable[str]) -> tuple[dict[str, OptionValue], list[Pr
 def read_options(lines: Iterable[str]) -> dict[str, object]:
     """Read `rounding=exact` or `factors.rosen=2` as a regulation has it; a bare word needs no quotes.
 
-    Words with commas may be a list: `claim_order=stich,weis,stoeck`.
+    Words with commas may be a list, `claim_order=stich,weis,stoeck`, if they are not what one word is called:
+    “Sechs 11, Ass 0”.
     """
     found: dict[str, object] = {}
     for words in lines:
@@ -140,7 +141,8 @@ def read_options(lines: Iterable[str]) -> dict[str, object]:
         key = settings().stable(typed)
         table = found.get(key)
         if not inner:
-            found[key] = stable_value(key, _typed_value(value))
+            meant = stable_value(key, value)
+            found[key] = meant if meant != value else stable_value(key, _typed_value(value))
         elif isinstance(table, dict):
             table[inner] = _typed_value(value)
         else:
