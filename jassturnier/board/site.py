@@ -7,11 +7,11 @@ import asyncio
 import gzip
 import json
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -22,7 +22,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PICTURES, PLACES, Wall
 from jassturnier.errors import JassError, NotFound
+from jassturnier.languages.rounds import speaking
 
+Said = TypeVar("Said")
 _LOOKS = 0.3
 """Seconds between two looks at the journal."""
 _SIGN_OF_LIFE = 15.0
@@ -94,10 +96,16 @@ class _Live:
         """Return a page; it is made once for all until something changes."""
         pages = self._pages
         if place == _NEVER_KEPT:
-            return self.wall.page(place)
+            return self.said(lambda wall: wall.page(place))
         if place not in pages:
-            pages[place] = self.wall.page(place)
+            pages[place] = self.said(lambda wall: wall.page(place))
         return pages[place]
+
+    def said(self, say: Callable[[Wall], Said]) -> Said:
+        """Return what a wall says, with the word for a round that the tournament has now."""
+        wall = self.wall
+        with speaking(wall.tournament.regulation.labels):
+            return say(wall)
 
     def picture(self, place: str) -> bytes | None:
         """Return a picture that is shown now; it is read once for all."""
@@ -147,9 +155,9 @@ class _Live:
             head = self.wall.tournament.head
             if head != told:
                 yield f"data: {head}\n\n"
-            yield f"event: old\ndata: {json.dumps(self.wall.old())}\n\n"
+            yield f"event: old\ndata: {json.dumps(self.said(Wall.old))}\n\n"
             yield f"event: notices\ndata: {json.dumps(self.wall.notices_now())}\n\n"
-            yield f"event: clock\ndata: {json.dumps(self.wall.countdown())}\n\n"
+            yield f"event: clock\ndata: {json.dumps(self.said(Wall.countdown))}\n\n"
             told = head
             changed = self._changed
             # So that a connection that is gone is noticed, and the clocks of the screens are put right.
@@ -166,7 +174,8 @@ def site(source: BoardSource, templates: Templates) -> Any:  # noqa: ANN401 — 
         return _page(request, live.page(request.url.path) or "")
 
     def me(request: Request) -> Response:
-        return _page(request, live.wall.me(request.query_params.get("who", "")[:_LONGEST].strip()))
+        who = request.query_params.get("who", "")[:_LONGEST].strip()
+        return _page(request, live.said(lambda wall: wall.me(who)))
 
     def file(request: Request) -> Response:
         name = request.url.path.removeprefix("/")

@@ -205,6 +205,12 @@ class Office:
         query = select(col(m.Tournament.id), col(m.Tournament.name)).order_by(col(m.Tournament.created))
         return dict(session.execute(query).all())
 
+    def words(self) -> Words:
+        """Return what a round is called in the newest tournament."""
+        newest = select(col(m.Tournament.regulation)).order_by(col(m.Tournament.created).desc()).limit(1)
+        with self.database.reading() as session:
+            return words_in(session.execute(newest).scalar_one_or_none())
+
     def named(self, session: Session, wanted: str) -> int:
         """Return the tournament with this name or the only one whose name contains it."""
         names = self.tournaments(session)

@@ -17,9 +17,10 @@ from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Wall
 from jassturnier.errors import Failed, JassError, NotFound
 from jassturnier.i18n import verbatim
+from jassturnier.tournament.model import RoundInfo
 from jassturnier.tournament.timing.clock import Notice
 from jassturnier.tournament.timing.pace import pace
-from tests.support.evenings_made import player, tournament
+from tests.support.evenings_made import played, player, regulation, tournament
 
 
 @dataclass
@@ -31,6 +32,8 @@ class Source:
     asked: int = 0
     notices: tuple[Notice, ...] = ()
     pictures: Mapping[int, bytes] = field(default_factory=dict)
+    word: str = "round"
+    rounds: tuple[RoundInfo, ...] = ()
 
     def head(self) -> str:
         if self.fault is not None and not isinstance(self.fault, NotFound):
@@ -41,7 +44,8 @@ class Source:
         self.asked += 1
         if self.fault is not None:
             raise self.fault
-        shown = replace(tournament([], entries=[player(1, "Anna Arn")]), head=self.head_)
+        rules = regulation(labels={"round": {"en": self.word}})
+        shown = replace(tournament(self.rounds, rules, [player(1, "Anna Arn")]), head=self.head_)
         return Wall(shown, pace(shown), "en", Templates(), known=shown.everybody(), notices=self.notices)
 
     def picture(self, key: int) -> bytes | None:
@@ -120,6 +124,16 @@ def in_time(body: Callable[[], Coroutine[Any, Any, None]], monkeypatch: pytest.M
 async def patiently(holds: Callable[[], bool]) -> None:
     while not holds():  # noqa: ASYNC110 — what is waited for tells nobody
         await asyncio.sleep(0.001)
+
+
+def test_a_page_has_the_word_for_a_round_that_the_tournament_has_by_now() -> None:
+    source = Source(word="turn", rounds=(played(1, ((1,), (1,), None)),))
+    live = site._Live(source)
+    assert "Turn 1" in (live.page("/all") or "")
+    source.head_, source.word = "2-b", "series"
+    assert live._look()
+    for page in (live.page("/all") or "", live.said(lambda wall: wall.me("1"))):
+        assert ("Series 1" in page, "Turn 1" in page) == (True, False)
 
 
 def test_a_page_is_made_once_until_something_changes() -> None:

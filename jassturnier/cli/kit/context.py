@@ -108,6 +108,12 @@ class App:
         """Return the desk at which the past is looked at; as `Office.desk_of_the_past`."""
         return self._speaking(self.office().desk_of_the_past(undone=undone))
 
+    def register(self) -> "Office":
+        """Return the office for what is about all tournaments, with the newest one’s word for a round."""
+        office = self.office()
+        speak_of(office.words())
+        return office
+
     def _speaking(self, desk: "Desk") -> "Desk":
         self.language = choose_language(self.lang, os.environ.get("JASSTURNIER_LANG"), desk.language)
         speak_of(desk.words)

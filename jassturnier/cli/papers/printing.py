@@ -227,13 +227,25 @@ def reprint(app: App) -> None:
     from jassturnier.services.papers.printing import outdated
 
     found = [*outdated(app.desk())]
-    document = [{"paper": each.kind.name, "round": each.round or None, "since": each.since} for each in found]
+    document = [
+        {
+            "paper": each.order.kind.name,
+            "round": each.order.round,
+            "since": each.since,
+            "command": _typed(each),
+        }
+        for each in found
+    ]
     lines = [say("Print again: “{command}”", command=_typed(each)) for each in found]
     app.show({"papers": document}, lines or [say("Every paper printed here reads as it would today.")])
 
 
 def _typed(paper: "Outdated") -> str:
-    words = ["print", paper.kind.name]
-    words += ["--round", str(paper.round)] if paper.round else []
-    words += ["--changed-since", str(paper.since)] if "since" in paper.kind.settings else []
+    """Return the command that prints what is new of it: “print slips --round 2 --changed-since 57”."""
+    since = paper.since if "since" in paper.order.kind.settings and not paper.order.blank else 0
+    options = {**paper.order.said(), "all_languages": False, "changed_since": since, "lang": paper.language}
+    words = ["print", paper.order.kind.name]
+    for name, value in options.items():
+        option = f"--{name.replace('_', '-')}"
+        words += [option] if value is True else [option, str(value)] if value else []
     return " ".join(words)

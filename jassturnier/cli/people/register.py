@@ -85,7 +85,7 @@ def show(app: App, who: str, *, file: Path | None) -> None:
     from jassturnier.services.people.register import card
     from jassturnier.tournament.register.career_lists import evenings_listed, partners_listed, sums_listed
 
-    found = card(app.office(), who)
+    found = card(app.register(), who)
     evenings = evenings_listed(found.person, found.evenings)
     lists: dict[str, Listed[Any]] = {
         "evenings": evenings,
@@ -181,7 +181,7 @@ def ranking(app: App, by: str, *, file: Path | None) -> None:
     from jassturnier.services.people.register import all_time
     from jassturnier.tournament.register.career_lists import all_time_listed
 
-    found = all_time(app.office())
+    found = all_time(app.register())
     games, listed = all_time_listed(found.evenings, found.people, by)
     if not games:
         app.show({"games": {}}, [say("No tournament is over yet.")])
@@ -204,7 +204,7 @@ def compare(app: App, other: str | None, *, file: Path | None) -> None:
     from jassturnier.services.people import register
     from jassturnier.tournament.register.career_lists import changes_listed
 
-    found = register.compare(app.office(), other)
+    found = register.compare(app.register(), other)
     listed = changes_listed(found.before, found.now, found.changes, found.people)
     _answer(app, "people", listed, file, before=found.before, now=found.now)
 

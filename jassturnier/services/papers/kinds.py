@@ -93,7 +93,11 @@ _PAPERS = (
     Paper("cash", say("Money for the treasurer: sums, who has paid, every payment.")),
     Paper("certificates", say("Certificates for the best."), {"best", "players"}, of_results=True),
     Paper("regulation", say("The settings of the tournament in words.")),
-    Paper("invitation", say("When and where it is, what it costs and how to enter, to send and hang up.")),
+    Paper(
+        "invitation",
+        say("When and where it is, what it costs and how to enter, to send and hang up."),
+        {"all_languages"},
+    ),
     Paper("schedule", say("When every round begins and ends.")),
     Paper("emergency", say("All that is needed to go on by hand.")),
 )

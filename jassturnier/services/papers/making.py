@@ -1,7 +1,7 @@
 """What makes each paper: `make_slips` makes “slips” of an order with everything it needs."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +65,12 @@ class PaperOrder:
     def page(self) -> Size:
         """Return the size of page that it is laid out for."""
         return Size.A5 if self.large else Size[self.size or "A4"]
+
+    def said(self) -> dict[str, Any]:
+        """Return the settings that are not as usual, by name."""
+        settings = self.kind.fitting(())
+        usual = {each.name: each.default for each in fields(self) if each.name in settings}
+        return {name: value for name in usual if (value := getattr(self, name)) != usual[name]}
 
     def chooses(self) -> bool:
         """Say whether only a part is wanted."""

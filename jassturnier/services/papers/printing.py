@@ -1,25 +1,31 @@
 """Papers as PDF files: what is asked for, what of it, and in which file."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from pathlib import Path
 
+from sqlalchemy.orm import Session
+
 from jassturnier.errors import JassError, WrongUsage
-from jassturnier.i18n import in_language, render, say, usual_suits
+from jassturnier.i18n import choose_language, in_language, render, say, usual_suits
+from jassturnier.languages.rounds import speaking
 from jassturnier.paper import PerPage, Style, Suits
-from jassturnier.services.papers.kinds import KINDS, Paper
+from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import Job, PaperOrder
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal import journal
-from jassturnier.store.journal.earlier import tournament_after
+from jassturnier.store.journal.earlier import read_after
 from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import FileKind
-from jassturnier.store.load.tournament import load_letterhead
+from jassturnier.store.load.tournament import load_letterhead, load_tournament
 from jassturnier.tournament.audit.changes import changed_entries, changed_tables
-from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.model import Letterhead, RoundInfo, Tournament
 from jassturnier.tournament.people.entries import find_all
-from jassturnier.tournament.ranking.hidden_lists import last_shown, without_results
+from jassturnier.tournament.ranking.hidden_lists import last_shown, tables_with_results, without_results
 from jassturnier.tournament.ranking.standings import GROUP
 from jassturnier.tournament.scoring.sheet_numbers import find_tables, sheet_label
 
@@ -56,36 +62,34 @@ def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
 def _note(desk: Desk, job: Job) -> None:
     """Remember a paper that was printed whole, or all of it that had changed, for `outdated`."""
     order = job.order
-    part = order.blank or order.filled or order.tables or order.players
-    if part or order.kind.name in _OF_A_MOMENT:
+    if order.tables or order.players or order.kind.name in _OF_A_MOMENT:
         return
-    # A part may be of a round that is not drawn, as blank sheets are: only a whole paper has a name.
-    station, key, name = desk.office.station, desk.tournament_id, _paper(job)
+    # A part may be of a round that is not drawn: only a whole paper has a name.
+    station, key, name = desk.office.station, desk.tournament_id, _named(job)
     if order.since is None or order.since <= station.printed(key).get(name, 0):
         station.note_printed(key, name, int(job.tournament.head.partition("-")[0]))
 
 
-_OF_A_MOMENT = {"reserve", "arrivals", "cash", "emergency"}
+_OF_A_MOMENT = {"arrivals", "cash", "emergency"}
 """What is printed anew whenever it is wanted."""
 
 
-def _paper(job: Job) -> str:
-    """Return the options of a paper as JSON: they make it again."""
+def _named(job: Job) -> str:
+    """Return kind, language and settings of a paper as JSON: they make it again."""
     order = job.order
-    options = {
-        "round": _round(job),
-        "best": order.best,
-        "by": order.by,
-        "desk": order.desk,
-        "board": order.board,
-    }
-    kept = {name: value for name, value in options.items() if name in order.kind.settings and value}
-    return json.dumps([order.kind.name, order.language, kept])
+    options = {name: value for name, value in order.said().items() if name not in _OF_ONE_TIME}
+    if "round" in order.kind.settings:
+        options["round"] = _round(job)
+    return json.dumps([order.kind.name, order.language, options])
+
+
+_OF_ONE_TIME = {"file", "since", "count"}
+"""Settings that make no other paper."""
 
 
 def _round(job: Job) -> int:
-    if "round" not in job.order.kind.settings:
-        return 0
+    if job.order.blank:
+        return job.number
     if job.order.kind.ranks:
         return job.order.round or last_shown(job.stage) or len(job.stage.rounds)
     return job.round.number
@@ -93,68 +97,116 @@ def _round(job: Job) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Outdated:
-    """A paper that reads otherwise than when it was printed here, after journal entry `since`."""
+    """A paper, as it is ordered, that reads otherwise than when it was printed after journal entry `since`.
 
-    kind: Paper
-    round: int
+    That is 0 where what it was is not known any more; `language` is "" if the paper has its own anyway.
+    """
+
+    order: PaperOrder
     since: int
+    language: str
 
 
 def outdated(desk: Desk) -> Iterator[Outdated]:
     """Find the printed papers still in use that would read otherwise today, whatever was changed."""
+    now, usual = _now(desk), choose_language(desk.language)
+    before = cache(partial(_before_if_known, desk))
     for name, since in desk.office.station.printed(desk.tournament_id).items():
         kind, language, options = json.loads(name)
         order = PaperOrder(KINDS[kind], language, **options)
-        now = desk.tournament()
-        if kind in _OF_OPEN_TABLES and not _is_open(now, order.round):
+        if not _is_in_use(now.tournament, order):
             continue
-        before = _looked_at(desk, order, _before(desk, since))
-        if _bytes(_looked_at(desk, order, now)) != _bytes(before):
-            yield Outdated(order.kind, order.round or 0, since)
+        then = before(since)
+        if then is None or _differ(*_compared(order, then, now)):
+            anyway = language == usual and (order.all_languages or "all_languages" not in order.kind.settings)
+            yield Outdated(order, 0 if then is None else since, "" if anyway else language)
 
 
-def _is_open(tournament: Tournament, number: int | None) -> bool:
-    """Say whether a round waits for results."""
-    return any(round_.number == number and round_.open_tables() for round_ in tournament.stage().rounds)
+def _is_in_use(tournament: Tournament, order: PaperOrder) -> bool:
+    if _tells_results(order):
+        return True
+    if order.kind.name in _OF_OPEN_TABLES and not order.blank:
+        return any(each.number == order.round and each.open_tables() for each in tournament.stage().rounds)
+    return not tournament.over()
 
 
 _OF_OPEN_TABLES = {"round", "slips", "seating", "sheets"}
 """Nobody needs these once all results are in."""
 
 
-def _looked_at(desk: Desk, order: PaperOrder, tournament: Tournament) -> Job:
-    """Return what is on a paper but for the state of the journal, and results where it is not about them."""
-    ranks = order.kind.of_results or order.kind.name in _OF_RESULTS
-    shown = tournament if ranks else without_results(tournament)
-    return Job(order, replace(shown, head=""), _style(desk, order), _per_page(order))
+def _tells_results(order: PaperOrder) -> bool:
+    return order.kind.of_results or order.filled or order.kind.name in {"prizes", "settlement"}
 
 
-_OF_RESULTS = {"prizes", "settlement"}
+@dataclass(frozen=True, slots=True)
+class _State:
+    """All that stands on papers, at one time."""
+
+    tournament: Tournament
+    letterhead: Letterhead
+
+
+def _read(session: Session, tournament_id: int) -> _State:
+    return _State(load_tournament(session, tournament_id), load_letterhead(session, tournament_id))
+
+
+def _now(desk: Desk) -> _State:
+    with desk.office.database.reading() as session:
+        return _read(session, desk.tournament_id)
+
+
+def _before(desk: Desk, number: int) -> _State:
+    with desk.office.database.reading() as session:
+        return read_after(session, desk.tournament_id, number, _read)
+
+
+def _before_if_known(desk: Desk, number: int) -> _State | None:
+    """Read the state after a journal entry, None where the database has gone back to before it."""
+    try:
+        return _before(desk, number)
+    except JassError:
+        return None
+
+
+def _compared(order: PaperOrder, before: _State, now: _State) -> tuple[Job, Job]:
+    """Return what is on a paper but for the state of the journal, and results that came since on others."""
+    shown = now.tournament
+    if not _tells_results(order):
+        shown = without_results(shown, but=tables_with_results(before.tournament))
+    return _made_of(order, before), _made_of(order, replace(now, tournament=shown))
+
+
+def _made_of(order: PaperOrder, state: _State) -> Job:
+    job = Job(order, state.tournament, _style(order, state.letterhead), _per_page(order))
+    sample = dict(enumerate(_sizes(job), 1)) if "count" in order.kind.settings else {}
+    return replace(job, reserved=sample)
+
+
+def _differ(before: Job, now: Job) -> bool:
+    return _bytes(before) != _bytes(now)
 
 
 def _bytes(job: Job) -> bytes:
     """Return the paper; what cannot be made any more, as of a draw that was taken back, is none."""
-    try:
-        return job.order.kind.maker()(job)
-    except JassError:
-        return b""
+    with speaking(job.tournament.regulation.labels), suppress(JassError):
+        return job.order.kind.maker()(replace(job, tournament=replace(job.tournament, head="")))
+    return b""
 
 
 def _job(desk: Desk, order: PaperOrder) -> Job:
-    job = Job(order, desk.tournament(), _style(desk, order), _per_page(order))
+    now = _now(desk)
+    job = Job(order, now.tournament, _style(order, now.letterhead), _per_page(order))
     if "count" in order.kind.settings:
         return replace(job, reserved=_reserved(desk, job))
     if not order.chooses():
         return job
     before = None if order.since is None else _before(desk, order.since)
     if "round" in order.kind.settings:
-        return replace(job, tables=_tables(job, before))
-    return replace(job, tables=frozenset(order.tables), entries=_entries(job, before))
+        return replace(job, tables=_tables(job, now, before))
+    return replace(job, tables=frozenset(order.tables), entries=_entries(job, now, before))
 
 
-def _style(desk: Desk, order: PaperOrder) -> Style:
-    with desk.office.database.reading() as session:
-        head = load_letterhead(session, desk.tournament_id)
+def _style(order: PaperOrder, head: Letterhead) -> Style:
     suits = Suits[(order.suits or head.suits or usual_suits(order.language)).upper()]
     return Style(head.club, head.logo, suits, order.page, order.large)
 
@@ -167,38 +219,57 @@ def _per_page(order: PaperOrder) -> PerPage:
     return wanted
 
 
-def _before(desk: Desk, number: int) -> Tournament:
-    with desk.office.database.reading() as session:
-        return tournament_after(session, desk.tournament_id, number)
-
-
-def _tables(job: Job, before: Tournament | None) -> frozenset[int]:
+def _tables(job: Job, now: _State, before: _State | None) -> frozenset[int]:
     """Return the tables that are named, have a named player, or changed."""
     order, drawn = job.order, job.round
     chosen = {table.number for table in find_tables(drawn, order.tables)}
     named = {entry.key for entry in find_all(job.stage.entries, order.players)}
     chosen |= {table.number for table in drawn.tables if named & set(table.entries())}
     if before is not None:
-        chosen |= changed_tables(before, job.tournament, drawn, results=order.filled)
+        chosen |= _changed_tables(order, drawn, before, now)
     return frozenset(chosen)
 
 
-def _entries(job: Job, before: Tournament | None) -> frozenset[int]:
+def _changed_tables(order: PaperOrder, drawn: RoundInfo, before: _State, now: _State) -> AbstractSet[int]:
+    """Return the tables whose slip changed by itself; all where the others have changed, too."""
+    slips = order if order.kind.name == "sheets" else replace(order, kind=KINDS["slips"])
+    earlier, later = _compared(replace(slips, round=drawn.number), before, now)
+    changed = changed_tables(earlier.tournament, later.tournament, drawn, results=order.filled)
+    every = {table.number for table in drawn.tables}
+    rest = frozenset(every - changed)
+    return every if _differ(replace(earlier, tables=rest), replace(later, tables=rest)) else changed
+
+
+def _entries(job: Job, now: _State, before: _State | None) -> frozenset[int]:
     """Return the entries that are named or whose card changed."""
-    chosen = set(find_all(job.stage.entries, job.order.players))
+    chosen = {entry.number for entry in find_all(job.stage.entries, job.order.players)}
     if before is not None:
-        changed = changed_entries(before, job.tournament, job.stage)
-        chosen |= {entry for entry in job.stage.entries if entry.key in changed}
-    return frozenset(entry.number for entry in chosen)
+        chosen |= _changed_entries(job, before, now)
+    return frozenset(chosen)
+
+
+def _changed_entries(job: Job, before: _State, now: _State) -> AbstractSet[int]:
+    """Return the entries whose card changed by itself; all where the others have changed, too."""
+    earlier, later = _compared(job.order, before, now)
+    keys = changed_entries(earlier.tournament, later.tournament, later.stage)
+    every = {entry.number for entry in job.stage.entries}
+    changed = {entry.number for entry in job.stage.entries if entry.key in keys}
+    rest = frozenset(every - changed)
+    return every if _differ(replace(earlier, entries=rest), replace(later, entries=rest)) else changed
 
 
 def _reserved(desk: Desk, job: Job) -> dict[int, int]:
     """Take new sheet numbers: so many for every number of people that a table may have."""
-    wanted = job.people
-    sizes = job.rules.sizes if wanted is None else (wanted,)
+    sizes = _sizes(job)
     with desk.changing() as (session, _):
         numbers = iter(journal.reserve(session, desk.tournament_id, job.order.count * len(sizes)))
     return {next(numbers): size for size in sizes for _ in range(job.order.count)}
+
+
+def _sizes(job: Job) -> Sequence[int]:
+    """Return how many may sit at a table that has no names yet."""
+    wanted = job.people
+    return job.rules.sizes if wanted is None else (wanted,)
 
 
 def _usual_place(desk: Desk, job: Job) -> Path:

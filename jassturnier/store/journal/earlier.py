@@ -1,5 +1,8 @@
 """A tournament as it was: the newer changes taken back, in memory only."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from sqlalchemy import create_engine, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
@@ -20,14 +23,15 @@ from jassturnier.store.journal.journal import (
 from jassturnier.store.journal.merge import completed_rows
 from jassturnier.store.journal.verify import replay
 from jassturnier.store.kit.models import Journal, Row
-from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.model import Tournament
 
+Read = TypeVar("Read")
 _AMID_A_MERGE = say("Two laptops worked apart then; name an entry before that, or after the merge.")
 
 
-def tournament_after(session: Session, tournament_id: int, number: int) -> Tournament:
-    """Read a tournament as it was after the journal entry with this number.
+def read_after(
+    session: Session, tournament_id: int, number: int, read: Callable[[Session, int], Read]
+) -> Read:
+    """Read a tournament, or what belongs to it, as it was after the journal entry with this number.
 
     Raises:
         NotFound: there is no such entry yet, or the tournament was not started then.
@@ -42,20 +46,20 @@ def tournament_after(session: Session, tournament_id: int, number: int) -> Tourn
                 newest=str(newest),
             )
         )
-    rows = _rows_after(session, tournament_id, number)
+    rows = _rows_after(session, number)
     if rows["tournament", tournament_id] is None:
         raise NotFound(say("The tournament was not yet started at entry {number}.", number=str(number)))
-    return _load(rows, tournament_id)
+    return _read(rows, tournament_id, read)
 
 
-def _rows_after(session: Session, tournament_id: int, number: int) -> dict[RowKey, Image | None]:
+def _rows_after(session: Session, number: int) -> dict[RowKey, Image | None]:
     # Taking back from today's rows reads only what is newer, which is quick; it fails across a merge, where
     # the order of the journal is not the order in which things happened.
     later = select(col(Journal.id)).where(col(Journal.branch).is_not(None), col(Journal.number) > number)
     if session.execute(later).first() is not None:
         return _rows_before_a_merge(session, number)
     rows: dict[RowKey, Image | None] = dict(all_images(session.connection()))
-    newer = select(Journal).where(col(Journal.tournament_id) == tournament_id, col(Journal.number) > number)
+    newer = select(Journal).where(col(Journal.number) > number)
     for entry in session.execute(newer.order_by(col(Journal.number).desc())).scalars():
         for change in reversed(changes_of(entry)):
             key = (change.table, change.key)
@@ -70,7 +74,7 @@ def _rows_before_a_merge(session: Session, number: int) -> dict[RowKey, Image | 
     return dict(completed_rows(rows))
 
 
-def _load(rows: dict[RowKey, Image | None], tournament_id: int) -> Tournament:
+def _read(rows: dict[RowKey, Image | None], tournament_id: int, read: Callable[[Session, int], Read]) -> Read:
     # A database in memory, so that the one loader there is reads earlier states as it reads the present one.
     engine = create_engine("sqlite://")
     try:
@@ -80,6 +84,6 @@ def _load(rows: dict[RowKey, Image | None], tournament_id: int) -> Tournament:
                 insert(connection, rows)
             except IntegrityError as error:
                 raise NotAllowed(_AMID_A_MERGE) from error
-            return load_tournament(session, tournament_id)
+            return read(session, tournament_id)
     finally:
         engine.dispose()

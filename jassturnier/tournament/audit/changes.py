@@ -9,7 +9,7 @@ from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.rounds import round_values
 
 Shown: TypeAlias = tuple[object, ...]
-"""All that a paper shows of something, to be compared."""
+"""What a paper shows of something that others of its kind do not, to be compared."""
 
 
 def changed_tables(before: Tournament, now: Tournament, round_: RoundInfo, *, results: bool) -> set[int]:
@@ -35,23 +35,18 @@ def changed_entries(before: Tournament, now: Tournament, stage: StageInfo) -> se
 def _slips(tournament: Tournament, round_: RoundInfo, *, results: bool) -> list[tuple[int, Shown]]:
     """Return the sheet number and what the slip shows of every table."""
     names = _names(tournament.during(round_))
-    regulation = tournament.regulation
-    head = (tournament.name, tournament.day, dict(regulation.labels), round_.number)
     found: list[tuple[int, Shown]] = []
     for table in round_.tables:
         people = [[names[key] for key in side] for side in table.sides]
         written = (table.result, table.played) if results else ()
-        game = (table.game, dict(regulation.options_of(table.game)), table.deals)
-        found.append((table.sheet, (*head, table.number, *game, people, *written)))
+        found.append((table.sheet, (table.number, table.game, table.deals, people, *written)))
     return found
 
 
 def _cards(tournament: Tournament, stage: StageInfo) -> dict[int, Shown]:
     """Return what the card of every entry shows."""
     names = _names(tournament)
-    regulation = tournament.regulation
-    head = (tournament.name, tournament.day, tournament.venue, dict(regulation.labels), stage.rules.rounds)
-    values = round_values(regulation, stage, len(stage.rounds))
+    values = round_values(tournament.regulation, stage, len(stage.rounds))
     penalties = penalties_in(tournament, stage, len(stage.rounds))
     seats: dict[int, list[Shown]] = {entry.key: [] for entry in stage.entries}
     for round_ in stage.rounds:
@@ -62,7 +57,6 @@ def _cards(tournament: Tournament, stage: StageInfo) -> dict[int, Shown]:
                 seats[key].append((table.number, seat, [sitting[other] for other in company]))
     return {
         entry.key: (
-            *head,
             entry.code,
             names[entry.key],
             [(value.part, value.value) for value in values[entry.key]],

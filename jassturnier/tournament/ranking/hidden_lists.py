@@ -1,5 +1,6 @@
 """What the hall may see: complete rounds, those hidden until the end and those not yet published left out."""
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from jassturnier.errors import NotAllowed
@@ -127,12 +128,19 @@ def shown_to_all(tournament: Tournament, after: int | None = None) -> Tournament
     return replace(tournament, stages=tuple(stages))
 
 
-def without_results(tournament: Tournament) -> Tournament:
-    """Return the tournament without any result."""
+def without_results(tournament: Tournament, but: AbstractSet[int] = frozenset()) -> Tournament:
+    """Return the tournament without any result but those of some tables, by their keys."""
     stages = (
-        replace(stage, rounds=tuple(map(_without_results, stage.rounds))) for stage in tournament.stages
+        replace(stage, rounds=tuple(_without_results(round_, but) for round_ in stage.rounds))
+        for stage in tournament.stages
     )
     return replace(tournament, stages=tuple(stages))
+
+
+def tables_with_results(tournament: Tournament) -> AbstractSet[int]:
+    """Return the keys of the tables whose results are in."""
+    tables = (table for round_ in tournament.rounds() for table in round_.tables)
+    return {table.key for table in tables if table.result is not None}
 
 
 def last_shown(stage: StageInfo) -> int:
@@ -153,6 +161,9 @@ def _shown(tournament: Tournament, stage: StageInfo, after: int | None) -> Stage
     return replace(stage, rounds=tuple(rounds))
 
 
-def _without_results(round_: RoundInfo) -> RoundInfo:
-    tables = (replace(table, result=None, played=(), readings=()) for table in round_.tables)
+def _without_results(round_: RoundInfo, but: AbstractSet[int] = frozenset()) -> RoundInfo:
+    tables = (
+        table if table.key in but else replace(table, result=None, played=(), readings=())
+        for table in round_.tables
+    )
     return replace(round_, tables=tuple(tables))

@@ -314,4 +314,4 @@ def _unfinished(season: Season) -> Iterator[Text]:
                 evening=evening.name,
             )
         elif not evening.over:
-            yield say("“{evening}” is not over: not every round is drawn.", evening=evening.name)
+            yield say("“{evening}” is not over: not everything is drawn.", evening=evening.name)

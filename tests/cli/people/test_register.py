@@ -93,6 +93,14 @@ def test_the_all_time_list_counts_victories_of_evenings_that_are_over(club: Cons
     assert club.done("people ranking --json").document()["games"]["schieber"] == listed
 
 
+def test_lists_over_all_tournaments_call_a_round_as_the_newest_does(club: Console) -> None:
+    club.done("regulation change --set labels.round=Gang --yes")
+    club.done("use Frühling")
+    for words in ("show anna", "ranking"):
+        told = club.done(f"people {words} --lang de").out
+        assert ("Gänge" in told, "Passe" in told) == (True, False)
+
+
 def test_a_tournament_is_compared_with_the_one_before(club: Console) -> None:
     found = club.done("people compare --json").document()
     assert (found["before"], found["now"]) == ("Frühling", "Herbst")

@@ -5,7 +5,7 @@ import pytest
 from jassturnier.services.papers.kinds import KINDS, Paper
 from jassturnier.services.papers.making import PaperOrder
 
-SETTINGS = {*PaperOrder.__dataclass_fields__} - {"kind", "language", "all_languages"}
+SETTINGS = {*PaperOrder.__dataclass_fields__} - {"kind", "language"}
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)

@@ -8,14 +8,15 @@ from jassturnier.errors import NotFound
 from jassturnier.services.people.editing import Edit, edit
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.earlier import tournament_after
+from jassturnier.store.journal.earlier import read_after
+from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from tests.support.offices import drawn, enter, play_round, started, with_players
 
 
 def after(desk: Desk, number: int) -> Tournament:
     with desk.office.database.reading() as session:
-        return tournament_after(session, desk.tournament_id, number)
+        return read_after(session, desk.tournament_id, number, load_tournament)
 
 
 def test_every_earlier_state_can_be_read_again(tmp_path: Path) -> None:

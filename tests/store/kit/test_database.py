@@ -19,12 +19,13 @@ from jassturnier.errors import Failed, NotFound, Unreadable
 from jassturnier.services.people import editing, entering
 from jassturnier.services.safety import history
 from jassturnier.store.copies.making import contents
-from jassturnier.store.journal.earlier import tournament_after
+from jassturnier.store.journal.earlier import read_after
 from jassturnier.store.journal.journal import START, Stamp, digest
 from jassturnier.store.kit import migrate
 from jassturnier.store.kit.connection import begin_writing, connect, create_tables, file_version
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import SCHEMA, Journal
+from jassturnier.store.load.tournament import load_tournament
 from tests.support.offices import office, started, with_players
 
 VERSION = f"{SCHEMA:04d}"
@@ -224,7 +225,7 @@ def test_what_was_deleted_under_an_earlier_schema_comes_back(tmp_path: Path) -> 
     make_older(path, "0002")
     assert [entry.number for entry in desk.tournament().entries] == [1, 2, 4]
     with desk.office.database.reading() as session:
-        earlier = tournament_after(session, desk.tournament_id, 2)
+        earlier = read_after(session, desk.tournament_id, 2, load_tournament)
     assert [entry.number for entry in earlier.entries] == [1, 2, 3, 4]
     history.undo(desk)
     assert [entry.number for entry in desk.tournament().entries] == [1, 2, 3, 4]

@@ -215,7 +215,7 @@ def test_an_evening_that_is_not_over_is_named() -> None:
     found = qualified({"best": 2}, season(replace(first, open_results=2), replace(second, over=False)))
     assert [render(text, "en") for text in found.over] == [
         "“VR 1” is not over: 2 results are missing.",
-        "“VR 2” is not over: not every round is drawn.",
+        "“VR 2” is not over: not everything is drawn.",
     ]
 
 
