@@ -1,22 +1,35 @@
 """Change the program in one place, and see whether the tests of the room notice; then in the next place.
 
 `nox -s mutate -- jassturnier/draw/pairs.py jassturnier/tournament/cash`: a process of its own for each change
-runs the tests under the name of the module, then those that import it, until one fails. What none noticed is
-printed, but for what equivalent.txt lists: no test can, for the reason there. It needs a system with `fork`.
+runs the tests under the name of the module, then those of its floor that import it, until one fails. What
+none noticed is printed, but for what equivalent.txt lists: no test can, for the reason there. It needs a
+system with `fork`.
+
+The tests are collected once for a module, and a change is put into the functions that are loaded: what is
+noticed then is noticed. What is not, or lies outside functions, is tried with the changed module imported.
 """
 
 import ast
+import gc
+import inspect
 import os
+import shutil
 import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from dataclasses import field as later
+from functools import cache, partial
+from importlib import import_module
 from importlib.machinery import SourceFileLoader
+from itertools import pairwise
+from multiprocessing import get_context
 from pathlib import Path
-from types import CodeType
+from types import CodeType, FunctionType
 
 import hypothesis.strategies  # noqa: F401 — loaded once for all processes
 import pytest
@@ -38,9 +51,6 @@ _OPERATORS = {
 _NAMES = {"any": "all", "all": "any", "min": "max", "max": "min"}
 _LEFT_ALONE = frozenset({"annotation", "returns", "decorator_list"})
 _QUIETLY = ("-q", "-x", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
-_LONG = ("benchmarks", "cli", "evenings", "services")
-"""Tests that play evenings."""
-_BROKEN = compile("raise RuntimeError", "broken", "exec")
 _SLACK = 20
 """Seconds a change may take beyond ten times what the tests take without one."""
 
@@ -105,20 +115,22 @@ def _edits(node: ast.AST) -> Iterator[tuple[str, object]]:
 def room_tests(path: Path) -> list[str]:
     """Return the tests of a module: those under its name, then what imports it, the nearest first.
 
-    Where nothing imports it, those of its folder, and of a kit those of its users too.
+    Tests of other floors count only where there are no others. Where nothing imports the module, those of its
+    folder do, and of a kit those of its users too.
     """
     folder, module = Path("tests", *path.parts[1:-1]), _dotted(path)
     own = folder / f"test_{path.name}"
     found = {test for test, modules in _imports().items() if module in modules}
     users = sorted(found - {own}, key=lambda test: (_away(folder, test), test))
-    around = [] if users else [folder, *([folder.parent] if folder.name == "kit" else [])]
+    near = [test for test in users if not _away(folder, test)[0]]
+    users = near if near or own.exists() else users
+    around = [] if users or own.exists() else [folder, *([folder.parent] if folder.name == "kit" else [])]
     return [str(place) for place in (own, *users, *around) if place.exists()]
 
 
 def _away(folder: Path, test: Path) -> tuple[bool, int]:
-    """Return how far tests are from a folder; those that play evenings are farther than all others."""
-    shared = len(set(test.parents) & {folder, *folder.parents})
-    return folder.parts[1] != test.parts[1] and test.parts[1] in _LONG, -shared
+    """Return whether tests are of another floor than a folder, and how far they are."""
+    return folder.parts[1] != test.parts[1], -len(set(test.parents) & {folder, *folder.parents})
 
 
 def _dotted(path: Path) -> str:
@@ -137,54 +149,144 @@ def _imported(path: Path) -> Iterator[str]:
             yield from (str(node.module), *(f"{node.module}.{name.name}" for name in node.names))
 
 
-def notices(path: Path, code: CodeType | None, limit: float) -> bool:
-    """Tell whether the tests fail with this in place of a module, or wait for longer than `limit` seconds."""
+@dataclass(slots=True)
+class Trials:
+    """A plugin of pytest that runs the collected tests once for each change of a module."""
+
+    path: Path
+    limit: float = 0.0
+    noticed: set[int] = later(default_factory=set)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        folder = session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
+        usual = compile(self.path.read_text(encoding="utf-8"), str(self.path), "exec", dont_inherit=True)
+        functions = _functions()
+        started = time.monotonic()
+        if _fails(partial(_run, session), 600):
+            raise SystemExit(f"{self.path}: its tests fail as it is")
+        self.limit = 10 * (time.monotonic() - started) + _SLACK
+        for at, change in enumerate(changes(self.path)):
+            swaps = list(_swaps(usual, change.code, functions)) if _inside(usual, change.code) else []
+            if swaps and _fails(partial(_swapped, swaps, session), self.limit):
+                self.noticed.add(at)
+            for left in folder.iterdir():
+                shutil.rmtree(left, ignore_errors=True)
+        return True
+
+
+def _functions() -> dict[CodeType, list[FunctionType]]:
+    """Return every function that is loaded, by its code."""
+    found: dict[CodeType, list[FunctionType]] = {}
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType):
+            found.setdefault(one.__code__, []).append(one)
+    return found
+
+
+def _inner(code: CodeType) -> list[CodeType]:
+    return [one for one in code.co_consts if isinstance(one, CodeType)]
+
+
+def _inside(usual: CodeType, new: CodeType) -> bool:
+    """Tell whether two codes of a module differ in functions only, not in what its import runs."""
+    if usual.co_flags & inspect.CO_OPTIMIZED:
+        return True
+    plain = ([repr(one) for one in code.co_consts if not isinstance(one, CodeType)] for code in (usual, new))
+    same = usual.co_code == new.co_code and usual.co_names == new.co_names and len({*map(tuple, plain)}) == 1
+    return same and all(map(_inside, _inner(usual), _inner(new)))
+
+
+def _swaps(
+    usual: CodeType, new: CodeType, functions: dict[CodeType, list[FunctionType]]
+) -> Iterator[tuple[FunctionType, CodeType]]:
+    """Yield the loaded functions that a change concerns, with their new code."""
+    if usual != new:
+        yield from ((function, new) for function in functions.get(usual, ()))
+        for one, other in zip(_inner(usual), _inner(new), strict=False):
+            yield from _swaps(one, other, functions)
+
+
+def _swapped(swaps: Sequence[tuple[FunctionType, CodeType]], session: pytest.Session) -> bool:
+    for function, code in swaps:
+        function.__code__ = code
+    return _run(session)
+
+
+def _run(session: pytest.Session) -> bool:
+    """Run collected tests until one fails; tell whether one has."""
+    return any(
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=after) and session.testsfailed
+        for item, after in pairwise([*session.items, None])
+        if item is not None
+    )
+
+
+def _fails(tried: Callable[[], object], limit: float) -> bool:
+    """Tell whether something is true, raises or takes longer than `limit` seconds in a process of its own."""
     child = os.fork()
     if child == 0:
         os.setsid()
-        os._exit(_tried(path, code))
+        code = 1
+        with suppress(BaseException):
+            code = int(bool(tried()))
+        os._exit(code)
     end = time.monotonic() + limit
     while time.monotonic() < end:
         done, status = os.waitpid(child, os.WNOHANG)
         if done:
             return status != 0
-        time.sleep(0.01)
+        time.sleep(0.005)
     os.killpg(child, signal.SIGKILL)
     os.waitpid(child, 0)
     return True
 
 
-def _tried(path: Path, code: CodeType | None) -> int:
-    usual, module = SourceFileLoader.get_code, _dotted(path)
-
-    def changed(self: SourceFileLoader, name: str) -> CodeType | None:
-        return code if code is not None and name == module else usual(self, name)
-
-    SourceFileLoader.get_code = changed  # type: ignore[assignment, method-assign]
+def _pytest(path: Path, *plugins: object) -> int:
+    """Run pytest with the tests of a module, in silence."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = tempfile.gettempdir()
-    return pytest.main([*_QUIETLY, "--hypothesis-seed=1", *room_tests(path)])
+    with tempfile.TemporaryDirectory() as folder:
+        options = (*_QUIETLY, "--hypothesis-seed=1", f"--basetemp={folder}/tests")
+        return pytest.main([*options, *room_tests(path)], plugins)
+
+
+def _with(path: Path, code: CodeType) -> int:
+    """Run the tests with a changed module in place of the one that would be imported."""
+    usual, module = SourceFileLoader.get_code, _dotted(path)
+
+    def changed(self: SourceFileLoader, name: str) -> CodeType | None:
+        return code if name == module else usual(self, name)
+
+    SourceFileLoader.get_code = changed  # type: ignore[assignment, method-assign]
+    return _pytest(path)
+
+
+def _quickly(path: Path) -> tuple[set[int], float, list[str]]:
+    """Return changes noticed in loaded functions, the seconds of a run, and what is imported of others."""
+    trials = Trials(path)
+    _pytest(path, trials)
+    others = [name for name in sys.modules if name.partition(".")[0] not in {"jassturnier", "tests"}]
+    return trials.noticed, trials.limit, others
 
 
 def study(path: Path, known: Sequence[str]) -> tuple[int, int]:
     """Print what no test notices in a module; return how many changes are noticed, and of how many."""
-    started = time.monotonic()
-    if notices(path, None, 600):
+    with ProcessPoolExecutor(1, get_context("fork")) as pool:
+        noticed, limit, others = pool.submit(_quickly, path).result()
+    if not limit:
         raise SystemExit(f"{path}: its tests fail as it is")
-    if not notices(path, _BROKEN, 600):
-        raise SystemExit(f"{path}: its tests run without it")
-    limit = 10 * (time.monotonic() - started) + _SLACK
-    wanted = [change for change in changes(path) if change.name not in known]
-    noticed = 0
-    for change in wanted:
-        if notices(path, change.code, limit):
-            noticed += 1
-        else:
-            print(f"{path}:{change.line} {change.name}", flush=True)
-    print(f"{path}: {noticed} of {len(wanted)}", flush=True)
-    return noticed, len(wanted)
+    for name in others:
+        with suppress(Exception):
+            import_module(name)
+    left = [one for at, one in enumerate(changes(path)) if at not in noticed and one.name not in known]
+    missed = [one for one in left if not _fails(partial(_with, path, one.code), limit)]
+    for one in missed:
+        print(f"{path}:{one.line} {one.name}", flush=True)
+    tried = sum(one.name not in known for one in changes(path))
+    print(f"{path}: {tried - len(missed)} of {tried}", flush=True)
+    return tried - len(missed), tried
 
 
 def main(places: Sequence[str]) -> None:
