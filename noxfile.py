@@ -105,7 +105,7 @@ def bundle(session: nox.Session) -> None:
 @nox.session
 def windows(session: nox.Session) -> None:
     """Build the installer for Windows from a folder with Python's embeddable package; needs uv and NSIS."""
-    session.run("python", "-m", "installer.windows", *session.posargs)
+    session.run("python", "-m", "tools.installer.windows", *session.posargs)
 
 
 def _quick(session: nox.Session, *options: str) -> None:

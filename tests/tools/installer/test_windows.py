@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from installer import windows
-from installer.windows import HERE, NAMES, Runtime, launcher, lay_out
+from tools.installer import windows
+from tools.installer.windows import HERE, NAMES, Runtime, launcher, lay_out
 
 SCRIPT = (HERE / "windows.nsi").read_text(encoding="utf-8")
 

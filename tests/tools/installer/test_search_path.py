@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from installer.search_path import change, changed
+from tools.installer.search_path import change, changed
 
 OURS = r"C:\Users\Jürg\AppData\Local\Programs\Jassturnier"
 LONG = ";".join(rf"C:\Program Files\{n}" for n in range(200))

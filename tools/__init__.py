@@ -1,0 +1,1 @@
+"""What is made of the program; nothing here is part of it."""
