@@ -113,24 +113,16 @@ def _edits(node: ast.AST) -> Iterator[tuple[str, object]]:
 
 
 def room_tests(path: Path) -> list[str]:
-    """Return the tests of a module: those under its name, then what imports it, the nearest first.
-
-    Tests of other floors count only where there are no others. Where nothing imports the module, those of its
-    folder do, and of a kit those of its users too.
+    """Return the tests of a module: those under its name, then those of its floor that import it, the nearest
+    first. Without any, those of its folder are its tests, and of a kit those of its users too.
     """
     folder, module = Path("tests", *path.parts[1:-1]), _dotted(path)
-    own = folder / f"test_{path.name}"
-    found = {test for test, modules in _imports().items() if module in modules}
-    users = sorted(found - {own}, key=lambda test: (_away(folder, test), test))
-    near = [test for test in users if not _away(folder, test)[0]]
-    users = near if near or own.exists() else users
-    around = [] if users or own.exists() else [folder, *([folder.parent] if folder.name == "kit" else [])]
-    return [str(place) for place in (own, *users, *around) if place.exists()]
-
-
-def _away(folder: Path, test: Path) -> tuple[bool, int]:
-    """Return whether tests are of another floor than a folder, and how far they are."""
-    return folder.parts[1] != test.parts[1], -len(set(test.parents) & {folder, *folder.parents})
+    own, nearer = folder / f"test_{path.name}", {folder, *folder.parents}
+    floor = {test for test, used in _imports().items() if module in used and test.parts[1] == folder.parts[1]}
+    users = sorted((-len(nearer.intersection(test.parents)), test) for test in floor - {own})
+    around = [folder, *([folder.parent] if folder.name == "kit" else [])]
+    named = [test for test in (own, *(test for _, test in users)) if test.exists()]
+    return [str(place) for place in named or around if place.exists()]
 
 
 def _dotted(path: Path) -> str:
