@@ -49,7 +49,7 @@ class Till:
     how: PaidBy
     taken: int
     given: int
-    spent: int = 0
+    spent: int
 
     @property
     def left(self) -> int:
@@ -73,7 +73,7 @@ def tills(tournament: Tournament) -> list[Till]:
 def _till(desk: str, how: PaidBy, booked: Sequence[PaymentInfo]) -> Till:
     amounts = [payment.amount for payment in booked if not payment.what]
     spent = -sum(payment.amount for payment in booked if payment.what)
-    return Till(desk, how, sum(n for n in amounts if n > 0), -sum(n for n in amounts if n < 0), spent)
+    return Till(desk, how, sum(max(n, 0) for n in amounts), sum(max(-n, 0) for n in amounts), spent)
 
 
 def off_the_list(tournament: Tournament) -> dict[str, int]:
@@ -158,8 +158,8 @@ def box(tournament: Tournament) -> CashBox:
     return CashBox(
         owed=sum(entry.owed for entry in tournament.entries),
         paid=_paid(tournament),
-        open=sum(amount for amount in left if amount > 0),
-        over=-sum(amount for amount in left if amount < 0),
+        open=sum(max(amount, 0) for amount in left),
+        over=sum(max(-amount, 0) for amount in left),
         debtors=sum(amount > 0 for amount in left),
         prizes=_prizes(tournament),
         expenses=sum(expenses(tournament).values()),

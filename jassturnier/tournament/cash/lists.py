@@ -54,7 +54,7 @@ def _sums(tournament: Tournament) -> Iterator[Sum]:
 def _credit(tournament: Tournament) -> Iterator[Sum]:
     """Say what came from other evenings as credit, and what was left to them."""
     moved = [payment.amount for payment in tournament.payments if payment.how is PaidBy.CREDIT]
-    came, went = (sum(n for n in moved if n > 0), sum(n for n in moved if n < 0))
+    came, went = sum(max(n, 0) for n in moved), sum(min(n, 0) for n in moved)
     if came:
         yield Sum("credit_used", say("Paid from credit of other evenings"), came)
     if went:

@@ -113,8 +113,9 @@ def _edits(node: ast.AST) -> Iterator[tuple[str, object]]:
 
 
 def room_tests(path: Path) -> list[str]:
-    """Return the tests of a module: those under its name, then those of its floor that import it, the nearest
-    first. Without any, those of its folder are its tests, and of a kit those of its users too.
+    """Return the tests of a module: those under its name, then its importers on its floor, nearest first.
+
+    Without any, those of its folder are its tests, and of a kit those of its users too.
     """
     folder, module = Path("tests", *path.parts[1:-1]), _dotted(path)
     own, nearer = folder / f"test_{path.name}", {folder, *folder.parents}

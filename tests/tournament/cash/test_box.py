@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
 
+import pytest
+
 from jassturnier.i18n import render
 from jassturnier.tournament.cash.box import box, has_money, off_the_list, tills, uneven
 from jassturnier.tournament.model import PaymentInfo, Tournament
@@ -18,6 +20,10 @@ def paid(
     amount: int, entry: int | None = 1, how: str = "cash", desk: str = "A", note: str = ""
 ) -> PaymentInfo:
     return PaymentInfo(entry, amount, PaidBy(how), NOON, desk, note)
+
+
+def bill(amount: int, what: str = "Hall") -> PaymentInfo:
+    return PaymentInfo(None, -amount, PaidBy.CASH, NOON, "A", what=what)
 
 
 def evening(
@@ -38,6 +44,35 @@ def test_what_is_left_is_what_was_taken_less_the_prizes() -> None:
     assert (found.taken, found.prizes, found.balance) == (4700, 12005, -7305)
     assert (found.owed, found.open, found.over, found.debtors) == (8000, 3500, 200, 2)
     assert (found.paid[PaidBy.CASH], found.paid[PaidBy.TWINT]) == (2500, 2200)
+
+
+def test_expenses_go_out_of_the_box_and_are_nothing_that_anybody_paid() -> None:
+    found = evening([paid(2001, 1), paid(1999, 2), bill(700), bill(-200), paid(300, None, note="9 Rea Frei")])
+    sums = box(found)
+    assert (sums.paid[PaidBy.CASH], sums.paid[PaidBy.BEFORE], sums.expenses) == (4300, 0, 500)
+    assert (sums.open, sums.over, sums.debtors) == (4001, 1, 3)
+    assert sums.balance == 4300 - 12005 - 500
+    assert [(till.taken, till.given, till.spent, till.left) for till in tills(found)] == [
+        (4300, 0, 500, 3800)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("prizes", "planned"),
+    [
+        ([{"ranks": "1-9", "amount": 1000}], 4000),
+        ([{"ranks": 1, "amount": 1000, "per": "category"}], 2000),
+        ([{"ranks": "1-9", "amount": 1000, "per": "category", "only": "M"}], 2000),
+        ([{"ranks": "1-9", "amount": 1000, "per": "category", "only": "W"}], 0),
+        ([{"ranks": "last", "amount": 1000}], 1000),
+    ],
+)
+def test_planned_prizes_are_those_of_everybody_ranked_in_each_list(
+    prizes: list[dict[str, object]], planned: int
+) -> None:
+    people = [player(1, category="M"), player(2, category="m, U20"), player(3), player(4, club="Jass")]
+    people.append(player(5, category="W", ranked=False))
+    assert box(tournament([], regulation(prizes=prizes), people)).prizes == planned
 
 
 def test_prizes_are_planned_until_the_first_draw_and_real_from_then_on() -> None:
@@ -91,9 +126,24 @@ def test_only_what_is_too_much_is_named_and_who_it_is_off_the_list() -> None:
     assert off_the_list(found) == {"9 Rea Frei": 700, "8 Cla Hess": 0}
 
 
+def test_credit_used_twice_and_expenses_that_came_back_twice_are_named() -> None:
+    found = evening([paid(2000, 1), bill(500), bill(-501), bill(300, "Ham"), bill(-300, "Ham")])
+    found = replace(found, entries=(replace(found.entries[0], credit=-1), *found.entries[1:]))
+    found = replace(found, payments=(*found.payments, paid(1, None, note="9 Rea Frei")))
+    assert [render(text, "en") for text in uneven(found)] == [
+        (
+            "1 Player 1 has used Fr. 0.01 more credit than there is; “paid 1 --refund --how credit "
+            "--amount 0.01” takes that back."
+        ),
+        "9 Rea Frei is off the list and has Fr. 0.01 in the box; “paid 9 --refund” gives it back.",
+        "More has come back of “Hall” than was spent; “cash expense 0.01 Hall” evens it.",
+    ]
+
+
 def test_money_plays_a_part_where_somebody_owes_has_paid_or_is_off_the_list() -> None:
     nobody = replace(evening(), entries=(player(1),))
     assert not has_money(nobody)
     assert has_money(evening())
     assert has_money(replace(nobody, entries=(player(1, paid=500),)))
+    assert has_money(replace(nobody, entries=(player(1, paid=500), player(2))))
     assert has_money(replace(nobody, payments=(paid(500, None, note="9 Rea Frei"),)))

@@ -61,6 +61,16 @@ def words(of: Tournament) -> list[str]:
             ],
         ),
         (
+            evening(spent=8000, less_expenses=True),
+            0,
+            [
+                "Fees of Fr. 80.00 have come in.",
+                "Fr. 80.00 was spent of Fr. 80.00: nothing is left to share.",
+            ],
+        ),
+        (evening(spent=-500, less_expenses=True), 8000, ["Fees of Fr. 80.00 have come in."]),
+        (evening((1, 0, 0, 0)), 1, ["Fees of Fr. 0.01 have come in, Fr. 79.99 is still open."]),
+        (
             replace(evening(spent=1500, less_expenses=True), prize_money=7000),
             7000,
             ["It was settled when the prizes were published."],
@@ -70,6 +80,11 @@ def words(of: Tournament) -> list[str]:
 def test_the_prize_money_and_where_it_comes_from(of: Tournament, total: int, said: list[str]) -> None:
     assert fund(of).total == total
     assert words(of) == said
+
+
+def test_one_prize_that_is_a_share_is_enough() -> None:
+    assert shares(evening(prizes=[*SHARES, {"ranks": 3, "amount": 500}]))
+    assert not shares(evening(prizes=[{"ranks": 3, "amount": 500}]))
 
 
 def test_without_fees_and_without_a_sum_there_is_nothing_to_share() -> None:

@@ -1,0 +1,109 @@
+"""The cash sheet: its sums, and every payment with who made it."""
+
+from dataclasses import replace
+
+from jassturnier.i18n import render
+from jassturnier.tournament.cash.lists import (
+    entries_listed,
+    expenses_listed,
+    payments_listed,
+    sums_listed,
+    tills_listed,
+)
+from jassturnier.tournament.lists import Listed, On, RowT, in_words
+from jassturnier.tournament.model import PaymentInfo
+from tests.tournament.cash.test_box import bill, evening, paid
+
+
+def shown(listed: Listed[RowT], where: On = On.SCREEN) -> list[str]:
+    """Return the rows of a list as people read them, with a bar between columns."""
+    found = listed.extract(where)
+    return [
+        "|".join(in_words(value, column.kind, "en") for column, value in zip(found.columns, row, strict=True))
+        for part in found.sections
+        for row in part
+    ]
+
+
+def by(payment: PaymentInfo, who: str) -> PaymentInfo:
+    return replace(payment, by=who)
+
+
+def test_the_sums_go_from_what_is_owed_to_what_is_left() -> None:
+    assert shown(sums_listed(evening([paid(2000), paid(500, 2, "twint")]))) == [
+        "Owed by 4 entries|80.00",
+        "Paid: cash|20.00",
+        "Paid: Twint|5.00",
+        "Taken in all|25.00",
+        "Still open: 3 entries|55.00",
+        "Prizes going out|−120.05",
+        "Left over|−95.05",
+    ]
+
+
+def test_credit_too_much_and_expenses_have_a_line_where_there_are_any() -> None:
+    payments = [paid(2500), paid(1, 2, "credit"), paid(-1, 3, "credit"), bill(300)]
+    assert shown(sums_listed(evening(payments))) == [
+        "Owed by 4 entries|80.00",
+        "Paid: cash|25.00",
+        "Paid from credit of other evenings|0.01",
+        "Left as credit for other evenings|−0.01",
+        "Taken in all|25.00",
+        "Still open: 3 entries|60.00",
+        "Paid too much|5.00",
+        "Prizes going out|−120.05",
+        "Expenses|−3.00",
+        "Left over|−98.05",
+    ]
+
+
+def test_an_entry_is_listed_with_what_it_owes_has_paid_and_how() -> None:
+    found = evening([paid(500), paid(1500, 1, "twint")])
+    free = replace(found.entries[1], free=True)
+    listed = entries_listed(found, [found.entries[0], free, found.entries[2]], sums_listed(found).title)
+    assert shown(listed) == [
+        "1|Player 1|20.00|20.00|0.00|cash, Twint",
+        "2|Player 2|0.00|0.00|0.00|free of charge",
+        "3|Player 3|20.00|0.00|20.00|",
+    ]
+
+
+def test_expenses_are_listed_by_what_they_were_for() -> None:
+    assert shown(expenses_listed(evening([bill(700), bill(-200), bill(50, "Ham")]))) == [
+        "Hall|5.00",
+        "Ham|0.50",
+    ]
+
+
+def test_the_laptop_stands_beside_a_payment_where_there_are_several() -> None:
+    one, two = paid(2000), paid(1000, 2, desk="B")
+    assert [line.split("|")[1:] for line in shown(payments_listed(evening([one])))] == [
+        ["1 Player 1", "20.00", "cash"]
+    ]
+    assert [line.split("|")[1:] for line in shown(payments_listed(evening([one, two])))] == [
+        ["1 Player 1", "20.00", "cash", "A"],
+        ["2 Player 2", "10.00", "cash", "B"],
+    ]
+    assert shown(tills_listed(evening([one, two]))) == [
+        "A|cash|20.00|20.00",
+        "B|cash|10.00|10.00",
+    ]
+
+
+def test_a_payment_names_who_it_is_for_and_who_handed_it_over() -> None:
+    payments = [
+        by(paid(2000), "1 Player 1"),
+        by(paid(2000, 2), "Max Muster"),
+        paid(300, None, note="9 Rea Frei"),
+        by(paid(300, None, note="9 Rea Frei"), "Max Muster"),
+        bill(100),
+    ]
+    names = [line.split("|")[1] for line in shown(payments_listed(evening(payments)))]
+    assert names == [
+        "1 Player 1",
+        "Max Muster for 2 Player 2",
+        "9 Rea Frei (off the list)",
+        "Max Muster for 9 Rea Frei (off the list)",
+        "Expense: Hall",
+    ]
+    assert render(payments_listed(evening()).title, "en") == "Payments"
