@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from jassturnier import resources
+from jassturnier.tournament.lists import Listed, On, RowT, in_words
 from jassturnier.tournament.model import (
     EntryInfo,
     Member,
@@ -82,3 +83,13 @@ def with_wrong_sum(round_: RoundInfo, values: tuple[int, int], how: str) -> Roun
     """Return the round with another result at its first table."""
     first = replace(round_.tables[0], result=Result({"points": values}, How(how)))
     return replace(round_, tables=(first, *round_.tables[1:]))
+
+
+def shown(listed: Listed[RowT], where: On = On.SCREEN) -> list[str]:
+    """Return the rows of a list as people read them, with a bar between columns."""
+    found = listed.extract(where)
+    return [
+        "|".join(in_words(value, column.kind, "en") for column, value in zip(found.columns, row, strict=True))
+        for part in found.sections
+        for row in part
+    ]

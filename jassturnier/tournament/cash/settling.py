@@ -43,8 +43,8 @@ def debts(entries: Sequence[EntryInfo], balance: Mapping[int, int]) -> Iterator[
     Two of whom one owes just what the other gets do not count. Among those who are even together who owes
     most pays who gets most first.
     """
-    order = sorted(entries, key=lambda entry: (-abs(balance.get(entry.key, 0)), entry.number))
-    left = {entry.key: balance.get(entry.key, 0) for entry in order}
+    left = {entry.key: balance.get(entry.key, 0) for entry in entries}
+    order = sorted(entries, key=lambda entry: (-abs(left[entry.key]), entry.number))
     for group in _even_groups([entry for entry in order if left[entry.key]], left):
         payees = [entry for entry in group if left[entry.key] > 0]
         for payer in (entry for entry in group if left[entry.key] < 0):
@@ -81,11 +81,11 @@ def _most_groups(amounts: Sequence[int]) -> Iterator[int]:
 
     `most[mask]` is how many groups can be closed if those of the mask come first.
     """
-    most, total = [0] * (1 << len(amounts)), [0] * (1 << len(amounts))
+    most, total = [0], [0]
     for mask in range(1, 1 << len(amounts)):
         low = mask & -mask
-        total[mask] = total[mask ^ low] + amounts[low.bit_length() - 1]
-        most[mask] = max(most[mask ^ bit] for bit in _bits(mask)) + (total[mask] == 0)
+        total.append(total[mask ^ low] + amounts[low.bit_length() - 1])
+        most.append(max(most[mask ^ bit] for bit in _bits(mask)) + (total[mask] == 0))
     mask = closed = (1 << len(amounts)) - 1
     while mask:
         mask ^= max(_bits(mask), key=lambda bit: most[mask ^ bit])

@@ -10,19 +10,9 @@ from jassturnier.tournament.cash.lists import (
     sums_listed,
     tills_listed,
 )
-from jassturnier.tournament.lists import Listed, On, RowT, in_words
 from jassturnier.tournament.model import PaymentInfo
+from tests.support.evenings_made import shown
 from tests.tournament.cash.test_box import bill, evening, paid
-
-
-def shown(listed: Listed[RowT], where: On = On.SCREEN) -> list[str]:
-    """Return the rows of a list as people read them, with a bar between columns."""
-    found = listed.extract(where)
-    return [
-        "|".join(in_words(value, column.kind, "en") for column, value in zip(found.columns, row, strict=True))
-        for part in found.sections
-        for row in part
-    ]
 
 
 def by(payment: PaymentInfo, who: str) -> PaymentInfo:

@@ -5,8 +5,9 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.tournament.cash.settling import debts
-from tests.support.evenings_made import player
+from jassturnier.i18n import render
+from jassturnier.tournament.cash.settling import debts, for_money, settlement_listed
+from tests.support.evenings_made import played, player, regulation, tournament
 
 
 def paid(*balance: int) -> list[tuple[int, int, int]]:
@@ -26,6 +27,16 @@ def test_nobody_pays_where_all_are_even() -> None:
     assert paid() == []
 
 
+def test_who_has_no_result_neither_pays_nor_gets() -> None:
+    found = debts([player(1), player(2), player(3)], {3: 500, 1: -500})
+    assert [(debt.payer.number, debt.payee.number, debt.amount) for debt in found] == [(1, 3, 500)]
+
+
+def test_two_who_are_even_make_a_large_evening_no_larger() -> None:
+    thirteen = (11, -5, -6, 13, -9, -4, 17, -10, -7, 19, -8, -12, 1)
+    assert len(paid(*thirteen, 100, -100, 101, -101, 102, -102)) == 9 + 3
+
+
 def test_what_no_two_sides_agree_on_is_paid_as_far_as_it_goes() -> None:
     assert paid(300, -500) == [(2, 1, 300)]
 
@@ -40,6 +51,24 @@ def test_more_people_pay_seldom_and_in_a_moment() -> None:
     amounts = [n * n + 1 for n in range(1, 301)]
     payments = paid(*amounts, -sum(amounts))
     assert len(payments) == 300
+
+
+def test_money_is_played_for_where_one_table_has_a_stake_and_not_final_while_a_table_is_open() -> None:
+    rules = regulation(
+        shipped="molotow-mittlerer",
+        by_table={"4": "molotow", "3": "ramsch"},
+        options={"ramsch": {"stake": 50, "four_at_table": "dealer_pauses"}},
+        unit="wins",
+        ranking=["total", "lot"],
+    )
+    assert for_money(rules)
+    assert not for_money(regulation())
+    first = played(1, ((1, 2), (3, 4), 1000))
+    warned = [
+        [render(text, "en") for text in settlement_listed(tournament([first, second])).warnings]
+        for second in (played(2, ((1, 3), (2, 4), None)), played(2, ((1, 3), (2, 4), 1000)))
+    ]
+    assert warned == [["Results are still missing: these amounts are not final."], []]
 
 
 def fewest(balance: list[int]) -> int:

@@ -1,9 +1,15 @@
 """The rank list of the clubs, worked out by hand."""
 
-from jassturnier.tournament.ranking.clubs import club_list
+from dataclasses import replace
+
+import pytest
+
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import render
+from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, all_together, club_list, together
 from jassturnier.tournament.ranking.standings import EVERYBODY, standings
 from jassturnier.tournament.regulation.stage_rules import Points
-from tests.support.evenings_made import played, player, tournament
+from tests.support.evenings_made import played, player, shown, tournament
 
 ROUND = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 1100))
 """1 and 2 have 1000, 3 and 4 884, 5 and 6 1100, 7 and 8 784."""
@@ -30,3 +36,48 @@ def test_equal_clubs_share_the_rank_and_one_with_too_few_has_none() -> None:
         (1, True, "Stöck", 1884),
         (None, False, "Ass", 1100),
     ]
+
+
+def test_two_equal_clubs_share_a_rank_and_where_low_wins_the_fewest_points_win() -> None:
+    assert clubs("Näll", "Näll", "Puur", "Puur", best=1) == [
+        (1, False, "Näll", 1000),
+        (2, False, "Puur", 884),
+    ]
+    assert clubs("Näll", "Puur", "", "", best=1) == [(1, True, "Näll", 1000), (1, True, "Puur", 1000)]
+    who = [player(n, club=club) for n, club in enumerate(("Näll", "Puur", "Ass", "Ass"), 1)]
+    made = tournament([played(1, ((1, 2), (3, 4), 1000))], entries=who)
+    (whole,) = standings(made, made.stage(), None, EVERYBODY)
+    lines = [replace(one, line=replace(one.line, low_wins=one.entry.number != 1)) for one in whole.places]
+    found = club_list(replace(whole, places=tuple(lines)), 1)
+    assert [one.club for one in found] == ["Ass", "Näll", "Puur"]
+
+
+def test_three_of_a_club_and_two_of_a_tandem_count_unless_somebody_says_otherwise() -> None:
+    names = ["Näll"] * 4 + ["Puur"] * 3 + [""]
+    who = [player(n, club=name, tandem=name) for n, name in enumerate(names, 1)]
+    made = tournament([ROUND], entries=who)
+    found = together(made, made.stage(), None, CLUBS)
+    assert render(found.title, "en") == "the best 3 of each club"
+    assert shown(found) == [
+        "1|Puur|2,984|Player 5 1,100, Player 6 1,100, Player 7 784",
+        "2|Näll|2,884|Player 1 1,000, Player 2 1,000, Player 3 884",
+    ]
+    assert [line.split("|")[2] for line in shown(together(made, made.stage(), None, TANDEMS))] == [
+        "2,200",
+        "2,000",
+    ]
+    assert shown(together(made, made.stage(), None, CLUBS, 4)) == [
+        "1|Näll|3,768|Player 1 1,000, Player 2 1,000, Player 3 884, Player 4 884",
+        "–|Puur|2,984|Player 5 1,100, Player 6 1,100, Player 7 784",
+    ]
+
+
+def test_what_nobody_has_in_common_is_no_list_and_no_result_is_none_either() -> None:
+    one = tournament([ROUND], entries=[player(n, club="Näll" * (n == 1)) for n in range(1, 9)])
+    assert [of.key for of, _ in all_together(one)] == ["club"]
+    with pytest.raises(NotAllowed, match="tandem"):
+        together(one, one.stage(), None, TANDEMS)
+    nobody_yet = tournament(
+        [played(1, ((1, 2), (3, 4), None))], entries=[player(n, club="Näll") for n in range(1, 5)]
+    )
+    assert [*all_together(nobody_yet)] == []
