@@ -7,6 +7,7 @@ from time import monotonic
 
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.context import App, Shown
+from jassturnier.cli.kit.installation import ready_made
 from jassturnier.cli.kit.spoken import command_in
 from jassturnier.cli.setup.tournaments import welcome
 from jassturnier.errors import JassError, NeedsDecision, NotFound
@@ -90,7 +91,6 @@ _BACKUP = Choice(
     Ask(say("Onto which stick or folder? Enter alone: beside the database"), whole=True, completed="backup"),
 )
 
-STARTING = (_NEW, _DEMO)
 SEVERAL = (
     Choice(("use",), Ask(say("Which tournament?"), whole=True, completed="use")),
     Choice(("list",)),
@@ -108,6 +108,11 @@ _BY_PHASE = {
     Phase.CLOSING: (_RANK, _PRINT_RANKS, _PRIZES, Choice(("export", "xlsx"))),
     Phase.CLOSED: (_RANK, _PRINT_RANKS, Choice(("export", "xlsx"))),
 }
+
+
+def starting() -> tuple[Choice, ...]:
+    """Return what is sensible before any tournament; who only unpacked the program first wants to see it."""
+    return (_DEMO, _NEW) if ready_made() else (_NEW, _DEMO)
 
 
 def choices(
@@ -182,11 +187,11 @@ class Sight:
         app = self.app
         office = app.office()
         if app.tournament is None and not office.database.exists() and not office.database.lost():
-            return View(tuple(welcome(app)), STARTING)
+            return View(tuple(welcome(app)), starting())
         try:
             return self._view(app.desk())
         except JassError as error:
-            kinds = {NeedsDecision: SEVERAL, NotFound: STARTING}
+            kinds = {NeedsDecision: SEVERAL, NotFound: starting()}
             return View(tuple(error.texts), kinds.get(type(error), BROKEN))
 
     def _view(self, desk: Desk) -> View:

@@ -19,7 +19,7 @@ def installed(program: str) -> Text:
     Raises:
         PackageNotFoundError: nothing of that name is installed.
     """
-    if getattr(sys, "frozen", False):
+    if ready_made():
         return say("unpacked from a folder of its own: {place}", place=str(Path(sys.executable).parent))
     prefix = Path(sys.prefix)
     if (prefix.parent / "uninstall.exe").exists():
@@ -32,6 +32,13 @@ def installed(program: str) -> Text:
     if (prefix / "uv-receipt.toml").exists():
         return say("installed by uv: {place}", place=sys.prefix)
     return say("installed by pip: {place}", place=sys.prefix)
+
+
+def ready_made() -> bool:
+    """Say whether the program brought its Python along: a folder that was unpacked, or Windows' installer."""
+    # Beside the Python that an installer brings stands where it looks for packages, which no other one has.
+    embedded = any(Path(sys.executable).parent.glob("python*._pth"))
+    return embedded or bool(getattr(sys, "frozen", False))
 
 
 def _source(program: str) -> str | None:

@@ -14,7 +14,7 @@ import click
 
 from jassturnier import resources
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import PROGRAM, App, pass_app, quoted
+from jassturnier.cli.kit.context import PROGRAM, App, in_terminal, pass_app, quoted
 from jassturnier.cli.kit.spoken import SpokenChoice, command_in
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import names, render, say
@@ -127,6 +127,14 @@ def demo(app: App, folder: Path, which: str, seed: int | None) -> None:
             say("Look at it with: jassturnier {command}", command=f"rank --db {quoted(database)}"),
         ],
     )
+    app.open = app.will_ask() and in_terminal()
+    app.show_file(folder)
+    app.show_file(_printed_last(folder))
+
+
+def _printed_last(folder: Path) -> Path:
+    """Return the last paper of an evening, which is its rank list."""
+    return max(folder.glob("*.pdf"), key=lambda path: path.stat().st_mtime_ns)
 
 
 @contextmanager

@@ -1,6 +1,10 @@
 """What is proposed to who sits at the desk: what fits the phase, and the final of a series."""
 
-from jassturnier.cli.desk.sight import PAIR, PAIR_ALL, Choice, choices
+import sys
+
+import pytest
+
+from jassturnier.cli.desk.sight import PAIR, PAIR_ALL, Choice, choices, starting
 from jassturnier.services.status import Phase
 from jassturnier.tournament.regulation.regulation import EntryKind
 
@@ -18,3 +22,9 @@ def test_a_final_of_a_series_begins_with_who_is_qualified() -> None:
 def test_who_is_alone_is_paired_by_the_regulation_where_it_says_how() -> None:
     assert ("pair",) in lines(Phase.ROLL_CALL, PAIR_ALL)
     assert ("pair",) not in lines(Phase.ROLL_CALL, PAIR)
+
+
+def test_who_unpacked_the_program_is_offered_the_demonstration_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [choice.line for choice in starting()] == [("new",), ("demo",)]
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert [choice.line for choice in starting()] == [("demo",), ("new",)]

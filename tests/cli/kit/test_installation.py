@@ -36,3 +36,13 @@ def test_the_tool_is_told_from_what_it_notes(
     monkeypatch.setattr(installation, "_source", lambda _: None)
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     assert said() == f"installed by {tool}: {tmp_path}"
+
+
+def test_a_python_that_looks_beside_itself_only_came_with_the_program(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python.exe"))
+    assert not installation.ready_made()
+    (tmp_path / "python314._pth").touch()
+    assert installation.ready_made()
+    assert said() == f"unpacked from a folder of its own: {tmp_path}"

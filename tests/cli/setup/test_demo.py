@@ -74,6 +74,18 @@ def test_the_ordinary_evening_is_played_to_its_rank_list(console: Console) -> No
     assert console.done("--db evening/demo.db audit")
 
 
+def test_it_ends_by_opening_what_it_made_where_somebody_looks(
+    console: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr("jassturnier.system.show_file", opened.append)
+    console.done("demo unseen")
+    assert opened == []
+    monkeypatch.setattr("jassturnier.system.is_terminal", lambda _: True)
+    console.done("demo evening")
+    assert opened == [console.folder / "evening", console.folder / "evening" / "standings.pdf"]
+
+
 def test_a_line_is_a_command_and_those_below_say_what_comes_of_it() -> None:
     text = "# for the reader\n\nenter 7 1000 894\n! 7 10 too many.\n< Nothing was stored.\n"
     (step,) = read(text)
