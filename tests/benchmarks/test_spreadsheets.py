@@ -53,7 +53,7 @@ def test_an_evening_of_two_thousand_out_and_back() -> None:
     timed("workbook", lambda: workbook(whole, "de"))
     timed("all lists as CSV", lambda: [write_csv(whole, what) for what in WHAT])
     forms = timed("scores out", lambda: score_forms(whole, "de"))
-    scores, problems = timed("scores in", lambda: read_scores(forms, whole))
-    assert not problems
-    assert len(scores) == PLAYERS // 4 * ROUNDS
-    assert {score.change for score in scores} == {Comparison.EQUAL}
+    found = timed("scores in", lambda: read_scores(forms, whole))
+    assert not found.problems
+    assert len(found.scores) == PLAYERS // 4 * ROUNDS
+    assert {score.change for score in found.scores} == {Comparison.EQUAL}

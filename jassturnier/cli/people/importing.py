@@ -81,7 +81,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
         people = incoming.people(choice)
         document = {
             "people": [_person(seen) for seen in people],
-            "left_out": [_row(app, row) for row in incoming.no_people],
+            "left_out": [left_out_document(app, row) for row in incoming.no_people],
         }
         app.show(document, _preview(app, people, incoming.no_people))
         return
@@ -160,7 +160,8 @@ def different(app: App, seen: "SeenName") -> bool:
     return app.ask(question, without_terminal=False, enter=bool(seen.like))
 
 
-def _row(app: App, row: "LeftOut") -> dict[str, str]:
+def left_out_document(app: App, row: "LeftOut") -> dict[str, str]:
+    """Return a row that was left out, for JSON."""
     return {"place": app.words(row.place), "words": row.words, "reason": app.words(row.reason)}
 
 

@@ -7,6 +7,7 @@ import click
 
 from jassturnier.cli.kit.base import command, opening, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.people.importing import left_out_document
 from jassturnier.cli.results.slip_lines import move_document, move_lines, still_open
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say, say_n
@@ -101,15 +102,19 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     incoming = score_files.look_at_totals(desk, file, round_) if totals else score_files.look(desk, file)
     if preview:
         score_files.check(incoming, score_files.Decision(accept, split), keep=keep)
-        app.show(_found(incoming), _preview(incoming))
+        app.show(_found(app, incoming), _preview(incoming))
         return
     replaced = _replaced(app, incoming, correct=correct, keep=keep)
     imported = score_files.take(desk, incoming, score_files.Decision(accept, split, replaced))
-    lines = [_summary(file, imported, incoming), *_differences(incoming.tournament, imported.kept)]
+    lines = [
+        *_no_tables(incoming),
+        _summary(file, imported, incoming),
+        *_differences(incoming.tournament, imported.kept),
+    ]
     if imported.replaced:
         lines += move_lines(imported.moves)
     open_tables = [table for round_ in imported.tournament.rounds() for table in round_.open_tables()]
-    document = {**_found(incoming), "rank_changes": move_document(imported.moves)}
+    document = {**_found(app, incoming), "rank_changes": move_document(imported.moves)}
     document["replaced"], document["kept"] = _tables(imported.replaced), _tables(imported.kept)
     app.show(document, [*lines, still_open(open_tables)])
 
@@ -166,6 +171,7 @@ def _preview(incoming: "IncomingScores") -> list[Shown]:
         for score in new
     ]
     return [
+        *_no_tables(incoming),
         *([titles[0], *fresh] if new else []),
         *([titles[1], *_differences(incoming.tournament, different)] if different else []),
         say(
@@ -177,10 +183,18 @@ def _preview(incoming: "IncomingScores") -> list[Shown]:
     ]
 
 
-def _found(incoming: "IncomingScores") -> dict[str, object]:
+def _found(app: App, incoming: "IncomingScores") -> dict[str, object]:
     from jassturnier.exchange.scores.scores_in import Comparison
 
-    return {change.value: _tables(incoming.of(change)) for change in Comparison}
+    found: dict[str, object] = {change.value: _tables(incoming.of(change)) for change in Comparison}
+    return found | {"left_out": [left_out_document(app, row) for row in incoming.no_tables]}
+
+
+def _no_tables(incoming: "IncomingScores") -> list[Shown]:
+    """Name the rows that are no tables, and what they are."""
+    rows = incoming.no_tables
+    title = say_n("{n} row is no table:", "{n} rows are no tables:", len(rows))
+    return [title, *(say("  {row}", row=row.sentence()) for row in rows)] if rows else []
 
 
 def _tables(scores: "tuple[Score, ...]") -> list[dict[str, object]]:

@@ -208,17 +208,23 @@ _CALLED_OFF = re.compile(
 _TABLE = re.compile(r"(?:gruppe|tisch|table|tavolo|group|groupe|gruppo)( [a-z]| \d+)?")
 _LABEL = re.compile(r"[^\W\d]\s*:")
 """Words with a colon behind them: “Druckdatum: …”, but no time of day."""
+A_TOTAL, A_REMARK = say("a total"), say("a remark")
 _MOST_WORDS = 6
 """Of a name; what is longer is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A row that is no person: where it is, what it says, and why."""
+    """A row that is no person, or no table: where it is, what it says, and why."""
 
     place: Text
     words: str
     reason: Text
+
+    @classmethod
+    def of(cls, row: FoundRow, reason: Text) -> "LeftOut":
+        """Leave a row out for a reason."""
+        return cls(row.place(), " ".join(filter(None, row.words())), reason)
 
     def sentence(self) -> Text:
         """Say it in one line."""
@@ -228,7 +234,7 @@ class LeftOut:
 def left_out(row: FoundRow) -> LeftOut | None:
     """Return why a row is no person, None if it is one."""
     reason = _reason(row)
-    return None if reason is None else LeftOut(row.place(), " ".join(filter(None, row.words())), reason)
+    return None if reason is None else LeftOut.of(row, reason)
 
 
 def _reason(row: FoundRow) -> Text | None:
@@ -239,14 +245,14 @@ def _reason(row: FoundRow) -> Text | None:
     reasons = (
         (any(map(row.struck, names)), say("crossed out")),
         (_CALLED_OFF.fullmatch(fold(row.word("remark"))) is not None, say("called off")),
-        (_is_total(row.words()), say("a total")),
-        (any(map(_is_remark, map(row.word, names or ["number"]))), say("a remark")),
+        (is_total(row.words()), A_TOTAL),
+        (any(map(_is_remark, map(row.word, names or ["number"]))), A_REMARK),
         (not any(map(_has_letters, row.words())), say("nothing but numbers")),
     )
     return next((reason for holds, reason in reasons if holds), None)
 
 
-def _is_total(words: Sequence[str]) -> bool:
+def is_total(words: Sequence[str]) -> bool:
     """Say whether the first words of a row are those of a sum, with nothing but numbers behind them."""
     first, *rest = [word for word in words if word]
     tokens = fold(first).split()

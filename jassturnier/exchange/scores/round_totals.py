@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from jassturnier.errors import NotFound, Problem
-from jassturnier.exchange.scores.scores_in import Score, change_of
+from jassturnier.exchange.scores.scores_in import Score, ScoresRead, change_of
 from jassturnier.exchange.scores.slip_rows import columns_of
 from jassturnier.exchange.scores.totals_in import Total, read_totals
 from jassturnier.games.kit.base import Slip
@@ -18,9 +18,7 @@ _Given: TypeAlias = Mapping[int, Sequence[Total]]
 """The totals of every entry of the round, by its key."""
 
 
-def read_round_totals(
-    content: bytes, tournament: Tournament, round_: RoundInfo
-) -> tuple[list[Score], list[Problem]]:
+def read_round_totals(content: bytes, tournament: Tournament, round_: RoundInfo) -> ScoresRead:
     """Read a total for everybody who plays in a round; each goes to the side that its player sits on.
 
     Partners stand in one row or have the same total. The control sum is left to the caller.
@@ -28,12 +26,12 @@ def read_round_totals(
     Raises:
         Unreadable: the file is of another kind or damaged.
     """
-    totals, problems = read_totals(content, numbered=True)
-    if problems:
-        return [], problems
-    if not totals:
-        return [], [Problem(None, say("There is no total in this file."))]
-    given, problems = _by_entry(totals, tournament, round_)
+    found = read_totals(content, numbered=True)
+    if found.problems:
+        return ScoresRead(problems=list(found.problems))
+    if not found.totals:
+        return ScoresRead(problems=[Problem(None, say("There is no total in this file."))])
+    given, problems = _by_entry(found.totals, tournament, round_)
     scores = []
     for table in round_.tables:
         faults = [*_faults(table, given, tournament, round_)]
@@ -41,7 +39,7 @@ def read_round_totals(
             scores.append(_score(table, given, tournament, round_))
             faults = _slip_faults(scores[-1], tournament)
         problems += faults
-    return scores, problems
+    return ScoresRead(tuple(scores), problems, list(found.sums))
 
 
 def _by_entry(

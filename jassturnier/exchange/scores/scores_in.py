@@ -1,30 +1,31 @@
 """Scores coming back in a workbook (`score_forms`), or in any list with round, table and values."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
 from jassturnier.errors import Problem
+from jassturnier.exchange.entries.headings import LeftOut
+from jassturnier.exchange.kit.cells import file_number
 from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
 from jassturnier.exchange.scores.deal_sheets import DealSheet, PlayedTable, deals_of, is_deal_list, within
+from jassturnier.exchange.scores.score_headings import RoundsWritten, left_out, score_columns, table_number
 from jassturnier.exchange.scores.slip_rows import (
     ID,
     NAMES,
     READING,
-    ROUND,
     SIDES,
     TABLE,
     columns_of,
     reading_kind,
-    score_columns,
     side_key,
     side_names,
     table_id,
     value_key,
 )
 from jassturnier.games.kit.base import Slip, side_letter, written
-from jassturnier.i18n import Text, parse_number, say
+from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
@@ -65,7 +66,16 @@ class Score:
         return self.table.key, self.kind
 
 
-def read_scores(content: bytes, tournament: Tournament) -> tuple[list[Score], list[Problem]]:
+@dataclass(slots=True)
+class ScoresRead:
+    """What a file has: the results, everything that is wrong, and the rows that are no tables."""
+
+    scores: tuple[Score, ...] = ()
+    problems: list[Problem] = field(default_factory=list)
+    no_tables: list[LeftOut] = field(default_factory=list)
+
+
+def read_scores(content: bytes, tournament: Tournament) -> ScoresRead:
     """Read every filled-in result; rows without any number are tables still open.
 
     Each slip is checked by its game; the control sum is left to the caller, who knows the regulation's
@@ -78,23 +88,24 @@ def read_scores(content: bytes, tournament: Tournament) -> tuple[list[Score], li
     drawn = list(_drawn(tournament))
     alike = {(table.game, table.deals, len(table.sides)): table for _, table in drawn}
     # One table of each kind knows all columns; a large hall has hundreds.
-    names = {c.name for table in alike.values() for c in columns_of(tournament.regulation, table)}
-    listings, sheets = read_listings(content, score_columns(names))
+    fields = [each for table in alike.values() for each in columns_of(tournament.regulation, table)]
+    listings, sheets = read_listings(content, score_columns(fields))
     if not listings:
         text = say(
             "No scores were found: a list needs the headings round, table and values such as “points A”."
             " The file begins with: {seen}.",
             seen=words_seen(sheets)[:10],
         )
-        return [], [Problem(None, text)]
-    reading = _Reading(tournament, {table_id(table): (r, table) for r, table in drawn})
+        return ScoresRead(problems=[Problem(None, text)])
+    tables = {table_id(table): (r, table) for r, table in drawn}
+    reading = _Reading(tournament, tables, RoundsWritten(tournament))
     # Slips first: the deals of a table are then held against its slip.
     for listing in sorted(listings, key=is_deal_list):
         if is_deal_list(listing):
             reading.read_deals(listing)
         else:
             reading.read(listing)
-    return list(reading.scores.values()), reading.problems
+    return ScoresRead(tuple(reading.scores.values()), reading.problems, reading.no_tables)
 
 
 def _drawn(tournament: Tournament) -> Iterator[tuple[RoundInfo, TableInfo]]:
@@ -107,21 +118,22 @@ class _Reading:
 
     tournament: Tournament
     tables: Mapping[str, tuple[RoundInfo, TableInfo]]
+    rounds: RoundsWritten
     scores: dict[Key, Score] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    no_tables: list[LeftOut] = field(default_factory=list)
 
     def read(self, listing: FoundList) -> None:
         """Read the results of one sheet."""
         if self._is_strange(listing):
             return
         deals = DealSheet.find(listing.sheet, listing.head)
-        self.problems += _beside(listing, len(listing.sheet.rows) if deals is None else deals.head)
+        end = len(listing.sheet.rows) if deals is None else deals.head
+        self.problems += _beside(listing, end)
         values = [key for key in listing.columns if key not in NAMES | SIDES]
-        for row in listing.rows():
-            if deals is not None and row.index >= deals.head:
-                return
+        for row, round_ in self._of_tables(replace(listing, end=end)):
             if deals is not None or row.filled().intersection(values) or list(row.valueless()):
-                self._read_row(row, deals)
+                self._read_row(row, round_, deals)
 
     def read_deals(self, listing: FoundList) -> None:
         """Read the deals on one sheet; they come before the slip of their table."""
@@ -130,8 +142,8 @@ class _Reading:
         self.problems += _beside(listing, len(listing.sheet.rows))
         rows: dict[Key, list[FoundRow]] = {}
         known: dict[Key, _Where] = {}
-        for row in listing.rows():
-            where = self._find(row)
+        for row, round_ in self._of_tables(listing):
+            where = self._find(row, round_)
             if where is not None:
                 known[where.key] = where
                 rows.setdefault(where.key, []).append(row)
@@ -141,6 +153,15 @@ class _Reading:
             self.problems += problems
             if played is not None:
                 self._take_deals(known[key], played)
+
+    def _of_tables(self, listing: FoundList) -> Iterator[tuple[FoundRow, str]]:
+        """Yield the rows of tables, each with the words for its round; note the other rows."""
+        for row, round_ in self.rounds.by_row(listing.rows()):
+            reason = left_out(row, self.rounds)
+            if reason is None:
+                yield row, round_
+            else:
+                self.no_tables.append(reason)
 
     def _take_deals(self, where: "_Where", played: PlayedTable) -> None:
         handed_in = self.scores.get(where.key)
@@ -158,8 +179,8 @@ class _Reading:
         self.problems.append(Problem(listing.sheet.row_place(listing.head), text))
         return True
 
-    def _read_row(self, row: FoundRow, deals: DealSheet | None) -> None:
-        where = self._find(row)
+    def _read_row(self, row: FoundRow, round_: str, deals: DealSheet | None) -> None:
+        where = self._find(row, round_)
         if where is None:
             return
         table = where.table
@@ -182,24 +203,32 @@ class _Reading:
         elif not _empty(slip):
             self.scores[where.key] = where.by_slip(slip, row.place())
 
-    def _find(self, row: FoundRow) -> "_Where | None":
+    def _find(self, row: FoundRow, round_: str) -> "_Where | None":
         kind = reading_kind(row.word(READING))
         if kind is None:
             text = say("“{words}” is no reading.", words=row.word(READING))
             self.problems.append(Problem(row.place(READING), text))
             return None
-        found = self.tables.get(row.word(ID)) if row.word(ID) else self._numbered(row)
-        if found is None:
-            text = say("this table is not in the tournament. Was it drawn again since?")
-            self.problems.append(Problem(row.place(), text))
-            return None
-        round_, table = found
-        return _Where(round_, of_kind(table, kind), kind)
+        found = self.tables.get(row.word(ID)) if row.word(ID) else self._numbered(row, round_)
+        if isinstance(found, tuple):
+            return _Where(found[0], of_kind(found[1], kind), kind)
+        text = say("this table is not in the tournament. Was it drawn again since?")
+        self.problems.append(found or Problem(row.place(), text))
+        return None
 
-    def _numbered(self, row: FoundRow) -> tuple[RoundInfo, TableInfo] | None:
-        round_number, number = parse_number(row.word(ROUND)), parse_number(row.word(TABLE))
-        rounds = (round_ for round_ in self.tournament.stage().rounds if round_.number == round_number)
-        return next(((r, table) for r in rounds for table in r.tables if table.number == number), None)
+    def _numbered(self, row: FoundRow, words: str) -> tuple[RoundInfo, TableInfo] | Problem | None:
+        round_, number = self.rounds.of(words), table_number(row.word(TABLE))
+        if number is None:
+            return Problem(row.place(TABLE), _no_table(row.word(TABLE)))
+        if round_ is None:
+            return Problem(row.place(), self._no_round(words))
+        return next(((round_, table) for table in round_.tables if table.number == number), None)
+
+    def _no_round(self, words: str) -> Text:
+        if words:
+            return say("the round “{words}” is not drawn.", words=words)
+        example = self.tournament.regulation.round_name(2)
+        return say("which round? A column tells it, or a row above its tables: “{example}”.", example=example)
 
     def _twice(self, place: Text, where: "_Where") -> list[Problem]:
         if where.key not in self.scores:
@@ -227,6 +256,10 @@ class _Reading:
     def _faults(self, row: FoundRow, table: TableInfo, slip: Slip) -> list[Problem]:
         found = game_of(self.tournament.regulation, table).check_slip(slip)
         return [Problem(within(row.place(), problem.place), problem.text) for problem in found]
+
+
+def _no_table(words: str) -> Text:
+    return say("“{words}” is no table.", words=words) if words else say("the number of the table is missing.")
 
 
 def _beside(listing: FoundList, end: int) -> Iterator[Problem]:
@@ -322,7 +355,7 @@ def _strangers(row: FoundRow, known: set[str]) -> Iterator[Problem]:
 
 def _value(row: FoundRow, key: str, problems: list[Problem]) -> int | None:
     words = row.word(key)
-    number = parse_number(words)
+    number = file_number(words)
     if words and number is None:
         problems.append(Problem(row.place(key), say("“{words}” is no whole number.", words=words)))
     return number

@@ -3,11 +3,10 @@
 And how a workbook of scores names tables and values, so that it can be read back.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from jassturnier.exchange.draw_pages import round_title
-from jassturnier.exchange.kit.listing import Recognise
 from jassturnier.exchange.kit.pages import CellStyle, PageCell, PageColumn, Words
 from jassturnier.games.kit.base import Slip, SlipField, side_letter, written
 from jassturnier.i18n import LANGUAGES, fold, render, say
@@ -61,7 +60,7 @@ DEAL, NOTATION = "deal", "notation"
 DEALS = "#deals"
 """Begins the machine words over a form for deals, the names of the columns of the game's layout."""
 
-_MOST_SIDES = 6
+MOST_SIDES = 6
 
 
 def side_key(side: int) -> str:
@@ -69,7 +68,7 @@ def side_key(side: int) -> str:
     return f"side {side_letter(side).lower()}"
 
 
-SIDES = frozenset(map(side_key, range(_MOST_SIDES)))
+SIDES = frozenset(map(side_key, range(MOST_SIDES)))
 
 
 def table_id(table: TableInfo) -> str:
@@ -86,25 +85,6 @@ def reading_kind(words: str) -> ReadingKind | None:
 def value_key(column: str, side: int) -> str:
     """Return what the value of a side is called, as `score_columns` gives it back."""
     return f"{column} {side_letter(side).lower()}"
-
-
-def score_columns(names: Collection[str]) -> Recognise:
-    """Return what finds the columns in a row of machine words; `names` are the columns of the slips.
-
-    A row that names no tables or has no values has none; a list of deals has their notation for values.
-    """
-    values = {value_key(name, side) for name in names for side in range(_MOST_SIDES)} | {NOTATION}
-    known = values | NAMES | SIDES | {DEAL}
-
-    def recognise(headings: Sequence[str]) -> Mapping[str, int]:
-        columns: dict[str, int] = {}
-        for column, words in enumerate(headings):
-            if (key := fold(words)) in known:
-                columns.setdefault(key, column)
-        named = ID in columns or {ROUND, TABLE} <= columns.keys()
-        return columns if named and columns.keys() & values else {}
-
-    return recognise
 
 
 @dataclass(frozen=True, slots=True)

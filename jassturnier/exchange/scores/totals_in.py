@@ -6,9 +6,18 @@ from dataclasses import dataclass
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.entries.entries_in import persons_in
-from jassturnier.exchange.entries.headings import PERSONS, entry_columns, name_keys, number_column
+from jassturnier.exchange.entries.headings import (
+    A_TOTAL,
+    PERSONS,
+    LeftOut,
+    entry_columns,
+    is_total,
+    name_keys,
+    number_column,
+)
+from jassturnier.exchange.kit.cells import file_number
 from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
-from jassturnier.i18n import fold, parse_number, say
+from jassturnier.i18n import fold, say
 from jassturnier.tournament.people.entries import NewEntry
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 
@@ -46,9 +55,16 @@ class Total:
     number: str = ""
 
 
-def read_totals(
-    content: bytes, column: str = "", *, numbered: bool = False
-) -> tuple[list[Total], list[Problem]]:
+@dataclass(frozen=True, slots=True)
+class TotalsRead:
+    """What a list has: the totals, everything that is wrong, and the rows that are sums of others."""
+
+    totals: tuple[Total, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    sums: tuple[LeftOut, ...] = ()
+
+
+def read_totals(content: bytes, column: str = "", *, numbered: bool = False) -> TotalsRead:
     """Read names and totals from CSV or a workbook; `column` is the heading of the total if it is another.
 
     A pair stands in one cell or in two columns. Who has no total was not there. In a `numbered` list the
@@ -70,10 +86,13 @@ def read_totals(
 
     listing, sheets = read_listing(content, columns)
     if listing is None:
-        return [], [_no_headings(words_seen(sheets), column)]
-    rows = listing.few(MOST_ENTRIES)
-    problems = [problem for row in rows for problem in _problems(row, numbered=numbered)]
-    return [] if problems else [_total(row) for row in rows if row.word("total")], problems
+        return TotalsRead(problems=(_no_headings(words_seen(sheets), column),))
+    found = listing.few(MOST_ENTRIES)
+    rows = [row for row in found if not is_total(row.words())]
+    sums = tuple(LeftOut.of(row, A_TOTAL) for row in found if is_total(row.words()))
+    problems = tuple(problem for row in rows for problem in _problems(row, numbered=numbered))
+    totals = () if problems else tuple(_total(row) for row in rows if row.word("total"))
+    return TotalsRead(totals, problems, sums)
 
 
 def _with_pairs(columns: Mapping[str, int]) -> Mapping[str, int]:
@@ -101,7 +120,7 @@ def _no_headings(seen: tuple[str, ...], column: str) -> Problem:
 def _problems(row: FoundRow, *, numbered: bool) -> list[Problem]:
     problems = list(row.valueless())
     words = row.word("total")
-    if words and parse_number(words) is None:
+    if words and file_number(words) is None:
         problems.append(Problem(row.place("total"), say("“{words}” is no number.", words=words)))
     if words and not _persons(row) and not (numbered and row.word("number")):
         problems.append(Problem(row.place(), say("the name is missing.")))
@@ -110,8 +129,8 @@ def _problems(row: FoundRow, *, numbered: bool) -> list[Problem]:
 
 def _total(row: FoundRow) -> Total:
     who = NewEntry(_persons(row), club=row.word("club"), place=row.place())
-    rank = parse_number(row.word("rank").strip(" .="))
-    return Total(who, parse_number(row.word("total")) or 0, rank, row.word("number").strip(" .#"))
+    rank = file_number(row.word("rank").strip(" .="))
+    return Total(who, file_number(row.word("total")) or 0, rank, row.word("number").strip(" .#"))
 
 
 def misprints(totals: Sequence[Total], *, low: bool) -> list[Problem]:

@@ -7,9 +7,10 @@ from pathlib import Path
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound, Problem
+from jassturnier.exchange.entries.headings import LeftOut
 from jassturnier.exchange.scores.round_totals import read_round_totals
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.scores.scores_in import Comparison, Key, Score, read_scores
+from jassturnier.exchange.scores.scores_in import Comparison, Key, Score, ScoresRead, read_scores
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, render, say, say_n, verbatim
 from jassturnier.services.results.desks import refuse_same_desk
@@ -54,13 +55,15 @@ def export(desk: Desk, language: str, *, by_deal: bool = False) -> bytes:
 class IncomingScores:
     """Results that have been read from a file, and the tournament they were compared with.
 
-    `mark` is what their notes begin with where they are no slips.
+    `mark` is what their notes begin with where they are no slips; `no_tables` are rows that are something
+    else, such as a sum of others.
     """
 
     scores: tuple[Score, ...]
     tournament: Tournament
     head: Head
     mark: str = ""
+    no_tables: tuple[LeftOut, ...] = ()
 
     def of(self, change: Comparison) -> tuple[Score, ...]:
         """Return the results that are new, equal or different."""
@@ -78,10 +81,13 @@ def look(desk: Desk, path: Path) -> IncomingScores:
     tournament, head = desk.tournament_and_head()
     if not any(stage.rounds for stage in tournament.stages):
         raise NotFound(NOT_DRAWN)
-    scores, problems = read_scores(read_file(path), tournament)
-    if problems:
-        raise DoesNotAddUp.of(problems, say("Nothing was stored."))
-    return IncomingScores(tuple(scores), tournament, head)
+    return _incoming(read_scores(read_file(path), tournament), tournament, head)
+
+
+def _incoming(found: ScoresRead, tournament: Tournament, head: Head, mark: str = "") -> IncomingScores:
+    if found.problems:
+        raise DoesNotAddUp.of(found.problems, say("Nothing was stored."))
+    return IncomingScores(found.scores, tournament, head, mark, tuple(found.no_tables))
 
 
 def look_at_totals(desk: Desk, path: Path, number: int | None = None) -> IncomingScores:
@@ -96,10 +102,8 @@ def look_at_totals(desk: Desk, path: Path, number: int | None = None) -> Incomin
     tournament, head = desk.tournament_and_head()
     round_ = find_round(tournament.stage(), number)
     _refuse_games(tournament, round_)
-    scores, problems = read_round_totals(read_file(path), tournament, round_)
-    if problems:
-        raise DoesNotAddUp.of(problems, say("Nothing was stored."))
-    return IncomingScores(tuple(scores), tournament, head, render(say("Ready totals"), tournament.language))
+    mark = render(say("Ready totals"), tournament.language)
+    return _incoming(read_round_totals(read_file(path), tournament, round_), tournament, head, mark)
 
 
 def _refuse_games(tournament: Tournament, round_: RoundInfo) -> None:

@@ -182,7 +182,9 @@ def look(office: Office, path: Path, column: str = "") -> OnPaper:
         Unreadable: it is neither CSV nor Excel.
         DoesNotAddUp: everything that is wrong in it, with its place.
     """
-    totals, problems = read_totals(read_file(path), column)
+    found = read_totals(read_file(path), column)
+    totals = found.totals
+    problems = [*found.problems]
     problems += [problem for total in totals for problem in name_problems(total.who)]
     if not problems and not totals:
         problems = [Problem(None, say("There is no total in this file."))]
@@ -196,7 +198,7 @@ def look(office: Office, path: Path, column: str = "") -> OnPaper:
             query = select(col(m.Person.family), col(m.Person.given)).order_by(col(m.Person.id))
             register = tuple((family, given) for family, given in session.execute(query))
             before = recalled(session, entries)
-    return OnPaper(tuple(totals), IncomingEntries(entries, register, (), recalled=before), clean(path.stem))
+    return OnPaper(totals, IncomingEntries(entries, register, (), recalled=before), clean(path.stem))
 
 
 def take_in(office: Office, words: str, paper: OnPaper, names: ListChoice, *, final: bool) -> Season:

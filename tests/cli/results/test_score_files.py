@@ -130,6 +130,7 @@ def test_the_document_of_an_import_keeps_its_shape(differing: Console) -> None:
         "rank_changes": [move],
         "replaced": [table],
         "kept": [],
+        "left_out": [],
     }
 
 

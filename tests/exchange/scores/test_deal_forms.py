@@ -58,13 +58,14 @@ def one_table(game_id: str, size: int = 0, deals: int = 0) -> Tournament:
 
 
 def read(content: bytes, whole: Tournament) -> Score:
-    (score,), problems = read_scores(content, whole)
-    assert not problems, sentences(problems)
+    found = read_scores(content, whole)
+    assert not found.problems, sentences(found.problems)
+    (score,) = found.scores
     return score
 
 
 def faults(content: bytes, whole: Tournament) -> list[str]:
-    return sentences(read_scores(content, whole)[1])
+    return sentences(read_scores(content, whole).problems)
 
 
 def written(whole: Tournament, lines: Sequence[str]) -> list[str]:

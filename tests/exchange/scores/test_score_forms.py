@@ -42,13 +42,13 @@ def column(sheet: Worksheet, key: str, row: int = 2) -> int:
 
 
 def read(content: bytes, whole: Tournament) -> list[Score]:
-    scores, problems = read_scores(content, whole)
-    assert not problems, sentences(problems)
-    return scores
+    found = read_scores(content, whole)
+    assert not found.problems, sentences(found.problems)
+    return list(found.scores)
 
 
 def faults(content: bytes, whole: Tournament) -> list[str]:
-    return sentences(read_scores(content, whole)[1])
+    return sentences(read_scores(content, whole).problems)
 
 
 def stored(whole: Tournament) -> dict[int, Slip]:
@@ -204,7 +204,7 @@ def test_a_list_made_elsewhere_needs_round_table_and_values() -> None:
 
 def test_a_table_that_is_not_drawn_is_a_problem() -> None:
     (fault,) = faults(xlsx([["round", "table", "points A", "points B"], [7, 1, 1000, 884]]), SINGLES)
-    assert fault.startswith("sheet Players, row 2: this table is not in the tournament.")
+    assert fault == "sheet Players, row 2: the round “7” is not drawn."
 
 
 def test_a_workbook_of_another_tournament_is_one_problem_a_sheet() -> None:
