@@ -102,7 +102,7 @@ class _Leading:
             self._catch_up()
             try:
                 typed = self.ask("> ").strip()
-                if leaves(typed, self.app.language):
+                if leaves(typed):
                     break
                 self._answer(typed)
             except KeyboardInterrupt:

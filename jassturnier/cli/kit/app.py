@@ -65,7 +65,7 @@ class Program(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Keep the stable English name, also when an alias was typed."""
         app = ctx.ensure_object(App)
-        if leaves(args[0], app.language):
+        if leaves(args[0]):
             raise click.UsageError(_words(ctx, say("Nothing is open here; “jass” alone opens the desk.")))
         with guessing(ctx, self.list_commands(ctx)):
             _, found, rest = super().resolve_command(ctx, args)
@@ -104,7 +104,7 @@ class Program(click.Group):
         except click.exceptions.NoArgsIsHelpError:
             raise
         except click.UsageError as error:
-            raise click.UsageError(_refusal(app, error), None if app.at_desk else error.ctx) from error
+            raise _refused(app, error) from error
         except JassError as error:
             app.note(*error.texts)
             if isinstance(error, Damaged | Unusable):
@@ -134,6 +134,16 @@ def _damage(app: App, *said: Text) -> tuple[Text, ...]:
         for what in damage(app.office())
         if what not in said
     )
+
+
+def _refused(app: App, error: click.UsageError) -> click.UsageError:
+    """Return what Click refuses; at the desk one line says where help is, instead of three about usage."""
+    said = _refusal(app, error)
+    if not app.at_desk:
+        return click.UsageError(said, error.ctx)
+    command = "" if error.ctx is None else error.ctx.command_path.partition(" ")[2]
+    helps = app.words(say("“{line}” explains it.", line=f"? {command}")) if command else ""
+    return click.UsageError(f"{said} {helps}".strip())
 
 
 def _refusal(app: App, error: click.UsageError) -> str:

@@ -13,7 +13,7 @@ from unicodedata import combining, normalize
 import click
 
 from jassturnier.cli.kit import registry
-from jassturnier.i18n import Names, Text, fold, name_in, own_words, render, say, say_n
+from jassturnier.i18n import LANGUAGES, Names, Text, fold, name_in, own_words, render, say, say_n
 from jassturnier.languages import words
 from jassturnier.languages.en import ENGLISH
 from jassturnier.languages.language import Called, in_languages
@@ -58,12 +58,12 @@ CLICK = (
 
 END = say("end")
 """What leaves the desk, as it is shown."""
-_LEAVING = {"quit", "exit", "q"}
+_LEAVING = {"quit", "exit", "q", "bye", "beenden", "quitter", "sortir", "uscire", "esci"}
 
 
-def leaves(typed: str, language: str) -> bool:
-    """Tell whether somebody wants to leave the desk."""
-    return fold(typed) in {*_LEAVING, fold(render(END, language))}
+def leaves(typed: str) -> bool:
+    """Tell whether somebody wants to leave the desk, in whatever language."""
+    return fold(typed) in {*_LEAVING, *(fold(render(END, language)) for language in LANGUAGES)}
 
 
 def placeholders(pattern: str, language: str) -> str:

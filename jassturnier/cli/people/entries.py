@@ -229,21 +229,22 @@ def edit(app: App, /, who: str, names: tuple[str, ...], ranked: bool | None, **g
 
 @players.command(
     "remove",
-    say("Take an entry off the list, as long as it is in no drawn round."),
-    'jassturnier players remove "Zürcher"',
+    say("Take entries off the list, as long as they are in no drawn round."),
+    "jassturnier players remove 14 18",
 )
-@click.argument("who")
+@click.argument("names", nargs=-1, required=True, metavar="WHO...")
 @pass_app
-def remove(app: App, who: str) -> None:
+def remove(app: App, names: tuple[str, ...]) -> None:
     from jassturnier.services.people.editing import remove
 
     desk = app.desk()
     before = desk.tournament()
-    gone = remove(desk, who)
+    # Numbers are several entries; words are one name, also without quotes.
+    gone = remove(desk, names if all(map(str.isdecimal, names)) else [" ".join(names)])
     app.show(
-        {"removed": entry_document(gone)},
+        {"removed": [entry_document(entry) for entry in gone]},
         [
-            say("Off the list: {number} {name}", number=str(gone.number), name=gone.name),
+            *(say("Off the list: {number} {name}", number=str(each.number), name=each.name) for each in gone),
             *moved_lines(before, desk.tournament()),
         ],
     )

@@ -102,12 +102,12 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     incoming = score_files.look_at_totals(desk, file, round_) if totals else score_files.look(desk, file)
     if preview:
         score_files.check(incoming, score_files.Decision(accept, split), keep=keep)
-        app.show(_found(app, incoming), _preview(incoming))
+        app.show(_found(app, incoming), _preview(app, incoming))
         return
     replaced = _replaced(app, incoming, correct=correct, keep=keep)
     imported = score_files.take(desk, incoming, score_files.Decision(accept, split, replaced))
     lines = [
-        *_no_tables(incoming),
+        *_no_tables(app, incoming),
         _summary(file, imported, incoming),
         *_differences(incoming.tournament, imported.kept),
     ]
@@ -160,7 +160,7 @@ def _differences(tournament: "Tournament", scores: "tuple[Score, ...]") -> list[
     return [difference(tournament, score) for score in scores]
 
 
-def _preview(incoming: "IncomingScores") -> list[Shown]:
+def _preview(app: App, incoming: "IncomingScores") -> list[Shown]:
     from jassturnier.exchange.scores.scores_in import Comparison
     from jassturnier.services.results.score_files import handed_in, place_of
 
@@ -171,7 +171,7 @@ def _preview(incoming: "IncomingScores") -> list[Shown]:
         for score in new
     ]
     return [
-        *_no_tables(incoming),
+        *_no_tables(app, incoming),
         *([titles[0], *fresh] if new else []),
         *([titles[1], *_differences(incoming.tournament, different)] if different else []),
         say(
@@ -190,11 +190,11 @@ def _found(app: App, incoming: "IncomingScores") -> dict[str, object]:
     return found | {"left_out": [left_out_document(app, row) for row in incoming.no_tables]}
 
 
-def _no_tables(incoming: "IncomingScores") -> list[Shown]:
+def _no_tables(app: App, incoming: "IncomingScores") -> list[Shown]:
     """Name the rows that are no tables, and what they are."""
     rows = incoming.no_tables
     title = say_n("{n} row is no table:", "{n} rows are no tables:", len(rows))
-    return [title, *(say("  {row}", row=row.sentence()) for row in rows)] if rows else []
+    return [title, *(f"  {app.words(row.sentence())}" for row in rows)] if rows else []
 
 
 def _tables(scores: "tuple[Score, ...]") -> list[dict[str, object]]:

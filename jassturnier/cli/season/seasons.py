@@ -287,7 +287,7 @@ def export(app: App, words: str, file: Path, desk: bool) -> None:
 
     whole = seasons.season(app.office(), words)
     found = whole if desk else whole.for_the_hall(hung_up=True)
-    write_lists(app, file, found.name, [season_listed(found)], found.head)
+    write_lists(app, file.absolute(), found.name, [season_listed(found)], found.head)
 
 
 @season.command("list", say("List all seasons."), "jassturnier season list")

@@ -1,6 +1,6 @@
 """Changing what is entered: names, number, group; taking an entry off the list."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -88,33 +88,44 @@ def _move(session: Session, tournament: Tournament, entry: EntryInfo, group: str
         row.group, row.seed = group, next_place(tournament, group) if group else None
 
 
-def remove(desk: Desk, words: str) -> EntryInfo:
-    """Take an entry off the list; who is in no other tournament leaves the register too.
+def remove(desk: Desk, names: Sequence[str]) -> list[EntryInfo]:
+    """Take entries off the list, all or none; who is in no other tournament leaves the register too.
 
     Raises:
-        NotAllowed: it has played or rested already, a wish names it, or it has paid.
+        NotAllowed: one has played or rested already, a wish names it, or it has paid.
     """
     with desk.changing(backup=True) as (session, read):
         tournament = read()
-        entry = find(_listed(tournament), words)
-        if _is_drawn(tournament, entry):
-            raise NotAllowed(
-                say("{name} is in a drawn round and stays on the list.", name=entry.name),
-                say("“here --all-but {number}” leaves out of the next one.", number=str(entry.number)),
-            )
-        refuse_wished(tournament, entry)
-        refuse_paid(entry)
-        # What came in and went out stays in the books, under the number and name it was paid for.
-        for payment in payments_of(session, entry.key):
-            payment.entry_id, payment.note = None, entry.numbered
-        for kind in (m.StageEntry, m.RoundEntry, m.EntryMember, m.Lot, m.Penalty, m.ByHand):
-            for row in session.execute(select(kind).where(col(kind.entry_id) == entry.key)).scalars():
-                session.delete(row)
-        session.delete(session.get_one(m.Entry, entry.key))
-        session.flush()
-        _forget(session, (member.person for member in (*entry.members, *entry.others)))
+        named = [find(_listed(tournament), words) for words in names]
+        gone = list({entry.key: entry for entry in named}.values())
+        for entry in gone:
+            _refuse_removing(tournament, entry)
+        for entry in gone:
+            _remove(session, entry)
         move_up(session, read())
-    return entry
+    return gone
+
+
+def _refuse_removing(tournament: Tournament, entry: EntryInfo) -> None:
+    if _is_drawn(tournament, entry):
+        raise NotAllowed(
+            say("{name} is in a drawn round and stays on the list.", name=entry.name),
+            say("“here --all-but {number}” leaves out of the next one.", number=str(entry.number)),
+        )
+    refuse_wished(tournament, entry)
+    refuse_paid(entry)
+
+
+def _remove(session: Session, entry: EntryInfo) -> None:
+    # What came in and went out stays in the books, under the number and name it was paid for.
+    for payment in payments_of(session, entry.key):
+        payment.entry_id, payment.note = None, entry.numbered
+    for kind in (m.StageEntry, m.RoundEntry, m.EntryMember, m.Lot, m.Penalty, m.ByHand):
+        for row in session.execute(select(kind).where(col(kind.entry_id) == entry.key)).scalars():
+            session.delete(row)
+    session.delete(session.get_one(m.Entry, entry.key))
+    session.flush()
+    _forget(session, (member.person for member in (*entry.members, *entry.others)))
 
 
 def _forget(session: Session, persons: Iterable[int]) -> None:

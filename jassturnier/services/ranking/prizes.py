@@ -7,6 +7,7 @@ from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden
 from jassturnier.tournament.ranking.prizes import PrizeList, prize_lists
+from jassturnier.tournament.regulation.names import setting
 
 
 def for_the_hall(
@@ -44,7 +45,10 @@ def settlement_for_the_hall(tournament: Tournament, *, desk: bool = False) -> Li
     if not for_money(tournament.regulation):
         raise NotAllowed(
             say("Nobody plays for money here."),
-            say("Coiffeur and Ramsch have a stake for each point: the option “stake”, in Rappen."),
+            say(
+                "Coiffeur and Ramsch have a stake for each point: the option “{setting}”, in Rappen.",
+                setting=setting("stake"),
+            ),
             say("“cash” shows what was paid for taking part."),
         )
     if not any(round_.has_results() for round_ in tournament.rounds()):

@@ -209,7 +209,8 @@ FIELDS = (
         FRANCS,
         Kind.MONEY,
         "paid, bezahlt, bez, einbezahlt, startgeld bezahlt, einsatz bezahlt, zahlung, bezahlt fr,"
-        " bezahlt chf, paye, payement, paiement, pagato, pagamento, paid fr, paid chf",
+        " bezahlt chf, paye, payement, paiement, mise payee, finance payee, inscription payee, pagato,"
+        " pagamento, posta pagata, tassa pagata, quota pagata, paid fr, paid chf",
         say("What has been paid, in francs."),
         always=True,
     ),

@@ -114,7 +114,7 @@ def test_credit_stays_with_who_leaves_the_list(desk: Desk) -> None:
     cash.pay(desk, ["1"], CashOrder())
     cash.pay(desk, ["1"], CashOrder(how=PaidBy.CREDIT, refund=True))
     name = desk.tournament().entries[0].name
-    remove(desk, "1")
+    remove(desk, ["1"])
     assert off_the_list(desk.tournament()) == {f"1 {name}": 0}
     later = next_evening(desk)
     add(later, [new_entry([name])])
@@ -196,9 +196,9 @@ def test_a_change_of_the_name_changes_no_amount(desk: Desk) -> None:
 def test_who_has_paid_leaves_the_list_only_with_the_money(desk: Desk) -> None:
     cash.pay(desk, ["1"], CashOrder(how=PaidBy.TWINT))
     with refused(desk, NotAllowed):
-        remove(desk, "1")
+        remove(desk, ["1"])
     cash.pay(desk, ["1"], CashOrder(refund=True))
-    remove(desk, "1")
+    remove(desk, ["1"])
     paid = box(desk.tournament()).paid
     assert (paid[PaidBy.TWINT], paid[PaidBy.CASH]) == (0, 0)
     notes = {(payment.entry, payment.note) for payment in desk.tournament().payments}
@@ -251,7 +251,7 @@ def test_the_box_adds_up_after_ten_late_changes(desk: Desk) -> None:
         lambda: cash.pay(desk, ["4"], CashOrder(free=True)),
         lambda: cash.pay(desk, ["5"], CashOrder(how=PaidBy.TWINT)),
         lambda: cash.pay(desk, ["1"], CashOrder(refund=True)),
-        lambda: remove(desk, "1"),
+        lambda: remove(desk, ["1"]),
         lambda: history.undo(desk),
         lambda: edit(desk, "2", Edit(number=77, facts={"due": 1500})),
         lambda: cash.pay(desk, ["3"], CashOrder(5000)),

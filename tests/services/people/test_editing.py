@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import NotAllowed
+from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.safety import history
 from tests.support.offices import PAIRS, drawn, refused, with_players
@@ -34,14 +34,22 @@ def test_who_is_drawn_stays_on_the_list(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     drawn(desk)
     with refused(desk, NotAllowed):
-        remove(desk, "1")
+        remove(desk, ["1"])
 
 
 def test_undo_puts_who_was_taken_off_back_as_they_were(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 2)
     edit(desk, "2", Edit(facts={"club": "Eintracht", "guess": 4100}))
     before = desk.tournament().entries
-    remove(desk, "2")
+    remove(desk, ["2"])
     assert len(desk.tournament().entries) == 1
     history.undo(desk)
     assert desk.tournament().entries == before
+
+
+def test_several_leave_together_or_none(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 3)
+    with refused(desk, NotFound):
+        remove(desk, ["1", "99"])
+    assert [entry.number for entry in remove(desk, ["1", "2", "1"])] == [1, 2]
+    assert [entry.number for entry in desk.tournament().entries] == [3]

@@ -194,7 +194,7 @@ def test_rows_and_journal_of_others_stay_as_they_were(tmp_path: Path) -> None:
 
 def test_who_was_merged_or_entered_again_is_forgotten_with_all_earlier_names(tmp_path: Path) -> None:
     desk = club(tmp_path)
-    remove(desk, entering.add(desk, [entering.new_entry(["Soraya Grünzwig"])])[0].name)
+    remove(desk, [entering.add(desk, [entering.new_entry(["Soraya Grünzwig"])])[0].name])
     entering.add(started(tmp_path, title="Second", at=desk.office), [entering.new_entry(["Soraya Grünzwig"])])
     desk.office.station.choose(desk.office.database.place, desk.tournament_id)
     backups.back_up(desk.office)

@@ -45,7 +45,7 @@ def test_who_comes_when_all_places_are_taken_waits(desk: Desk) -> None:
 
 
 def test_the_first_of_the_waiting_list_moves_up(desk: Desk) -> None:
-    remove(desk, "2")
+    remove(desk, ["2"])
     assert numbers(desk) == ([1, 3, 4, 5], [6])
     history.undo(desk)
     assert numbers(desk) == ([1, 2, 3, 4], [5, 6])
@@ -90,7 +90,7 @@ def test_a_stand_in_takes_nobodys_place(desk: Desk) -> None:
 
 def test_who_waits_can_be_edited_and_taken_off(desk: Desk) -> None:
     assert edit(desk, "5", Edit(("Right Name",))).name == "Right Name"
-    remove(desk, "5")
+    remove(desk, ["5"])
     assert numbers(desk) == ([1, 2, 3, 4], [6])
 
 
