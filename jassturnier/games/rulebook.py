@@ -112,6 +112,7 @@ SENTENCES: Mapping[str, Text] = {
         "Strokes: 1 for Bergpreis or a match, 2 for a win; for Schneider and a Kontermatch (all tricks by "
         "the side that did not name the contract) 0, 1 or 2."
     ),
+    "SCHV-16": say("Where nobody may push, forehand names every contract."),
     "TRN-16": say("The regulation names the contract of every deal, and begins again after the last."),
     "DIF-4": say("The points made are 157 together."),
     "BOD-1": say("Four play alone (three may), as in Schieber but everybody for himself; no Weis, no Stöck."),

@@ -75,12 +75,14 @@ def open_contracts(rows: Sequence[str], filled: Collection[str]) -> Mapping[str,
     return {row: contracts if row.startswith(_JOKER) else (row,) for row in rows if row not in set(filled)}
 
 
-def schieber_turn(players: int, pushes: int, *, push_back: bool = False) -> Turn:
-    """Return who names the contract in Schieber (SCH-8, SCHV-4, SCHV-11).
+def schieber_turn(players: int, pushes: int, *, pushing: bool = True, push_back: bool = False) -> Turn:
+    """Return who names the contract in Schieber (SCH-8, SCHV-4, SCHV-11, SCHV-16).
 
     Raises:
         NotAllowed: it was pushed more often than it may be.
     """
+    if not pushing:
+        return _without_pushing(pushes)
     # Partners sit on every other seat; the choice wanders among those of forehand only.
     partners = range(0, players, 2)
     order = [*partners, *([0] if push_back else [])]
@@ -93,6 +95,13 @@ def schieber_turn(players: int, pushes: int, *, push_back: bool = False) -> Turn
         text = say("It was pushed: player {player} must name the contract.", player=_player(seat))
     rule = "SCHV-11" if push_back and pushes else _SCHIEBER_RULES[players]
     return Turn(seat, may_push, Ruling(text, rule))
+
+
+def _without_pushing(pushes: int) -> Turn:
+    if pushes:
+        raise NotAllowed(say("Nobody may push here (rule SCHV-16)."))
+    text = say("Player {player} must name the contract.", player=_player(0))
+    return Turn(0, may_pass=False, ruling=Ruling(text, "SCHV-16"))
 
 
 def ramsch_turn(pushes: int) -> Turn:

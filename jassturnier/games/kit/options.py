@@ -47,6 +47,7 @@ OPTIONS = names(
     say("pm_odd_one_over_100"),
     say("pm_target"),
     say("push_back"),
+    say("pushing"),
     say("ram_jacks_discard"),
     say("ram_kontra"),
     say("ram_kontra_durchmarsch"),

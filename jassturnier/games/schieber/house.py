@@ -52,7 +52,8 @@ OFFERED = (
     ),
     choice("first_lead", "rosen", say("card whose holder leads in the first deal"), "SCH-4", FIRST_LEADS),
     replace(switch("double_pack", say("six players with 48 cards from two packs"), "SCHV-5"), only_at=SIX),
-    switch("push_back", say("the partner may push back"), "SCHV-11"),
+    switch("pushing", say("forehand may push to the partner"), "SCHV-16", on=True),
+    *needing("pushing", switch("push_back", say("the partner may push back"), "SCHV-11")),
     Option("target", None, say("points that win; 0 for a fixed number of deals"), "SCH-6", high=100_000),
     *needing(
         "target",

@@ -242,7 +242,9 @@ def _schieber(pushes: int, players: int, rules: House, _: Filled) -> TurnRuling:
     sizes = games.get("schieber").sizes
     if players not in sizes:
         raise WrongUsage(say("Schieber is played by four or six."))
-    return TurnRuling(schieber_turn(players, pushes, push_back=bool(rules.options.get("push_back"))), {})
+    own = rules.options
+    pushing, push_back = bool(own.get("pushing", True)), bool(own.get("push_back"))
+    return TurnRuling(schieber_turn(players, pushes, pushing=pushing, push_back=push_back), {})
 
 
 def _coiffeur(passes: int, players: int, rules: House, filled: Filled) -> TurnRuling:

@@ -280,6 +280,8 @@ def _check_weight(keys: Settings, stages: Sequence[StageRules], number: int) -> 
 
 
 _OF_A_GAME = ("tables_of", "options")
+_OWN = ("game", "by_table", DEALS.key, DRAW.key)
+"""What some rounds of a stage may have of their own, one of them at least."""
 
 
 def read_own(keys: Settings, usual: RoundRules, entry: EntryKind) -> RoundRules:
@@ -337,7 +339,7 @@ def directions(rules: RoundRules) -> set[bool]:
 def _games(keys: Settings, stage: StageRules, rules: RoundRules, entry: EntryKind) -> dict[int, RoundRules]:
     found: dict[int, RoundRules] = {}
     for game in keys.tables(GAMES):
-        if game.get("game") is None and game.get("by_table") is None:
+        if all(game.get(key) is None for key in _OWN):
             game.fault("game", say("is missing: it says what these rounds play."))
         own = _of_rounds(game, rules, entry)
         for number in _rounds(game, stage.rounds):

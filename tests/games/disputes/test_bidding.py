@@ -94,6 +94,13 @@ def test_who_names_the_contract_in_schieber(
     assert (turn.seat, turn.may_pass) == (seat, may_push)
 
 
+def test_where_nobody_may_push_forehand_must_choose() -> None:
+    turn = schieber_turn(4, 0, pushing=False)
+    assert (turn.seat, turn.may_pass, turn.ruling.rule) == (0, False, "SCHV-16")
+    with pytest.raises(NotAllowed, match="SCHV-16"):
+        schieber_turn(4, 1, pushing=False)
+
+
 @pytest.mark.parametrize(("players", "pushes", "push_back"), [(4, 2, False), (4, 3, True), (6, 3, False)])
 def test_one_push_too_many_is_refused(players: int, pushes: int, *, push_back: bool) -> None:
     with pytest.raises(NotAllowed):

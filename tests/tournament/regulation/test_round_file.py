@@ -53,6 +53,14 @@ def test_a_round_plays_its_own_game_as_long_as_that_takes() -> None:
     assert [found.stages[0].draw_of(n) for n in (1, 3)] == ["partners-once", "alone"]
 
 
+def test_a_round_may_have_only_a_draw_or_a_length_of_its_own() -> None:
+    own = {"rounds": [3], "draw": "by-rank", "deals": 12}
+    found = rules({**FIRST, "games": [own]})
+    assert [found.stages[0].draw_of(n) for n in (1, 2, 3)] == ["partners-once", "partners-once", "by-rank"]
+    assert found.stages[0].deals_of_rounds() == (8, 8, 12)
+    assert found.of(1, 3).game == "schieber"
+
+
 def test_rounds_of_a_stage_may_differ_from_the_game_of_the_stage() -> None:
     own = {**FINAL, "games": [{"rounds": [2], "game": "differenzler", "deals": 8}]}
     found = rules(FIRST, own)
