@@ -213,8 +213,8 @@ GAMES = Setting(
     Table(OF_A_GAME, many=True),
     {},
     means=say(
-        "Rounds that play something else, are drawn otherwise or have more or fewer deals. A stage may have a "
-        "game, a unit and criteria of its own, too."
+        "Rounds that play something else, are drawn otherwise or have more or fewer deals. A stage may have "
+        "a game, a unit and criteria of its own, too."
     ),
 )
 OF_ROUNDS = (*PLAYED, UNIT, RANK_POINTS, RANK_EQUALS, SUM, RANKING)
