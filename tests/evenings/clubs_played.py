@@ -5,6 +5,7 @@ A line is a word and what it says; the lines are done one after the other, on pl
     but: best=3, rounds=1           settings that are smaller than in the text, to be played by hand
     plays: 4 x 12, 3 x 8            rounds and deals of every stage
     sum: 1884                       of the slip of a round without matches; “none”
+    weis: E9 E8 E7 50; …            what a hand has in Obenabe
     entries: 8                      so many entries, numbered from 1; before them:
     entry 3: club=Rigi category=Damen free=true guess=3800
     groups: A 1 2 3; B 4 5 6
@@ -36,6 +37,9 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, count
 from typing import Any
 
+from jassturnier.cards.card import cards
+from jassturnier.cards.contract import OBENABE, stated
+from jassturnier.cards.melds import PLAIN_MELDS, find_melds
 from jassturnier.cli.season.seasons import new as season_new
 from jassturnier.errors import JassError
 from jassturnier.games import deals_at
@@ -115,6 +119,13 @@ class Evening:
     def sum(self, _: str) -> str:
         """Say what the points of a slip come to in the first round."""
         return str(self._slip_sum(self.regulation.sizes[0], 1) or _NONE)
+
+    def weis(self, said: str) -> str:
+        """Write what hands are worth."""
+        hands = [each.rpartition(" ")[0] for each in said.split("; ")]
+        rules = stated(PLAIN_MELDS, self.regulation.options)
+        worth = (sum(meld.points for meld in find_melds(cards(hand), OBENABE, rules)) for hand in hands)
+        return "; ".join(map("{} {}".format, hands, worth))
 
     def entry(self, name: str, said: str) -> None:
         """Lay down what is known of an entry before there are any."""
