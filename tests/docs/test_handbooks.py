@@ -21,7 +21,7 @@ def test_what_is_alike_is_what_the_program_says_today(file: Path) -> None:
     assert made(text, language_of(file)) == text
 
 
-@pytest.mark.parametrize("file", HANDBOOKS[:3], ids=lambda file: file.name)
+@NAMED
 def test_every_handbook_has_the_same_chapters_with_as_many_examples_and_the_same_tables(file: Path) -> None:
     """The first is the one that the others follow."""
     chapters, wanted = [*_chapters(file)], [*_chapters(HANDBOOKS[0])]
