@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.hall.boards import board
 from tests.support.hall.pictures import MARKS, PICTURES, ROOT, Evening
 
 MOST = 600_000
@@ -16,7 +17,9 @@ def test_the_pictures_show_what_the_program_says_today(tmp_path: Path) -> None:
     """Where this fails, `nox -s pictures` makes them anew: then look at them."""
     evening = Evening(tmp_path)
     evening.play()
-    assert evening.seen().marks() == json.loads(MARKS.read_text("utf-8"))
+    with board(tmp_path) as running:
+        seen = evening.seen(running.address)
+    assert seen.marks() == json.loads(MARKS.read_text("utf-8"))
 
 
 def test_readme_shows_every_picture_and_they_are_small() -> None:

@@ -4,6 +4,8 @@
 mark of the words each of them shows, so that a test can tell which have become old.
 """
 
+import contextlib
+import io
 import json
 import os
 import re
@@ -21,7 +23,9 @@ from urllib.request import urlopen
 from PIL import Image
 from pypdf import PdfReader
 
-from tests.support.terminal import PROGRAM, Typist
+from tests.support.console import typed
+from tests.support.hall.boards import board
+from tests.support.terminal import Typist
 
 ROOT = Path(__file__).resolve().parents[3]
 PICTURES = ROOT / "docs" / "pictures"
@@ -68,16 +72,13 @@ class Evening:
     folder: Path
 
     def done(self, *words: str) -> str:
-        """Run a command; return what it answers."""
-        run = subprocess.run(
-            [*PROGRAM, *words],
-            cwd=self.folder,
-            env=self.surroundings(),
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        return run.stdout
+        """Type a command; return what it answers."""
+        out, err = io.StringIO(), io.StringIO()
+        with self._at_the_laptop():
+            code = typed(words, out, err)
+        if code:
+            raise RuntimeError(err.getvalue())
+        return out.getvalue()
 
     def surroundings(self) -> dict[str, str]:
         """Return the variables of a terminal that edits no lines and is wide enough."""
@@ -103,27 +104,25 @@ class Evening:
                 self.done("enter", str(table), *numbers.split())
 
     @contextmanager
-    def _typing(self, *words: str) -> Iterator[Typist]:
-        before = dict(os.environ), Path.cwd()
+    def _at_the_laptop(self) -> Iterator[None]:
+        before = dict(os.environ)
         os.environ.update(self.surroundings())
-        os.chdir(self.folder)
         try:
-            with Typist(*words) as typist:
-                yield typist
+            with contextlib.chdir(self.folder):
+                yield
         finally:
             os.environ.clear()
-            os.environ.update(before[0])
-            os.chdir(before[1])
+            os.environ.update(before)
 
     def desk(self) -> str:
         """Return what the guided desk shows when it is opened."""
-        with self._typing() as typist:
+        with self._at_the_laptop(), Typist() as typist:
             typist.question()
             return f"$ jass\n{typist.shown.replace(str(self.folder), '~/Dokumente/Jassturnier')}"
 
     def refused(self) -> str:
         """Return a dialogue in which a wrong sum is refused and the right one taken."""
-        with self._typing("eingeben") as typist:
+        with self._at_the_laptop(), Typist("eingeben") as typist:
             for words in ("2", "1012", "882", "", "1012", "872"):
                 typist.question()
                 typist.type(words)
@@ -132,15 +131,13 @@ class Evening:
         told, _, _ = asked.rpartition("\nPasse 3")
         return f"$ jass eingeben\n{told}"
 
-    def seen(self) -> Seen:
-        """Return what is seen of it; the slip of the dialogue is taken in the end."""
-        from tests.support.hall.boards import board  # noqa: PLC0415 — it takes a second
-
+    def seen(self, address: str) -> Seen:
+        """Return what is seen of it, on its board too; the slip of the dialogue is taken in the end."""
         papers = {
             "slip": Path(json.loads(self.done("print", "slips", "--json"))["file"]),
             "rank-list": Path(json.loads(self.done("print", "standings", "--json"))["file"]),
         }
-        with board(self.folder) as running, urlopen(f"{running.address}/rank") as page:  # noqa: S310 — our own
+        with urlopen(f"{address}/rank") as page:  # noqa: S310 — our own
             wall = page.read().decode()
         dialogues = {"desk": self.desk(), "refused": self.refused()}
         return Seen(dialogues, {name: self.folder / file for name, file in papers.items()}, wall)
@@ -173,13 +170,12 @@ def _paper(file: Path, picture: Path) -> None:
         page.convert("L").quantize(32).save(picture, optimize=True)
 
 
-def _wall(evening: Evening, picture: Path) -> None:
-    from tests.support.hall.boards import board  # noqa: PLC0415 — as above
-    from tests.support.hall.chromium import browser  # noqa: PLC0415 — as above
+def _wall(evening: Evening, address: str, picture: Path) -> None:
+    from tests.support.hall.chromium import browser  # noqa: PLC0415 — what it needs is not everywhere
 
-    with board(evening.folder) as running, browser(evening.folder / "browser") as page:
+    with browser(evening.folder / "browser") as page:
         page.size(*_WALL)
-        page.open(f"{running.address}/rank")
+        page.open(f"{address}/rank")
         page.picture(picture)
     with Image.open(picture) as shown:
         shown.convert("RGB").quantize(64).save(picture, optimize=True)
@@ -191,8 +187,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         evening = Evening(Path(folder))
         evening.play()
-        _wall(evening, PICTURES / "wall.png")
-        seen = evening.seen()
+        with board(evening.folder) as running:
+            _wall(evening, running.address, PICTURES / "wall.png")
+            seen = evening.seen(running.address)
         for name, words in seen.dialogues.items():
             (PICTURES / f"{name}.svg").write_text(_drawn(words), "utf-8")
         for name, file in seen.papers.items():
