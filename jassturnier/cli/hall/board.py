@@ -8,7 +8,7 @@ import click
 from jassturnier import system
 from jassturnier.board import PORT
 from jassturnier.cli.draw.proposals import NOT_ASKED
-from jassturnier.cli.kit.base import MOST, command, opening, option
+from jassturnier.cli.kit.base import MOST, command, of_pages, opening, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.installation import extra
 from jassturnier.cli.kit.spoken import SpokenChoice
@@ -33,13 +33,7 @@ from jassturnier.i18n import Text, choose_language, joined, render, say, say_n
     show_default=True,
 )
 @option("--only-here", words=say("For this laptop alone, not for phones."), is_flag=True)
-@option("--initials", words=say("“Anna M.” instead of the whole name."), is_flag=True)
-@option(
-    "--templates",
-    words=say("A folder with templates of your own, changed copies of ours."),
-    type=click.Path(path_type=Path),
-    metavar="FOLDER",
-)
+@of_pages
 @pass_app
 def board(app: App, port: int, templates: Path | None, *, only_here: bool, initials: bool) -> None:
     with extra("board", "jinja2", "starlette", "uvicorn"):

@@ -5,6 +5,7 @@ import gettext
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
@@ -250,6 +251,14 @@ def command(name: str, words: Text, example: str, **kwargs: Any) -> Callable[[Fu
 def option(*names: str, words: Text, **kwargs: Any) -> Callable[[Function], Function]:  # noqa: ANN401
     """Add an option with translated help."""
     return click.option(*names, cls=SpokenOption, words=words, **kwargs)
+
+
+def of_pages(function: Function) -> Function:
+    """Add the options that pages of the tournament have: short names, templates of the club."""
+    words = say("A folder with templates of your own, changed copies of ours.")
+    own = option("--templates", words=words, type=click.Path(path_type=Path), metavar="FOLDER")
+    short = option("--initials", words=say("“Anna M.” instead of the whole name."), is_flag=True)
+    return short(own(function))
 
 
 class SpokenGroup(click.Group):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.base import command, of_pages
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.installation import extra
 from jassturnier.i18n import choose_language, say
@@ -21,13 +21,7 @@ from jassturnier.i18n import choose_language, say
     "jassturnier upload anna@club.example:www",
 )
 @click.argument("target", required=False, metavar="[ADDRESS]")
-@option("--initials", words=say("“Anna M.” instead of the whole name."), is_flag=True)
-@option(
-    "--templates",
-    words=say("A folder with templates of your own, changed copies of ours."),
-    type=click.Path(path_type=Path),
-    metavar="FOLDER",
-)
+@of_pages
 @pass_app
 def upload(app: App, target: str | None, templates: Path | None, *, initials: bool) -> None:
     with extra("board", "jinja2"):
