@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from jassturnier.draw.ways import WAYS
 from jassturnier.errors import Problem
 from jassturnier.i18n import say
+from jassturnier.tournament.regulation import tables as of_tables
 from jassturnier.tournament.regulation.names import places, setting
 from jassturnier.tournament.regulation.own_words import read_invitation, read_labels, renamed
 from jassturnier.tournament.regulation.prize_rules import read_prizes
@@ -21,17 +22,6 @@ from jassturnier.tournament.regulation.settings import Settings, read_fee
 from jassturnier.tournament.regulation.stage_file import read_stages
 from jassturnier.tournament.regulation.stage_rules import SUM, UNIT, RankPoints, RoundRules, Unit
 from jassturnier.tournament.regulation.sums import settled, sum_faults
-from jassturnier.tournament.regulation.tables import (
-    check_beside,
-    check_entry,
-    check_ranking,
-    check_ranks_count,
-    check_sum_rule,
-    check_unit,
-    read_ranking,
-    read_ranks,
-    read_tables,
-)
 
 Reader: TypeAlias = Callable[[Mapping[str, Any]], tuple[Regulation | None, list[Problem]]]
 
@@ -69,15 +59,15 @@ def _check_places(keys: Settings) -> None:
 
 
 def _regulation(keys: Settings) -> Regulation:
-    tables = read_tables(keys)
+    tables = of_tables.read_tables(keys)
     seated = tables.items()
     entry = keys.value("entry", entries(Regulation)["entry"].kind, EntryKind.SINGLE)
-    unit, rule, ranking = keys.read(UNIT), keys.read(SUM), read_ranking(keys, seated)
-    ranks = read_ranks(keys, RankPoints())
-    keys.look(check_entry, seated, entry)
-    keys.look(check_unit, seated, unit, ranks)
-    keys.look(check_sum_rule, seated, rule)
-    keys.look(check_ranking, ranking, seated, unit)
+    unit, rule, ranking = keys.read(UNIT), keys.read(SUM), of_tables.read_ranking(keys, seated)
+    ranks = of_tables.read_ranks(keys, RankPoints())
+    keys.look(of_tables.check_entry, seated, entry)
+    keys.look(of_tables.check_unit, seated, unit, ranks)
+    keys.look(of_tables.check_sum_rule, seated, rule)
+    keys.look(of_tables.check_ranking, ranking, seated, unit)
     usual = RoundRules(tables, 0, "", unit, ranks, rule, ranking)
     labels = read_labels(keys)
     stages = read_stages(keys.tables(STAGES), usual, entry)
@@ -102,7 +92,7 @@ def _regulation(keys: Settings) -> Regulation:
     everywhere = [
         each for stage in regulation.stages for own in stage.own.values() for each in own.tables.items()
     ]
-    keys.look(check_beside, regulation.beside, [*seated, *everywhere], unit)
+    keys.look(of_tables.check_beside, regulation.beside, [*seated, *everywhere], unit)
     return regulation
 
 
@@ -115,7 +105,7 @@ def _check_pot(keys: Settings, rules: Regulation) -> None:
 def _check_ranks(keys: Settings, rules: Regulation) -> None:
     """What ranks are worth needs rounds that count it."""
     units = {rules.unit, *(own.unit for stage in rules.stages for own in stage.own.values())}
-    check_ranks_count(keys, counts=Unit.RANK_POINTS in units)
+    of_tables.check_ranks_count(keys, counts=Unit.RANK_POINTS in units)
 
 
 def _check_final(keys: Settings, rules: Regulation) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from jassturnier.draw import ways
 from jassturnier.draw.plan import Form
 from jassturnier.i18n import Names, say
+from jassturnier.tournament.regulation import tables as of_tables
 from jassturnier.tournament.regulation.regulation import OF_A_STAGE, EntryKind, form_of
 from jassturnier.tournament.regulation.schema import Whole, entries, one_of
 from jassturnier.tournament.regulation.series_rules import Tied, read_series
@@ -31,18 +32,6 @@ from jassturnier.tournament.regulation.stage_rules import (
     low_wins,
     place_name,
     uneven,
-)
-from jassturnier.tournament.regulation.tables import (
-    check_deals,
-    check_entry,
-    check_ranking,
-    check_ranks_count,
-    check_sum_rule,
-    check_unit,
-    read_ranking,
-    read_ranks,
-    read_tables,
-    usual_deals,
 )
 
 _FEWEST = 2
@@ -288,8 +277,8 @@ def read_own(keys: Settings, usual: RoundRules, entry: EntryKind) -> RoundRules:
     """Read what the rounds of a stage play; what it does not say is as in the whole tournament."""
     tables = _tables(keys, usual.tables, entry)
     draw, unit, rule = keys.read(DRAW), keys.read(UNIT, usual.unit), keys.read(SUM, usual.sum)
-    ranks = read_ranks(keys, usual.ranks)
-    deals = keys.read(DEALS, usual_deals(tables) if keys.get("deals") is None else None)
+    ranks = of_tables.read_ranks(keys, usual.ranks)
+    deals = keys.read(DEALS, of_tables.usual_deals(tables) if keys.get("deals") is None else None)
     own_ranking = keys.get("ranking") is not None
     rules = RoundRules(
         tables=tables,
@@ -298,17 +287,17 @@ def read_own(keys: Settings, usual: RoundRules, entry: EntryKind) -> RoundRules:
         unit=unit,
         ranks=ranks,
         sum=rule,
-        ranking=read_ranking(keys, tables.items()) if own_ranking else usual.ranking,
+        ranking=of_tables.read_ranking(keys, tables.items()) if own_ranking else usual.ranking,
     )
     keys.look(_check_rounds, rules, entry)
-    keys.look(check_ranks_count, counts=unit is Unit.RANK_POINTS)
+    keys.look(of_tables.check_ranks_count, counts=unit is Unit.RANK_POINTS)
     return rules
 
 
 def _check_rounds(keys: Settings, rules: RoundRules, entry: EntryKind) -> None:
     """Look whether games, their length, the draw and the rule for sums go together."""
-    check_deals(keys, rules.tables, rules.deals)
-    check_sum_rule(keys, rules.tables.items(), rules.sum)
+    of_tables.check_deals(keys, rules.tables, rules.deals)
+    of_tables.check_sum_rule(keys, rules.tables.items(), rules.sum)
     _check_draw(keys, rules.tables, entry, rules.draw)
 
 
@@ -326,8 +315,8 @@ def read_rounds(
         return {}
     played = {number: own.get(number, rules) for number in range(1, stage.rounds + 1)}
     seated = [each for round_ in played.values() for each in round_.tables.items()]
-    keys.look(check_unit, seated, rules.unit, rules.ranks)
-    keys.look(check_ranking, rules.ranking, seated, rules.unit)
+    keys.look(of_tables.check_unit, seated, rules.unit, rules.ranks)
+    keys.look(of_tables.check_ranking, rules.ranking, seated, rules.unit)
     return own if as_usual else played
 
 
@@ -355,7 +344,9 @@ def _of_rounds(keys: Settings, rules: RoundRules, entry: EntryKind) -> RoundRule
     draw = keys.read(DRAW, rules.draw)
     if draw != rules.draw and any(map(_goes_on, {draw, rules.draw} & ways.WAYS.keys())):
         keys.fault("draw", say("“{draw}” and “{other}” cannot take turns.", draw=draw, other=rules.draw))
-    deals = keys.read(DEALS, (usual_deals(tables) if keys.get("deals") is None else None) or rules.deals)
+    deals = keys.read(
+        DEALS, (of_tables.usual_deals(tables) if keys.get("deals") is None else None) or rules.deals
+    )
     own = replace(rules, tables=tables, deals=deals, draw=draw, sum=keys.read(SUM, rules.sum))
     keys.look(_check_rounds, own, entry)
     return own
@@ -377,8 +368,8 @@ def _rounds(keys: Settings, rounds: int) -> list[int]:
 def _tables(keys: Settings, usual: Tables, entry: EntryKind) -> Tables:
     own = next((key for key in ("game", "by_table") if keys.get(key) is not None), None)
     if own is not None:
-        tables = read_tables(keys)
-        keys.look(check_entry, tables.items(), entry, own)
+        tables = of_tables.read_tables(keys)
+        keys.look(of_tables.check_entry, tables.items(), entry, own)
         return tables
     for key in _OF_A_GAME:
         if keys.get(key) is not None:
