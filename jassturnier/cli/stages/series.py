@@ -15,7 +15,6 @@ from jassturnier.tournament.stages.qualified import hand_notes
 if TYPE_CHECKING:
     from jassturnier.services.stages.by_hand import Wanted
     from jassturnier.services.stages.series import SeriesPreview
-    from jassturnier.tournament.model import Tournament
 
 
 def begin(app: App, *, only_show: bool) -> None:
@@ -90,7 +89,7 @@ def _remarks(found: "SeriesPreview") -> Iterator[Text]:
     result = found.result
     if result.twice:
         yield say("Qualified more than once, others move up: {names}.", names=result.twice)
-    yield from _of_hands(found.tournament)
+    yield from (words for each, words in hand_notes(found.tournament) if each.stage == 1)
     for names in result.drawn:
         yield say("Equal at the line, drawn by lot in this order: {names}.", names=names)
     if result.free:
@@ -104,7 +103,3 @@ def _remarks(found: "SeriesPreview") -> Iterator[Text]:
         )
     yield from result.over
     yield from result.faults
-
-
-def _of_hands(tournament: "Tournament") -> Iterator[Text]:
-    return (words for each, words in hand_notes(tournament) if each.stage == 1)

@@ -337,16 +337,16 @@ def _placed(lines: Sequence[_Line]) -> tuple[list[NewEntry], list[Problem]]:
     """Settle number, group and seed of every entry."""
     if not any(line.entry.group for line in lines):
         return [line.entry for line in lines], _twice(lines, _by_number)
-    problems = [Problem(line.row.place("group"), say("the group is missing.")) for line in _groupless(lines)]
+    problems = [
+        Problem(line.row.place("group"), say("the group is missing."))
+        for line in lines
+        if not line.entry.group
+    ]
     if _start_again(lines):
         problems += _twice(lines, _by_group_and_number)
         return [_renumbered(line.entry, number) for number, line in enumerate(lines, 1)], problems
     problems += _twice(lines, _by_number) + _twice(lines, _by_seed)
     return _seeded([line.entry for line in lines]), problems
-
-
-def _groupless(lines: Sequence[_Line]) -> Iterator[_Line]:
-    return (line for line in lines if not line.entry.group)
 
 
 def _start_again(lines: Sequence[_Line]) -> bool:

@@ -124,7 +124,10 @@ class PenaltyGame(Game[DealT]):
 
     def layout(self, played: Sequence[DealT] = ()) -> tuple[Block, ...]:
         """A row a deal: points, what multiplies them, and the running penalties of every seat."""
-        totals = accumulate((row.scores for row in self.score(played).rows), _plus)
+        totals = accumulate(
+            (row.scores for row in self.score(played).rows),
+            lambda before, more: added([before, more], len(before)),
+        )
         rows = [(*self.remarks(deal), *total) for deal, total in zip(played, totals, strict=False)]
         low, high = self.bounds()
         running = (
@@ -142,7 +145,3 @@ class PenaltyGame(Game[DealT]):
             *self.legends(),
             Signature(say("Signature"), self.size),
         )
-
-
-def _plus(before: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
-    return added([before, more], len(before))

@@ -89,13 +89,11 @@ def _with_round(tournament: Tournament, proposal: Proposal, rng: Random) -> Tour
     round_ = RoundInfo(
         proposal.first, proposal.first, proposal.method, proposal.seed, parts, tables, report={}
     )
-    entries = tuple(_grouped(entry, proposal) for entry in stage.entries)
+    entries = tuple(
+        replace(entry, group=proposal.groups.get(entry.key, entry.group)) for entry in stage.entries
+    )
     played = replace(stage, entries=entries, rounds=(*stage.rounds, round_))
     return replace(tournament, entries=entries, stages=(played,))
-
-
-def _grouped(entry: EntryInfo, proposal: Proposal) -> EntryInfo:
-    return replace(entry, group=proposal.groups.get(entry.key, entry.group))
 
 
 def _played(tournament: Tournament, number: int, table: Table, rng: Random) -> TableInfo:
