@@ -1,5 +1,9 @@
-"""Compiles the translations while the package is built, for a wheel as for an editable install."""
+"""Compiles the translations and packs the outline of the commands while the package is built.
 
+For a wheel as for an editable install.
+"""
+
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +13,17 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Catalogues(BuildHookInterface):  # type: ignore[misc]  # hatchling is there only while building
-    """Writes a compiled catalogue beside every written one."""
+    """Writes a compiled catalogue beside every written one, and what TAB knows of the commands."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile all catalogues before files are collected."""
+        """Write these files before the others are collected."""
         del version, build_data
         for written in Path(self.root, "jassturnier", "locale").rglob("*.po"):
             compile_catalogue(written)
+        sys.path.insert(0, self.root)
+        from jassturnier.cli.kit.outline import pack  # noqa: PLC0415 — it is found only now
+
+        pack()
 
 
 def compile_catalogue(written: Path) -> None:

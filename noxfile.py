@@ -51,7 +51,7 @@ def versions(session: nox.Session, resolution: str) -> None:
 
 @nox.session
 def i18n(session: nox.Session) -> None:
-    """Collect all sentences, bring every catalogue up to date, compile it."""
+    """Collect all sentences, bring every catalogue up to date, compile it; pack what TAB knows."""
     with tempfile.TemporaryDirectory() as folder:
         template = str(Path(folder, "jassturnier.pot"))
         collect = ("--no-location", "--sort-output", "--width=110", "-k", "say", "-k", "say_n:1,2")
@@ -59,6 +59,7 @@ def i18n(session: nox.Session) -> None:
         keep = ("--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date", "--width=110")
         session.run("pybabel", "-q", "update", *keep, "-i", template, "-D", "jassturnier", "-d", str(LOCALE))
     session.run("pybabel", "-q", "compile", "-D", "jassturnier", "-d", str(LOCALE))
+    session.run("python", "-c", "from jassturnier.cli.kit.outline import pack; pack()")
 
 
 @nox.session

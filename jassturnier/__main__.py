@@ -1,7 +1,10 @@
 """Where the program starts: both scripts, and `python -m jassturnier`."""
 
 import gc
+import os
+import sys
 
+from jassturnier.cli import ASKED_BY_SHELL
 from jassturnier.cli.kit import interrupt
 
 _GARBAGE = 1_000_000
@@ -13,6 +16,10 @@ def main() -> None:
     interrupt.loading()
     gc.set_threshold(_GARBAGE)
     try:
+        if asked := os.environ.get(ASKED_BY_SHELL):
+            from jassturnier.cli.desk.shell import answer  # noqa: PLC0415 — a shell does not wait for the rest
+
+            sys.exit(answer(asked))
         from jassturnier.cli.kit.app import main as run  # noqa: PLC0415 — loading is what may be interrupted
 
         run()

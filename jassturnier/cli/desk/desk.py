@@ -10,22 +10,24 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from jassturnier import system
-from jassturnier.cli.desk.completing import Completing, Found, joined, last, split
+from jassturnier.cli.desk.completing import Completing, joined, last, split
 from jassturnier.cli.desk.sight import Ask, Choice, Sight
 from jassturnier.cli.kit import interrupt
 from jassturnier.cli.kit.context import PROGRAM, App, Shown
 from jassturnier.cli.kit.line_editor import LineEditor
+from jassturnier.cli.kit.outline import outline
 from jassturnier.cli.kit.screen import in_lines, in_row
 from jassturnier.cli.kit.spoken import END, leaves
 from jassturnier.cli.safety.history import done_words
 from jassturnier.i18n import Text, fold, name_in, say, say_n
 from jassturnier.services.safety.history import ListedEntry
+from jassturnier.store.load.names import Named
 
 
 class Helper(Protocol):
     """What helps while a line is typed."""
 
-    def found(self, line: str) -> list[Found]:
+    def found(self, line: str) -> list[Named]:
         """Return what may stand where the last word is typed."""
 
     def below(self, line: str) -> str:
@@ -43,7 +45,7 @@ class _Completer(Completer):
         del complete_event
         line = document.text_before_cursor
         for each in self._helper.found(line):
-            yield Completion(each.text, last(line) - len(line), display_meta=each.words)
+            yield Completion(each.typed, last(line) - len(line), display_meta=each.words)
 
 
 def reader(helper: Helper) -> Callable[[str], str]:
@@ -73,9 +75,9 @@ _NEWS = 5
 """So many things that others did are told one by one."""
 
 
-def lead(app: App, program: click.Group, run: Run) -> None:
+def lead(app: App, run: Run) -> None:
     """Stay open until somebody leaves; each command runs as if it were typed alone."""
-    _Leading(app, program, run).stay()
+    _Leading(app, run).stay()
 
 
 def _called(word: str, language: str) -> str:
@@ -84,11 +86,10 @@ def _called(word: str, language: str) -> str:
 
 
 class _Leading:
-    def __init__(self, app: App, program: click.Group, run: Run) -> None:
+    def __init__(self, app: App, run: Run) -> None:
         self.app = app
         self.run = run
-        # Without running or asking for anything: it only knows the commands, for completion.
-        self.context = program.make_context(PROGRAM, [], resilient_parsing=True, obj=app)
+        self.outline = outline()
         self.sight = Sight(app)
         self.asks: Ask | None = None
         self.shown = False
@@ -203,7 +204,7 @@ class _Leading:
         for line in lines:
             click.echo("\n".join(in_lines(self.app.words(line))))
 
-    def found(self, line: str) -> list[Found]:
+    def found(self, line: str) -> list[Named]:
         """Return what may stand where the last word is typed; as for the command where a choice asks."""
         completing = self._completing()
         if self.asks is None:
@@ -241,4 +242,4 @@ class _Leading:
 
     def _completing(self) -> Completing:
         ahead = frozenset({*_HELPING, *_PROGRAM_NAMES, fold(self.app.words(_HELP))})
-        return Completing(self.context, self.app.language, self.sight.view.tournament, ahead)
+        return Completing(self.app.language, self.app.names(), ahead, self.outline)

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
-from itertools import pairwise
 from typing import Any, NoReturn
 
 import click
@@ -18,7 +17,7 @@ from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.base import Spoken, SpokenOption, global_options, guessing, help_option
 from jassturnier.cli.kit.context import PROGRAM, App, in_terminal
 from jassturnier.cli.kit.screen import shortened, show_all_letters
-from jassturnier.cli.kit.spoken import as_typed, leaves, placeholders
+from jassturnier.cli.kit.spoken import given, leaves, placeholders
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
 from jassturnier.i18n import Text, name_in, render, say
 
@@ -205,7 +204,7 @@ def _state_of_the_tournament(ctx: click.Context) -> None:
         from jassturnier.cli.desk.desk import lead
 
         app.at_desk = True
-        lead(app, Program(), run)
+        lead(app, run)
         return
     status = Program().get_command(ctx, "status")
     if status is not None:
@@ -260,7 +259,8 @@ def run(typed: Sequence[str], before: App) -> NoReturn:
     Raises:
         SystemExit: always, with the exit code.
     """
-    lang = _asked_language(typed) or before.lang
+    # Before anything is parsed: help and usage errors need it already.
+    lang = given(typed, "--lang") or before.lang
     # A new one for each command: at the desk that stays open, --yes or --json of one must not hold for the
     # next.
     app = App(db=before.db, tournament=before.tournament, lang=lang, at_desk=before.at_desk)
@@ -280,16 +280,6 @@ def _give_up(app: App, error: OSError) -> NoReturn:
     else:
         _say_last(app, say("{path} cannot be used: {why}", path=str(error.filename), why=reason(error)))
     sys.exit(Failed.exit_code)
-
-
-def _asked_language(typed: Sequence[str]) -> str | None:
-    """Find --lang before anything is parsed: help and usage errors need it already."""
-    names = as_typed("--lang")
-    for word, following in pairwise([*typed, ""]):
-        name, sign, value = word.partition("=")
-        if name in names:
-            return value if sign else following
-    return None
 
 
 def _teach_click(language: str) -> None:

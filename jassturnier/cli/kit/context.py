@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
     from jassturnier.services.workplace import Desk, Office
+    from jassturnier.store.load.names import Names
 
 PROGRAM = "jassturnier"
 _FOLDER = "Jassturnier"
@@ -64,15 +65,21 @@ class App:
         from jassturnier.store.kit.outlet import LaptopFolder
 
         interrupt.working()
-        shelf, home = self._shelf(), _home()
+        shelf, settings = self._shelf(), settings_folder()
         database = Database(
             self.place(),
-            copies=home / "servers",
+            copies=settings / "servers",
             makes_folder=shelf is not None,
             on_stored=self._note_stored,
         )
         office = Office(
-            database, LaptopFolder(home), self.command, self.tournament, self.note, self._may_replace, shelf
+            database,
+            LaptopFolder(settings),
+            self.command,
+            self.tournament,
+            self.note,
+            self._may_replace,
+            shelf,
         )
         if not self.opened:
             office.clean_leftovers()
@@ -85,6 +92,16 @@ class App:
             return self.db
         traces = (_DATABASE, Path(f"{_DATABASE}.backups"))
         return str(_DATABASE if any(trace.exists() for trace in traces) else _own_folder() / _DATABASE)
+
+    def names(self) -> "Names":
+        """Return the names that TAB offers; the database is not opened as for a command."""
+        from jassturnier.store.kit.files import is_address
+        from jassturnier.store.kit.outlet import LaptopFolder
+        from jassturnier.store.load.names import Names, asking, asking_server
+
+        place, laptop = self.place(), LaptopFolder(settings_folder())
+        ask = asking_server(place) if is_address(place) else asking(Path(place))
+        return Names(ask, laptop.folder / "regulations", laptop.chosen(place), self.tournament)
 
     def _shelf(self) -> Path | None:
         """Return where the folders of the tournaments are if the database is the person's own."""
@@ -304,7 +321,8 @@ def cloud_of_documents() -> str | None:
     return None if os.environ.get("JASSTURNIER_HOME") else cloud(system.documents())
 
 
-def _home() -> Path:
+def settings_folder() -> Path:
+    """Return where the settings of this laptop are."""
     return Path(os.environ.get("JASSTURNIER_HOME") or click.get_app_dir(PROGRAM))
 
 

@@ -4,9 +4,10 @@ And words that stand in help and usage: placeholders, choices, and Click's own, 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from typing import Any
 from unicodedata import combining, normalize
 
@@ -116,6 +117,16 @@ def stable(word: str) -> str:
     """Return the stable name of an option that was typed in any language; other words as they are."""
     name, sign, value = word.partition("=")
     return _stable().get(name, name) + sign + value
+
+
+def given(typed: Sequence[str], *options: str) -> str | None:
+    """Find the value of an option by its names among words that nobody has parsed."""
+    names = {name for option in options for name in as_typed(option)}
+    for word, following in pairwise([*typed, ""]):
+        name, sign, value = word.partition("=")
+        if name in names:
+            return value if sign else following
+    return None
 
 
 def command_in(command: str, language: str) -> str:

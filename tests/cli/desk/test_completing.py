@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from jassturnier.cli.desk.completing import Completing, joined, last, split
-from jassturnier.cli.kit.app import Program
-from jassturnier.cli.kit.context import PROGRAM, App
+from jassturnier.cli.kit.context import App
+from jassturnier.cli.kit.outline import made
 from tests.support.console import Console
 
 Offers = Callable[[str], list[str]]
@@ -21,9 +21,8 @@ def offers(console: Console) -> Offers:
     console.done("draw --seed 1")
     console.done("enter 1 1012 872")
     app = App(lang="de")
-    context = Program().make_context(PROGRAM, [], resilient_parsing=True, obj=app)
-    completing = Completing(context, "de", app.desk().tournament(), frozenset({"hilfe", "jass"}))
-    return lambda line: [found.text for found in completing.found(line)]
+    completing = Completing("de", app.names(), frozenset({"hilfe", "jass"}), made())
+    return lambda line: [found.typed for found in completing.found(line)]
 
 
 def test_commands_are_completed_in_the_language_and_in_english_where_they_are_begun_so(

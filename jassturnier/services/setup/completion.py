@@ -1,0 +1,80 @@
+"""TAB in the shells of a person: what each of them reads when it starts."""
+
+import os
+import shlex
+import sys
+from codecs import BOM_UTF16_LE
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from jassturnier import system
+from jassturnier.store.kit.files import read_file, write_file
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
+_PROFILE, _BESIDE = "profile.ps1", "jassturnier.ps1"
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """A script for a shell, and the line that makes the shell read it from its profile.
+
+    Without a profile the shell reads the script by itself.
+    """
+
+    script: Path
+    profile: Path | None = None
+    line: str = ""
+
+
+def own_shell() -> str | None:
+    """Return the shell in which the program was started, as far as can be told; None if it is another one."""
+    named = os.environ.get("SHELL", "")
+    if "PSModulePath" in os.environ and not (sys.platform == "win32" and named):
+        return "powershell"
+    name = Path(named).stem
+    return name if name in SHELLS else None
+
+
+def hooks(shell: str, folder: Path) -> Iterator[Hook]:
+    """Return what makes a shell read a script; `folder` is that of the settings of this laptop."""
+    if shell == "fish":
+        yield Hook(_settings() / "fish" / "conf.d" / "jassturnier.fish")
+    elif shell == "powershell":
+        for place in _power_shells():
+            # By its own folder: what is written there is plain ASCII, whatever the person is called.
+            read = f'"$PSScriptRoot/{_BESIDE}"'
+            yield Hook(place / _BESIDE, place / _PROFILE, f"if (Test-Path {read}) {{ . {read} }}")
+    else:
+        moved = os.environ.get("ZDOTDIR") if shell == "zsh" else None
+        script = (folder / f"completion.{shell}").resolve()
+        read = shlex.quote(str(script))
+        yield Hook(script, Path(moved or Path.home()) / f".{shell}rc", f"[ -r {read} ] && . {read}")
+
+
+def _settings() -> Path:
+    return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+
+
+def _power_shells() -> list[Path]:
+    """Return where PowerShell has its profiles: on Windows the old one, too, which comes with it."""
+    if sys.platform == "win32":
+        return [system.documents() / name for name in ("PowerShell", "WindowsPowerShell")]
+    return [_settings() / "powershell"]
+
+
+def install(hook: Hook, script: str) -> None:
+    """Write a script, anew if it is there, and once the line that has it read.
+
+    Raises:
+        Failed: a file or its folder cannot be written.
+    """
+    write_file(hook.script, script.encode())
+    if hook.profile is None:
+        return
+    profile = hook.profile.resolve()
+    before = read_file(profile) if profile.is_file() else b""
+    # What Windows PowerShell writes by “>” has two bytes a letter.
+    code = "utf-16-le" if before.startswith(BOM_UTF16_LE) else "utf-8"
+    if hook.line.encode(code) not in before:
+        write_file(profile, before + f"\n{hook.line}\n".encode(code))

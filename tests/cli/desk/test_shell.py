@@ -1,0 +1,153 @@
+"""TAB in a shell: both names of the program, in Bash itself, without loading the store."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from jassturnier.cli import ASKED_BY_SHELL
+from jassturnier.cli.desk import shell
+from jassturnier.cli.desk.shell import answer, fitting, script
+from jassturnier.services.setup.completion import SHELLS
+from tests.support.console import Console
+
+Told = Callable[[str, int | str, str], str]
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Eight who are drawn, the first table done, and another tournament."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", "Rösli Bäbler", "Käthi Roth", "Brigitte D'Amore", "Roswitha Meier", "Beat Kunz")
+    console.run("add", "Anna Frei", "Anna Frei", "Urs Wyss")
+    console.done("draw --seed 1")
+    console.done("enter 1 1012 872")
+    console.run("new", "Zweiter Abend", "-r", "schieber-einzel-4x12")
+    console.done("use Abend")
+    return console
+
+
+@pytest.fixture
+def told(evening: Console, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Told:
+    """What a shell is told of a line: so many words stand before what is typed, which Fish tells itself."""
+
+    def ask(line: str, place: int | str, name: str) -> str:
+        monkeypatch.setenv("COMP_WORDS", line)
+        monkeypatch.setenv("COMP_CWORD", str(place))
+        assert answer(f"{name}_complete") == 0
+        return capsys.readouterr().out.removesuffix("\n")
+
+    assert evening
+    return ask
+
+
+def typed(line: str, begun: str = "") -> list[str]:
+    return [each.typed for each in fitting(line.split(), begun)]
+
+
+@pytest.mark.usefixtures("evening")
+def test_names_come_from_the_tournament_that_is_chosen_or_named() -> None:
+    assert typed("use") == ["Abend", "Zweiter Abend"]
+    assert typed("enter") == ["2", "1"]
+    assert typed("-t Zweiter enter") == typed("enter -t zweiter") == []
+    assert typed("--db nowhere.db enter") == []
+    assert typed("leave", "mei") == ["Roswitha Meier"]
+
+
+@pytest.mark.usefixtures("evening")
+def test_namesakes_are_typed_by_their_numbers() -> None:
+    found = [(each.typed, each.words) for each in fitting(["leave"], "")]
+    assert found[-3:] == [("6", "Anna Frei"), ("7", "Anna Frei"), ("Urs Wyss", "8")]
+
+
+@pytest.mark.usefixtures("evening")
+def test_what_stands_before_the_sign_of_an_option_comes_back() -> None:
+    assert typed("enter", "--lang=d") == ["--lang=de"]
+    assert typed("enter --lang", "d") == ["de"]
+
+
+@pytest.mark.usefixtures("evening")
+def test_commands_have_the_names_of_the_language_that_is_typed() -> None:
+    assert typed("--lang de", "auslo") == ["auslosen"]
+    assert "--startzahl" in typed("--lang de auslosen", "--")
+    assert typed("auslosen", "--see") == ["--seed"]
+
+
+def test_a_file_that_is_no_database_offers_nothing(console: Console) -> None:
+    (console.folder / "list.csv").write_text("Name\n")
+    assert typed("--db list.csv leave") == typed("--db missing/list.db use") == []
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("jass leave bab", r"Rösli\ Bäbler"),
+        ('jass leave "bri', "Brigitte D'Amore"),
+        ("jass leave 'bri", r"Brigitte D'\''Amore"),
+        ("jass leave bri", r"Brigitte\ D\'Amore"),
+    ],
+)
+def test_bash_gets_a_name_as_it_is_typed_behind_that_quote(told: Told, line: str, word: str) -> None:
+    assert told(line, 2, "bash") == f"plain,{word}"
+
+
+def test_powershell_gets_a_name_in_quotes(told: Told) -> None:
+    assert told("jass leave 'bri", 2, "powershell") == "plain\n'Brigitte D''Amore'\n3"
+
+
+def test_what_is_typed_never_gives_way_to_what_several_names_have_in_common(told: Told) -> None:
+    assert told("jass leave ros", 2, "bash").split("\n") == [
+        *("plain,ros", r"plain,Rösli\ Bäbler", r"plain,Roswitha\ Meier")
+    ]
+    assert told("jass leave be", 2, "bash") == r"plain,Beat\ Kunz"
+
+
+def test_bash_asks_for_an_option_in_two_words(told: Told) -> None:
+    assert told("jass enter --lang = d", 4, "bash") == "plain,de"
+    assert told("jass enter --lang =", 3, "bash").count("plain") == 4
+
+
+def test_fish_is_told_words_with_commas_whole(told: Told) -> None:
+    assert "A card for every player with all rounds." in told("jass print car", "car", "fish")
+
+
+@pytest.mark.parametrize("name", SHELLS)
+def test_a_script_asks_for_both_names_and_has_all_that_is_mended(name: str) -> None:
+    made = script(name)
+    assert made.count(ASKED_BY_SHELL) >= 2
+    assert all(made.count(new) == 2 for new in shell._MENDED[name].values())
+
+
+def test_an_unknown_shell_gets_nothing() -> None:
+    assert answer("tcsh_complete") == 1
+
+
+ASKING = """
+. {script}
+COMP_WORDS=({line}); COMP_CWORD={at}
+_jass_completion jass 2>/dev/null
+printf '%s\\n' "${{COMPREPLY[@]}}"
+"""
+
+
+def test_bash_itself_offers_names_with_blanks_while_no_store_is_loaded(evening: Console) -> None:
+    made, program = evening.folder / "completion.bash", evening.folder / "jass"
+    made.write_text(script("bash"))
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -X importtime -m jassturnier "$@" 2>times\n')
+    program.chmod(0o700)
+    path = f"{evening.folder}{os.pathsep}{os.environ['PATH']}"
+    found = subprocess.run(
+        ["bash", "--norc", "-c", ASKING.format(script=made, line="jass leave bab", at=2)],
+        env={**os.environ, "PATH": path, "PYTHONPATH": str(Path(__file__).parents[3])},
+        cwd=evening.folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.stdout == "Rösli\\ Bäbler\n"
+    loaded = (evening.folder / "times").read_text()
+    assert "jassturnier.cli.desk.shell" in loaded
+    assert not [name for name in ("sqlmodel", "sqlalchemy", "jassturnier.tournament") if name in loaded]
