@@ -1,7 +1,5 @@
 """The command that lets a shell complete with TAB."""
 
-import sys
-
 import click
 
 from jassturnier.cli.kit.base import command
@@ -38,7 +36,7 @@ def completion(app: App, shell: str | None) -> None:
             files=files,
         )
     ]
-    if wanted == "powershell" and sys.platform == "win32":
+    if wanted == "powershell":
         lines.append(
             say(
                 "If PowerShell says that running scripts is disabled, type once: {typed}",

@@ -2,7 +2,6 @@
 
 import os
 import shlex
-import sys
 from codecs import BOM_UTF16_LE
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,11 +27,8 @@ class Hook:
 
 
 def own_shell() -> str | None:
-    """Return the shell in which the program was started, as far as can be told; None if it is another one."""
-    named = os.environ.get("SHELL", "")
-    if "PSModulePath" in os.environ and not (sys.platform == "win32" and named):
-        return "powershell"
-    name = Path(named).stem
+    """Return the shell of the person, as far as can be told; None if it is another one."""
+    name = Path(os.environ.get("SHELL", "")).stem or ("powershell" if "PSModulePath" in os.environ else "")
     return name if name in SHELLS else None
 
 
@@ -41,7 +37,7 @@ def hooks(shell: str, folder: Path) -> Iterator[Hook]:
     if shell == "fish":
         yield Hook(_settings() / "fish" / "conf.d" / "jassturnier.fish")
     elif shell == "powershell":
-        for place in _power_shells():
+        for place in system.power_shells(_settings()):
             # By its own folder: what is written there is plain ASCII, whatever the person is called.
             read = f'"$PSScriptRoot/{_BESIDE}"'
             yield Hook(place / _BESIDE, place / _PROFILE, f"if (Test-Path {read}) {{ . {read} }}")
@@ -54,13 +50,6 @@ def hooks(shell: str, folder: Path) -> Iterator[Hook]:
 
 def _settings() -> Path:
     return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-
-
-def _power_shells() -> list[Path]:
-    """Return where PowerShell has its profiles: on Windows the old one, too, which comes with it."""
-    if sys.platform == "win32":
-        return [system.documents() / name for name in ("PowerShell", "WindowsPowerShell")]
-    return [_settings() / "powershell"]
 
 
 def install(hook: Hook, script: str) -> None:

@@ -15,6 +15,7 @@ from jassturnier.cli.kit.spoken import CHOICES, PLACEHOLDERS, SpokenChoice, comm
 from jassturnier.cli.referee.claims import BIDDINGS
 from jassturnier.games import IDS
 from jassturnier.i18n import LANGUAGES, name_in
+from jassturnier.services.setup.completion import SHELLS
 from tests.support.console import Console
 
 SAME_IN_EVERY_LANGUAGE = ("AB", "HH", "MM")
@@ -59,7 +60,7 @@ def test_every_choice_has_a_name(path: tuple[str, ...]) -> None:
         if isinstance(each.type, SpokenChoice):
             assert {*each.type.choices} <= {*CHOICES.texts, *IDS, *BIDDINGS, *SAME_IN_EVERY_FORMAT}
         elif isinstance(each.type, click.Choice):
-            assert {*map(str, each.type.choices)} <= {*IDS, *BIDDINGS, *LANGUAGES, *CODES}
+            assert {*map(str, each.type.choices)} <= {*IDS, *BIDDINGS, *LANGUAGES, *CODES, *SHELLS}
 
 
 @pytest.mark.parametrize(
