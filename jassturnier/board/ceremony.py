@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from jassturnier.board.templates import Templates
 from jassturnier.i18n import number, render, say
@@ -9,10 +10,10 @@ from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.final_list import Tied
 from jassturnier.tournament.ranking.prize_words import award_words
 from jassturnier.tournament.ranking.prizes import PrizeList
+from jassturnier.tournament.regulation.prize_rules import PODIUM
 
 _FEWEST_SIGNS = 16
 """Names shorter than so many letters are written no larger."""
-_PODIUM = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +42,14 @@ class Step:
 def ceremony_page(
     tournament: Tournament, ranks: Sequence[Tied], prizes: Sequence[PrizeList], templates: Templates
 ) -> str:
-    """Return the page for ranks, the best first; with it all is told, so that nobody else may have it before.
+    """Return the page for ranks, given the best first; it tells all: nobody else may have it before.
 
     Raises:
         Unreadable: the club's own template has a mistake.
     """
     language = tournament.language
-    steps = [_step(tied, prizes, language) for tied in ranks]
-    best = [step for step, tied in zip(steps, ranks, strict=True) if tied.rank <= _PODIUM]
+    steps = [(tied.rank, _step(tied, prizes, language)) for tied in ranks]
+    called = tournament.regulation.prize_giving.called_up(steps, itemgetter(0))
     return templates.page(
         "ceremony",
         language=language,
@@ -57,8 +58,8 @@ def ceremony_page(
         hint=render(
             say("Space or arrow: the next; arrow back: the one before; F: the whole screen"), language
         ),
-        steps=steps[::-1],
-        best=best,
+        steps=[step for _, step in called],
+        best=[step for rank, step in steps if rank <= PODIUM],
     )
 
 

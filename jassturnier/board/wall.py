@@ -293,8 +293,10 @@ class Wall:
     def prizes(self) -> Iterator[HtmlList]:
         """Show who gets which prize, once all is decided."""
         decided = self.tournament.over() and prizes_released(self.tournament)
-        if not self.tournament.regulation.prizes or not decided:
-            yield self._message(say("The prizes are shown when all results are in."))
+        if not self.tournament.regulation.prizes:
+            yield self._message(say("No prizes are announced."))
+        elif not decided:
+            yield self._message(say("The prizes are shown with the final list."))
         else:
             lists = [each for each in prize_lists(self.tournament) if each.per != _CLUB]
             yield html_list(prizes_listed(self.tournament, lists), self.language)

@@ -49,7 +49,7 @@ def test_the_first_page_shows_what_fits_the_moment(rounds: list[RoundInfo], firs
         ("/rank", "No result is in yet."),
         ("/clock", "No round has been drawn yet."),
         ("/schedule", "The regulation does not say when the rounds begin."),
-        ("/prizes", "The prizes are shown when all results are in."),
+        ("/prizes", "No prizes are announced."),
         ("/phone", "This board is for this laptop alone."),
     ],
 )

@@ -212,6 +212,7 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "prize_money": (prize(percent=60), {**prize(percent=60), "prize_money": 500}),
     "less_expenses": (prize(percent=60), {**prize(percent=60), "less_expenses": True}),
     "prize_coin": (prize(percent=60), {**prize(percent=60), "prize_coin": 5}),
+    "prize_giving": (prize(), {**prize(), "prize_giving": "podium-last"}),
     "fee": (top(fee=20), top(fee={"person": 20, "category": {"Juniors": 10}})),
     "fee.entry": (top(fee={"entry": 20}), top(fee={"entry": 30})),
     "fee.person": (top(fee={"entry": 20}), top(fee={"person": 20})),

@@ -9,7 +9,7 @@ import click
 from jassturnier.cli.kit.base import TimeOfDay, command, group, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import documents, shown
-from jassturnier.i18n import say
+from jassturnier.i18n import Text, say
 from jassturnier.tournament.timing.words import pace_words
 
 if TYPE_CHECKING:
@@ -81,8 +81,14 @@ def stop(app: App) -> None:
 
 def _show(app: App, found: "Time") -> None:
     lines = [*pace_words(found.tournament, found.pace, found.now)]
-    none = [] if found.clock is not None else [say("No clock runs; “clock start” begins one.")]
+    none = [] if found.clock is not None else [_without(found)]
     app.show(time_document(found), [*none, *lines])
+
+
+def _without(found: "Time") -> Text:
+    if found.tournament.over():
+        return say("No clock runs; all results are in.")
+    return say("No clock runs; “clock start” begins one.")
 
 
 def time_document(found: "Time") -> dict[str, object]:

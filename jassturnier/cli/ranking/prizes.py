@@ -1,6 +1,6 @@
 """The commands that show who gets which prize, and who pays whom."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +12,7 @@ from jassturnier.cli.kit.listed import documents, shown
 from jassturnier.i18n import in_language, say
 from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
 from jassturnier.tournament.cash.fund import fund, shares
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.prize_words import place_words, prizes_listed, worth_words
 from jassturnier.tournament.ranking.prizes import Award, PrizeList
 
@@ -43,8 +44,7 @@ def prizes(app: App, answer: int | None, desk: bool) -> None:
     document = {
         "tournament": tournament.name,
         "head": tournament.head,
-        "prize_money": fund(tournament).total if shares(tournament) else None,
-        "lists": [_document(app, found) for found in lists],
+        **prizes_document(app, tournament, lists),
     }
     words = shown(prizes_listed(tournament, lists), app.language, tournament.name)
     app.show(document, [*words, *(fund(tournament).words() if shares(tournament) else ())])
@@ -67,6 +67,12 @@ def prize_lines(app: App, rules: "Regulation") -> Iterator[Shown]:
     """Return what there is to win, a line for each prize."""
     for prize in rules.prizes:
         yield say("{places}: {prize}", places=place_words(prize), prize=worth_words(prize, app.language))
+
+
+def prizes_document(app: App, tournament: Tournament, lists: Sequence[PrizeList]) -> dict[str, object]:
+    """Return for scripts who gets what, and of what sum in Rappen the shares are."""
+    money = fund(tournament).total if shares(tournament) else None
+    return {"prize_money": money, "lists": [_document(app, found) for found in lists]}
 
 
 def _document(app: App, found: PrizeList) -> dict[str, object]:

@@ -1,13 +1,19 @@
 """The command that rehearses an evening."""
 
+from collections.abc import Iterator
 from datetime import datetime
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import click
 
 from jassturnier.cli.kit.base import TimeOfDay, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.i18n import in_language, say, say_n
+from jassturnier.cli.ranking.prizes import prizes_document
+from jassturnier.i18n import Text, in_language, say, say_n
+from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.ranking.prize_words import above, in_francs, prize_notes
+from jassturnier.tournament.ranking.prizes import prize_lists
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 
 if TYPE_CHECKING:
@@ -70,6 +76,7 @@ def simulate(  # noqa: PLR0913 — one parameter for each option
         "partners_twice": found.report.partners.found,
         "opponents_twice": found.report.opponents.found,
         "totals": _totals(found),
+        "prizes": prizes_document(app, found.tournament, prize_lists(found.tournament)),
         "minutes": length.minutes,
         "starts": f"{start:%H:%M}",
         "ends": f"{length.ends(start.time()):%H:%M}",
@@ -127,4 +134,17 @@ def _lines(app: App, found: "Rehearsed", length: "Length", start: datetime) -> l
             start=f"{start:%H:%M}",
             end=f"{length.ends(start.time()):%H:%M}",
         ),
+        *_prizes(found.tournament),
     ]
+
+
+def _prizes(tournament: Tournament) -> Iterator[Text]:
+    """Say what each rank wins in money, those that win as much in one line; of what sum shares are."""
+    lists = prize_lists(tournament)
+    for listed in lists:
+        for amount, awards in groupby(listed.awards, lambda award: award.amount):
+            ranks = tuple(str(award.rank) for award in awards)
+            if amount:
+                yield say("{places}: {prize}", places=(above(listed), *ranks), prize=in_francs(amount))
+    if any(award.amount for listed in lists for award in listed.awards):
+        yield from prize_notes(tournament, lists)

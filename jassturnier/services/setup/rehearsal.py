@@ -71,13 +71,15 @@ def _entered(regulation: Regulation, people: int) -> Tournament:
             if regulation.entry is EntryKind.TEAM
             else say("{people} people make no whole pairs.", people=people)
         )
-    entries = tuple(_entry(number, members) for number in range(1, people // members + 1))
+    fee = 0 if regulation.fee is None else regulation.fee.of((), "", members)
+    entries = tuple(_entry(number, members, fee) for number in range(1, people // members + 1))
     return replace(tournament, entries=entries, stages=(StageInfo(0, 1, regulation.stages[0], entries, ()),))
 
 
-def _entry(number: int, members: int) -> EntryInfo:
+def _entry(number: int, members: int, fee: int) -> EntryInfo:
     persons = range(number * members, (number + 1) * members)
-    return EntryInfo(number, number, "", tuple(Member(person, "", str(person)) for person in persons))
+    who = tuple(Member(person, "", str(person)) for person in persons)
+    return EntryInfo(number, number, "", who, fee=fee)
 
 
 def _with_round(tournament: Tournament, proposal: Proposal, rng: Random) -> Tournament:

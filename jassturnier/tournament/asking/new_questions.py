@@ -11,7 +11,12 @@ from jassturnier.i18n import LANGUAGES, Text, in_language, render, say, verbatim
 from jassturnier.languages import KNOWN
 from jassturnier.languages.rounds import in_files, noun_of, usual
 from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of, whole, words
-from jassturnier.tournament.asking.typed_prizes import PRIZES_HELP, of_shares, read_typed, share_questions
+from jassturnier.tournament.asking.typed_prizes import (
+    PRIZES_HELP,
+    beside_prizes,
+    further_questions,
+    read_typed,
+)
 from jassturnier.tournament.regulation.change import titled
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.own_words import EXPLAINED, INVITATION, LABELS, SENTENCES
@@ -84,7 +89,7 @@ class Bases:
         """Return the regulation of the answers as settings; what is not answered yet is as usual."""
         base = self.base(answers)
         first = {**base.document["stages"][0], **_picked(answers, "rounds", "deals", "drop")}
-        settings = {**base.document, **_picked(answers, "rest", "late", "prizes"), **of_shares(answers)}
+        settings = {**base.document, **_picked(answers, "rest", "late", "prizes"), **beside_prizes(answers)}
         if answers.get("season") and "qualified" in answers:
             first["series"] = {"season": answers["season"], **answers["qualified"]}
         if "match" in answers:
@@ -128,7 +133,7 @@ class Bases:
         yield from _length(self.base(answers).rules, answers)
         yield from _rules(self.base(answers).rules)
         yield from _money(self.base(answers).rules.entry)
-        yield from share_questions(answers.get("prizes", ()))
+        yield from further_questions(answers.get("prizes", ()))
         yield from _own_words(self.language)
 
     def _game(self) -> Question:

@@ -13,8 +13,10 @@ from jassturnier.tournament.regulation.prize_rules import (
     COIN,
     LESS_EXPENSES,
     PRIZE_COIN,
+    PRIZE_GIVING,
     PRIZE_MONEY,
     PRIZES,
+    Giving,
     Percent,
     too_much,
 )
@@ -198,13 +200,13 @@ def prize_questions(answers: Answers) -> Question | None:
         return _question(f"{key} {len(asked)}" if key in asked else key, text, rank, known)
     if "last" not in asked and all(prize.get("ranks") != "last" for prize in known):
         return _question("last", say("Prize for the last; Enter alone: none"), 0, known)
-    return next((each for each in share_questions(known) if each.key not in answers), None)
+    return next((each for each in further_questions(known) if each.key not in answers), None)
 
 
 def answered(answers: Answers) -> dict[str, Any]:
     """Return the settings that answers about prizes make; nothing where there are none."""
     wanted = [prize for prizes in answers.values() if isinstance(prizes, list) for prize in prizes]
-    return {"prizes": wanted, **of_shares(answers)} if wanted else {}
+    return {"prizes": wanted, **beside_prizes(answers)} if wanted else {}
 
 
 def _question(key: str, text: Text, rank: int, known: Sequence[Mapping[str, Any]]) -> Question:
@@ -220,13 +222,32 @@ def _next_rank(prizes: list[dict[str, Any]]) -> int:
     return max(ranks, default=0) + 1
 
 
-_OF_SHARES = (PRIZE_MONEY, LESS_EXPENSES, PRIZE_COIN)
+_BESIDE = (PRIZE_MONEY, LESS_EXPENSES, PRIZE_COIN, PRIZE_GIVING)
 
 
-def share_questions(prizes: Iterable[Mapping[str, Any]]) -> Iterator[Question]:
-    """Ask what prizes are shares of and how they are rounded, where any of them is a share."""
-    if not any("percent" in prize for prize in prizes):
-        return
+def further_questions(prizes: Sequence[Mapping[str, Any]]) -> Iterator[Question]:
+    """Ask what shares are of and how they are rounded, and who chooses first, where there is any of it."""
+    if any("percent" in prize for prize in prizes):
+        yield from _of_shares()
+    if any("choose" in prize for prize in prizes):
+        yield Question(
+            PRIZE_GIVING.key,
+            say("In which order do they choose from the table of gifts?"),
+            say("The ranks are called in this order at the prize giving, too."),
+            "1",
+            one_of([*_GIVINGS]),
+            tuple(_GIVINGS.values()),
+        )
+
+
+_GIVINGS = {
+    Giving.LAST_FIRST.value: say("the first begins, after all ranks were called from the last to the first"),
+    Giving.PODIUM_FIRST.value: say("the first, the second and so on; they are called up in this order"),
+    Giving.PODIUM_LAST.value: say("from the fourth on; at the end the third, the second, the first"),
+}
+
+
+def _of_shares() -> Iterator[Question]:
     yield Question(
         PRIZE_MONEY.key,
         say("Shares of which sum, in francs? Enter alone: of the fees"),
@@ -251,9 +272,9 @@ def share_questions(prizes: Iterable[Mapping[str, Any]]) -> Iterator[Question]:
     )
 
 
-def of_shares(answers: Answers) -> dict[str, Any]:
+def beside_prizes(answers: Answers) -> dict[str, Any]:
     """Return the settings that the answers to those questions make."""
-    return {each.key: answers[each.key] for each in _OF_SHARES if answers.get(each.key) is not None}
+    return {each.key: answers[each.key] for each in _BESIDE if answers.get(each.key) is not None}
 
 
 def _coin(typed: str) -> float:

@@ -5,10 +5,10 @@ the places of it together: their amounts are added up and shared; for their thin
 is shared is rounded down to the coin of the regulation. The last place is that of the last who is still here.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import groupby
+from itertools import count, groupby, islice
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, same, say
@@ -17,7 +17,7 @@ from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.final_list import Ranked, among, closing_ranks
 from jassturnier.tournament.ranking.standings import BY, EVERYBODY, heading, standings
-from jassturnier.tournament.regulation.prize_rules import WHOLE_SHARE, Extra, PrizeRules
+from jassturnier.tournament.regulation.prize_rules import WHOLE_SHARE, Extra, Giving, PrizeRules
 from jassturnier.tournament.words import Presence
 
 SMALLEST = 5
@@ -60,10 +60,12 @@ class PrizeList:
 
 def prize_lists(tournament: Tournament, answer: int | None = None) -> tuple[PrizeList, ...]:
     """Return who gets what, list by list in the order of the regulation; `answer` is what was guessed at."""
-    rules = tournament.regulation.prizes
+    rules, giving = tournament.regulation.prizes, tournament.regulation.prize_giving
     kinds = dict.fromkeys((rule.list, rule.per) for rule in rules)
     lists = [
-        _Winners(kind, per, name, title, ranked, [rule for rule in rules if _goes(rule, kind, per, name)])
+        _Winners(
+            kind, per, name, title, ranked, [rule for rule in rules if _goes(rule, kind, per, name)], giving
+        )
         for kind, per in kinds
         for name, title, ranked in _lists(tournament, kind, per, answer)
     ]
@@ -81,6 +83,7 @@ class _Winners:
     heading: Text | None
     ranked: Sequence[Ranked]
     rules: Sequence[PrizeRules]
+    giving: Giving
 
     @property
     def last(self) -> int:
@@ -99,7 +102,8 @@ class _Winners:
         awards = [*self._awards(worths)]
         exact = sum((worths.exact(rule) * self.places(rule) for rule in self.rules), Fraction(0))
         left = exact - sum(award.amount * len(award.entries) for award in awards)
-        return PrizeList(self.heading, tuple(awards), self.kind, self.per, self.name, left)
+        called = self.giving.choosing(awards, lambda award: award.rank)
+        return PrizeList(self.heading, tuple(_in_turn(called)), self.kind, self.per, self.name, left)
 
     def _awards(self, worths: "_Worths") -> Iterator[Award]:
         position = 0
@@ -111,7 +115,8 @@ class _Winners:
             here = tuple(entry for entry in entries if entry.presence is not Presence.GONE)
             # Who has gone home has no part in the prize of the last.
             apart = here != entries and any(rule.last for rule, _ in won)
-            yield from self._award(rank, entries, [one for one in won if not (apart and one[0].last)], worths)
+            kept = [one for one in won if not (apart and one[0].last)]
+            yield from self._award(rank, entries, kept, worths)
             yield from self._award(rank, here, [one for one in won if apart and one[0].last], worths)
 
     def _award(
@@ -124,10 +129,17 @@ class _Winners:
         if won:
             share = sum(worths.each(rule) for rule, _ in won) // len(entries)
             things = tuple(rule.text for rule, _ in won if rule.text)
-            choices = tuple(_choice(rule, place, self.last) for rule, place in won if rule.choose)
+            choices = tuple(place for rule, place in won if rule.choose)
             # What was promised to one alone is not made smaller: five Rappen are the smallest coin there is.
             coin = worths.coin if len(entries) > 1 else SMALLEST
             yield Award(rank, entries, share - share % coin, things, choices)
+
+
+def _in_turn(awards: Iterable[Award]) -> Iterator[Award]:
+    """Number the choices of awards that come in the order in which they choose."""
+    turns = count(1)
+    for award in awards:
+        yield replace(award, choices=tuple(islice(turns, len(award.choices))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +216,3 @@ def _extra(tournament: Tournament, kind: Extra, answer: int | None) -> list[Rank
         return [Ranked(place.rank, place.entry, 0) for place in extra_list(kind, whole, answer)]
     except NotAllowed:
         return []
-
-
-def _choice(rule: PrizeRules, place: int, last: int) -> int:
-    """Return the how many-th a place is to choose."""
-    return sum(rule.is_for(before, last) for before in range(1, place + 1))

@@ -292,7 +292,7 @@ def _has_played(line: RankLine) -> bool:
 def _notes(tournament: Tournament, stage: StageInfo, after: int, lines: Sequence[RankLine]) -> Iterator[Text]:
     if after == last_shown(stage) < len(stage.rounds):
         drawn = tournament.regulation.round_name(after + 1)
-        yield say("{round} is drawn and has no result yet; it does not count here.", round=drawn)
+        yield say("{round} does not count here yet.", round=drawn)
     weight = max((line.weight for line in lines), default=1)
     if weight > 1:
         yield say("The rounds of this stage count {weight} times.", weight=weight)

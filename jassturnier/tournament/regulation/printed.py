@@ -11,7 +11,7 @@ from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
 from jassturnier.tournament.ranking.criteria import criterion
 from jassturnier.tournament.ranking.prize_words import in_francs, place_words, worth_words
 from jassturnier.tournament.regulation.own_words import said_in
-from jassturnier.tournament.regulation.prize_rules import PRIZE_COIN
+from jassturnier.tournament.regulation.prize_rules import PRIZE_COIN, PRIZE_GIVING
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.schema import Setting, Table, entries
 from jassturnier.tournament.regulation.settings import Fee
@@ -70,7 +70,9 @@ def prize_lines(rules: Regulation, language: str) -> Iterator[Line]:
         money = say("the fees") if fees else in_francs(rules.prize_money or 0)
         less = say("{money}, less what is spent", money=money)
         yield say("Prize money"), less if rules.less_expenses else money
-    yield from _lines(PRIZE_COIN, rules.prize_coin) if rules.prizes else ()
+    if rules.prizes:
+        yield from _lines(PRIZE_COIN, rules.prize_coin)
+        yield from _lines(PRIZE_GIVING, rules.prize_giving)
 
 
 def _lines(setting: Setting, value: Any) -> Iterator[Line]:  # noqa: ANN401 — a value of any setting
@@ -182,6 +184,7 @@ _OF_ALL: Mapping[str, Callable[[Regulation], Iterator[Line]]] = {
     "unit": _counts,
     "sum": _wrong_sum,
     "prize_coin": _with_prizes,
+    "prize_giving": _with_prizes,
     "invitation": lambda _: iter(()),
 }
 """Settings of the whole that need more words, or others beside them."""

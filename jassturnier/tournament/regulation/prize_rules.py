@@ -3,10 +3,13 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from jassturnier.i18n import Names, Text, francs, names, say, verbatim
 from jassturnier.tournament.regulation.schema import (
     MOST_RAPPEN,
+    Choice,
+    Choosable,
     Flag,
     Kind,
     Listing,
@@ -30,6 +33,34 @@ WHOLE_SHARE = 10_000
 """All there is, in hundredths of a percent."""
 _LAST = "last"
 _RANGE = re.compile(r"(\d{1,5})\s*[-–]\s*(\d{1,5})")
+
+
+ItemT = TypeVar("ItemT")
+PODIUM = 3
+
+
+class Giving(Choosable):
+    """In which order the ranks are called at the prize giving."""
+
+    LAST_FIRST = "last-first", say("last-first"), say("from the last rank to the first")
+    PODIUM_FIRST = "podium-first", say("podium-first"), say("from the first rank to the last")
+    PODIUM_LAST = (
+        "podium-last",
+        say("podium-last"),
+        say("from the fourth rank to the last, then the third, the second, the first"),
+    )
+
+    def called_up(self, best_first: Sequence[ItemT], rank: Callable[[ItemT], int]) -> list[ItemT]:
+        """Return what has ranks in the order in which it is called."""
+        if self is Giving.PODIUM_FIRST:
+            return [*best_first]
+        podium = [each for each in best_first if rank(each) <= PODIUM]
+        others = [each for each in best_first if rank(each) > PODIUM]
+        return [*(others if self is Giving.PODIUM_LAST else reversed(others)), *reversed(podium)]
+
+    def choosing(self, best_first: Sequence[ItemT], rank: Callable[[ItemT], int]) -> list[ItemT]:
+        """Return it in the order in which it chooses from the table of gifts: never the last rank first."""
+        return [*best_first] if self is Giving.LAST_FIRST else self.called_up(best_first, rank)
 
 
 class Extra(Word):
@@ -112,7 +143,7 @@ class PrizeRules:
 
     The places are `ranks`, every one that `every` divides, and with `last` the last. The list is the rank
     list, or another one, for everybody or `per` category, club or group, there for `only` one of them.
-    With `choose` who gets it chooses from a table of gifts, in the order of the places.
+    With `choose` who gets it chooses from a table of gifts, in the order of the prize giving.
     """
 
     text: Mapping[str, str] = setting(say("text"), Named(), {}, means=say("A thing, also by language."))
@@ -188,6 +219,17 @@ PRIZE_COIN = Setting(
     COIN,
     asks=say("The smallest coin that prizes are paid in, in francs: each is rounded down to it. “-”: 0.05."),
     printed=say("Prizes are rounded down to"),
+)
+PRIZE_GIVING = Setting(
+    say("prize_giving"),
+    Choice(Giving),
+    Giving.LAST_FIRST,
+    asks=say(
+        "In which order the ranks are called at the prize giving: from the last on, from the first on, or "
+        "the podium at the end. They choose from the table of gifts in the same order, but never the last "
+        "first."
+    ),
+    printed=say("Prize giving"),
 )
 
 

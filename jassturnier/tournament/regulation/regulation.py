@@ -16,8 +16,10 @@ from jassturnier.tournament.regulation.own_words import INVITATION, LABELS, SENT
 from jassturnier.tournament.regulation.prize_rules import (
     LESS_EXPENSES,
     PRIZE_COIN,
+    PRIZE_GIVING,
     PRIZE_MONEY,
     PRIZES,
+    Giving,
     PrizeRules,
 )
 from jassturnier.tournament.regulation.schema import (
@@ -210,7 +212,7 @@ class Regulation:
     stands on all papers. `begins` is when the first round begins. So many seats are in the `pot` at the
     door, None without one. Prizes that are shares are of `prize_money` (None: of the fees), in Rappen, on
     request `less_expenses`; none is paid in less than the `prize_coin`,
-    without one in less than five Rappen.
+    without one in less than five Rappen. The ranks are called in the order of `prize_giving`.
     `labels` has what a round is called by language, where the club has a word;
     `sentences` of the club stand on the printed regulation.
     """
@@ -337,6 +339,7 @@ class Regulation:
     prize_money: int | None = of(PRIZE_MONEY)
     less_expenses: bool = of(LESS_EXPENSES)
     prize_coin: int | None = of(PRIZE_COIN)
+    prize_giving: Giving = of(PRIZE_GIVING)
     _seated: dict[tuple[str, int, int], Game[Any]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

@@ -1,5 +1,7 @@
 """An evening rehearsed from the command line."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.support.console import Console
@@ -19,6 +21,7 @@ def test_the_document_of_a_rehearsal(console: Console) -> None:
         "rests": 2,
         "partners_twice": 0,
         "opponents_twice": document["opponents_twice"],
+        "prizes": {"prize_money": None, "lists": []},
         "minutes": 4 * 12 * 3 + 3 * 15,
         "starts": "19:30",
         "ends": "22:39",
@@ -51,6 +54,18 @@ def test_a_round_with_its_own_number_of_deals_takes_as_long_as_it_takes(console:
 def test_a_game_to_a_target_takes_as_many_deals_as_it_took(console: Console) -> None:
     document = console.done("simulate 8 --regulation schieber-3000 --json").document()
     assert document["minutes"] < 3 * (3 * 30 + 2 * 5)
+
+
+def test_shares_are_of_the_fees_of_so_many(console: Console) -> None:
+    document = console.done("regulation show schieber-paare-4x12").out
+    shares = 'fee = 50\nprize_coin = 5\n\n[[prizes]]\nranks = "1-2"\npercent = 60\n\n[name]'
+    Path("haus.toml").write_text(document.replace("[name]", shares, 1), encoding="utf-8")
+    told = console.done("simulate 16 --regulation haus.toml").out
+    assert "Rank list, 1, 2: Fr. 120.00" in told
+    assert "Shares are of Fr. 400.00." in told
+    prizes = console.done("simulate 16 --regulation haus.toml --json").document()["prizes"]
+    amounts = [award["amount_each"] for award in prizes["lists"][0]["awards"]]
+    assert (prizes["prize_money"], amounts) == (40000, [12000, 12000])
 
 
 def test_nothing_is_stored(console: Console) -> None:

@@ -533,7 +533,7 @@ def test_prizes_wait_for_the_last_result(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 8)
     play_round(desk)
     with running(desk) as board:
-        assert title(page(board, "/prizes")) == ["The prizes are shown when all results are in."]
+        assert title(page(board, "/prizes")) == ["The prizes are shown with the final list."]
 
 
 def _light(colour: str) -> float:

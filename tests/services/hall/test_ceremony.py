@@ -13,11 +13,11 @@ from jassturnier.services.workplace import Desk
 from tests.support.offices import SINGLE, office, play_round, refused
 
 
-def evening(folder: Path, rounds: int = 1, names: str = "ABCDEFGH") -> Desk:
+def evening(folder: Path, rounds: int = 1, names: str = "ABCDEFGH", **more: object) -> Desk:
     """Return the desk of an evening of one round; who plays together shares a rank."""
     document = tournaments.document(SINGLE)
     prizes = [{"ranks": 1, "francs": 100}, {"ranks": "last", "text": "<Ham & eggs>"}]
-    settings = {**document, "prizes": prizes, "stages": [{**document["stages"][0], "rounds": 1}]}
+    settings = {**document, **more, "prizes": prizes, "stages": [{**document["stages"][0], "rounds": 1}]}
     desk = tournaments.create(office(folder), tournaments.NewTournament("Evening <3", settings, None))
     entering.add(desk, [entering.new_entry([f"Given {name}"], club="Edelweiss") for name in names])
     for _ in range(rounds):
@@ -39,6 +39,17 @@ def test_the_last_is_revealed_first_and_the_first_last(tmp_path: Path) -> None:
     assert "Fr. 50.00" in steps[-1]
     assert "&lt;Ham &amp; eggs&gt;" in steps[0]
     assert table.count("Rank") == 4
+
+
+@pytest.mark.parametrize(
+    ("giving", "ranks"), [("podium-first", ["1", "3", "5", "7"]), ("podium-last", ["5", "7", "3", "1"])]
+)
+def test_the_ranks_are_called_in_the_order_of_the_regulation(
+    tmp_path: Path, giving: str, ranks: list[str]
+) -> None:
+    _, *steps, table = words(ceremony(evening(tmp_path, prize_giving=giving)))
+    assert [step.split()[1] for step in steps] == ranks
+    assert table.startswith("Rank 1")
 
 
 def test_a_podium_has_its_ranks_only(tmp_path: Path) -> None:

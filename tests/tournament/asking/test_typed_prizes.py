@@ -170,6 +170,12 @@ def test_of_what_and_how_is_asked_only_where_there_are_shares() -> None:
     }
 
 
+def test_in_which_order_they_choose_is_asked_only_where_they_do() -> None:
+    answers, more = asked_for("1-10: Wahl", "", "", "3")
+    assert not more
+    assert answered(answers) == {"prizes": [{"ranks": "1-10", "choose": True}], "prize_giving": "podium-last"}
+
+
 def test_after_a_prize_for_every_third_the_first_rank_is_asked() -> None:
     answers, _ = asked_for("jedem Dritten ein Preis", "200", "100", "", "")
     assert [prize["ranks"] for prize in answered(answers)["prizes"][1:]] == [1, 2]

@@ -8,6 +8,7 @@ from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.prize_words import award_words, place_words, prize_notes
 from jassturnier.tournament.ranking.prizes import Award, prize_lists
 from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.prize_rules import Giving
 from jassturnier.tournament.words import Presence
 from tests.support.evenings_made import document, played, player, regulation, tournament
 
@@ -41,6 +42,23 @@ def test_who_may_choose_does_so_in_the_order_of_the_ranks_that_may() -> None:
     )
     said = [(award.rank, render(award_words(award), "en")) for award in prize_lists(of)[0].awards]
     assert said == [(1, "Fr. 25.00"), (3, "1./2. choice*"), (5, "3./4. choice*"), (7, "5./6. choice*")]
+
+
+@pytest.mark.parametrize(
+    ("giving", "turns"),
+    [
+        ("last-first", [(1, (1, 2)), (3, (3, 4)), (5, (5,)), (7, (6, 7))]),
+        ("podium-first", [(1, (1, 2)), (3, (3, 4)), (5, (5,)), (7, (6, 7))]),
+        ("podium-last", [(5, (1,)), (7, (2, 3)), (3, (4, 5)), (1, (6, 7))]),
+    ],
+)
+def test_the_podium_chooses_first_or_after_all_others(
+    giving: str, turns: list[tuple[int, tuple[int, ...]]]
+) -> None:
+    prizes = [{"ranks": "1-4", "choose": True}, {"ranks": [5, 7, 8], "choose": True}]
+    of = after((1, 3, 1000), (5, 7, 900), prizes=prizes)
+    of = replace(of, regulation=replace(of.regulation, prize_giving=Giving(giving)))
+    assert [(award.rank, award.choices) for award in prize_lists(of)[0].awards] == turns
 
 
 @pytest.mark.parametrize(
