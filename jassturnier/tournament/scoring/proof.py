@@ -88,7 +88,7 @@ class Proof:
     credited: Points
     played: Points
     unplayed: Mapping[str, Points]
-    penalties: int = 0
+    penalties: int
 
     @property
     def listed(self) -> Points:

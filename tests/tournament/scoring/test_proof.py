@@ -81,8 +81,8 @@ def test_a_penalty_counts_from_its_round_on_and_one_of_no_round_in_the_first_sta
 
 
 def test_penalties_are_named_in_their_order_with_points_round_and_reason() -> None:
-    made = evening(LATE, EVER, replace(LATE, number=3, points=-5, reason="again"))
-    named = ["Player 1 +30 (fair)", "Player 2 −50 (Round 2: late)", "Player 2 −5 (Round 2: again)"]
+    made = evening(LATE, EVER, replace(LATE, number=3, points=1, reason="again"))
+    named = ["Player 1 +30 (fair)", "Player 2 −50 (Round 2: late)", "Player 2 +1 (Round 2: again)"]
     assert words(list_words(made, made.penalties)) == named
     lines = standings(made, made.stage())[0].lines()
     assert words(penalty_lines(made, lines)) == [f"Penalty: {each}" for each in named]

@@ -113,6 +113,7 @@ def test_who_reads_second_sees_only_that_reading() -> None:
         (reading(FIRST), reading(SECOND, B), False),
         (reading(FIRST), reading(SECOND, {}), False),
         (reading(FIRST, {}), reading(SECOND, {}), False),
+        (reading(FIRST, {"points": (0, 0)}), reading(SECOND, {}), False),
         # An empty place at the end is nothing, one before a number is nought.
         (reading(FIRST, {"points": (5, None)}), reading(SECOND, {"points": (5, 0)}), True),
         (reading(FIRST, {"points": (None, 5)}), reading(SECOND, {"points": (0, 5)}), True),

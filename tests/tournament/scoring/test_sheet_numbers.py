@@ -29,7 +29,7 @@ def evening() -> Tournament:
     handed_in = replace(first.tables[1], readings=(reading,))
     second = played(2, *((*sides, None) for sides in TABLES))
     made = tournament([replace(first, tables=(first.tables[0], handed_in)), second])
-    return replace(made, reserves=(range(50, 52),))
+    return replace(made, reserves=(range(50, 52), range(60, 61)))
 
 
 def said(error: JassError) -> list[str]:

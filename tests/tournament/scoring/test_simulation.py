@@ -1,14 +1,17 @@
 """Made-up results: slips as they are typed, how far totals lie apart, how long an evening is."""
 
+from dataclasses import replace
 from datetime import time
 from random import Random
 
 import pytest
 
 from jassturnier.games.kit.points import JASS
+from jassturnier.i18n import render
 from jassturnier.services.setup.tournaments import checked, document
 from jassturnier.tournament.model import TableInfo
-from jassturnier.tournament.scoring.simulation import Length, TotalSpread, random_slip, spread, typed
+from jassturnier.tournament.scoring.simulation import Length, TotalSpread, lasting, random_slip, spread, typed
+from tests.support.evenings_made import regulation
 
 TABLE = TableInfo(1, 1, 1, "schieber", 12, ((1, 2), (3, 4)))
 
@@ -40,3 +43,26 @@ def test_an_evening_past_midnight_ends_in_the_morning() -> None:
     length = Length(deals=(12,) * 4, deal=3, pause=15)
     assert length.minutes == 189
     assert length.ends(time(22, 30)) == time(1, 39)
+
+
+@pytest.mark.parametrize(
+    ("length", "words", "each"),
+    [
+        (Length((12, 12)), "1 h 27 min", ("12",)),
+        (Length((12, 8)), "1 h 15 min", ("12", "8")),
+        (Length((20,)), "1 h 0 min", ("20",)),
+        (Length((12,) * 4, deal=4, pause=10), "3 h 42 min", ("12",)),
+    ],
+)
+def test_an_evening_takes_its_deals_and_the_breaks_between_rounds(
+    length: Length, words: str, each: tuple[str, ...]
+) -> None:
+    assert render(length.duration, "en") == words
+    assert length.each == each
+
+
+def test_stages_follow_one_another_with_a_break() -> None:
+    rules = regulation({"rounds": 2})
+    assert render(lasting(rules), "en") == "1 h 27 min"
+    twice = replace(rules, stages=(*rules.stages, replace(rules.stages[0], rounds=1)))
+    assert render(lasting(twice), "en") == "2 h 18 min"

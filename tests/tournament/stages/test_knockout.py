@@ -4,7 +4,14 @@ import pytest
 
 from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.stages.knockout import bracket, courses, first_matches, next_matches, still_in
+from jassturnier.tournament.stages.knockout import (
+    bracket,
+    courses,
+    first_matches,
+    next_matches,
+    still_in,
+    undecided,
+)
 from tests.support.evenings_made import played
 from tests.support.stages_made import CUP, FIRST, entries, rules, seeded, stages
 
@@ -114,3 +121,12 @@ def test_seeds_beyond_those_who_came_leave_a_walkover() -> None:
     assert first_matches(wide, (11, 12, 13)) == [(11,), (12, 13)]
     assert bracket(3) == ((1, 3),)
     assert bracket(10) == ((1, 10), (4, 7), (5, 6), (2, 9), (3, 8))
+
+
+def test_a_match_is_won_by_the_higher_side_or_by_the_lot_and_else_undecided() -> None:
+    open_ = played(1, ((1,), (4,), None), ((2,), (3,), 900))
+    level = played(1, ((1,), (4,), 942), ((2,), (3,), 900))
+    assert [table.number for table in undecided(cup(open_).regulation, cup(open_).stage())] == []
+    of, drawn = cup(level), cup(level, lots={1: {1: 2, 4: 1}})
+    assert [table.number for table in undecided(of.regulation, of.stage())] == [1]
+    assert [*undecided(drawn.regulation, drawn.stage())] == []

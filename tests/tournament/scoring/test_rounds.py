@@ -1,0 +1,72 @@
+"""What each round counts for everybody: who did not play, what is dropped, what stands beside."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from jassturnier.tournament.model import RoundInfo
+from jassturnier.tournament.scoring.rounds import RoundValue, round_values, takes_part
+from jassturnier.tournament.words import Part
+from tests.support.evenings_made import played, player, regulation, tournament
+
+FOUR = ((1, 2), (3, 4))
+
+
+def values(
+    rounds: list[RoundInfo], key: int, after: int = 9, stage: Mapping[str, Any] | None = None, **rules: object
+) -> list[RoundValue]:
+    made = tournament(rounds, regulation(stage, **rules), [player(n) for n in range(1, 7)])
+    return list(round_values(made.regulation, made.stage(), after)[key])
+
+
+def test_who_plays_or_rests_takes_part() -> None:
+    round_ = played(1, (*FOUR, None), p5="rests", p6="left")
+    assert [takes_part(round_, key) for key in (1, 5, 6, 7)] == [True, True, False, False]
+
+
+def test_only_the_rounds_asked_for_count_and_only_absence_before_the_first_is_late() -> None:
+    rounds = [
+        played(1, (*FOUR, 1000), p5="left"),
+        played(2, (*FOUR, 1000), p5="rests"),
+        played(3, (*FOUR, 1000), p6="rests"),
+    ]
+    assert [one.part for one in values(rounds, 5)] == [Part.LEFT, Part.RESTS, Part.ABSENT]
+    assert [one.part for one in values(rounds, 6)] == [Part.LATE, Part.LATE, Part.RESTS]
+    assert [one.part for one in values(rounds, 6, after=2)] == [Part.ABSENT, Part.ABSENT]
+    assert [one.number for one in values(rounds, 1, after=1)] == [1]
+
+
+@pytest.mark.parametrize("rule", ["worst", "median", "mean", "own", "none"])
+def test_a_rest_in_a_round_without_tables_is_worth_nothing(rule: str) -> None:
+    (found,) = values([played(1, p5="rests")], 5, rest=rule)
+    assert (found.value, found.given) == (0, rule != "none")
+
+
+@pytest.mark.parametrize(
+    ("rule", "beside"), [(2, 942), ("mean", 942), ("worst", 884), ("none", 0), ("own", 900)]
+)
+def test_beside_rank_points_a_rest_has_points_by_the_same_rule_and_for_a_number_their_mean(
+    rule: object, beside: int
+) -> None:
+    rounds = [played(1, (*FOUR, 1000), p5="rests"), played(2, ((5, 2), (3, 4), 900), p1="rests")]
+    found = values(rounds, 5, rest=rule, unit="rank-points", rank_points=[2, 1])
+    assert found[0].tallies == {"points": beside}
+    assert values(rounds, 5, rest=rule)[0].tallies == {}
+
+
+def test_who_is_out_of_a_knockout_counts_nothing_more() -> None:
+    made = tournament([played(1, (*FOUR, 1000)), played(2, ((1, 3), (2, 4), None))], regulation())
+    rules = replace(made.stage().rules, draw="knockout")
+    second = replace(made.stage().rounds[1], parts={1: Part.PLAYS})
+    stage = replace(made.stage(), rules=rules, rounds=(made.stage().rounds[0], second))
+    found = round_values(made.regulation, stage, 2)
+    assert found[4][1] == RoundValue(2, None, 0, given=False)
+    assert found[1][1].value is None
+    assert found[1][0].money == 0
+
+
+def test_the_worst_of_equal_rounds_is_the_latest_one() -> None:
+    rounds = [played(n, (*FOUR, points)) for n, points in ((1, 900), (2, 900), (3, 1000))]
+    assert [one.dropped for one in values(rounds, 1, stage={"rounds": 3, "drop": 1})] == [False, True, False]
