@@ -15,7 +15,11 @@ FOUR = ((1, 2), (3, 4))
 
 
 def values(
-    rounds: list[RoundInfo], key: int, after: int = 9, stage: Mapping[str, Any] | None = None, **rules: object
+    rounds: list[RoundInfo],
+    key: int,
+    after: int = 9,
+    stage: Mapping[str, Any] | None = None,
+    **rules: Any,  # noqa: ANN401 — any setting
 ) -> list[RoundValue]:
     made = tournament(rounds, regulation(stage, **rules), [player(n) for n in range(1, 7)])
     return list(round_values(made.regulation, made.stage(), after)[key])

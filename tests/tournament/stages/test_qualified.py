@@ -1,0 +1,63 @@
+"""Who went on, as it was stored, and the list for the wall."""
+
+from dataclasses import replace
+
+import pytest
+
+from jassturnier.i18n import render
+from jassturnier.tournament.model import ByHand, Tournament
+from jassturnier.tournament.stages.qualified import as_stored, hand_notes, qualified_listed
+from tests.support.evenings_made import played, player, shown
+from tests.support.stages_made import FIRST, SECOND, entries, rules, stages
+
+SIX = played(1, ((1,), (2,), 1000), ((3,), (4,), 990), ((5,), (6,), 980))
+"""1 before 3 before 5, then 6 (904), 4 (894), 2 (884)."""
+BY_HAND = (
+    ByHand(2, 6, comes=True, reason="champion"),
+    ByHand(2, 3, comes=False, reason="ill."),
+    ByHand(1, 2, comes=True, reason="first"),
+    ByHand(3, 1, comes=True, reason="no such stage"),
+    ByHand(2, 99, comes=True, reason="nobody"),
+)
+
+
+def final(*, groups: str = "") -> Tournament:
+    """Return a final of 1, 5 and 6 in the order of their seeds; 4 came as a guest without a seed."""
+    who = [
+        player(1, seed=1, came="1 place", group=groups[:1]),
+        player(5, seed=2, came="3 place", group=groups[1:2]),
+        player(6, seed=3, came="4 by hand", group=groups[2:]),
+        player(4),
+    ]
+    made = stages(rules(FIRST, {**SECOND, "from": {"best": 3}}), (entries(6), [SIX]), (who, []))
+    return replace(made, by_hand=BY_HAND)
+
+
+def test_who_went_on_is_read_from_the_entries_with_place_and_reason() -> None:
+    made = final()
+    found = as_stored(made, made.stages[1])
+    assert [(one.place.entry.number, one.code, one.seed, one.reason) for one in found.going] == [
+        (1, "1", 1, ""),
+        (5, "3", 2, ""),
+        (6, "4", 3, "champion"),
+    ]
+    with pytest.raises(ValueError, match="1"):
+        as_stored(made, made.stages[0])
+
+
+def test_the_list_for_the_wall_goes_group_by_group_and_names_who_gave_up_a_place() -> None:
+    made = final(groups="BAA")
+    listed = qualified_listed(made, as_stored(made, made.stages[1]))
+    assert [part.heading and render(part.heading, "en") for part in listed.sections] == ["Group A", "Group B"]
+    assert [line.split("|")[1] for line in shown(listed)] == ["5", "6", "1"]
+    assert [render(note, "en") for note in listed.notes] == [
+        "3 Player 3 has given up the place in “Final”. Reason: ill."
+    ]
+
+
+def test_places_by_hand_are_told_for_known_people_and_stages() -> None:
+    assert [(each.entry, render(words, "en")) for each, words in hand_notes(final())] == [
+        (6, "6 Player 6 has a place in “Final” by hand. Reason: champion."),
+        (3, "3 Player 3 has given up the place in “Final”. Reason: ill."),
+        (2, "2 Player 2 has a place in “Vorrunde” by hand. Reason: first."),
+    ]
