@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from jassturnier.errors import NeedsDecision, NotFound
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import tables
+from jassturnier.store.journal.images import tables
 from jassturnier.store.kit.models import Entry, RoundEntry, Tournament
 from jassturnier.store.load.tournament import OF_ROUNDS, load_tournament
 from jassturnier.tournament.words import Part, Presence

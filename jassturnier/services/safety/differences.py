@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, joined, say, verbatim
-from jassturnier.store.journal.journal import Image, RowKey, tables
+from jassturnier.store.journal.images import Image, RowKey, tables
 from jassturnier.store.journal.verify import Findings, RowDifference
 from jassturnier.store.kit.models import Journal
 from jassturnier.tournament.people.fields import FIELDS

@@ -18,7 +18,8 @@ from jassturnier.services.safety.tracing import Trace, of_player, of_table
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.copies.backups import Backup, listed
 from jassturnier.store.journal.closing import takes_away
-from jassturnier.store.journal.journal import Change, Head, changes_of, head, tables, whole_rows
+from jassturnier.store.journal.images import tables, whole_rows
+from jassturnier.store.journal.journal import Change, Head, changes_of, head
 from jassturnier.store.journal.states import PrintedState
 from jassturnier.store.journal.states import find as find_states
 from jassturnier.store.journal.undo import do_again, past, take_back, to_redo, to_undo

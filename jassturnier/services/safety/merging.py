@@ -20,17 +20,8 @@ from jassturnier.services.workplace import SLACK, Office
 from jassturnier.store.copies.making import own_copy
 from jassturnier.store.journal.branches import Meeting, meet
 from jassturnier.store.journal.forgetting import refuse_remembering
-from jassturnier.store.journal.journal import (
-    Head,
-    Image,
-    RowKey,
-    all_images,
-    apply,
-    changed,
-    changes_of,
-    digest,
-    head,
-)
+from jassturnier.store.journal.images import Image, RowKey, all_images
+from jassturnier.store.journal.journal import Head, apply, changed, changes_of, digest, head
 from jassturnier.store.journal.merge import Clash, Merge, Parts, Renumbered, completed_rows, merge
 from jassturnier.store.journal.things import Branch, Rows
 from jassturnier.store.journal.verify import replay, verify

@@ -6,7 +6,8 @@ from typing import TypeAlias
 
 from jassturnier.i18n import Text, joined, say
 from jassturnier.services.safety.differences import Names
-from jassturnier.store.journal.journal import Change, Image, RowKey
+from jassturnier.store.journal.images import Image, RowKey
+from jassturnier.store.journal.journal import Change
 
 _SAYS = {
     "reading_line": "value",

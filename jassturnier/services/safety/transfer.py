@@ -14,7 +14,8 @@ from jassturnier.exchange.transfer import is_document, read_document, write_docu
 from jassturnier.i18n import clean, fold, say
 from jassturnier.paper import check_picture
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.journal.journal import Image, Stamp, head
+from jassturnier.store.journal.images import Image
+from jassturnier.store.journal.journal import Stamp, head
 from jassturnier.store.kit import models
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import SCHEMA, Person

@@ -18,7 +18,8 @@ from pathlib import Path
 from jassturnier import system
 from jassturnier.errors import Damaged, Failed, JassError, NotFound, Unreadable, damaged
 from jassturnier.i18n import say
-from jassturnier.store.journal.journal import NO_ENTRY, Head, RowKey
+from jassturnier.store.journal.images import RowKey
+from jassturnier.store.journal.journal import NO_ENTRY, Head
 from jassturnier.store.journal.verify import Findings, goes_on, verify
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import WAIT_MS, connect, file_version

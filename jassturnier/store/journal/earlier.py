@@ -10,16 +10,8 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import say
-from jassturnier.store.journal.journal import (
-    Image,
-    RowKey,
-    all_images,
-    changes_of,
-    completed,
-    head,
-    insert,
-    patched,
-)
+from jassturnier.store.journal.images import Image, RowKey, all_images, insert, patched
+from jassturnier.store.journal.journal import changes_of, completed, head
 from jassturnier.store.journal.merge import completed_rows
 from jassturnier.store.journal.verify import replay
 from jassturnier.store.kit.models import Journal, Row

@@ -17,20 +17,8 @@ from sqlmodel import col
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 from jassturnier.store.journal.branches import Line, head_of, lines, moved
-from jassturnier.store.journal.journal import (
-    START,
-    Change,
-    Image,
-    RowKey,
-    Stamp,
-    all_images,
-    changes_of,
-    decode,
-    digest,
-    journal_table,
-    tables,
-    write,
-)
+from jassturnier.store.journal.images import Image, RowKey, all_images, decode, journal_table, tables
+from jassturnier.store.journal.journal import START, Change, Stamp, changes_of, digest, write
 from jassturnier.store.journal.mentions import TEXTS, Mention, Mentions, strings, without
 from jassturnier.store.kit.models import Journal, Person
 from jassturnier.tournament.people.entries import split_name

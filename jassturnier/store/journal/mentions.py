@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from jassturnier.i18n import Text, say
-from jassturnier.store.journal.journal import Image, RowKey
+from jassturnier.store.journal.images import Image, RowKey
 from jassturnier.tournament.register.erasing import Erasure, Hit
 
 _REASON = say("Reason")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from jassturnier.store.journal.journal import Image, RowKey, usual_values
+from jassturnier.store.journal.images import Image, RowKey, usual_values
 from jassturnier.store.journal.things import (
     NUMBERED,
     Branch,

@@ -6,7 +6,8 @@ from typing import TypeAlias
 
 from sqlalchemy import UniqueConstraint
 
-from jassturnier.store.journal.journal import Change, Image, RowKey, changed, tables
+from jassturnier.store.journal.images import Image, RowKey, tables
+from jassturnier.store.journal.journal import Change, changed
 from jassturnier.tournament.words import PaidBy
 
 Rows: TypeAlias = Mapping[RowKey, Image]

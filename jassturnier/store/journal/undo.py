@@ -11,16 +11,8 @@ from sqlmodel import col
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.store.journal.closing import refuse_patch_of_closed
-from jassturnier.store.journal.journal import (
-    Change,
-    Stamp,
-    apply,
-    changes_of,
-    completed,
-    read_images,
-    tables,
-    write,
-)
+from jassturnier.store.journal.images import read_images, tables
+from jassturnier.store.journal.journal import Change, Stamp, apply, changes_of, completed, write
 from jassturnier.store.kit.models import Journal, JournalKind, Tournament
 
 

@@ -28,22 +28,8 @@ from sqlmodel import col
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, say
 from jassturnier.store.journal.branches import lines
-from jassturnier.store.journal.journal import (
-    CHUNK,
-    NO_ENTRY,
-    Change,
-    Head,
-    Image,
-    RowKey,
-    changes_of,
-    digest,
-    head,
-    journal_table,
-    patched,
-    tables,
-    unreadable,
-    whole_rows,
-)
+from jassturnier.store.journal.images import CHUNK, Image, RowKey, journal_table, patched, tables, whole_rows
+from jassturnier.store.journal.journal import NO_ENTRY, Change, Head, changes_of, digest, head, unreadable
 from jassturnier.store.kit.connection import schema_number
 from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Row
 from jassturnier.store.kit.plain_words import no_letters

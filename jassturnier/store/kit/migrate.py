@@ -12,7 +12,8 @@ from sqlalchemy.schema import CreateColumn
 from jassturnier.errors import Damaged, Unreadable
 from jassturnier.i18n import Text, say
 from jassturnier.store.copies import making
-from jassturnier.store.journal.journal import Change, Stamp, all_images, decode, usual_values, write
+from jassturnier.store.journal.images import all_images, decode, usual_values
+from jassturnier.store.journal.journal import Change, Stamp, write
 from jassturnier.store.journal.verify import Findings, verify
 from jassturnier.store.kit.connection import connect, schema_number
 from jassturnier.store.kit.models import SCHEMA, JournalKind, Row

@@ -12,19 +12,16 @@ from sqlmodel.sql.sqltypes import AutoString
 
 from jassturnier.errors import Problem
 from jassturnier.i18n import Text, clean, say
-from jassturnier.store.journal.journal import (
-    Change,
+from jassturnier.store.journal.images import (
     Image,
-    Stamp,
-    apply,
     decode,
     insert,
     read_images,
     tables,
     usual_values,
     whole_rows,
-    write,
 )
+from jassturnier.store.journal.journal import Change, Stamp, apply, write
 from jassturnier.tournament.regulation.stage_rules import MOST_DEALS, MOST_ROUNDS
 
 NOT_IN = frozenset({"season", "season_event", "station"})

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from jassturnier.exchange import transfer
-from jassturnier.store.journal.journal import tables
+from jassturnier.store.journal.images import tables
 from jassturnier.store.load.whole import NOT_IN
 from tests.support.console import Console
 

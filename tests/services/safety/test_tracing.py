@@ -4,7 +4,8 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.services.safety.tracing import Trace, of_player, of_table, rows_ever
-from jassturnier.store.journal.journal import Change, Image
+from jassturnier.store.journal.images import Image
+from jassturnier.store.journal.journal import Change
 
 PERSON, ENTRY, TABLE, ROUND = 1, 2, 3, 4
 SEAT, LINE, PART = 5, 6, 7

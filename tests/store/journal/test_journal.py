@@ -8,7 +8,8 @@ from sqlalchemy.orm import Session
 
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import all_images, changes_of
+from jassturnier.store.journal.images import all_images
+from jassturnier.store.journal.journal import changes_of
 from jassturnier.store.journal.undo import past as journal
 from jassturnier.store.kit import models as m
 from tests.support.offices import play_round, started, with_players

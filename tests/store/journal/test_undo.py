@@ -15,7 +15,8 @@ from jassturnier.i18n import say
 from jassturnier.services.people import entering
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Image, RowKey, all_images, reserve
+from jassturnier.store.journal.images import Image, RowKey, all_images
+from jassturnier.store.journal.journal import reserve
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.words import Presence
 from tests.support.offices import drawn, enter, office, started, with_players

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from jassturnier.services.safety import history, merging
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Image, RowKey, all_images
+from jassturnier.store.journal.images import Image, RowKey, all_images
 from tests.support.offices import office
 
 

@@ -18,7 +18,7 @@ from jassturnier.services.results import penalties
 from jassturnier.services.safety import history
 from jassturnier.services.setup import regulations
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Image, RowKey, all_images
+from jassturnier.store.journal.images import Image, RowKey, all_images
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.model import Tournament

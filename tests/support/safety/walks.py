@@ -22,7 +22,7 @@ from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import history
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.journal.journal import all_images
+from jassturnier.store.journal.images import all_images
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.outlet import LaptopFolder
 from jassturnier.tournament.model import TableInfo, Tournament
