@@ -14,7 +14,7 @@ from jassturnier.store.journal.images import Image, RowKey, all_images, insert, 
 from jassturnier.store.journal.journal import changes_of, completed, head
 from jassturnier.store.journal.merge import completed_rows
 from jassturnier.store.journal.verify import replay
-from jassturnier.store.kit.models import Journal, Row
+from jassturnier.store.kit.models import Journal, JournalKind, Row
 
 Read = TypeVar("Read")
 _AMID_A_MERGE = say("Two laptops worked apart then; name an entry before that, or after the merge.")
@@ -51,7 +51,8 @@ def _rows_after(session: Session, number: int) -> dict[RowKey, Image | None]:
     if session.execute(later).first() is not None:
         return _rows_before_a_merge(session, number)
     rows: dict[RowKey, Image | None] = dict(all_images(session.connection()))
-    newer = select(Journal).where(col(Journal.number) > number)
+    # A checkpoint changes nothing: it holds every row as it was then, as if all had appeared.
+    newer = select(Journal).where(col(Journal.number) > number, col(Journal.kind) != JournalKind.CHECKPOINT)
     for entry in session.execute(newer.order_by(col(Journal.number).desc())).scalars():
         for change in reversed(changes_of(entry)):
             key = (change.table, change.key)
