@@ -289,7 +289,7 @@ def distinct(rules: Iterable[TableRules]) -> tuple[TableRules, ...]:
 class DropAfter(Choosable):
     """When the worst rounds are dropped: as soon as there are more than `drop`, or at the end (TRN-11)."""
 
-    EACH = "each", say("as soon as more rounds are there")
+    EACH = "each", say("each"), say("as soon as more rounds are there")
     ALL = "all", say("at the end")
 
 
