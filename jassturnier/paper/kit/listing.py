@@ -12,7 +12,7 @@ from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, Align, Box, Pen
 _ROW, _TIGHT = 1.5, 1.33
 """Height of a row, and where a page is saved by it; this and the next three are measured by the letters."""
 _GAP = 1.1
-_LABEL = 0.8
+_LABEL = 0.85
 _HEADING = 1.2
 _AMPLE = 15.0
 """Room for some 27 letters; longer names go into two lines before the whole list gets smaller."""
