@@ -20,6 +20,7 @@ from jassturnier.cli.referee.house_rules import (
 )
 from jassturnier.errors import WrongUsage
 from jassturnier.games.disputes.dealers import Dealing
+from jassturnier.games.schieber.grid import first_lead_words
 from jassturnier.i18n import parse_number, say
 from jassturnier.tournament.lists import Column, Kind, Marked, On, data
 
@@ -34,8 +35,8 @@ _MOST_DEALS = 100
     "dealers",
     say(
         "Say who deals, who is forehand and who leads in each deal. --first is the player who deals first, "
-        "in Schieber the one who holds the Rosen seven and is forehand first. After a Grand Hand the same "
-        "one deals again: --grand names those deals."
+        "in Schieber the one who is forehand first: who holds the Rosen seven, another one, or is drawn, as "
+        "the regulation has it. After a Grand Hand the same one deals again: --grand names those deals."
     ),
     "jassturnier referee dealers schieber --first 3",
 )
@@ -53,8 +54,14 @@ def dealers(  # noqa: PLR0913 — one parameter for each option
 
     found = turns(Asked(game, deals, first, players, _numbers(grand)), rules)
     columns, numbered = _columns(declarer_leads=found.declarer_leads), [*enumerate(found.deals, 1)]
-    document = {"game": game, "deals": document_rows(columns, numbered, app.language), "rule": found.rule}
-    lines = [*table(columns, numbered, app.language), say("(rule {rule})", rule=found.rule)]
+    document = {
+        "game": game,
+        "deals": document_rows(columns, numbered, app.language),
+        "first_lead": found.first_lead or None,
+        "rule": found.rule,
+    }
+    lead = [first_lead_words(found.first_lead)] if found.first_lead else []
+    lines = [*table(columns, numbered, app.language), *lead, say("(rule {rule})", rule=found.rule)]
     answer(app, document, rules, lines)
 
 

@@ -27,7 +27,7 @@ def rotation(first_dealer: int, deals: int, players: int) -> tuple[Dealing, ...]
 
 
 def schieber_rotation(holder: int, deals: int, players: int = 4) -> tuple[Dealing, ...]:
-    """Return the deals of Schieber, where the holder of the Rosen seven is forehand first (SCH-4, SCH-5)."""
+    """Return the deals of Schieber: who holds a seven, or is drawn, is forehand first (SCH-4, SCH-5)."""
     # Who dealt the first deal does not matter: the seven was looked for, and its holder deals the second.
     return (Dealing(None, holder), *rotation(holder, deals - 1, players))[:deals]
 
@@ -43,7 +43,7 @@ def dealings(
 ) -> tuple[Dealing, ...]:
     """Return the deals of any game; `grand_hands` are the numbers, from 1, of those that were Grand Hands.
 
-    `first` deals first; in Schieber it is who holds the Rosen seven.
+    `first` deals first; in Schieber it is who holds the Rosen seven, or is drawn.
     """
     if game_id == "schieber":
         return schieber_rotation(first, deals, players)

@@ -121,7 +121,10 @@ class Schieber(Game[SchieberDeal]):
     )
     dealing = (
         *Game.dealing,
-        say("In the first deal who holds the Rosen seven is forehand, and deals the second (SCH-4)."),
+        say(
+            "In the first deal who holds the Rosen seven, or the seven that the club names, is forehand and "
+            "deals the second; or it is drawn (SCH-4)."
+        ),
     )
     scoring = (
         say(
@@ -309,7 +312,7 @@ class Schieber(Game[SchieberDeal]):
         )
 
     def dealers(self, deals: int, _played: Sequence[SchieberDeal] = ()) -> tuple[int | None, ...]:
-        """Nobody is fixed: who holds the Rosen seven is forehand first (SCH-4)."""
+        """Nobody is fixed: who holds a seven, or is drawn, is forehand first (SCH-4)."""
         return (None,) * deals
 
     def bounds(self) -> tuple[int, int]:

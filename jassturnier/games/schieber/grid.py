@@ -69,7 +69,7 @@ def legends(options: Options) -> tuple[Legend, ...]:
     if flag(options, "double_pack"):
         found.append(_controls(options))
     else:
-        found.append(_first_lead(str(options["first_lead"])))
+        found.append(first_lead_words(str(options["first_lead"])))
     return tuple(map(Legend, found))
 
 
@@ -80,7 +80,8 @@ FIRST_LEADS: Mapping[str, Text] = {
 }
 
 
-def _first_lead(card: str) -> Text:
+def first_lead_words(card: str) -> Text:
+    """Say who leads in the first deal: the holder of the seven of this suit, or who is drawn."""
     if card == _DRAWN:
         return say("It is drawn who leads in deal 1; who leads there deals deal 2 (SCH-4).")
     return say("Who holds the {suit} seven leads in deal 1 and deals deal 2 (SCH-4).", suit=label(card))

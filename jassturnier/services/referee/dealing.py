@@ -22,18 +22,22 @@ _NOBODY_FIXED = -1
 
 @dataclass(frozen=True, slots=True)
 class DealOrder:
-    """Who deals each deal and who is forehand; `declarer_leads` where who names the contract leads first."""
+    """Who deals each deal and who is forehand; `declarer_leads` where who names the contract leads first.
+
+    `first_lead` is whose seven leads in the first deal, “drawn” for none, "" where the game has none.
+    """
 
     deals: tuple[Dealing, ...]
     declarer_leads: bool
     rule: str
+    first_lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A table: the game, how many deals, who deals first, and which deals were Grand Hands, from 1.
 
-    In Schieber `first` is who holds the Rosen seven: forehand of the first deal, and its dealer after.
+    In Schieber `first` is who holds the Rosen seven, or is drawn: forehand in deal 1, dealer of deal 2.
     """
 
     game: str
@@ -59,7 +63,9 @@ def turns(asked: Asked, rules: House) -> DealOrder:
     if asked.grand_hands and "grand_hand" not in kind.defaults():
         raise WrongUsage(say("{game} has no Grand Hand.", game=kind.name))
     deals = dealings(asked.game, asked.first - 1, asked.deals, size, asked.grand_hands)
-    return DealOrder(deals, _declarer_leads(asked.game, rules), dealing_rule(asked.game))
+    # Of two packs there are no sevens (AMB-31).
+    lead = "" if rules.double else str(rules.of(asked.game).get("first_lead", ""))
+    return DealOrder(deals, _declarer_leads(asked.game, rules), dealing_rule(asked.game), lead)
 
 
 def _declarer_leads(game: str, rules: House) -> bool:

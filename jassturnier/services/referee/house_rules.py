@@ -26,7 +26,7 @@ _SCHIEBER = "schieber"
 _RAMSCH_PLAYERS = 3
 _ALSO_ASKED = (
     *("stoeck_when", "weis", "stoeck", "pushing", "push_back", "double_pack", "all_single", "no_obe_unde"),
-    *("factors", "coi4_pass_rounds", "coi4_leader", "contracts", "ram_kontra", "bergpreis"),
+    *("first_lead", "factors", "coi4_pass_rounds", "coi4_leader", "contracts", "ram_kontra", "bergpreis"),
 )
 
 

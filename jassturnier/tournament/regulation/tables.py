@@ -1,6 +1,7 @@
 """What is played at the tables: games, their options, table sizes, and what goes with them."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeGuard
 
 from jassturnier import games
 from jassturnier.draw.plan import Form
@@ -62,8 +63,21 @@ def _one_game(keys: Settings) -> dict[int, str]:
         return {possible[0]: game}
     if _are_sizes(given) and set(given) <= set(possible):
         return dict.fromkeys(given, game)
-    keys.fault("tables_of", say("must be a list with some of: {sizes}.", sizes=possible))
+    keys.fault("tables_of", _not_at(game, given))
     return {possible[0]: game}
+
+
+def _not_at(game: str, given: object) -> Text:
+    """Say why these are no tables of a game, and at which games one more may sit."""
+    name, possible = games.get(game).name, games.get(game).sizes
+    if not _are_sizes(given):
+        return say("must be a list with some of: {sizes}.", sizes=possible)
+    [size, *_] = sorted(set(given) - set(possible))
+    others = [games.get(each).name for each in games.IDS if size in games.get(each).sizes]
+    text = say("{game} is not for {size}; possible: {sizes}.", game=name, size=str(size), sizes=possible)
+    return (
+        say("{text} Tables of {size}: {games}.", text=text, size=str(size), games=others) if others else text
+    )
 
 
 def _by_table(keys: Settings) -> dict[int, str]:
@@ -96,7 +110,7 @@ def _ordered(keys: Settings, found: dict[int, str]) -> dict[int, str]:
     return found
 
 
-def _are_sizes(value: object) -> bool:
+def _are_sizes(value: object) -> TypeGuard[list[int]]:
     """Tell whether a value is a list of different whole numbers."""
     if not isinstance(value, list) or not value:
         return False

@@ -35,6 +35,18 @@ def test_forehand_leads_and_in_coiffeur_who_names_the_contract(console: Console)
         assert console.done(line).document()["deals"][0]["leads"] == leads
 
 
+def test_whose_seven_leads_first_is_said_where_the_game_asks(console: Console) -> None:
+    line = "referee dealers schieber 1 --rule first_lead="
+    for card, said in (("schellen", "Schellen seven leads"), ("drawn", "It is drawn who leads")):
+        assert console.done(f"{line}{card} --json").document()["first_lead"] == card
+        assert said in console.done(f"{line}{card}").out
+    assert "Rosen seven" in console.done("referee dealers schieber 1").out
+    for without in ("mittlere 1", "schieber 1 --players 6 --rule double_pack=true"):
+        assert console.done(f"referee dealers {without} --json").document()["first_lead"] is None
+    console.done("new Passe -r chibre-romand-4x12")
+    assert "Schilten" in console.done("referee dealers schieber 1").out
+
+
 def test_the_dealers_are_shown_deal_by_deal(console: Console) -> None:
     assert console.done("referee dealers ramsch 2 --grand 1").out.splitlines() == [
         "Deal  Dealer  Forehand  Leads",

@@ -86,7 +86,7 @@ def test_what_cannot_be_is_refused(console: Console, line: str, code: int) -> No
             "schieber",
             [
                 "to the right, in packets of three, forehand first (GEN-8)",
-                "holds the Rosen seven is forehand",
+                "holds the Rosen seven, or the seven that the club names, is forehand",
             ],
         ),
     ],

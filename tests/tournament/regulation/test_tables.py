@@ -69,7 +69,11 @@ def test_deals_may_be_left_out_where_the_rules_say_how_many() -> None:
 @pytest.mark.parametrize(
     ("settings", "told"),
     [
-        (changed(SINGLE, tables_of=[3]), "tables_of: must be a list with some of: 4, 6."),
+        (
+            changed(SINGLE, tables_of=[4, 5]),
+            "tables_of: Schieber is not for 5; possible: 4, 6. Tables of 5: Differenzler, Bodenjass.",
+        ),
+        (changed(SINGLE, tables_of=[7]), "tables_of: Schieber is not for 7; possible: 4, 6."),
         (changed(SINGLE, tables_of=[4, 4]), "tables_of: must be a list with some of: 4, 6."),
         (changed(SINGLE, tables_of=4), "tables_of: must be a list with some of: 4, 6."),
         (
