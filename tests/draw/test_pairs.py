@@ -1,11 +1,12 @@
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from jassturnier.draw.check import check
 from jassturnier.draw.methods import draw_plan, draw_round
-from jassturnier.draw.pairs import make_groups
+from jassturnier.draw.pairs import circle, make_groups, serpentine
 from jassturnier.draw.plan import Draw, Form, History
 from jassturnier.draw.request import Request
 from jassturnier.errors import NotAllowed, NoValidDraw
@@ -117,3 +118,39 @@ def test_after_a_withdrawal_the_others_still_meet_new_opponents_of_their_group()
     assert max(matches(draws).values()) == 1
     assert all(len({groups[key] for key in table.keys}) == 1 for d in draws for table in d.tables)
     assert all(len(draw.rests) == 1 for draw in draws[2:])
+
+
+def test_a_knockout_seats_the_matches_in_their_order_and_who_is_alone_rests() -> None:
+    asked = Request(tuple(range(5)), "knockout", Form.PAIRS, matches=((3, 1), (4,), (0, 2)))
+    found = draw_round(asked)
+    assert [(table.number, set(table.keys)) for table in found.tables] == [(1, {1, 3}), (2, {0, 2})]
+    assert found.rests == (4,)
+    with pytest.raises(NotAllowed, match="come from results"):
+        draw_round(replace(asked, matches=()))
+
+
+def test_one_group_of_two_is_the_smallest_and_a_group_of_one_is_refused() -> None:
+    two = Request((1, 2), "groups", Form.PAIRS, group_count=1)
+    assert make_groups(two) == {1: "A", 2: "A"}
+    four = Request((1, 2, 3, 4), "groups", Form.PAIRS, group_count=2)
+    assert Counter(make_groups(four).values()) == {"A": 2, "B": 2}
+    with pytest.raises(NotAllowed, match="cannot make"):
+        make_groups(replace(four, players=(1, 2, 3)))
+
+
+def test_group_aa_comes_after_z() -> None:
+    groups = {key: ("AA", "Z", "B")[key % 3] for key in range(6)}
+    found = draw_round(Request(tuple(range(6)), "pairs", Form.PAIRS, groups=groups))
+    assert [(table.number, table.group) for table in found.tables] == [(1, "B"), (2, "Z"), (3, "AA")]
+
+
+def test_one_round_is_drawn_at_a_time() -> None:
+    (only,) = draw_plan(request(6), 1)
+    assert draw_round(request(6)) == only
+    assert serpentine(3, 5) == 0
+    assert [serpentine(3, rank) for rank in range(7)] == [0, 1, 2, 2, 1, 0, 0]
+
+
+def test_circle_of_even_and_odd_pairs() -> None:
+    assert circle((1, 2, 3, 4), 0) == ([(4, 1), (2, 3)], [])
+    assert circle((1, 2, 3), 1) == ([(3, 1)], [2])

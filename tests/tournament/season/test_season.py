@@ -19,15 +19,19 @@ from tests.support.evenings_made import played, player, tournament
 NAMES = {1: "Anna", 2: "Beat", 3: "Carla", 4: "Dario"}
 
 
-def ranked_season(*totals: dict[int, int], final: bool = False, **rules: Any) -> SeasonList:  # noqa: ANN401
-    """Rank evenings of person → total, the last of them the final if there is one."""
+def season_of(*totals: dict[int, int], final: bool = False, **rules: Any) -> Season:  # noqa: ANN401
+    """Return a season with evenings of person → total, the last of them the final if there is one."""
     made = SeasonRules(**rules)
     evenings = []
     for number, of_evening in enumerate(totals, 1):
         ordered = sorted(of_evening.values(), reverse=not made.low)
         starts = tuple(Start((who,), ordered.index(n) + 1, n) for who, n in of_evening.items())
         evenings.append(SeasonEvening(number, f"E{number}", starts, final and number == len(totals)))
-    return season_list(Season(1, "Jahr", made, tuple(evenings), NAMES))
+    return Season(1, "Jahr", made, tuple(evenings), NAMES)
+
+
+def ranked_season(*totals: dict[int, int], final: bool = False, **rules: Any) -> SeasonList:  # noqa: ANN401
+    return season_list(season_of(*totals, final=final, **rules))
 
 
 def found(of: SeasonList) -> list[tuple[int, str, Fraction | int]]:

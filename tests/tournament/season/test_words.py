@@ -1,0 +1,111 @@
+"""The rank list of a season and the finalists, as they are shown."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from jassturnier.i18n import render
+from jassturnier.tournament.lists import On
+from jassturnier.tournament.model import ByHand
+from jassturnier.tournament.season.season import Season, SeasonRules
+from jassturnier.tournament.season.words import (
+    entered_finalists,
+    evening_lines,
+    finalists_listed,
+    rules_words,
+    season_listed,
+)
+from tests.support.evenings_made import player, shown, tournament
+from tests.tournament.season.test_season import season_of
+
+
+def rows(of: Season, where: On = On.SCREEN) -> list[str]:
+    return shown(season_listed(of), where)
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ({}, ["All evenings are added up."]),
+        ({"average": True}, ["The average of all evenings counts."]),
+        ({"best": 1, "average": True}, ["The best evening counts."]),
+        (
+            {"points": (5, 3, 1)},
+            ["All evenings are added up.", "Points for the ranks: 5, 3, 1; further ranks 1."],
+        ),
+        ({"final_weight": 2}, ["All evenings are added up.", "The final counts 2 times."]),
+        ({"least": 2}, ["All evenings are added up.", "Who came to fewer than 2 evenings is not ranked."]),
+        ({"least": 1, "final_weight": 1}, ["All evenings are added up."]),
+    ],
+)
+def test_the_rules_of_a_season_in_words(rules: dict[str, Any], words: list[str]) -> None:
+    assert [render(each, "en") for each in rules_words(SeasonRules(**rules))] == words
+
+
+def test_a_season_without_an_evening_says_how_to_get_one() -> None:
+    assert [render(each, "en")[:16] for each in evening_lines(season_of())] == ["No evening yet. "]
+    final = season_of({1: 5}, {1: 6}, final=True)
+    assert [render(each, "en") for each in evening_lines(final)] == ["1  E1", "2  E2 (final)"]
+    assert [render(each, "en") for each in evening_lines(replace(final, evenings=(), left_out=("E1",)))] == [
+        "Left out, because not for the hall yet: E1"
+    ]
+
+
+def test_dropped_evenings_stand_in_brackets_and_shared_ranks_have_their_sign() -> None:
+    found = season_of({1: 10, 2: 9, 3: 1}, {1: 5, 2: 10}, best=1)
+    assert rows(found) == ["=1|Anna|10|10|5", "=1|Beat|10|9|10", "3|Carla|1|1|–"]
+    signs = [render(sign.meaning, "en") for sign in season_listed(found).signs]
+    assert signs == ["dropped evening", "shared rank"]
+    assert [line.split("|")[-1] for line in rows(found, On.CSV)] == ["10", "10", "1"]
+    assert [line.split("|")[-2] for line in rows(found, On.CSV)] == ["2", "1", "2"]
+    assert season_listed(season_of({1: 10, 2: 9})).signs == []
+
+
+def test_guests_and_who_came_too_rarely_stand_at_the_end_without_a_rank() -> None:
+    found = season_of({1: 10, 2: 9, 3: 8}, {1: 10, 3: 5}, least=2, guests=frozenset({3}))
+    assert [line.split("|")[:3] for line in rows(found)] == [
+        ["1", "Anna", "20"],
+        ["–", "Beat", "9"],
+        ["–", "Carla", "13"],
+    ]
+    said = [render(note, "en") for note in season_listed(found).notes]
+    assert said[-2:] == ["Guests: Carla", "Too few evenings: Beat"]
+    first, second = found.evenings
+    for open_, words in ((1, "Careful: 1 result is missing."), (2, "Careful: 2 results are missing.")):
+        late = replace(found, evenings=(first, replace(second, open_results=open_)))
+        assert render(season_listed(late).notes[-1], "en") == words
+
+
+def test_an_average_stays_a_fraction_and_money_has_a_column_where_there_is_any() -> None:
+    found = season_of({1: 10, 2: 9}, {1: 5, 2: 9}, average=True)
+    assert rows(found)[1].startswith("2|Anna|7.5")
+    (only,) = season_of({1: 10, 2: 9}).evenings
+    paid = replace(only, starts=(replace(only.starts[0], money=250), only.starts[1]))
+    assert rows(replace(found, evenings=(paid,)))[0].endswith("|2.50")
+
+
+def test_finalists_are_listed_by_group_and_seed_with_the_reason_of_a_place_by_hand() -> None:
+    who = [
+        player(1, came="1 place", seed=2, group="A", carried=900),
+        player(2, came="2 by hand", seed=1, group="B", club="Näll"),
+        player(3, came="3 moved up: E2", seed=1, group="A"),
+        player(4, came="4 place", ranked=False),
+        player(5),
+    ]
+    hand = (ByHand(1, 2, comes=True, reason="host"), ByHand(1, 1, comes=False), ByHand(2, 3, comes=True))
+    made = replace(tournament([], entries=who), by_hand=hand)
+    found = entered_finalists(made)
+    assert [(one.number, one.code, one.where, one.seed, one.reason) for one in found] == [
+        (3, "3", "E2", 1, ""),
+        (1, "1", "", 2, ""),
+        (2, "2", "", 1, "host"),
+    ]
+    listed = finalists_listed(made, found)
+    assert [part.heading and render(part.heading, "en") for part in listed.sections] == ["Group A", "Group B"]
+    assert shown(listed) == [
+        "1|3|Player 3||3|E2||moved up",
+        "2|1|Player 1||1||900|by place",
+        "1|2|Player 2|Näll|2|||by hand: host",
+    ]
+    assert len(listed.notes) == 1
