@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import Text, say
+from jassturnier.languages import KNOWN
 from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of
 from jassturnier.tournament.lists import parse_francs
 from jassturnier.tournament.regulation.names import setting
@@ -35,13 +36,25 @@ _EVERY = (
     r"(?:jede[mnrs]?|every|(?:à )?chaque|(?:a )?ogni)\s+"
     rf"(?:\d{{1,4}}(?:\.|st|nd|rd|th|e|er|ère|ème|º|°)?|(?:{'|'.join(_ORDINALS)})[nr]?)(?=[\s:])"
 )
+_EVERYBODY = r"alle[nr]?|jede[mrs]?|everybody|everyone|all|tous|toutes|chacune?|tutti|tutte|ognun[oa]"
+_ROUNDS = "|".join(noun.one for language in KNOWN.values() for noun in language.rounds.known)
+_LISTS = {
+    "matches": r"(?:(?:(?:am )?meisten?|most|(?:le )?plus de|(?:il )?più) )?match(?:e|s|es)?",
+    "best-round": rf"(?:best|(?:die )?beste[rs]?|meilleure?|migliore?)[ -](?:{_ROUNDS})",
+    "guess": r"(?:beste |nearest |best |meilleure )?(?:schätzung|guess|estimation|stima(?: più vicina)?)",
+}
+_CATEGORY = (
+    r"(?:kategorie|category|catégorie|categoria)\s+(?P<name>[^:;,]+?)(?:\s+(?P<ranks>\d|\d+\s*[-–]\s*\d+))?"
+)
+"""One digit behind the name is a rank; “U 25” is a name."""
+_OTHERS = "|".join([_EVERYBODY, *_LISTS.values(), re.sub(r"\?P<\w+>", "?:", _CATEGORY)])
 _PLACE = re.compile(
     r"(?:^|[,;])\s*(?:"
     r"(?:(?:rangs?|ränge|ranks?|rango|ranghi)?\s*"
-    rf"(\d{{1,4}}(?:\s*[-–]\s*\d{{1,4}})?|{'|'.join(_LAST)})\s*:)|({_EVERY})\s*:?)",
+    rf"(\d{{1,4}}(?:\s*[-–]\s*\d{{1,4}})?|{'|'.join(_LAST)})\s*:)|({_EVERY})\s*:?|({_OTHERS})\s*:)",
     re.IGNORECASE,
 )
-"""A place with a colon behind it; every third needs none."""
+"""A place with a colon behind it; every third needs none. Or everybody, another list, a category."""
 _TO_FIRST = re.compile(
     r"(?P<worth>.+?)\s+(?:aux|pour les|den|an die|für die|to the|for the|ai|per i)\s+"
     r"(?:(?:first|ersten|premiers|premières|primi)\s+)?(?P<count>\d{1,4})"
@@ -71,7 +84,8 @@ _CHOICE = ("wahl", "zur wahl", "choice", "choix", "scelta")
 PRIZES_HELP = say(
     "An amount in francs, a share, a thing, or several: “200”, “60 %”, “a salami”, “50 francs and a bottle”; "
     "“choice”: from the table of gifts. Several at once: “1: 200, 2: 100, 4-10: 20, 11-30: choice, last: a "
-    "salami”, “1-5: 60 %” for all five together, “30/20/10 %”, “every 3rd: a bottle”."
+    "salami”, “1-5: 60 %” for all five together, “30/20/10 %”, “every 3rd: a bottle”, "
+    "“everybody: a loaf”, “most matches: a ham”, “category women: a bunch of flowers”."
 )
 
 
@@ -83,8 +97,8 @@ def read_typed(typed: str, rank: int, known: Iterable[Mapping[str, Any]] = ()) -
             shares are more than there is, with those of the prizes `known`.
     """
     first, *labelled = _PLACE.split(typed)
-    places = [place or every for place, every in zip(labelled[::3], labelled[1::3], strict=True)]
-    said = [*_first(first, rank), *zip(map(_where, places), places, labelled[2::3], strict=True)]
+    places = [next(filter(None, found)) for found in zip(*(labelled[n::4] for n in range(3)), strict=True)]
+    said = [*_first(first, rank), *zip(map(_where, places), places, labelled[3::4], strict=True)]
     prizes = [prize for where, place, worth in said for prize in _prizes(where, place, _stripped(worth))]
     every = enumerate((*known, *prizes), 1)
     shares = {number: round(prize["percent"] * 100) for number, prize in every if "percent" in prize}
@@ -95,7 +109,7 @@ def read_typed(typed: str, rank: int, known: Iterable[Mapping[str, Any]] = ()) -
 
 
 _Where: TypeAlias = dict[str, int | str]
-"""For whom a prize is, as settings: `ranks` or `every`."""
+"""For whom a prize is, as settings: `ranks`, `every`, `list`, or `per` category."""
 
 
 def _stripped(words: str) -> str:
@@ -116,9 +130,22 @@ def _where(place: str) -> _Where:
     if words in _LAST:
         return {"ranks": "last"}
     if place[0].isdecimal():
-        return {"ranks": int(place) if place.isdecimal() else "-".join(re.findall(r"\d+", place))}
+        return {"ranks": _ranks(place)}
+    if re.fullmatch(_EVERYBODY, words):
+        return {"every": 1}
+    if category := re.fullmatch(_CATEGORY, place, re.IGNORECASE):
+        return {"per": "category", "only": category["name"], "ranks": _ranks(category["ranks"] or "1")}
+    for name, pattern in _LISTS.items():
+        if re.fullmatch(pattern, words, re.IGNORECASE):
+            return {"list": name}
     number = re.search(r"\d+", place)
     return {"every": int(number[0]) if number else next(n for word, n in _ORDINALS.items() if word in words)}
+
+
+def _ranks(words: str) -> int | str:
+    """Read 4, or 4-10."""
+    found = re.findall(r"\d+", words)
+    return int(found[0]) if len(found) == 1 else "-".join(found)
 
 
 def _prizes(where: _Where, place: str, words: str) -> Iterator[dict[str, Any]]:
@@ -172,8 +199,8 @@ def _thing(words: str | None) -> dict[str, str]:
     if colon:
         raise DoesNotAddUp(
             say(
-                "“{place}” is no place: “1”, “4-10”, “every 3rd” or “last” may stand before “:”. A thing has "
-                "none in its name.",
+                "“{place}” is no place: “1”, “4-10”, “every 3rd”, “last”, “everybody”, “most matches”, "
+                "“guess” or “category women” may stand before “:”. A thing has none in its name.",
                 place=place,
             )
         )
@@ -218,7 +245,8 @@ def _question(key: str, text: Text, rank: int, known: Sequence[Mapping[str, Any]
 
 
 def _next_rank(prizes: list[dict[str, Any]]) -> int:
-    ranks = [int(number) for prize in prizes for number in re.findall(r"\d+", str(prize.get("ranks")))]
+    known = [prize for prize in prizes if "per" not in prize]
+    ranks = [int(number) for prize in known for number in re.findall(r"\d+", str(prize.get("ranks")))]
     return max(ranks, default=0) + 1
 
 

@@ -43,6 +43,29 @@ from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
         ("20 Franken den ersten 4", [{"ranks": "1-4", "francs": 20}]),
         ("jedem Dritten ein Preis", [{"every": 3, "text": "ein Preis"}]),
         ("every 3rd: 10; every 10th: a ham", [{"every": 3, "francs": 10}, {"every": 10, "text": "a ham"}]),
+        (
+            "1: ein Pokal, alle: ein Preis",
+            [{"ranks": 1, "text": "ein Pokal"}, {"every": 1, "text": "ein Preis"}],
+        ),
+        ("tous : un pain", [{"every": 1, "text": "un pain"}]),
+        ("am meisten Matche: ein Schinken", [{"list": "matches", "text": "ein Schinken"}]),
+        ("plus de matchs : un jambon", [{"list": "matches", "text": "un jambon"}]),
+        (
+            "beste Passe: 20; best guess: 10",
+            [{"list": "best-round", "francs": 20}, {"list": "guess", "francs": 10}],
+        ),
+        (
+            "miglior turno: 20, stima: 5",
+            [{"list": "best-round", "francs": 20}, {"list": "guess", "francs": 5}],
+        ),
+        (
+            "Kategorie Damen: Blumen, category U 25 1-3: 5, letzter: 1",
+            [
+                {"per": "category", "only": "Damen", "ranks": 1, "text": "Blumen"},
+                {"per": "category", "only": "U 25", "ranks": "1-3", "francs": 5},
+                {"ranks": "last", "francs": 1},
+            ],
+        ),
         ("chaque 4e : 12,5 %", [{"every": 4, "percent": 12.5}]),
         ("1: 100, ogni terzo: vino", [{"ranks": 1, "francs": 100}, {"every": 3, "text": "vino"}]),
         (
