@@ -7,7 +7,7 @@ from typing import Any
 from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit.options import whole as whole_option
-from jassturnier.i18n import LANGUAGES, Text, in_language, render, say, verbatim
+from jassturnier.i18n import LANGUAGES, Text, in_language, parse_number, render, say, verbatim
 from jassturnier.languages import KNOWN
 from jassturnier.languages.rounds import in_files, noun_of, usual
 from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of, whole, words
@@ -52,6 +52,7 @@ _UNPLAYED = {
     "none": say("nothing"),
     "own": say("their own mean"),
 }
+_FEWEST_POINTS = len(_UNPLAYED) + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,13 +271,14 @@ def _length(rules: Regulation, answers: Answers) -> Iterator[Question]:
 
 
 def _rules(rules: Regulation) -> Iterator[Question]:
-    words = tuple(_UNPLAYED.values())
-    usual = say("Where numbers do not fit, somebody sits out. The mean neither helps nor harms them.")
-    yield Question("rest", say("What does who rests get?"), usual, "1", one_of([*_UNPLAYED]), words)
-    late = say("Who comes late has missed rounds. The mean neither helps nor harms them.")
-    yield Question(
-        "late", say("What for rounds missed by who comes late?"), late, "1", one_of([*_UNPLAYED]), words
+    usual = say(
+        "Where numbers do not fit, somebody sits out. The mean neither helps nor harms them. A number from "
+        "{n} on, such as 1000, is so many points.",
+        n=_FEWEST_POINTS,
     )
+    yield _missed("rest", say("What does who rests get?"), usual)
+    late = say("Who comes late has missed rounds. The mean neither helps nor harms them.")
+    yield _missed("late", say("What for rounds missed by who comes late?"), late)
     yield Question(
         "drop",
         say("How many of the worst rounds do not count?"),
@@ -299,6 +301,16 @@ def _rules(rules: Regulation) -> Iterator[Question]:
         "0",
         whole(0, _MOST_FINALISTS),
     )
+
+
+def _missed(key: str, text: Text, explained: Text) -> Question:
+    """Return the question for a round not played: one of the ways, or points where the number is none."""
+
+    def parse(typed: str) -> Any:  # noqa: ANN401 — a word, or points
+        points = parse_number(typed)
+        return points if points is not None and points >= _FEWEST_POINTS else one_of([*_UNPLAYED])(typed)
+
+    return Question(key, text, explained, "1", parse, tuple(_UNPLAYED.values()))
 
 
 def fee_question(kind: EntryKind) -> Question:

@@ -88,6 +88,13 @@ def test_the_answers_are_in_the_regulation_and_its_title_says_what_it_holds(know
     assert (rules.unplayed["rest"].rule, rules.unplayed["late"].rule) == ("none", "own")
 
 
+def test_who_rests_may_get_a_number_of_points(known: Bases) -> None:
+    rules, problems = read(answered(known, game="1", entry="1", rest="1000", late="4"))
+    assert problems == []
+    assert rules is not None
+    assert (rules.rest.points, rules.late.points) == (1000, 4)
+
+
 @pytest.mark.parametrize(
     ("game", "typed", "bonus"),
     [("schieber", "257", 100), ("schieber", "207", 50), ("schieber", "", 0), ("bodenjass", "3", 100)],
