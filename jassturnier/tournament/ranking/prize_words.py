@@ -89,7 +89,7 @@ def _places(prize: PrizeRules) -> Iterator[Text]:
         ranks = f"{first}–{last}" if whole else ", ".join(map(str, prize.ranks))
         yield say("rank {ranks}", ranks=ranks)
     if prize.every:
-        yield say("one rank in {n}", n=str(prize.every))
+        yield say("every rank") if prize.every == 1 else say("one rank in {n}", n=str(prize.every))
     if prize.last:
         yield Extra.LAST.label
 

@@ -240,6 +240,7 @@ def test_what_is_wrong_with_a_prize_is_named_by_its_key(prize: dict[str, Any], k
     [
         ({"ranks": "1-3"}, "rank 1–3"),
         ({"ranks": [1, 4], "every": 10}, "rank 1, 4, one rank in 10"),
+        ({"every": 1}, "every rank"),
         ({"list": "matches"}, "most matches, rank 1"),
         ({"ranks": "last", "per": "club"}, "in each club, last place"),
         ({"ranks": 1, "per": "category", "only": "Women"}, "Women, rank 1"),
