@@ -31,6 +31,7 @@ tables and deals count from 1, sides and places from 0.
                 computed) note facts
 `reading_line`  id reading_id column side value (null is a gap on the slip)
 `deal`          id reading_id number notation (as `rules show` explains it)
+`handed_in`     id table_id slip (column → a number of each side, null is a gap) deals made (by phone)
 `lot`           id tournament_id stage_id entry_id batch number typed
 `wish`          id tournament_id number kind hard facts
 `wish_entry`    id wish_id entry_id

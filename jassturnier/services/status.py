@@ -15,6 +15,7 @@ from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.hidden_lists import waiting
 from jassturnier.tournament.ranking.lots import equal, lots_needed, next_stage
 from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.handed_in import by_phone_alone
 from jassturnier.tournament.scoring.readings import unconfirmed
 from jassturnier.tournament.timing.words import pace_words
 
@@ -146,7 +147,8 @@ def _waiting(tournament: Tournament) -> Iterator[Text]:
 
 def _results_of(tournament: Tournament, round_: RoundInfo) -> Text:
     entered = len(round_.tables) - len(round_.open_tables())
-    name, doubtful = tournament.regulation.round_name(round_.number), len(unconfirmed(tournament, [round_]))
+    name = tournament.regulation.round_name(round_.number)
+    doubtful = len(unconfirmed(tournament, [round_])) + by_phone_alone([round_])
     if not doubtful:
         return say(
             "{round}: {entered} of {tables} results.", round=name, entered=entered, tables=len(round_.tables)

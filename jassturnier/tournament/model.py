@@ -238,11 +238,29 @@ class SlipReading:
 
 
 @dataclass(frozen=True, slots=True)
+class HandedIn:
+    """What a table has handed in by phone: its raw values, its deals where they came one by one, and when.
+
+    Only one that is `right`, with nothing to be mended, is good for more than to be looked at. Until a slip
+    is read it `counts`, where the regulation has it so; where it is a `second` reading, it confirms what the
+    desk reads and is the same.
+    """
+
+    values: Slip
+    made: datetime
+    played: tuple[str, ...] = ()
+    right: bool = True
+    counts: bool = False
+    second: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TableInfo:
     """A table of a round of a stage; `sides` holds the keys of the entries on each side.
 
     `played` are its deals in the notation of the game, where they were taken one by one; a table has
-    no result before the last of them. Both are of the reading that counts; `readings` are all.
+    no result before the last of them. Both are of the reading that counts; `readings` are all. What it has
+    `handed` in by phone is none of them.
     """
 
     key: int
@@ -257,6 +275,12 @@ class TableInfo:
     readings: tuple[SlipReading, ...] = ()
     stage: int = 1
     round: int = 1
+    handed: HandedIn | None = None
+
+    @property
+    def by_phone(self) -> bool:
+        """Whether its result is what it has handed in by phone, and nobody has seen its slip."""
+        return self.result is not None and not self.readings
 
     def reading(self, kind: str) -> SlipReading | None:
         """Return the reading of a kind."""

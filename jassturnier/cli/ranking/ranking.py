@@ -131,7 +131,7 @@ def _document(group: Standings, rows: list[dict[str, Any]]) -> dict[str, object]
         "group": group.group,
         "final": group.final,
         "missing_results": group.open_results,
-        "unconfirmed_results": group.unconfirmed,
+        "unconfirmed_results": group.unconfirmed + group.by_phone,
         "places": [{key: value for key, value in row.items() if key != "why" or value} for row in places],
         "unranked": [{key: row[key] for key in ("number", "name")} for row in unranked],
     }

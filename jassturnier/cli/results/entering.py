@@ -28,6 +28,8 @@ from jassturnier.services.results.results import Entered, Typed
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.guessing import sum_fault
+from jassturnier.tournament.scoring.handed_in import sum_handed_in
 from jassturnier.tournament.scoring.readings import RULING, SECOND
 
 _LATEST, _NEWS = 10, 3
@@ -123,7 +125,20 @@ class _Screen:
         lines: list[Shown] = [table_title(dialogue.table), *self._side_lines(dialogue.table)]
         if dialogue.sitting.kind == RULING:
             lines += self._reading_lines(dialogue.table)
+        lines += self._handed_in(dialogue.table)
         return [*lines, *self._sheet_so_far(dialogue.table)] if dialogue.step is Prompted.DEALS else lines
+
+    def _handed_in(self, table: TableInfo) -> list[Text]:
+        """Return what the table has handed in by phone, as far as the desk is to see it."""
+        handed, regulation = self.dialogue.handed(), self.dialogue.sitting.tournament.regulation
+        if handed is not None:
+            values = values_in_words(self.app, handed.values)
+            return [say("  Handed in by phone: {values}; Enter takes it.", values=values)]
+        check = None if table.readings else sum_handed_in(regulation, table)
+        if check is None or table.handed is None:
+            return []
+        values = values_in_words(self.app, table.handed.values)
+        return [say("  By phone with a wrong sum: {values}; {fault}", values=values, fault=sum_fault(check))]
 
     def _reading_lines(self, table: TableInfo) -> list[Shown]:
         """Return what was read before a ruling."""
@@ -201,7 +216,8 @@ class _Screen:
         keys = [f"{key} {self.app.words(KEYS[key])}" for key in self.dialogue.active_keys()]
         keys.append(f"Ctrl-D {self.app.words(_LEAVE)}")
         news = [*map(self._elsewhere, self.news), *self._typed_elsewhere()]
-        lines = ["  ".join(map(self.app.words, parts)), *news, in_row(keys)]
+        phone = map(self.app.words, self.dialogue.by_phone())
+        lines = ["  ".join(map(self.app.words, parts)), *phone, *news, in_row(keys)]
         return "\n".join(chain.from_iterable(map(in_lines, lines)))
 
     def _elsewhere(self, table: TableInfo) -> str:
@@ -246,7 +262,7 @@ AnswerT = TypeVar("AnswerT", Entered, TableSheet)
 
 
 def take(app: App, typed: TypedT, store: Callable[[TypedT], AnswerT]) -> AnswerT:
-    """Store what was typed; where another desk was there, show both and ask.
+    """Store what was typed; where another desk was there, or the table says otherwise, show both and ask.
 
     Raises:
         NeedsDecision: it is not to be replaced, or nobody can be asked.
@@ -255,6 +271,6 @@ def take(app: App, typed: TypedT, store: Callable[[TypedT], AnswerT]) -> AnswerT
         return store(typed)
     except Unseen as unseen:
         app.note(*unseen.texts)
-        if not app.ask(say("Replace it?"), without_terminal=False):
-            raise NeedsDecision(say("Nothing was changed; --yes replaces it.")) from unseen
+        if not app.ask(unseen.asks, without_terminal=False):
+            raise NeedsDecision(unseen.advice) from unseen
         return store(replace(typed, seen=unseen.found))

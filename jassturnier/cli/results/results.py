@@ -12,17 +12,20 @@ from jassturnier.cli.results.slip_lines import (
     still_open,
     still_unread,
     table_names,
+    values_in_words,
 )
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
+from jassturnier.tournament.model import HandedIn, TableInfo, Tournament
 from jassturnier.tournament.scoring.readings import FIRST, SECOND
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import ReadingKind
 
 if TYPE_CHECKING:
-    from jassturnier.services.results.results import Entered
+    from jassturnier.services.results.results import Entered, Missing
 
 SECOND_WORDS = say("Read a second time, without seeing the first.")
+_INDENT = " " * 13
 RULING_WORDS = say("Settle readings that differ: this counts.")
 
 
@@ -120,30 +123,51 @@ def _document(entered: "Entered") -> dict[str, object]:
 @pass_app
 def missing(app: App) -> None:
     from jassturnier.services.results.results import missing as find_missing
+    from jassturnier.tournament.scoring.handed_in import common_mistakes
 
     tournament = app.desk().tournament()
     found = find_missing(tournament)
     lines: list[Shown] = []
     for gap in found:
-        people = tournament.during(gap.round).by_key()
-        name = tournament.regulation.round_name(gap.round.number)
-        lines.append(
-            say(
-                "{round}: {missing} of {tables} missing",
-                round=name,
-                missing=len(gap.tables),
-                tables=len(gap.round.tables),
-            )
-        )
-        lines += [
-            f"{table.number:>4}  {sheet_label(table.sheet):>5}  {table_names(table, people)}"
-            for table in gap.tables
-        ]
+        lines += _gap_lines(app, tournament, gap)
+    mistakes = [*common_mistakes(tournament, (gap.round for gap in found))]
     document = [
-        {
-            "round": gap.round.number,
-            "tables": [{"table": t.number, "sheet": sheet_label(t.sheet)} for t in gap.tables],
-        }
+        {"round": gap.round.number, "tables": [_open_document(table) for table in gap.tables]}
         for gap in found
     ]
-    app.show({"missing": document}, lines or [say("No result is missing.")])
+    app.show(
+        {"missing": document, "warnings": [app.words(text) for text in mistakes]},
+        [*lines, *mistakes] or [say("No result is missing.")],
+    )
+
+
+def _gap_lines(app: App, tournament: Tournament, gap: "Missing") -> list[Shown]:
+    people = tournament.during(gap.round).by_key()
+    lines: list[Shown] = [
+        say(
+            "{round}: {missing} of {tables} missing",
+            round=tournament.regulation.round_name(gap.round.number),
+            missing=len(gap.tables),
+            tables=len(gap.round.tables),
+        )
+    ]
+    for table in gap.tables:
+        lines.append(f"{table.number:>4}  {sheet_label(table.sheet):>5}  {table_names(table, people)}")
+        lines += [] if table.handed is None else [_handed_line(app, tournament, table, table.handed)]
+    return lines
+
+
+def _handed_line(app: App, tournament: Tournament, table: TableInfo, handed: HandedIn) -> str:
+    from jassturnier.tournament.scoring.guessing import sum_fault
+    from jassturnier.tournament.scoring.handed_in import sum_handed_in
+
+    values, check = values_in_words(app, handed.values), sum_handed_in(tournament.regulation, table)
+    if check is not None:
+        wrong = say("by phone with a wrong sum: {values}; {fault}", values=values, fault=sum_fault(check))
+        return _INDENT + app.words(wrong)
+    return _INDENT + app.words(say("handed in by phone, slip not here yet: {values}", values=values))
+
+
+def _open_document(table: TableInfo) -> dict[str, object]:
+    handed = None if table.handed is None else table.handed.values
+    return {"table": table.number, "sheet": sheet_label(table.sheet), "handed_in": handed}

@@ -13,9 +13,9 @@ from jassturnier.i18n import Text, clean, say, verbatim
 from jassturnier.services.results.refusals import points
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.model import TableInfo, Tournament
+from jassturnier.tournament.model import SlipReading, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import SecondReader
-from jassturnier.tournament.scoring.readings import FIRST, SECOND
+from jassturnier.tournament.scoring.readings import FIRST, SECOND, by_phone, same
 from jassturnier.tournament.words import ReadingKind
 
 
@@ -28,17 +28,17 @@ class Seen:
 
 
 class Unseen(NeedsDecision):
-    """What is to be replaced is not what the desk has seen; `found` is what is there."""
+    """What is to be replaced is not what the desk has seen; `found` is what is there.
+
+    `asks` is what the desk is asked then, `advice` what it is told where nobody can be asked.
+    """
+
+    asks = say("Replace it?")
+    advice = say("Nothing was changed; --yes replaces it.")
 
     def __init__(self, found: Seen, *texts: Text) -> None:
         super().__init__(*texts)
         self.found = found
-
-
-def seen_of(table: TableInfo, kind: ReadingKind) -> Seen | None:
-    """Return what there is to be seen of a reading of a table."""
-    reading = table.reading(kind)
-    return None if reading is None else Seen(reading.values, reading.played)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,41 @@ class Attempt:
     kind: ReadingKind
     seen: Seen | None
     words: tuple[str, ...]
+
+
+class OtherByPhone(Unseen):
+    """What the desk reads off a slip is not what the table has handed in by phone."""
+
+    asks = say("Take what you have?")
+    advice = say("Nothing was stored; --yes takes what you have.")
+
+
+def refuse_other_than_phone(table: TableInfo, reading: SlipReading, attempt: Attempt) -> None:
+    """Refuse a first reading that the table has handed in otherwise, as long as the desk has not seen that.
+
+    Raises:
+        OtherByPhone: with both.
+    """
+    handed = table.handed
+    if handed is None or not handed.right or same(reading, by_phone(handed)):
+        return
+    found = Seen(handed.values, handed.played)
+    if found != attempt.seen:
+        raise OtherByPhone(
+            found,
+            say(
+                "Table {table}: by phone it has handed in {there}; you have {own}.",
+                table=str(table.number),
+                there=_shown(found),
+                own=" ".join(attempt.words),
+            ),
+        )
+
+
+def seen_of(table: TableInfo, kind: ReadingKind) -> Seen | None:
+    """Return what there is to be seen of a reading of a table."""
+    reading = table.reading(kind)
+    return None if reading is None else Seen(reading.values, reading.played)
 
 
 def refuse_unseen(session: Session, desk: Desk, table: TableInfo, attempt: Attempt) -> None:

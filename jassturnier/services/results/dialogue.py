@@ -11,14 +11,15 @@ from typing import TypeAlias
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import Text, clean, say
 from jassturnier.services.results.deals import TableSheet, TypedDeals
-from jassturnier.services.results.desks import Seen, Unseen, seen_of
+from jassturnier.services.results.desks import OtherByPhone, Seen, Unseen, seen_of
 from jassturnier.services.results.refusals import points
 from jassturnier.services.results.results import Entered, Typed
 from jassturnier.services.results.sitting import Sitting
-from jassturnier.services.results.slips import SlipDraft, is_number
-from jassturnier.tournament.model import TableInfo
-from jassturnier.tournament.regulation.regulation import LastNumber
+from jassturnier.services.results.slips import SlipDraft, is_number, slip_words
+from jassturnier.tournament.model import HandedIn, TableInfo
+from jassturnier.tournament.regulation.regulation import LastNumber, SecondReader
 from jassturnier.tournament.regulation.stage_rules import SumRule
+from jassturnier.tournament.scoring.handed_in import common_mistakes, handed_in_text
 from jassturnier.tournament.scoring.readings import FIRST, as_read
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 
@@ -88,7 +89,7 @@ class Dialogue:
     def begin(self) -> list[Said]:
         """Say what is missing; with nothing missing it is over at once."""
         if self.sitting.waiting():
-            return [self.progress()]
+            return [self.progress(), *self.by_phone()]
         self.step = Prompted.OVER
         return [say("No slip of this round is missing.")]
 
@@ -151,6 +152,27 @@ class Dialogue:
         fresh = [table for table in waiting if table.key not in self.skipped and table.key not in others]
         return next(iter(fresh or waiting), None)
 
+    def handed(self) -> HandedIn | None:
+        """Return what Enter alone takes: what the table has handed in by phone.
+
+        Where that is the second reading, the desk first reads the slip without seeing it.
+        """
+        draft, blind = self.draft, self.sitting.tournament.regulation.second is SecondReader.PHONE
+        if draft is None or draft.words or self.sitting.kind != FIRST or draft.table.started():
+            return None
+        found = draft.table.handed
+        return found if found is not None and found.right and (self.seen is not None or not blind) else None
+
+    def by_phone(self) -> list[Text]:
+        """Say how many of the slips that are missing are handed in by phone, and what is odd about them."""
+        handed = [table for table in self.sitting.waiting() if table.handed is not None]
+        if self.sitting.kind != FIRST or not handed:
+            return []
+        return [
+            handed_in_text(len(handed)),
+            *common_mistakes(self.sitting.tournament, [self.sitting.round()]),
+        ]
+
     def proposal(self) -> int | None:
         """Return the last number of the slip, if that is what is asked for and the control sum tells it."""
         return self.draft.proposal() if self.draft is not None and self.step is Prompted.NUMBERS else None
@@ -207,7 +229,8 @@ class Dialogue:
         if self.draft is None:
             return []
         if not words:
-            return self._take_proposal()
+            handed = self.handed()
+            return self._take_proposal() if handed is None else self._take_handed(self.draft, handed)
         # A letter where a number is expected begins a deal: nobody has to say beforehand which of the two
         # comes.
         if not self.draft.words and not is_number(words.split(maxsplit=1)[0]) and not self.correcting:
@@ -228,6 +251,12 @@ class Dialogue:
         if self.sitting.tournament.regulation.last_number is LastNumber.TYPED:
             return [say("Type this number too, as it stands on the slip.")]
         return self._store(self.draft.with_words([str(proposed)]), computed=True)
+
+    def _take_handed(self, draft: SlipDraft, handed: HandedIn) -> list[Said]:
+        """Take what came by phone as if it were typed here."""
+        if handed.played:
+            return self._deals(" / ".join(handed.played))
+        return self._store(replace(draft, words=slip_words(handed.values)))
 
     def _store(
         self, draft: SlipDraft | None = None, *, accept: str = "", split: bool = False, computed: bool = False
@@ -262,11 +291,19 @@ class Dialogue:
                 return [error.texts[0]]
             case DoesNotAddUp() | WrongUsage():
                 self._again(draft)
+            case OtherByPhone():
+                return [*error.texts, *self._type_again(draft.table, error.found)]
             case Unseen():
                 return [*error.texts, *self._look_again(draft.table, correcting=True)]
             case NotAllowed() | NotFound():
                 self._leave()
         return list(error.texts)
+
+    def _type_again(self, table: TableInfo, seen: Seen) -> list[Said]:
+        """Begin a slip again of which the table has handed in something else by phone."""
+        self._take_up(table)
+        self.seen = seen
+        return [say("Type it again to take yours; Enter takes what was handed in by phone.")]
 
     def _look_again(self, table: TableInfo, *, correcting: bool) -> list[Said]:
         """Begin a correction again, from what another desk has made of the table."""
@@ -354,8 +391,12 @@ class Dialogue:
     def _missing(self) -> list[Said]:
         self.sitting.refresh()
         waiting = self.sitting.waiting()
-        names = (f"{table_label(table):>10}  {' – '.join(self.sitting.names(table))}" for table in waiting)
-        return [self.progress(), *names]
+        names = (
+            f"{table_label(table):>10}{'*' if table.handed else ' '} {' – '.join(self.sitting.names(table))}"
+            for table in waiting
+        )
+        signs = [say("*: handed in by phone")] if any(table.handed for table in waiting) else []
+        return [self.progress(), *names, *signs, *self.by_phone()]
 
 
 def table_label(table: TableInfo) -> str:

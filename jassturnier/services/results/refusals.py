@@ -9,7 +9,7 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results.readings import Taken
 from jassturnier.tournament.model import RoundInfo, SlipReading, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read
+from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, on_paper
 
 
 def points(slip: Slip) -> str:
@@ -24,7 +24,7 @@ def refuse(regulation: Regulation, round_: RoundInfo, table: TableInfo, kind: st
         NotAllowed: with the reason; a first reading is not told to who reads a second time.
     """
     place = place_of(regulation, round_, table)
-    reason = _REASONS[kind](_Case(place, table, as_read(table, kind), correct=correct))
+    reason = _REASONS[kind](_Case(place, on_paper(table), as_read(table, kind), correct=correct))
     if reason is not None:
         raise NotAllowed(reason)
 

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, say
-from jassturnier.services.results.desks import Attempt, Seen, check, other_desk
+from jassturnier.services.results.desks import Attempt, Seen, check, other_desk, refuse_other_than_phone
 from jassturnier.services.results.readings import Taken, filled, of_table, store, take_out
 from jassturnier.services.results.refusals import at_place, place_of, points, refuse, refuse_unchanged
 from jassturnier.services.results.slips import is_blank, read_slip
@@ -26,6 +26,7 @@ from jassturnier.tournament.scoring.readings import (
     SECOND,
     as_read,
     ended_with,
+    on_paper,
     same,
     with_new,
     with_readings,
@@ -139,6 +140,8 @@ def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> En
         )
         return replace(entered(before, before, table, typed.kind, corrects=False), replaced=None)
     taken = _taken(before, round_, table, replace(typed, correct=typed.correct or other is not None))
+    if table.reading(FIRST) is None:
+        refuse_other_than_phone(table, SlipReading(FIRST, taken.slip), attempt)
     check(session, desk, before, table, attempt)
     refuse_unchanged(before.regulation, round_, table, taken)
     reading = store(session, desk, table, taken)
@@ -254,13 +257,20 @@ def entered(
         columns=game_of(after.regulation, seen).slip_fields(),
         check=game_of(after.regulation, seen).slip_sum(slip) if slip else None,
         confirmed=new.result is not None and new.result.confirmed,
-        replaced=old.result.values if old.result else None,
+        replaced=_replaced(old, slip),
         moves=tuple(rank_moves(before, after)) if corrects else (),
         overtaken=newly_overtaken(before, after) if corrects else (),
         otherwise=newly_otherwise(before, after) if corrects else (),
         open_tables=tuple(other for other in round_.tables if not other.was_read(kind)),
         people=after.during(round_).by_key(),
     )
+
+
+def _replaced(old: TableInfo, slip: Slip) -> Slip | None:
+    """Return what a reading has replaced; what a phone said just so is only confirmed."""
+    if old.result is None or (old.by_phone and old.result.values == slip):
+        return None
+    return old.result.values
 
 
 def _again(tournament: Tournament, table: TableInfo) -> tuple[RoundInfo, TableInfo]:
@@ -298,8 +308,10 @@ class Missing:
 
 
 def missing(tournament: Tournament) -> list[Missing]:
-    """Return the drawn rounds with open tables, the earliest first."""
-    return [Missing(r, r.open_tables()) for r in tournament.stage().rounds if r.open_tables()]
+    """Return the drawn rounds with tables whose slip nobody has read, the earliest first."""
+    rounds = tournament.stage().rounds
+    found = (Missing(r, tuple(table for table in r.tables if not table.was_read(FIRST))) for r in rounds)
+    return [gap for gap in found if gap.tables]
 
 
 def move(desk: Desk, source: str, target: str, round_number: int | None = None) -> Entered:
@@ -311,8 +323,8 @@ def move(desk: Desk, source: str, target: str, round_number: int | None = None) 
     """
     with desk.changing() as (session, read):
         before = read()
-        there, table = find_table(before, target, round_number)
-        here, wrong = find_table(before, source, round_number)
+        there, table = _on_paper(before, target, round_number)
+        here, wrong = _on_paper(before, source, round_number)
         _refuse(before, (here, wrong), (there, table))
         for row in of_table(session, wrong):
             row.table_id = table.key
@@ -320,6 +332,11 @@ def move(desk: Desk, source: str, target: str, round_number: int | None = None) 
         found = entered(before, moved, table, FIRST, corrects=wrong.result is not None)
     desk.keep_complete(before, found.tournament)
     return found
+
+
+def _on_paper(tournament: Tournament, name: str, number: int | None) -> tuple[RoundInfo, TableInfo]:
+    round_, table = find_table(tournament, name, number)
+    return round_, on_paper(table)
 
 
 def _refuse(

@@ -209,5 +209,5 @@ class Sitting:
 
 
 def _is_open(table: TableInfo) -> bool:
-    """Say whether there is a first reading, and no ruling on it."""
-    return table.result is not None and table.reading(RULING) is None
+    """Say whether there is a first reading, which nothing confirms."""
+    return bool(table.readings) and table.result is not None and not table.result.confirmed

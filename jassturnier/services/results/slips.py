@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from jassturnier.errors import WrongUsage
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck
@@ -43,6 +44,14 @@ def is_number(word: str) -> bool:
 def is_blank(words: Sequence[str]) -> bool:
     """Tell a slip of nothing but empty places: in the place of another one it empties the table."""
     return bool(words) and all(word in _GAP for word in words)
+
+
+def slip_words(slip: Slip) -> tuple[str, ...]:
+    """Return a slip as it is typed: the numbers of the first column, then each other one after its name."""
+    first, *others = (
+        (name, *("-" if value is None else str(value) for value in values)) for name, values in slip.items()
+    )
+    return (*first[1:], *chain.from_iterable(others))
 
 
 def words_so_far(

@@ -27,6 +27,7 @@ _PARENTS = {
     "reading": "table_id",
     "reading_line": "reading_id",
     "deal": "reading_id",
+    "handed_in": "table_id",
     "wish_entry": "wish_id",
     "season_event": "season_id",
 }
@@ -211,6 +212,7 @@ _OWN: dict[str, Callable[[Image], Iterator[Text]]] = {
     "reading": _reading,
     "reading_line": _line,
     "deal": _numbered(lambda number: say("deal {number}", number=number)),
+    "handed_in": lambda _: iter([say("handed in by phone")]),
     "wish": _numbered(lambda number: say("Wish {number}", number=number)),
     "season": lambda image: iter([say("Season “{name}”", name=_plain(image["name"]))]),
     "season_event": _numbered(lambda number: say("evening {number}", number=number)),

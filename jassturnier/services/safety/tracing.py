@@ -12,6 +12,7 @@ from jassturnier.store.journal.journal import Change
 _SAYS = {
     "reading_line": "value",
     "deal": "notation",
+    "handed_in": "slip",
     "seat": "entry_id",
     "entry_member": "person_id",
     "round_entry": "part",
@@ -20,7 +21,7 @@ _SAYS = {
 }
 """The column that says most of a row that appears or goes away."""
 
-_OF_A_SLIP = {"reading", "reading_line", "deal"}
+_OF_A_SLIP = {"reading", "reading_line", "deal", "handed_in"}
 _OF_A_ROUND = {"round_entry", "penalty"}
 
 _Spot: TypeAlias = tuple[Text, int]

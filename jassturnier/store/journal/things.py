@@ -35,6 +35,7 @@ _BOUND: dict[str, Callable[[Image, Rows], Thing]] = {
     "reading": lambda image, _: ("reading", image["table_id"], image["kind"]),
     "reading_line": _reading,
     "deal": _reading,
+    "handed_in": lambda image, _: ("handed_in", image["table_id"]),
     "wish": lambda image, _: ("wish", image["id"]),
     "wish_entry": lambda image, _: ("wish", image["wish_id"]),
     "lot": lambda image, _: ("batch", image["batch"]),
@@ -126,7 +127,7 @@ class Branch:
         found: set[Thing] = set()
         if not self.gone(part):
             found |= {("row", *key) for key in (part[:2], *self.parents(part))}
-        if part[0] == "reading":
+        if part[0] in {"reading", "handed_in"}:
             found |= {("seats", image["table_id"]) for image, _ in self.images(part)}
         if part[0] == "jass_table" and self.new(part):
             found.add(("sheets", self.rows[part[:2]]["tournament_id"]))

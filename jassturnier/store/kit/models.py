@@ -22,7 +22,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 21
+SCHEMA = 22
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -318,6 +318,22 @@ class Deal(Row, table=True):
     reading_id: int = ref_column("reading")
     number: int
     notation: str
+
+
+class HandedIn(Row, table=True):
+    """What a table has handed in by phone, as it was typed there; a later one takes its place.
+
+    `slip` is column → a number for each side (null is a gap), `deals` are in the notation of the game.
+    """
+
+    __tablename__ = "handed_in"
+    __table_args__ = (UniqueConstraint("table_id"),)
+
+    id: int = key_column()
+    table_id: int = ref_column("jass_table")
+    slip: dict[str, Any] = json_column({})
+    deals: list[str] = json_column([])
+    made: datetime = moment_column()
 
 
 class Lot(Row, table=True):

@@ -10,7 +10,8 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.model import RoundInfo, Tournament
+from jassturnier.store.load.rows import keys, rows
+from jassturnier.tournament.model import HandedIn, RoundInfo, Tournament
 from jassturnier.tournament.timing.forecast import Taken
 from jassturnier.tournament.timing.pace import PlayedRound, taken_by
 from jassturnier.tournament.words import ReadingKind
@@ -20,10 +21,22 @@ def remove_round(session: Session, round_: RoundInfo) -> None:
     """Delete a round without results: its seats and tables, who did what, and itself."""
     keys = [table.key for table in round_.tables]
     _delete(session, session.execute(select(m.Seat).where(col(m.Seat.table_id).in_(keys))).scalars())
+    _delete(session, session.execute(select(m.HandedIn).where(col(m.HandedIn.table_id).in_(keys))).scalars())
     _delete(session, session.execute(select(m.Table).where(col(m.Table.round_id) == round_.key)).scalars())
     parts = select(m.RoundEntry).where(col(m.RoundEntry.round_id) == round_.key)
     _delete(session, session.execute(parts).scalars())
     session.delete(session.get_one(m.Round, round_.key))
+
+
+def load_handed_in(session: Session, tournament_id: int) -> dict[int, HandedIn]:
+    """Return what tables have handed in by phone, by their keys."""
+    found = rows(session, m.HandedIn, table_id=keys(m.Table, tournament_id=tournament_id))
+    return {
+        row.table_id: HandedIn(
+            {name: tuple(values) for name, values in row.slip.items()}, row.made, tuple(row.deals)
+        )
+        for row in found
+    }
 
 
 def penalties_of(session: Session, rounds: Iterable[RoundInfo]) -> dict[int, list[m.Penalty]]:

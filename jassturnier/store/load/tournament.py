@@ -20,6 +20,7 @@ from jassturnier.store.journal.closing import is_closed
 from jassturnier.store.journal.journal import head, touched
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.members import load_members, tell_apart
+from jassturnier.store.load.rounds import load_handed_in
 from jassturnier.store.load.rows import keys, rows, some_columns, tables_of
 from jassturnier.tournament.model import (
     ByHand,
@@ -40,6 +41,7 @@ from jassturnier.tournament.model import (
 from jassturnier.tournament.people.fields import facts_of
 from jassturnier.tournament.regulation.file import Reader, parse
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.handed_in import with_handed_in
 from jassturnier.tournament.scoring.readings import what_counts
 from jassturnier.tournament.timing.clock import LONGEST, Clock
 from jassturnier.tournament.words import PaidBy, Part
@@ -88,7 +90,7 @@ def _lines(session: Session, drawn: Select[Any]) -> dict[int, Slip]:
     return {key: {name: in_order(sides) for name, sides in slip.items()} for key, slip in lines.items()}
 
 
-OF_ROUNDS = {"round", "round_entry", "jass_table", "seat", "reading", "reading_line", "deal"}
+OF_ROUNDS = {"round", "round_entry", "jass_table", "seat", "reading", "reading_line", "deal", "handed_in"}
 """The tables of which rounds are read."""
 
 
@@ -137,7 +139,7 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
     entries = _with_credit(session, tell_apart(session, tournament_id, entries))
     stages = tuple(_stages(session, tournament_id, regulation, entries, drawn))
     taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
-    return Tournament(
+    tournament = Tournament(
         key=row.id,
         name=row.name,
         day=row.day,
@@ -158,6 +160,8 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
         by_hand=tuple(_by_hand(session, tournament_id)),
         waiting=tuple(replace(e, fee=0, due=0) for key, e in entries.items() if key not in taking_part),
     )
+    handed = load_handed_in(session, tournament_id)
+    return with_handed_in(tournament, handed) if handed else tournament
 
 
 def _clock(session: Session, tournament_id: int) -> Clock | None:

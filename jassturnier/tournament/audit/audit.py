@@ -170,6 +170,14 @@ def read_once(tournament: Tournament) -> Iterator[Finding]:
             yield Finding("unconfirmed", Level.OPEN, text, round_, table)
 
 
+def phoned(tournament: Tournament) -> Iterator[Finding]:
+    """Find the results that count although nobody has seen their slips."""
+    for round_, table in tables(tournament):
+        if table.by_phone:
+            text = say("Handed in by phone, the slip is not here yet.")
+            yield Finding("unconfirmed", Level.OPEN, text, round_, table)
+
+
 def gone(tournament: Tournament) -> Iterator[Finding]:
     """Find who has gone home and still sits at a table without a result."""
     people = tournament.by_key()
@@ -238,6 +246,7 @@ CHECKS: tuple[Check, ...] = (
     level_matches,
     gone,
     read_once,
+    phoned,
     decisions,
     qualifications,
     by_hand,

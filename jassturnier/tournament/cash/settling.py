@@ -8,6 +8,7 @@ from jassturnier.i18n import francs, say
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.rounds import round_values
 
 EXACT = 18
@@ -111,7 +112,11 @@ def settlement_listed(tournament: Tournament) -> Listed[Debt]:
         say("Settlement"),
         _COLUMNS,
         [Section([*debts(tournament.entries, balance)])],
-        warnings=[*([uneven] if over else []), *([waiting] if missing else [])],
+        warnings=[
+            *([uneven] if over else []),
+            *([waiting] if missing else []),
+            *by_phone_lines(tournament.rounds()),
+        ],
     )
 
 

@@ -12,6 +12,7 @@ from jassturnier.tournament.people.seated import alphabetical, names_on, round_t
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.counting import side_values
+from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.words import Part
 
 
@@ -128,7 +129,9 @@ def tables_listed(tournament: Tournament, round_: RoundInfo) -> Listed[SideRow]:
     sitting = tournament.during(round_)
     title = say("{round}: tables", round=round_title(tournament, round_, tournament.language))
     rows = _rows(sitting, round_.tables)
-    return Listed(title, _SIDES, [Section(rows)], notes=_who_rests(sitting, round_))
+    return Listed(
+        title, _SIDES, [Section(rows)], notes=_who_rests(sitting, round_), warnings=by_phone_lines([round_])
+    )
 
 
 def some_tables_listed(tournament: Tournament, round_: RoundInfo, wanted: Collection[int]) -> Listed[SideRow]:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from jassturnier.errors import NotAllowed
@@ -22,6 +22,7 @@ from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.standings import EVERYBODY, Place, Standings, standings
 from jassturnier.tournament.regulation.stage_rules import Points, plain
+from jassturnier.tournament.scoring.handed_in import by_phone_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,8 @@ def together(
     if not any(map(of.name, stage.entries)):
         raise NotAllowed(of.nobody)
     (whole,) = standings(tournament, stage, after, EVERYBODY)
-    return clubs_listed(best or of.best, club_list(whole, best or of.best, of), of)
+    listed = clubs_listed(best or of.best, club_list(whole, best or of.best, of), of)
+    return replace(listed, warnings=by_phone_lines(stage.rounds[:after]))
 
 
 def all_together(tournament: Tournament) -> Iterator[tuple[Together, Listed[ClubPlace]]]:

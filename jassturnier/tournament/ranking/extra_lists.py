@@ -13,6 +13,7 @@ from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import Standings
 from jassturnier.tournament.regulation.prize_rules import Extra
 from jassturnier.tournament.regulation.stage_rules import Points
+from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.rounds import PLAYS
 
 _MATCHES = "matches"
@@ -116,7 +117,7 @@ def extra_listed(tournament: Tournament, kind: Extra, places: Sequence[ExtraPlac
         data("round", lambda place: place.round),
         Column("off", say("Off by"), lambda place: place.off, Kind.COUNT),
     )
-    return Listed(kind.label, columns, [Section(places)])
+    return Listed(kind.label, columns, [Section(places)], warnings=by_phone_lines(tournament.rounds()))
 
 
 def _round(tournament: Tournament, place: ExtraPlace) -> Text | None:

@@ -26,6 +26,7 @@ from jassturnier.tournament.ranking.criteria import Key
 from jassturnier.tournament.ranking.lots import is_decided, next_stage
 from jassturnier.tournament.ranking.standings import EVERYBODY, By, Place, standings
 from jassturnier.tournament.regulation.stage_rules import Points, place_name
+from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.proof import penalty_lines
 
 _Rank: TypeAlias = tuple[int, tuple[Key, ...]]
@@ -112,6 +113,7 @@ def final_listed(tournament: Tournament) -> Listed[FinalPlace]:
         [Section(places)],
         [SHARED] if any(place.shared for place in places) else [],
         notes=penalty_lines(tournament, (place.place.line for place in places)),
+        warnings=by_phone_lines(tournament.rounds()),
     )
 
 

@@ -11,6 +11,7 @@ from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.prizes import Award, PrizeList
 from jassturnier.tournament.regulation.prize_rules import Extra, PrizeRules, percent_written
+from jassturnier.tournament.scoring.handed_in import by_phone_lines
 
 _EACH = {
     "category": say("in each category"),
@@ -35,7 +36,13 @@ def prizes_listed(tournament: Tournament, lists: Sequence[PrizeList]) -> Listed[
         Section([(award, entry) for award in found.awards for entry in award.entries], above(found))
         for found in lists
     ]
-    return Listed(say("Prizes"), _COLUMNS, sections, notes=tuple(prize_notes(tournament, lists)))
+    return Listed(
+        say("Prizes"),
+        _COLUMNS,
+        sections,
+        notes=tuple(prize_notes(tournament, lists)),
+        warnings=by_phone_lines(tournament.rounds()),
+    )
 
 
 def award_words(award: Award) -> Text:

@@ -29,6 +29,7 @@ from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.lots import decisions, where_lots_decide
 from jassturnier.tournament.ranking.standings import Place, Standings, explain
 from jassturnier.tournament.regulation.stage_rules import Points, StageStart
+from jassturnier.tournament.scoring.handed_in import by_phone_text
 from jassturnier.tournament.scoring.proof import control, penalty_lines, points_words
 from jassturnier.tournament.scoring.readings import unconfirmed_text
 from jassturnier.tournament.scoring.rounds import OUT, PLAYS, RoundValue
@@ -311,4 +312,5 @@ def _warnings(found: Standings) -> list[Text]:
                 found.open_results,
             )
         )
-    return warnings + ([unconfirmed_text(found.unconfirmed)] if found.unconfirmed else [])
+    warnings += [unconfirmed_text(found.unconfirmed)] if found.unconfirmed else []
+    return warnings + ([by_phone_text(found.by_phone)] if found.by_phone else [])

@@ -11,6 +11,7 @@ from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
 from jassturnier.tournament.regulation.stage_rules import Points, StageStart, TieBreak
 from jassturnier.tournament.scoring.counting import low_wins, points_low
+from jassturnier.tournament.scoring.handed_in import by_phone_alone
 from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.readings import unconfirmed
 from jassturnier.tournament.scoring.rounds import LEFT, PLAYS, RESTS, round_values
@@ -62,6 +63,7 @@ class Standings:
     open_results: int
     final: bool
     unconfirmed: int = 0
+    by_phone: int = 0
     by: str = GROUP
 
     @property
@@ -104,8 +106,9 @@ def standings(
     final = stage.complete() and upto >= len(stage.rounds)
     decided = final and stage.rules.tie is not TieBreak.SHARED and not stage.rules.knockout
     lots = stage.lots if decided else None
-    doubtful = len(unconfirmed(tournament, (r for r in stage.rounds if r.number <= upto)))
-    missing = sum(len(r.open_tables()) for r in stage.rounds if r.number <= upto)
+    rounds = [round_ for round_ in stage.rounds if round_.number <= upto]
+    doubtful, phone = len(unconfirmed(tournament, rounds)), by_phone_alone(rounds)
+    missing = sum(len(round_.open_tables()) for round_ in rounds)
     return tuple(
         Standings(
             group=group,
@@ -116,6 +119,7 @@ def standings(
             open_results=missing,
             final=final,
             unconfirmed=doubtful,
+            by_phone=phone,
             by=by,
         )
         for group, listed in _parted(lines, BY[by]).items()

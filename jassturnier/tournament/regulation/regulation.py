@@ -100,10 +100,23 @@ class LastNumber(Choosable):
 
 
 class SecondReader(Choosable):
-    """Who may read a slip a second time: anybody, or only another desk than read it first."""
+    """Who may read a slip a second time: anybody, only another desk than read it first, or the table."""
 
     ANYBODY = "anybody", say("anybody")
     OTHER_DESK = "other-desk", say("other-desk"), say("another desk than read it first")
+    PHONE = "phone", say("phone"), say("the table itself, by phone, or anybody")
+
+
+class Phone(Choosable):
+    """What becomes of a result that a table hands in by phone."""
+
+    NO = "no", say("no")
+    PROPOSAL = "proposal", say("proposal"), say("are proposed to the desk, which confirms them")
+    COUNTS = (
+        "counts-until-confirmed",
+        say("counts-until-confirmed"),
+        say("count until the desk confirms them"),
+    )
 
 
 class Unplayed(Choosable):
@@ -281,8 +294,18 @@ class Regulation:
         say("second"),
         Choice(SecondReader),
         SecondReader.ANYBODY,
-        asks=say("Who may read a slip a second time: anybody, or only another desk than read it first."),
+        asks=say(
+            "Who may read a slip a second time: anybody, only another desk than read it first, or the table "
+            "by phone."
+        ),
         printed=say("A slip is read a second time by"),
+    )
+    phone: Phone = setting(
+        say("phone"),
+        Choice(Phone),
+        Phone.NO,
+        asks=say("Whether tables hand in by phone: no, as a proposal, or so that it counts until confirmed."),
+        printed=say("Results that tables hand in by phone"),
     )
     rest: UnplayedPoints = _missed(say("rest"), say("Points for a rest"))
     late: UnplayedPoints = _missed(say("late"), say("Points for a round before coming"))

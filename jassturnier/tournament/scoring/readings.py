@@ -1,7 +1,7 @@
 """First reading, second reading, ruling: what counts of a table, what is confirmed, what differs (TRN-3).
 
 What counts is the ruling, else the first reading. A ruling confirms it, and so does a second reading that
-says the same.
+says the same; where the regulation has it so, that is what the table has handed in by phone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, say_n
-from jassturnier.tournament.model import Result, RoundInfo, SlipReading, TableInfo, Tournament
+from jassturnier.tournament.model import HandedIn, Result, RoundInfo, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.words import ReadingKind
 
 FIRST, SECOND, RULING = ReadingKind
@@ -17,20 +17,43 @@ FIRST, SECOND, RULING = ReadingKind
 
 def with_readings(table: TableInfo, readings: Sequence[SlipReading]) -> TableInfo:
     """Return a table with what was read off its slip, and of that what counts."""
-    result, played = what_counts(readings)
+    result, played = what_counts(readings, table.handed)
     return replace(table, result=result, played=played, readings=tuple(readings))
 
 
-def what_counts(readings: Sequence[SlipReading]) -> tuple[Result | None, tuple[str, ...]]:
+def on_paper(table: TableInfo) -> TableInfo:
+    """Return a table as its slip makes it, whatever it has handed in by phone."""
+    return replace(table, result=None, played=()) if table.by_phone else table
+
+
+def what_counts(
+    readings: Sequence[SlipReading], handed: HandedIn | None = None
+) -> tuple[Result | None, tuple[str, ...]]:
     """Return the result that the readings of a slip make, and its deals one by one."""
     by_kind = {reading.kind: reading for reading in readings}
     if not by_kind:
-        return None, ()
+        if handed is None or not handed.counts:
+            return None, ()
+        return _result(by_phone(handed)), handed.played
     first, ruling = by_kind[FIRST], by_kind.get(RULING)
     counts = ruling if ruling is not None and ruling.values else first
-    second = by_kind.get(SECOND)
+    second = by_kind.get(SECOND) or _second_by_phone(handed)
     confirmed = counts is ruling or (second is not None and same(counts, second))
     return _result(counts, confirmed=confirmed), counts.played
+
+
+def by_phone(handed: HandedIn) -> SlipReading:
+    """Return what a table has handed in as a reading beside that of the desk."""
+    return SlipReading(SECOND, handed.values, read=handed.made, played=handed.played)
+
+
+def _second_by_phone(handed: HandedIn | None) -> SlipReading | None:
+    return None if handed is None or not handed.second else by_phone(handed)
+
+
+def second_of(table: TableInfo) -> SlipReading | None:
+    """Return the second reading of a table: the desk's, else what it has handed in where that is one."""
+    return table.reading(SECOND) or _second_by_phone(table.handed)
 
 
 def _result(reading: SlipReading, *, confirmed: bool = False) -> Result | None:
@@ -118,7 +141,7 @@ def _column(slip: Slip, name: str) -> tuple[int, ...]:
 
 def reads_twice(tournament: Tournament) -> bool:
     """Say whether second readings are used in this tournament at all."""
-    return any(table.reading(SECOND) is not None for round_ in tournament.rounds() for table in round_.tables)
+    return any(second_of(table) is not None for round_ in tournament.rounds() for table in round_.tables)
 
 
 def unconfirmed(
@@ -131,7 +154,7 @@ def unconfirmed(
         (round_, table)
         for round_ in rounds
         for table in round_.tables
-        if table.result is not None and not table.result.confirmed
+        if table.readings and table.result is not None and not table.result.confirmed
     )
 
 
@@ -158,7 +181,7 @@ def differing(tournament: Tournament) -> Iterator[Unlike]:
     """Find the tables whose two readings differ."""
     for round_ in tournament.rounds():
         for table in round_.tables:
-            first, second = table.reading(FIRST), table.reading(SECOND)
+            first, second = table.reading(FIRST), second_of(table)
             settled = table.result is None or table.result.confirmed
             if first is not None and second is not None and second.values and not settled:
                 yield Unlike(round_, table, first, second)

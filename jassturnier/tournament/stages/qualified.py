@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from jassturnier.i18n import Text, in_language, say, verbatim
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, data
 from jassturnier.tournament.model import ByHand, StageInfo, Tournament
+from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, Why, places_of
 
 
@@ -58,7 +59,7 @@ def qualified_listed(tournament: Tournament, found: Qualification) -> Listed[Goe
         for group, going in found.groups()
     ]
     below = [words for each, words in hand_notes(tournament) if each.stage == found.number and not each.comes]
-    return Listed(title, COLUMNS, sections, notes=below)
+    return Listed(title, COLUMNS, sections, notes=below, warnings=by_phone_lines(tournament.rounds()))
 
 
 def hand_notes(tournament: Tournament) -> Iterator[tuple[ByHand, Text]]:

@@ -237,6 +237,8 @@ def _played(round_: RoundInfo, deals: int) -> PlayedRound:
 
 def _read(table: TableInfo) -> datetime | None:
     """Return when the slip of a table was first read; a later correction does not prolong a round."""
+    if table.by_phone and table.handed is not None:
+        return table.handed.made
     reading = table.reading(ReadingKind.FIRST)
     return None if reading is None else reading.read
 

@@ -1,0 +1,123 @@
+"""What tables hand in by phone: the code of a sheet, whether it adds up, and a mistake of many tables."""
+
+import hmac
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import chain
+
+from jassturnier.games.kit.base import Slip, SumCheck
+from jassturnier.i18n import Text, say_n
+from jassturnier.tournament.model import HandedIn, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.regulation.regulation import Phone, Regulation, SecondReader
+from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.readings import with_readings, with_tables
+
+_LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
+"""Without I, O and Q, which look like digits."""
+_LENGTH = 6
+_ALIKE = 3
+"""So many tables do not make the same mistake by chance."""
+_MEANT = 20
+"""What is off by less is a slip of the pen, whoever else it happens to; Stöck count so much."""
+
+
+def code_of(tournament: Tournament, table: TableInfo) -> str:
+    """Return the six letters that open the sheet of a table to a phone.
+
+    They are made of the keys of tournament and table, random numbers that nobody is shown. What is drawn
+    anew has other keys.
+    """
+    made = hmac.digest(tournament.key.to_bytes(8), f"{table.key} {table.sheet}".encode(), "sha256")
+    number, code = int.from_bytes(made), ""
+    while len(code) < _LENGTH:
+        number, letter = divmod(number, len(_LETTERS))
+        code += _LETTERS[letter]
+    return code
+
+
+def with_handed_in(tournament: Tournament, handed: Mapping[int, HandedIn]) -> Tournament:
+    """Return the tournament with what tables have handed in, by their keys."""
+    tables = (table for round_ in tournament.rounds() for table in round_.tables if table.key in handed)
+    return with_tables(tournament, [_with(tournament.regulation, each, handed[each.key]) for each in tables])
+
+
+def _with(regulation: Regulation, table: TableInfo, handed: HandedIn) -> TableInfo:
+    right = adds_up(regulation, table, handed.values)
+    counts, second = regulation.phone is Phone.COUNTS, regulation.second is SecondReader.PHONE
+    taken = replace(handed, right=right, counts=right and counts, second=right and second)
+    return with_readings(replace(table, handed=taken), table.readings)
+
+
+def adds_up(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:
+    """Say whether a game takes a slip as it is: nothing cannot be, it is over, and its sum is right."""
+    game = game_of(regulation, table)
+    if game.check_slip(slip) or game.unfinished(slip) is not None:
+        return False
+    check = game.slip_sum(slip)
+    return check is None or check.off == 0
+
+
+def sum_handed_in(regulation: Regulation, table: TableInfo) -> SumCheck | None:
+    """Return the control sum of what a table has handed in, None where it is right or there is none."""
+    check = None if table.handed is None else game_of(regulation, table).slip_sum(table.handed.values)
+    return None if check is None or check.off == 0 else check
+
+
+def common_mistakes(tournament: Tournament, rounds: Iterable[RoundInfo]) -> Iterator[Text]:
+    """Say where several tables of a round are off by the same: they may count otherwise than the rules."""
+    for round_ in rounds:
+        checks = (sum_handed_in(tournament.regulation, table) for table in round_.tables)
+        times = Counter(check.off for check in checks if check is not None)
+        for off, tables in times.most_common():
+            if tables >= _ALIKE and abs(off) >= _MEANT:
+                yield _alike(tables, off)
+
+
+def _alike(tables: int, off: int) -> Text:
+    if off > 0:
+        return say_n(
+            "{n} table has handed in {off} too many: perhaps the tables count otherwise than the regulation, "
+            "such as the match, Weis or Stöck.",
+            "{n} tables have handed in {off} too many, all the same: perhaps they count otherwise than the "
+            "regulation, such as the match, Weis or Stöck.",
+            tables,
+            off=off,
+        )
+    return say_n(
+        "{n} table has handed in {off} too few: perhaps the tables count otherwise than the regulation, such "
+        "as the match, Weis or Stöck.",
+        "{n} tables have handed in {off} too few, all the same: perhaps they count otherwise than the "
+        "regulation, such as the match, Weis or Stöck.",
+        tables,
+        off=-off,
+    )
+
+
+def handed_in_text(tables: int) -> Text:
+    """Say how many slips are still to come of what is handed in by phone."""
+    return say_n(
+        "{n} is handed in by phone, its slip is not here yet.",
+        "{n} are handed in by phone, their slips are not here yet.",
+        tables,
+    )
+
+
+def by_phone_alone(rounds: Iterable[RoundInfo]) -> int:
+    """Return how many results count although nobody has seen their slips."""
+    return sum(table.by_phone for table in chain.from_iterable(round_.tables for round_ in rounds))
+
+
+def by_phone_lines(rounds: Iterable[RoundInfo]) -> list[Text]:
+    """Say of how many results only the phone knows; nothing where the desk has seen all slips."""
+    number = by_phone_alone(rounds)
+    return [by_phone_text(number)] if number else []
+
+
+def by_phone_text(number: int) -> Text:
+    """Say how many results are handed in by phone and not confirmed."""
+    return say_n(
+        "{n} result is not confirmed: handed in by phone, the slip is not here yet.",
+        "{n} results are not confirmed: handed in by phone, the slips are not here yet.",
+        number,
+    )

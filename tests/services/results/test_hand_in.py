@@ -1,0 +1,309 @@
+"""What tables hand in by phone: who may, what becomes of it at the desk, what it counts."""
+
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
+from jassturnier.i18n import render
+from jassturnier.services.draw import swapping
+from jassturnier.services.results import results
+from jassturnier.services.results.desks import OtherByPhone, Seen
+from jassturnier.services.results.dialogue import Dialogue, Key, Prompted
+from jassturnier.services.results.hand_in import HandedInMeanwhile, Opened, Sent, hand_in, open_sheet
+from jassturnier.services.results.sitting import Sitting
+from jassturnier.services.safety import history
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from jassturnier.tournament.audit.audit import audit
+from jassturnier.tournament.model import TableInfo
+from jassturnier.tournament.ranking.rank_lists import ranks_printed
+from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.scoring.handed_in import code_of, common_mistakes
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from jassturnier.tournament.words import ReadingKind
+from tests.support.offices import drawn, enter, refused, with_players
+
+PROPOSAL, COUNTS = "proposal", "counts-until-confirmed"
+
+
+def ready(folder: Path, phone: str = PROPOSAL, players: int = 8, **more: object) -> Desk:
+    """Return a desk with a drawn round, whose tables may hand in by phone."""
+    desk = with_players(folder, players)
+    with desk.changing() as (session, _):
+        row = session.get_one(m.Tournament, desk.tournament_id)
+        row.regulation = {**row.regulation, "phone": phone, **more}
+    drawn(desk)
+    return desk
+
+
+def table(desk: Desk, number: int = 1, round_: int = -1) -> TableInfo:
+    found = desk.tournament().stage().rounds[round_].table(number)
+    assert found is not None
+    return found
+
+
+def sent(desk: Desk, number: int, *points: object, round_: int = -1, **more: object) -> Sent:
+    """Return what a phone sends that has seen the newest that its table has handed in."""
+    here = table(desk, number, round_)
+    seen = here.handed.made if here.handed else None
+    words = tuple(map(str, points))
+    values = {"seen": seen, **more}
+    return Sent(sheet_label(here.sheet), code_of(desk.tournament(), here), words, **values)  # type: ignore[arg-type]
+
+
+def by_phone(desk: Desk, number: int, *points: object, **more: object) -> Opened:
+    return hand_in(desk, sent(desk, number, *points, **more))  # type: ignore[arg-type]
+
+
+def typing(desk: Desk) -> Dialogue:
+    dialogue = Dialogue(Sitting.begin(desk, ReadingKind.FIRST, None), "en")
+    dialogue.begin()
+    return dialogue
+
+
+def words(said: object) -> str:
+    return " ".join(render(each, "en") if hasattr(each, "msgid") else str(each) for each in said)  # type: ignore[attr-defined]
+
+
+def warnings(desk: Desk) -> str:
+    tournament = desk.tournament()
+    return words(
+        ranks_printed(tournament, tournament.stage(), standings(tournament, tournament.stage())).warnings
+    )
+
+
+def test_what_is_handed_in_waits_and_counts_for_nothing(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    taken = by_phone(desk, 1, 1012, 872)
+    assert taken.wrong is None
+    here = table(desk)
+    assert here.handed is not None
+    assert here.handed.values == {"points": (1012, 872)}
+    assert here.result is None
+    assert [gap.table(1).handed is not None for gap in [results.missing(desk.tournament())[0].round]] == [
+        True
+    ]  # type: ignore[union-attr]
+
+
+def test_the_journal_names_the_sheet_and_no_undo_of_the_desk_takes_it_back(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    enter(desk, 2, 1000, 884)
+    by_phone(desk, 1, 1012, 872)
+    newest = history.history(desk)[-1]
+    assert newest.command == f"hand-in {sheet_label(table(desk).sheet)} 1012 872"
+    assert newest.station == "phone"
+    history.undo(desk)
+    assert table(desk, 2).result is None
+    assert table(desk, 1).handed is not None
+    history.undo(desk, newest.number - 1)
+    assert table(desk, 1).handed is None
+
+
+def test_a_wrong_sum_is_told_with_a_guess_and_kept_for_the_desk_to_see(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS)
+    wrong = by_phone(desk, 1, 1022, 872)
+    assert wrong.wrong is not None
+    assert "10 too many" in render(wrong.wrong, "en")
+    assert table(desk).result is None
+    dialogue = typing(desk)
+    dialogue.answer("1")
+    assert dialogue.handed() is None
+    assert by_phone(desk, 1, 1012, 872).wrong is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "error"),
+    [
+        (("1012",), WrongUsage),
+        (("abc", "3"), WrongUsage),
+        (("-5", "1889"), DoesNotAddUp),
+        (("-", "872"), DoesNotAddUp),
+    ],
+)
+def test_what_is_no_slip_is_refused(tmp_path: Path, typed: tuple[str, ...], error: type) -> None:
+    desk = ready(tmp_path)
+    with refused(desk, error):
+        by_phone(desk, 1, *typed)
+
+
+def test_a_code_opens_its_own_sheet_only(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    tournament = desk.tournament()
+    one, two = table(desk, 1), table(desk, 2)
+    codes = {code_of(tournament, each) for each in (one, two)}
+    assert len(codes) == 2
+    assert all(len(code) == 6 and code.isalpha() and not set(code) & set("IOQ") for code in codes)
+    code = code_of(tournament, one)
+    assert (
+        open_sheet(tournament, sheet_label(one.sheet).lower(), f" {code[:3].lower()} {code[3:]}").table == one
+    )
+    for label in (sheet_label(two.sheet), str(one.sheet), "1", "", "999X"):
+        with pytest.raises(NotFound):
+            open_sheet(tournament, label, code)
+
+
+def test_codes_of_sheets_that_were_drawn_anew_stop_working(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    old = sent(desk, 1, 1012, 872)
+    by_phone(desk, 2, 1012, 872)
+    swapping.redraw(desk, swapping.propose_redraw(desk, swapping.DrawOrder(seed=9)))
+    with refused(desk, NotFound):
+        hand_in(desk, old)
+    assert all(each.handed is None for each in desk.tournament().stage().rounds[0].tables)
+    assert not history.verify(desk.office).faults
+
+
+def test_only_the_round_being_played_and_only_before_the_desk_has_the_slip(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    first = sent(desk, 1, 1012, 872)
+    enter(desk, 1, 1000, 884)
+    with refused(desk, NotAllowed, "desk has the slip"):
+        hand_in(desk, first)
+    enter(desk, 2, 1000, 884)
+    drawn(desk)
+    results.enter(desk, results.Typed("1", ("-", "-"), round=1, correct=True))
+    with refused(desk, NotAllowed, "not being played"):
+        by_phone(desk, 1, 1000, 884)
+    hand_in(desk, first)
+
+
+def test_a_table_of_a_regulation_without_phones_hands_nothing_in(tmp_path: Path) -> None:
+    desk = ready(tmp_path, "no")
+    with refused(desk, NotAllowed, "not handed in by phone"):
+        by_phone(desk, 1, 1012, 872)
+
+
+def test_two_phones_of_one_table_do_not_write_over_each_other_unseen(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    before = sent(desk, 1, 1000, 884)
+    by_phone(desk, 1, 1012, 872)
+    with refused(desk, HandedInMeanwhile):
+        hand_in(desk, before)
+    head = desk.tournament().head
+    by_phone(desk, 1, 1012, 872)
+    assert desk.tournament().head == head
+    by_phone(desk, 1, 1000, 884)
+    assert table(desk).handed.values == {"points": (1000, 884)}  # type: ignore[union-attr]
+
+
+def test_enter_takes_what_was_handed_in_with_one_key(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    by_phone(desk, 1, 1012, 872)
+    dialogue = typing(desk)
+    assert "1 is handed in by phone" in words(dialogue.by_phone())
+    dialogue.answer("1")
+    assert dialogue.handed() is not None
+    dialogue.answer("")
+    assert dialogue.step is Prompted.TABLE
+    assert table(desk).result.values == {"points": (1012, 872)}  # type: ignore[union-attr]
+    assert not table(desk).result.confirmed  # type: ignore[union-attr]
+
+
+def test_another_number_shows_both_and_asks(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    by_phone(desk, 1, 1012, 872)
+    with refused(desk, OtherByPhone, "by phone it has handed in 1012:872; you have 1000 884"):
+        enter(desk, 1, 1000, 884)
+    dialogue = typing(desk)
+    assert "by phone it has handed in 1012:872" in words(dialogue.answer("1 1000 884"))
+    assert dialogue.step is Prompted.NUMBERS
+    dialogue.answer("1000 884")
+    assert table(desk).result.values == {"points": (1000, 884)}  # type: ignore[union-attr]
+
+
+def test_after_both_were_shown_enter_takes_that_of_the_phone(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    by_phone(desk, 1, 1012, 872)
+    dialogue = typing(desk)
+    dialogue.answer("1 1000 884")
+    dialogue.answer("")
+    assert table(desk).result.values == {"points": (1012, 872)}  # type: ignore[union-attr]
+
+
+def test_the_same_number_is_simply_taken(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    by_phone(desk, 1, 1012, 872)
+    assert enter(desk, 1, 1012, 872).replaced is None
+
+
+def test_who_has_seen_both_may_say_so_at_once(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    by_phone(desk, 1, 1012, 872)
+    enter(desk, 1, 1000, 884, seen=Seen({"points": (1012, 872)}))
+    assert table(desk).result.values == {"points": (1000, 884)}  # type: ignore[union-attr]
+
+
+def test_deals_of_a_phone_are_taken_as_deals(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    game_deals = ("A 100",) * 11
+    with refused(desk, DoesNotAddUp, "1 deal is missing"):
+        by_phone(desk, 1, deals=game_deals)
+    by_phone(desk, 1, deals=("A 100",) * 12)
+    dialogue = typing(desk)
+    dialogue.answer("1")
+    dialogue.answer("")
+    assert len(table(desk).played) == 12
+
+
+def test_where_the_phone_is_the_second_reading_the_desk_reads_blind_and_both_confirm(tmp_path: Path) -> None:
+    desk = ready(tmp_path, second="phone")
+    by_phone(desk, 1, 1012, 872)
+    by_phone(desk, 2, 1000, 884)
+    dialogue = typing(desk)
+    dialogue.answer("1")
+    assert dialogue.handed() is None
+    dialogue.answer("1012 872")
+    assert table(desk).result.confirmed  # type: ignore[union-attr]
+    dialogue.answer("2 1010 874")
+    dialogue.answer("1010 874")
+    assert not table(desk, 2).result.confirmed  # type: ignore[union-attr]
+    second = Sitting.begin(desk, ReadingKind.SECOND, None)
+    assert [each.number for each in second.waiting()] == [2]
+
+
+def test_it_counts_until_confirmed_and_every_list_says_so(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS)
+    by_phone(desk, 1, 1012, 872)
+    by_phone(desk, 2, 1000, 884)
+    assert table(desk).by_phone
+    assert desk.tournament().stage().current_round().open_tables() == ()  # type: ignore[union-attr]
+    assert "2 results are not confirmed: handed in by phone" in warnings(desk)
+    assert [finding.kind for finding in audit(desk.tournament())].count("unconfirmed") == 2
+    assert [len(gap.tables) for gap in results.missing(desk.tournament())] == [2]
+    enter(desk, 1, 1012, 872)
+    assert "1 result is not confirmed" in warnings(desk)
+    corrected = enter(desk, 2, 1010, 874, seen=Seen({"points": (1000, 884)}))
+    assert corrected.replaced == {"points": (1000, 884)}
+    assert corrected.moves
+    assert warnings(desk) == ""
+
+
+def test_a_table_that_counts_may_still_put_it_right(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS)
+    by_phone(desk, 1, 1012, 872)
+    by_phone(desk, 1, 1000, 884)
+    assert table(desk).result.values == {"points": (1000, 884)}  # type: ignore[union-attr]
+
+
+def test_many_tables_with_the_same_mistake_are_told_to_the_desk(tmp_path: Path) -> None:
+    desk = ready(tmp_path, players=16)
+    for number, off in ((1, 100), (2, 100), (3, 10)):
+        by_phone(desk, number, 1012 + off, 872)
+    tournament = desk.tournament()
+    assert [*common_mistakes(tournament, tournament.stage().rounds)] == []
+    by_phone(desk, 4, 1000, 984)
+    tournament = desk.tournament()
+    (told,) = common_mistakes(tournament, tournament.stage().rounds)
+    assert "3 tables have handed in 100 too many" in render(told, "en")
+    dialogue = typing(desk)
+    assert "100 too many" in words(dialogue.press(Key.MISSING))
+
+
+def test_what_was_handed_in_stays_after_a_round_is_over(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    by_phone(desk, 1, 943, 941)
+    enter(desk, 1, 943, 941)
+    enter(desk, 2, 1000, 884)
+    assert table(desk).handed is not None
+    assert not history.verify(desk.office).faults
