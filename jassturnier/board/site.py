@@ -19,6 +19,8 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from jassturnier.board.phones import PLACE as HAND_IN
+from jassturnier.board.phones import Phones
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PICTURES, PLACES, Wall
 from jassturnier.errors import JassError, NotFound
@@ -165,8 +167,11 @@ class _Live:
                 await asyncio.wait_for(changed.wait(), _SIGN_OF_LIFE)
 
 
-def site(source: BoardSource, templates: Templates) -> Any:  # noqa: ANN401 — an ASGI application
-    """Return the web site as an ASGI application. It answers GET and HEAD only, and nothing of it writes."""
+def site(source: BoardSource, templates: Templates, phones: Phones | None = None) -> Any:  # noqa: ANN401 — an ASGI application
+    """Return the web site as an ASGI application.
+
+    It answers GET and HEAD only, and nothing of it writes, but for the page of `phones` where tables hand in.
+    """
     live = _Live(source)
     files = {name: templates.source(name) for name in _FILES}
 
@@ -188,6 +193,9 @@ def site(source: BoardSource, templates: Templates) -> Any:  # noqa: ANN401 — 
         kind = "image/jpeg" if found.startswith(_JPEG) else "image/png"
         return Response(found, media_type=kind, headers=_HEADERS | {"Cache-Control": "max-age=86400"})
 
+    async def hand_in(request: Request) -> Response:
+        return await phones.answer(request, _HEADERS) if phones else PlainTextResponse("404", 404)
+
     async def events(_: Request) -> Response:
         return StreamingResponse(live.events(), media_type="text/event-stream", headers=_HEADERS)
 
@@ -205,6 +213,7 @@ def site(source: BoardSource, templates: Templates) -> Any:  # noqa: ANN401 — 
             Route("/events", events),
             Route(PICTURES + "{key:int}", picture),
             *(Route(f"/{name}", file) for name in _FILES),
+            *([Route(HAND_IN, hand_in, methods=["GET", "POST"])] if phones else []),
         ],
         lifespan=lifespan,
         exception_handlers={404: _nothing, 405: _nothing},

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 
 from jassturnier.board.keeping import Link, SiteHead
+from jassturnier.board.phones import HAND_IN, PLACE
 from jassturnier.board.templates import HtmlList, Templates, html_list
 from jassturnier.errors import NotFound
 from jassturnier.i18n import Text, render, say, say_n
@@ -68,7 +69,7 @@ class Wall:
 
     `pace` is how it really goes on, hidden results or not; `known` are the people by their whole names, to be
     found by. A tournament that was taken away is `gone`. `blind` says since when its data cannot be read. Of
-    `notices` those that have not ended are shown.
+    `notices` those that have not ended are shown. Where tables `hand_in` by phone, a link leads there.
     """
 
     tournament: Tournament
@@ -80,6 +81,7 @@ class Wall:
     gone: bool = False
     blind: datetime | None = None
     notices: Sequence[Notice] = ()
+    hand_in: bool = False
 
     def page(self, place: str) -> str | None:
         """Return the page at an address, None if there is none."""
@@ -163,7 +165,8 @@ class Wall:
         ]
 
     def _head(self, place: str, title: str) -> SiteHead:
-        links = [Link(self._words(words), to, here=to == place) for to, words in _LINKS]
+        places = (*_LINKS, (PLACE, HAND_IN)) if self.hand_in else _LINKS
+        links = [Link(self._words(words), to, here=to == place) for to, words in places]
         return SiteHead(self.language, title, self.tournament.name, links, self.tournament.head)
 
     def _seat(self, leg: Leg) -> str:

@@ -242,6 +242,7 @@ TYPED: Mapping[str, Called] = {
     "--here": ("--ist-da", "--présent", "--presente"),
     "--highest-wins": ("--höchste-gewinnt", "--plus-haut-gagne", "--vince-più-alto"),
     "--how": ("--wie", "--comment", "--come"),
+    "--hand-in": ("--abgeben", "--remettre", "--consegnare"),
     "--initials": ("--initialen", "--initiales", "--iniziali"),
     "--json": ("--json", "--json", "--json"),
     "--keep": ("--behalten", "--garder", "--tenere"),

@@ -10,7 +10,7 @@ from jassturnier.draw.plan import Form as SeatForm
 from jassturnier.games.kit.base import Game, SlipField, SumCheck, written
 from jassturnier.games.kit.base import Slip as Written
 from jassturnier.games.kit.layout import Block, Grid, Signature
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, verbatim
 from jassturnier.paper.kit.bands import Band, bands, draw_bands, height, that_fit
 from jassturnier.paper.kit.fonts import BOLD, REGULAR, width
 from jassturnier.paper.kit.grid import (
@@ -26,7 +26,9 @@ from jassturnier.paper.kit.page import Look, logo
 from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, MM, WHITE, Align, Box, Pen, draw_qr
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seated import names_on, round_title
+from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.handed_in import code_of
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import long_date
 
@@ -44,6 +46,7 @@ _FIELDS = 0.55
 _FEWEST = 2
 """Lines of a part of a grid at least: what is carried over, and one deal."""
 _SMALLEST = 7.0
+_PHONE = 18 * MM
 _LOGO = 26 * MM
 _WORDS = 40 * MM
 """Room that a logo must leave for words."""
@@ -65,7 +68,11 @@ class SlipForm:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What is printed on one slip or sheet; `names` holds the names on each side, `values` a result."""
+    """What is printed on one slip or sheet; `names` holds the names on each side, `values` a result.
+
+    Where the table may hand in by phone, `code` is what opens its sheet, and `address` that of the board, ""
+    where nobody knows it yet.
+    """
 
     tournament: str
     day: str
@@ -75,6 +82,8 @@ class Slip:
     names: tuple[tuple[str, ...], ...]
     form: SlipForm
     values: Written
+    code: str = ""
+    address: str = ""
 
 
 def slip_of(
@@ -90,6 +99,8 @@ def slip_of(
         names=tuple(names_on(table, side, entries) for side in range(len(table.sides))),
         form=form(game_of(tournament.regulation, table)),
         values={},
+        code="" if tournament.regulation.phone is Phone.NO else code_of(tournament, table),
+        address=look.style.board.rstrip("/"),
     )
 
 
@@ -174,6 +185,7 @@ class SlipDrawing:
 
         No block and no line is left out.
         """
+        box = self._above_phone(box)
         grid, *others = self._seated().slip.form.blocks
         if not isinstance(grid, Grid):
             return [self]
@@ -184,6 +196,7 @@ class SlipDrawing:
 
     def fitted(self, box: Box) -> "SlipDrawing":
         """Return the slip with who deals and leads, without the spare lines that have no room in a box."""
+        box = self._above_phone(box)
         seated = self._seated()
         grid, *others = seated.slip.form.blocks
         if not isinstance(grid, Grid):
@@ -206,7 +219,10 @@ class SlipDrawing:
         return replace(self, slip=replace(self.slip, form=replace(self.slip.form, blocks=blocks)))
 
     def draw(self, pen: Pen, box: Box) -> None:
-        """Draw the slip into a box: head, sides with their fields, blocks that fit, signatures."""
+        """Draw the slip into a box: head, sides with their fields, blocks that fit, signatures, its code."""
+        if self.slip.code:
+            self._draw_code(pen, box.below(box.h - _PHONE))
+            box = self._above_phone(box)
         self._draw_head(pen, box)
         rest = box.below(_HEAD + _GAP).top(self._inside(box))
         chosen = that_fit(
@@ -215,6 +231,26 @@ class SlipDrawing:
         place = rest.below(self._draw_sides(pen, rest, self._side(box, chosen)))
         pen.stamp((tuple(chosen), place.w, place.h), place, lambda box: draw_bands(pen, box, chosen))
         self._draw_signatures(pen, Box(box.x, box.bottom - _SIGN, box.w, _SIGN))
+
+    def _above_phone(self, box: Box) -> Box:
+        """Return what the code for a phone leaves of a box."""
+        return box.top(box.h - _PHONE - _GAP) if self.slip.code else box
+
+    def _draw_code(self, pen: Pen, box: Box) -> None:
+        """Draw how the table hands in by phone: a QR code where the board is known, and all to type."""
+        slip, words = self.slip, box
+        pen.across(box, box.y - _GAP / 2, 0.4, LIGHT)
+        if slip.address:
+            place = f"{slip.address}/in"
+            draw_qr(pen, Box(box.x, box.y, _PHONE, _PHONE), f"{place}?sheet={slip.label}&code={slip.code}")
+            words = Box(box.x + _PHONE + 6, box.y, box.w - _PHONE - 6, box.h)
+        else:
+            place = self.look.words(say("the address of the board, page /in"))
+        code = say("Sheet {label}, code {code}", label=slip.label, code=slip.code)
+        lines = (say("Hand in by phone, then bring the slip:"), verbatim(place), code)
+        for line, room in zip(lines, words.rows(len(lines)), strict=True):
+            font = BOLD if line is code else REGULAR
+            pen.write((room.x, room.bottom - 4), self.look.words(line), 9, font, room=room.w)
 
     def _inside(self, box: Box) -> float:
         """Return the height between the head and the signatures."""

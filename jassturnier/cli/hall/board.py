@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,13 +16,17 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, choose_language, joined, render, say, say_n
 
+if TYPE_CHECKING:
+    from jassturnier.services.workplace import Desk
+
 
 @command(
     "board",
     say(
         "Show seats, rank list and prizes on a screen in the hall and on phones, in a browser, and always as "
-        "they are now. The board only reads. Ctrl-C ends it. Keys on the screen: the space bar holds the "
-        "page, arrows turn it, numbers choose what is shown, D is light or dark, G lets the clock ring."
+        "they are now. The board only reads; with --hand-in it takes in what tables send by phone. Ctrl-C "
+        "ends it. Keys on the screen: the space bar holds the page, arrows turn it, numbers choose what is "
+        "shown, D is light or dark, G lets the clock ring."
     ),
     "jassturnier board",
 )
@@ -33,27 +38,40 @@ from jassturnier.i18n import Text, choose_language, joined, render, say, say_n
     show_default=True,
 )
 @option("--only-here", words=say("For this laptop alone, not for phones."), is_flag=True)
+@option("--hand-in", words=say("Tables may hand in by phone, with the code of their slip."), is_flag=True)
 @of_pages
 @pass_app
-def board(app: App, port: int, templates: Path | None, *, only_here: bool, initials: bool) -> None:
+def board(app: App, /, port: int, templates: Path | None, **how: bool) -> None:
     with extra("board", "jinja2", "starlette", "uvicorn"):
         from jassturnier.services.hall.board import BoardOrder, prepare
         from jassturnier.services.hall.ceremony import own_templates
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
-    made = prepare(desk, BoardOrder(port, language, own_templates(templates), only_here, initials))
+    how["hand_in"] = how["hand_in"] or _wanted(app, desk)
+    made = prepare(desk, BoardOrder(port, language, own_templates(templates), **how))
     with suppress(KeyboardInterrupt):
         app.show(
             {"addresses": made.addresses},
             [
                 *(say("The board: {address}", address=address) for address in made.addresses),
                 say("It shows “{name}”.", name=desk.tournament().name),
-                *_to_allow(only_here=only_here),
+                *_to_allow(only_here=how["only_here"]),
                 say("For phones: the page {page} of the board shows a code to scan.", page="/phone"),
+                *([_HAND_IN] if how["hand_in"] else []),
                 say("Ctrl-C ends it."),
             ],
         )
         made.serve()
+
+
+_HAND_IN = say("Tables hand in there: page {page}, with the code of their slip.", page="/in")
+
+
+def _wanted(app: App, desk: "Desk") -> bool:
+    """Ask whether tables hand in, where the regulation lets them and somebody is there to be asked."""
+    if not app.will_ask() or desk.tournament().regulation.phone == "no":
+        return False
+    return app.ask(say("Shall tables hand in by phone?"), without_terminal=False)
 
 
 def _to_allow(*, only_here: bool) -> tuple[Text, ...]:

@@ -46,7 +46,8 @@ class Size(Enum):
 class Style:
     """How the club wants its paper: its name, its logo as PNG or JPEG, the suits and the size of pages.
 
-    What is `large` is laid out for A5 and printed on A4, all letters and lines by as much larger.
+    What is `large` is laid out for A5 and printed on A4, all letters and lines by as much larger. Codes for
+    phones lead to the `board` at this address.
     """
 
     club: str = ""
@@ -54,6 +55,7 @@ class Style:
     suits: Suits = Suits.SWISS
     size: Size = Size.A4
     large: bool = False
+    board: str = ""
 
 
 PLAIN = Style()

@@ -1,4 +1,4 @@
-"""The board in the hall: a web server on this laptop that only reads."""
+"""The board in the hall: a web server on this laptop that only reads, but for what tables hand in."""
 
 import asyncio
 import errno
@@ -11,21 +11,26 @@ from dataclasses import dataclass, replace
 import uvicorn
 
 from jassturnier import system
+from jassturnier.board.phones import Phones
 from jassturnier.board.site import MOST, PatientProtocol, site
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Code, Wall
-from jassturnier.errors import Failed
+from jassturnier.errors import Failed, NotAllowed
 from jassturnier.i18n import render, say
 from jassturnier.paper.kit.pen import QUIET, squares
 from jassturnier.services.hall.notices import load_notices, load_picture
+from jassturnier.services.results.hand_in import hand_in
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.database import Database
 from jassturnier.store.load.rounds import rounds_before
 from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.namesakes import with_initials, with_whole_names
 from jassturnier.tournament.ranking.hidden_lists import shown_to_all
+from jassturnier.tournament.regulation.regulation import Phone
+from jassturnier.tournament.scoring.handed_in import Opened, Sent
 from jassturnier.tournament.timing.pace import pace
 
 _LOOPBACK = "127.0.0.1"
@@ -39,13 +44,17 @@ _PAUSE = 0.1
 
 @dataclass(frozen=True, slots=True)
 class BoardOrder:
-    """A board: its port, language and templates; for this laptop alone, with initials for names."""
+    """A board: its port, language and templates; for this laptop alone, with initials for names.
+
+    With `hand_in` tables may hand in by phone; else nothing of it writes.
+    """
 
     port: int
     language: str
     templates: Templates
     only_here: bool = False
     initials: bool = False
+    hand_in: bool = False
 
 
 class Listener(socket.socket):
@@ -144,6 +153,7 @@ class _Reader:
             self.codes,
             tournament.everybody(),
             notices=notices,
+            hand_in=self.order.hand_in,
         )
 
     def picture(self, key: int) -> bytes | None:
@@ -151,13 +161,47 @@ class _Reader:
             return load_picture(session, key)
 
 
+@dataclass
+class _HandIn:
+    """Takes in what tables send; `known` is the tournament as it was read last."""
+
+    database: Database
+    desk: Desk
+    order: BoardOrder
+    known: Tournament | None = None
+
+    @property
+    def initials(self) -> bool:
+        return self.order.initials
+
+    @property
+    def language(self) -> str:
+        return self.order.language
+
+    def tournament(self) -> Tournament:
+        known = self.known
+        with self.database.reading() as session:
+            if known is None or known.head != head(session).printed:
+                known = self.known = load_tournament(session, self.desk.tournament_id)
+        return known
+
+    def hand_in(self, sent: Sent) -> Opened:
+        return hand_in(self.desk, sent)
+
+
 def prepare(desk: Desk, order: BoardOrder) -> Board:
     """Open the socket of a board.
 
     Raises:
         Failed: something else answers on the port already, or it may not be used.
+        NotAllowed: tables are to hand in, and the regulation does not let them.
         Unreadable: a template of the club has a mistake.
     """
+    if order.hand_in and desk.tournament().regulation.phone is Phone.NO:
+        raise NotAllowed(
+            say("The regulation does not let tables hand in by phone."),
+            say("“regulation change --set phone=proposal” lets them; slips printed afterwards say how."),
+        )
     system.hold_files(MOST + _FILES)
     opened = _open(order)
     try:
@@ -175,8 +219,9 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
         first.me("")
         for place in PLACES:
             first.page(place)
+        phones = Phones(_HandIn(database, desk, order), order.templates) if order.hand_in else None
         config = uvicorn.Config(
-            site(reader, order.templates),
+            site(reader, order.templates, phones),
             log_level="critical",
             access_log=False,
             server_header=False,

@@ -57,8 +57,8 @@ _ALWAYS = {"suits", "size", "large", "file"}
 _BLANK = {"round", "blank", "people"}
 _CHANGED = {"players", "since"}
 _TABLES = {"round", "tables", *_CHANGED}
-_SLIPS = {"per_page", *_TABLES}
-_SHEETS = {"filled", "blank", *_TABLES}
+_SLIPS = {"per_page", "board", *_TABLES}
+_SHEETS = {"filled", "blank", "board", *_TABLES}
 _RANKS = {"round", "desk"}
 
 _PAPERS = (

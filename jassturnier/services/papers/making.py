@@ -230,15 +230,16 @@ def make_tags(job: Job) -> bytes:
 
 
 def make_poster(job: Job) -> bytes:
-    return paper.poster(job.tournament, job.order.language, job.order.board or _own_board(), job.style)
-
-
-def _own_board() -> str:
-    """Return the usual address of a board of this laptop; refuse to guess one of none or several."""
-    places = [*system.networks()]
-    if len(places) != 1:
+    board = job.order.board or only_board()
+    if not board:
         raise WrongUsage(say("Whose seats? --board names the address that “board” has shown."))
-    return f"http://{places[0]}:{PORT}/"
+    return paper.poster(job.tournament, job.order.language, board, job.style)
+
+
+def only_board() -> str:
+    """Return the usual address of a board of this laptop; "" where it has none or several."""
+    places = [*system.networks()]
+    return f"http://{places[0]}:{PORT}/" if len(places) == 1 else ""
 
 
 def make_pot(job: Job) -> bytes:

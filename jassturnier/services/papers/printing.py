@@ -15,7 +15,7 @@ from jassturnier.i18n import choose_language, in_language, render, say, usual_su
 from jassturnier.languages.rounds import speaking
 from jassturnier.paper import PerPage, Style, Suits
 from jassturnier.services.papers.kinds import KINDS
-from jassturnier.services.papers.making import Job, PaperOrder
+from jassturnier.services.papers.making import Job, PaperOrder, only_board
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal import journal
 from jassturnier.store.journal.earlier import read_after
@@ -27,6 +27,7 @@ from jassturnier.tournament.model import Letterhead, RoundInfo, Tournament
 from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.ranking.hidden_lists import last_shown, tables_with_results, without_results
 from jassturnier.tournament.ranking.standings import GROUP
+from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.sheet_numbers import find_tables, sheet_label
 
 
@@ -195,7 +196,8 @@ def _bytes(job: Job) -> bytes:
 
 def _job(desk: Desk, order: PaperOrder) -> Job:
     now = _now(desk)
-    job = Job(order, now.tournament, _style(order, now.letterhead), _per_page(order))
+    style = replace(_style(order, now.letterhead), board=order.board or _board(order, now.tournament))
+    job = Job(order, now.tournament, style, _per_page(order))
     if "count" in order.kind.settings:
         return replace(job, reserved=_reserved(desk, job))
     if not order.chooses():
@@ -204,6 +206,12 @@ def _job(desk: Desk, order: PaperOrder) -> Job:
     if "round" in order.kind.settings:
         return replace(job, tables=_tables(job, now, before))
     return replace(job, tables=frozenset(order.tables), entries=_entries(job, now, before))
+
+
+def _board(order: PaperOrder, tournament: Tournament) -> str:
+    """Return where the codes of slips lead; the networks are looked at only where there are such codes."""
+    by_phone = tournament.regulation.phone is not Phone.NO
+    return only_board() if by_phone and "round" in order.kind.settings else ""
 
 
 def _style(order: PaperOrder, head: Letterhead) -> Style:

@@ -12,6 +12,7 @@ from sqlmodel import col
 from jassturnier.errors import JassError, Unusable, WrongUsage
 from jassturnier.i18n import Text, fold, say
 from jassturnier.services.results.desks import names
+from jassturnier.services.results.hand_in import PHONE
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.safety.differences import words
 from jassturnier.services.safety.tracing import Trace, of_player, of_table
@@ -308,10 +309,13 @@ def now(desk: Desk) -> Head:
 
 
 def news(desk: Desk, seen: Head, *, own: bool = False) -> list[ListedEntry]:
-    """Return what other laptops have done to the tournament since a state, with `own` this one, too."""
+    """Return what other laptops have done to the tournament since a state, with `own` this one, too.
+
+    What tables hand in by phone is none of it: it changes nothing that a desk is about to do.
+    """
     # Asked after every input of a dialogue: nearly always one row answers.
     if now(desk) == seen:
         return []
     station = desk.office.station.id()
-    since = (done for done in history(desk) if done.number > seen.number)
+    since = (done for done in history(desk) if done.number > seen.number and done.station != PHONE)
     return [done for done in since if own or done.station != station]

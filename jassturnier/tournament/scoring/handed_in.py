@@ -3,15 +3,19 @@
 import hmac
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import datetime
 from itertools import chain
 
+from jassturnier.errors import NotFound
 from jassturnier.games.kit.base import Slip, SumCheck
-from jassturnier.i18n import Text, say_n
+from jassturnier.i18n import Text, clean, say, say_n
 from jassturnier.tournament.model import HandedIn, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Phone, Regulation, SecondReader
 from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.guessing import sum_guessed
 from jassturnier.tournament.scoring.readings import with_readings, with_tables
+from jassturnier.tournament.scoring.sheet_numbers import sheet_number
 
 _LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
 """Without I, O and Q, which look like digits."""
@@ -34,6 +38,77 @@ def code_of(tournament: Tournament, table: TableInfo) -> str:
         number, letter = divmod(number, len(_LETTERS))
         code += _LETTERS[letter]
     return code
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A sheet that its code has opened: the table as it is now, and why it takes nothing (any more)."""
+
+    tournament: Tournament
+    round: RoundInfo
+    table: TableInfo
+    closed: Text | None = None
+
+    @property
+    def wrong(self) -> Text | None:
+        """Return what is wrong with what the table has handed in, with a guess."""
+        regulation, handed = self.tournament.regulation, self.table.handed
+        if handed is None or handed.right:
+            return None
+        check = game_of(regulation, self.table).slip_sum(handed.values)
+        return None if check is None else sum_guessed(regulation, self.table, handed.values, check)
+
+    def again(self, tournament: Tournament) -> "Opened":
+        """Return the same table in a later state of the tournament, in which it takes more."""
+        return next(
+            Opened(tournament, round_, one)
+            for round_ in tournament.rounds()
+            for one in round_.tables
+            if one.key == self.table.key
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What a phone sends of a sheet: its numbers as `enter` takes them, or its deals.
+
+    `seen` is when what it had before its eyes was handed in, None where nothing was.
+    """
+
+    sheet: str
+    code: str
+    words: tuple[str, ...] = ()
+    deals: tuple[str, ...] = ()
+    seen: datetime | None = None
+
+
+def open_sheet(tournament: Tournament, sheet: str, code: str) -> Opened:
+    """Return the table whose slip has this sheet number and this code.
+
+    Raises:
+        NotFound: there is no such sheet, or its code is another one.
+    """
+    number, typed = sheet_number(clean(sheet)), "".join(code.split()).upper()
+    for round_ in tournament.rounds():
+        for table in round_.tables:
+            if table.sheet == number and hmac.compare_digest(
+                typed.encode(), code_of(tournament, table).encode()
+            ):
+                return Opened(tournament, round_, table, _closed(tournament, round_, table))
+    raise NotFound(
+        say("This sheet number and this code do not belong together, or the round was drawn anew.")
+    )
+
+
+def _closed(tournament: Tournament, round_: RoundInfo, table: TableInfo) -> Text | None:
+    if table.started() and not table.by_phone:
+        return say("The desk has the slip of this table.")
+    playing = tournament.played_stage().current_round()
+    if tournament.closed or playing is None or playing.key != round_.key:
+        return say("This round is not being played; bring the slip to the desk.")
+    if tournament.regulation.phone is Phone.NO:
+        return say("Results are not handed in by phone here; bring the slip to the desk.")
+    return None
 
 
 def with_handed_in(tournament: Tournament, handed: Mapping[int, HandedIn]) -> Tournament:

@@ -6,11 +6,11 @@ import pytest
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
-from jassturnier.services.draw import swapping
+from jassturnier.services.draw import drawing, swapping
 from jassturnier.services.results import results
 from jassturnier.services.results.desks import OtherByPhone, Seen
 from jassturnier.services.results.dialogue import Dialogue, Key, Prompted
-from jassturnier.services.results.hand_in import HandedInMeanwhile, Opened, Sent, hand_in, open_sheet
+from jassturnier.services.results.hand_in import HandedInMeanwhile, hand_in
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
@@ -19,7 +19,13 @@ from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.ranking.rank_lists import ranks_printed
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.scoring.handed_in import code_of, common_mistakes
+from jassturnier.tournament.scoring.handed_in import (
+    Opened,
+    Sent,
+    code_of,
+    common_mistakes,
+    open_sheet,
+)
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, enter, refused, with_players
@@ -83,7 +89,7 @@ def test_what_is_handed_in_waits_and_counts_for_nothing(tmp_path: Path) -> None:
     assert here.result is None
     assert [gap.table(1).handed is not None for gap in [results.missing(desk.tournament())[0].round]] == [
         True
-    ]  # type: ignore[union-attr]
+    ]
 
 
 def test_the_journal_names_the_sheet_and_no_undo_of_the_desk_takes_it_back(tmp_path: Path) -> None:
@@ -147,7 +153,7 @@ def test_codes_of_sheets_that_were_drawn_anew_stop_working(tmp_path: Path) -> No
     desk = ready(tmp_path)
     old = sent(desk, 1, 1012, 872)
     by_phone(desk, 2, 1012, 872)
-    swapping.redraw(desk, swapping.propose_redraw(desk, swapping.DrawOrder(seed=9)))
+    drawing.store(desk, swapping.propose_again(desk, drawing.DrawOrder(seed=9)))
     with refused(desk, NotFound):
         hand_in(desk, old)
     assert all(each.handed is None for each in desk.tournament().stage().rounds[0].tables)
@@ -273,7 +279,7 @@ def test_it_counts_until_confirmed_and_every_list_says_so(tmp_path: Path) -> Non
     assert [len(gap.tables) for gap in results.missing(desk.tournament())] == [2]
     enter(desk, 1, 1012, 872)
     assert "1 result is not confirmed" in warnings(desk)
-    corrected = enter(desk, 2, 1010, 874, seen=Seen({"points": (1000, 884)}))
+    corrected = enter(desk, 2, 1020, 864, seen=Seen({"points": (1000, 884)}))
     assert corrected.replaced == {"points": (1000, 884)}
     assert corrected.moves
     assert warnings(desk) == ""
