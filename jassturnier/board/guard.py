@@ -53,5 +53,5 @@ class Guard:
     def _keep(self, who: Hashable, tries: float) -> None:
         self._tries[who] = tries, self.clock()
         if len(self._tries) > _KNOWN:
-            least = min(self._tries, key=self._weight)
-            del self._tries[least]
+            worst = sorted(self._tries, key=self._weight)[-_KNOWN // 2 :]
+            self._tries = {who: self._tries[who] for who in worst}

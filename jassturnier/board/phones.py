@@ -131,7 +131,7 @@ class Phones:
             Overdone: this address, or all for this sheet, tried too often.
             NotFound: it does not.
         """
-        tries = (self.addresses, request.client.host if request.client else ""), (self.sheets, _key(sheet))
+        tries = (self.addresses, address(request)), (self.sheets, _key(sheet))
         wait = max(guard.count(who) for guard, who in tries)
         try:
             opened = open_sheet(await asyncio.to_thread(self.source.tournament), sheet, code)
@@ -194,8 +194,9 @@ def own_host(host: str) -> bool:
 
     A name of somebody else that leads here is how a foreign page would read ours.
     """
-    name = (urlsplit(f"//{host}").hostname or "") if re.fullmatch(r"[\w.:\[\]-]+", host) else ""
+    name = ""
     try:
+        name = urlsplit(f"//{host}").hostname or ""
         ip_address(name)
     except ValueError:
         own, _, rest = name.partition(".")
@@ -203,6 +204,11 @@ def own_host(host: str) -> bool:
             not rest or rest in _OWN_NAMES
         )
     return True
+
+
+def address(request: Request) -> str:
+    """Return from where somebody asks."""
+    return request.client.host if request.client else ""
 
 
 async def _form(request: Request) -> Mapping[str, str]:

@@ -59,9 +59,9 @@ class Opened:
         return None if check is None else sum_guessed(regulation, self.table, handed.values, check)
 
     def again(self, tournament: Tournament) -> "Opened":
-        """Return the same table in a later state of the tournament, in which it takes more."""
+        """Return the same table in another state of the tournament."""
         return next(
-            Opened(tournament, round_, one)
+            Opened(tournament, round_, one, _closed(tournament, round_, one))
             for round_ in tournament.rounds()
             for one in round_.tables
             if one.key == self.table.key

@@ -1,42 +1,84 @@
-"""Phones in the hall, as a program of its own: `python -m tests.support.hall.phones HOST PORT COUNT`.
+"""A phone at a table, without its browser: it opens a sheet, types into the form, sends it."""
 
-Each listens, and fetches its page whenever it is told of something new, until the board ends.
-"""
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from html import unescape
+from http.client import HTTPConnection
+from urllib.parse import urlencode
 
-import asyncio
-import sys
-import time
-from contextlib import suppress
+from jassturnier.services.workplace import Desk
+from jassturnier.tournament.model import TableInfo
+from jassturnier.tournament.scoring.handed_in import code_of
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from tests.support.hall.boards import ORDER, running
 
-_HEAD, _CLOCK = b"data: ", (b"data: {", b"data: null")
-
-
-async def _asked(host: str, port: int, path: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """Ask for a page; whoever forgets the writer hangs up."""
-    reader, writer = await asyncio.open_connection(host, port)
-    writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
-    return reader, writer
-
-
-async def _phone(host: str, port: int, number: int, seconds: list[float]) -> None:
-    with suppress(OSError):
-        events, _line = await _asked(host, port, "/events")
-        async for line in events:
-            if line.startswith(_HEAD) and not line.startswith(_CLOCK):
-                begun = time.monotonic()
-                answer, asking = await _asked(host, port, f"/me?who={number}")
-                page = await answer.read()
-                asking.close()
-                if page.startswith(b"HTTP/1.1 200"):
-                    seconds.append(time.monotonic() - begun)
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
-async def _all(host: str, port: int, count: int) -> list[float]:
-    seconds: list[float] = []
-    await asyncio.gather(*(_phone(host, port, number % 100 + 1, seconds) for number in range(count)))
-    return seconds
+@dataclass(frozen=True)
+class Answer:
+    """What a board answered."""
+
+    status: int
+    words: str
+    headers: dict[str, str]
+
+    def problems(self) -> list[str]:
+        """Return what it says is wrong."""
+        return [unescape(each) for each in re.findall(r'role="alert">(.*?)</p>', self.words)]
+
+    def facts(self) -> list[str]:
+        """Return what it says of the table."""
+        return [unescape(each) for each in re.findall(r'role="status">(.*?)</p>', self.words)]
+
+    def form(self) -> dict[str, str]:
+        """Return what the form carries with it."""
+        return dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', self.words))
 
 
-if __name__ == "__main__":
-    found = sorted(asyncio.run(_all(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))))
-    print(f"{len(found)} pages, median {found[len(found) // 2]:.2f} s, at most {found[-1]:.2f} s")
+@dataclass
+class Phone:
+    """A phone in the network of a board."""
+
+    board: HTTPConnection
+
+    def ask(self, path: str, method: str = "GET", body: str | bytes | None = None, **headers: str) -> Answer:
+        """Send a request as it is."""
+        self.board.request(method, path, body, headers)
+        found = self.board.getresponse()
+        return Answer(found.status, found.read().decode(), {k.lower(): v for k, v in found.getheaders()})
+
+    def open(self, sheet: str, code: str, **headers: str) -> Answer:
+        """Open a sheet."""
+        return self.ask(f"/in?{urlencode({'sheet': sheet, 'code': code})}", **headers)
+
+    def send(self, form: dict[str, str], **typed: object) -> Answer:
+        """Send a form; follow to the page that it leads to."""
+        found = self.post(urlencode({**form, **typed}))
+        return self.ask(found.headers["location"]) if found.status == 303 else found
+
+    def post(self, body: str | bytes, **headers: str) -> Answer:
+        """Send a body as it is."""
+        return self.ask("/in", "POST", body, **{**FORM, **headers})
+
+
+def slip(desk: Desk, number: int, round_: int = -1) -> tuple[str, str]:
+    """Return what stands on the slip of a table: the sheet and its code."""
+    table = table_of(desk, number, round_)
+    return sheet_label(table.sheet), code_of(desk.tournament(), table)
+
+
+def table_of(desk: Desk, number: int, round_: int = -1) -> TableInfo:
+    """Return a table of a round, the last one drawn if none is named."""
+    found = desk.tournament().stage().rounds[round_].table(number)
+    assert found is not None
+    return found
+
+
+@contextmanager
+def phone_at(desk: Desk, **order: object) -> Iterator[Phone]:
+    """Run a board where tables hand in; give a phone in its network."""
+    with running(desk, replace(ORDER, hand_in=True, **order)) as board:  # type: ignore[arg-type]
+        yield Phone(board)

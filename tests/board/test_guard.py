@@ -1,0 +1,55 @@
+"""Who tries too often is slowed and then refused, and forgotten again."""
+
+import pytest
+
+from jassturnier.board.guard import FORGETS, FREE, SLOWEST, Guard, Overdone
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_the_first_tries_cost_nothing_then_each_waits_longer() -> None:
+    guard = Guard(20, Clock())
+    waits = [guard.count("a") for _ in range(10)]
+    assert waits[:FREE] == [0.0] * FREE
+    assert waits[FREE:] == [1.0, 2.0, 4.0, SLOWEST, SLOWEST, SLOWEST, SLOWEST]
+
+
+def test_too_many_are_refused_and_one_is_forgotten_after_a_while() -> None:
+    clock = Clock()
+    guard = Guard(5, clock)
+    for _ in range(5):
+        guard.count("a")
+    with pytest.raises(Overdone):
+        guard.count("a")
+    assert guard.count("b") == 0.0
+    clock.now += FORGETS
+    assert guard.count("a") > 0
+    with pytest.raises(Overdone):
+        guard.count("a")
+
+
+def test_what_was_right_is_no_try() -> None:
+    guard = Guard(5, Clock())
+    for _ in range(50):
+        guard.count("a")
+        guard.forgive("a")
+    assert guard.count("a") == 0.0
+
+
+def test_it_does_not_remember_without_end_and_forgets_first_who_tried_least() -> None:
+    clock = Clock()
+    guard = Guard(5, clock)
+    for _ in range(5):
+        guard.count("worst")
+    for number in range(6000):
+        guard.count(number)
+    with pytest.raises(Overdone):
+        guard.count("worst")
+    assert len(guard._tries) <= 5000

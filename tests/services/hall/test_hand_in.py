@@ -1,0 +1,330 @@
+"""Tables hand in by phone over a real socket, and whoever tries something else gets nothing."""
+
+import socket
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from jassturnier.board import phones
+from jassturnier.board.guard import Guard
+from jassturnier.errors import NotAllowed
+from jassturnier.services.hall.board import prepare
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from tests.services.results.test_hand_in import COUNTS, ready
+from tests.support.hall.boards import ORDER, running
+from tests.support.hall.phones import Phone, phone_at, slip, table_of
+from tests.support.offices import drawn, enter, with_players
+
+TYPED = {"n0": "1012", "n1": "872"}
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return ready(tmp_path)
+
+
+@pytest.fixture
+def phone(desk: Desk) -> Iterator[Phone]:
+    with phone_at(desk) as found:
+        yield found
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let wrong codes be refused, but not slowed, and none be forgotten, however long a test takes."""
+    monkeypatch.setattr("jassturnier.board.guard.SLOWEST", 0.0)
+    monkeypatch.setattr(phones, "Guard", lambda most: Guard(most, lambda: 0.0))
+
+
+def test_without_being_asked_for_there_is_no_such_page_and_nothing_is_taken(desk: Desk) -> None:
+    with running(desk) as board:
+        found = Phone(board)
+        assert found.open(*slip(desk, 1)).status == 404
+        assert found.post(urlencode(TYPED)).status == 404
+        assert "/in" not in found.ask("/me").words
+
+
+def test_a_regulation_that_does_not_let_tables_hand_in_is_said_at_the_start(tmp_path: Path) -> None:
+    with pytest.raises(NotAllowed):
+        prepare(with_players(tmp_path, 8), replace(ORDER, hand_in=True))
+
+
+def test_a_table_opens_its_sheet_types_and_is_told_that_it_is_taken(desk: Desk, phone: Phone) -> None:
+    assert 'href="/in"' in phone.ask("/me").words
+    assert 'name="code"' in phone.ask("/in").words
+    opened = phone.open(*slip(desk, 1))
+    assert "Given1 Family1" in opened.words or "Given" in opened.words
+    assert opened.facts() == []
+    taken = phone.send(opened.form(), **TYPED)
+    assert taken.facts() == ["Taken: 1,012 : 872. Bring the slip to the desk."]
+    handed = table_of(desk, 1).handed
+    assert handed is not None
+    assert handed.values == {"points": (1012, 872)}
+
+
+def test_a_wrong_sum_is_told_in_the_language_of_the_phone_and_may_be_put_right(desk: Desk, phone: Phone) -> None:
+    form = phone.open(*slip(desk, 1)).form()
+    phone.send(form, n0="1022", n1="872")
+    told = phone.open(*slip(desk, 1), **{"Accept-Language": "de-CH,de;q=0.9"})
+    assert "10 zu viel" in told.problems()[0]
+    assert "Additionsfehler" in told.problems()[0]
+    assert 'lang="de"' in told.words
+    assert 'value="1022"' in told.words
+    assert phone.send(told.form(), **TYPED).problems() == []
+
+
+def test_other_columns_are_taken_by_their_places(desk: Desk, phone: Phone) -> None:
+    taken = phone.send(phone.open(*slip(desk, 1)).form(), n0="1684", n1="200", n2="1", n3="")
+    assert taken.problems() == []
+    handed = table_of(desk, 1).handed
+    assert handed is not None
+    assert handed.values == {"points": (1684, 200), "matches": (1, None)}
+
+
+@pytest.mark.parametrize("typed", ["", "abc", "1e3", "<script>alert(1)</script>", "-4", "99999999999999999999"])
+def test_what_is_no_number_is_told_escaped_and_nothing_is_stored(desk: Desk, phone: Phone, typed: str) -> None:
+    found = phone.send(phone.open(*slip(desk, 1)).form(), n0=typed, n1="872")
+    assert found.status == 409
+    assert found.problems()
+    assert "<script>alert" not in found.words
+    assert table_of(desk, 1).handed is None
+
+
+def test_a_wrong_code_and_the_code_of_another_sheet_open_nothing(desk: Desk, phone: Phone) -> None:
+    (one, code), (two, _) = slip(desk, 1), slip(desk, 2)
+    for sheet, typed in ((two, code), (one, "ABCDEF"), (one, ""), ("", code), ("1", code), (one, "ÄÖÜ")):
+        found = phone.open(sheet, typed)
+        assert found.status in {404, 200}
+        assert found.form() == {}
+        assert "Given" not in found.words
+
+
+def test_guessing_is_refused_by_address_also_with_the_right_code_then(desk: Desk, phone: Phone) -> None:
+    sheet, code = slip(desk, 1)
+    answers = [phone.open(sheet, f"AAAA{letter}{other}").status for letter in "ABCDE" for other in "ABCDE"]
+    assert answers == [404] * 20 + [429] * 5
+    assert phone.open(sheet, code).status == 429
+    assert phone.open(*slip(desk, 2)).status == 429
+
+
+def test_guessing_at_one_sheet_from_many_addresses_is_refused_for_that_sheet(
+    desk: Desk, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = iter(range(1000))
+    monkeypatch.setattr(phones, "address", lambda _: str(next(numbers)))
+    sheet, code = slip(desk, 1)
+    answers = {phone.open(sheet, "AAAAAA").status for _ in range(40)}
+    assert answers == {404}
+    assert phone.open(sheet, code).status == 429
+    assert phone.open(*slip(desk, 2)).status == 200
+
+
+def test_a_table_hands_in_only_so_often(desk: Desk, phone: Phone) -> None:
+    form = phone.open(*slip(desk, 1)).form()
+    answers = []
+    for number in range(14):
+        found = phone.send(form, n0=str(1000 + number), n1=str(884 - number))
+        answers.append(found.status)
+        form = found.form() or form
+    assert answers == [200] * 12 + [429] * 2
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [({"token": "0" * 24}, 403), ({"token": ""}, 403), ({"token": "ÿ"}, 403), ({"seen": "2026-01-01"}, 403)],
+)
+def test_only_a_form_of_its_own_page_is_taken(
+    desk: Desk, phone: Phone, change: dict[str, str], status: int
+) -> None:
+    form = phone.open(*slip(desk, 1)).form()
+    found = phone.send({**form, **change}, **TYPED)
+    assert found.status == status
+    assert table_of(desk, 1).handed is None
+    # What was typed is not lost: the page is there again with it.
+    assert 'value="1012"' in found.words
+    assert phone.send(found.form(), **TYPED).status == 200
+
+
+def test_the_token_of_one_sheet_is_good_for_no_other(desk: Desk, phone: Phone) -> None:
+    one, two = phone.open(*slip(desk, 1)).form(), phone.open(*slip(desk, 2)).form()
+    assert phone.send({**two, "token": one["token"]}, **TYPED).status == 403
+
+
+def test_a_form_sent_again_changes_nothing_and_an_old_one_writes_over_nothing(desk: Desk, phone: Phone) -> None:
+    first = phone.open(*slip(desk, 1)).form()
+    phone.send(first, **TYPED)
+    head = desk.tournament().head
+    assert phone.send(first, **TYPED).status == 200
+    assert desk.tournament().head == head
+    second = phone.send(first, n0="1000", n1="884")
+    assert second.status == 409
+    assert second.facts() == ["Taken: 1,012 : 872. Bring the slip to the desk."]
+    assert 'value="1000"' in second.words
+    assert phone.send(second.form(), n0="1000", n1="884").facts() == [
+        "Taken: 1,000 : 884. Bring the slip to the desk."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Host": "evil.example"}, 421),
+        ({"Host": "evil.example:8080"}, 421),
+        ({"Host": "localhost.evil.example"}, 421),
+        ({"Host": "a b"}, 421),
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Content-Type": "text/plain"}, 415),
+        ({"Content-Type": "multipart/form-data; boundary=x"}, 415),
+        ({"Content-Type": "application/json"}, 415),
+    ],
+)
+def test_what_comes_from_elsewhere_is_refused(
+    desk: Desk, phone: Phone, headers: dict[str, str], status: int
+) -> None:
+    form = phone.open(*slip(desk, 1)).form()
+    assert phone.post(urlencode({**form, **TYPED}), **headers).status == status
+    assert table_of(desk, 1).handed is None
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost:8080", "[::1]:8080", "192.168.1.10:8080"])
+def test_the_own_addresses_are_answered(desk: Desk, phone: Phone, host: str) -> None:
+    assert phone.open(*slip(desk, 1), Host=host).status == 200
+
+
+def test_the_own_name_is_answered_with_what_a_router_puts_behind_it() -> None:
+    name = socket.gethostname().partition(".")[0]
+    assert all(phones.own_host(f"{name}{rest}") for rest in ("", ":8080", ".local:8080", ".fritz.box"))
+    assert not any(phones.own_host(each) for each in ("", f"{name}.evil.example", f"evil.{name}", "@", "[", "a/b"))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"x" * 901, b"n0=" + b"1" * 900, b"&".join([b"a=1"] * 61), b"\xff\xfe=1", b"n0=%ff", b""],
+)
+def test_what_is_too_long_or_no_form_is_not_read(desk: Desk, phone: Phone, body: bytes) -> None:
+    assert phone.post(body).status in {400, 404, 413}
+    assert table_of(desk, 1).handed is None
+
+
+def test_a_body_without_a_length_is_read_only_so_far(desk: Desk, phone: Phone) -> None:
+    phone.board.request("POST", "/in", iter([b"x" * 500] * 3), {"Content-Type": phones._FORM})
+    assert phone.board.getresponse().status == 413
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(
+    desk: Desk, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phones, "SECONDS", 0.2)
+    with socket.create_connection((phone.board.host, phone.board.port), 20) as slow:
+        slow.sendall(
+            b"POST /in HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+            b"Content-Length: 50\r\n\r\nn0="
+        )
+        assert slow.recv(100).startswith(b"HTTP/1.1 408")
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])
+def test_nothing_else_is_answered(phone: Phone, method: str) -> None:
+    assert phone.ask("/in", method).status == 405
+    assert phone.ask("/", "POST").status == 405
+
+
+def test_every_answer_has_the_headers_of_the_board_and_nothing_from_elsewhere(desk: Desk, phone: Phone) -> None:
+    answers = [
+        phone.ask("/in"),
+        phone.open(*slip(desk, 1)),
+        phone.open("1B", "AAAAAA"),
+        phone.post(b"x" * 901),
+        phone.post("", Host="evil.example"),
+        phone.post(urlencode({**phone.open(*slip(desk, 1)).form(), **TYPED})),
+    ]
+    for found in answers:
+        assert found.headers["content-security-policy"].startswith("default-src 'none';")
+        assert found.headers["referrer-policy"] == "no-referrer"
+        assert found.headers["cache-control"] == "no-store"
+        assert found.headers["x-content-type-options"] == "nosniff"
+        assert "<script" not in found.words
+        assert "//" not in found.words.replace("<!--", "").replace("http://127", "")
+
+
+def test_names_are_shortened_as_on_the_board(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    with phone_at(desk, initials=True) as found:
+        assert "Family" not in found.open(*slip(desk, 1)).words
+
+
+def test_of_other_tables_and_of_hidden_lists_a_table_sees_nothing(tmp_path: Path) -> None:
+    desk = ready(tmp_path, hidden_after=0)
+    enter(desk, 2, 1111, 773)
+    with phone_at(desk) as found:
+        words = found.open(*slip(desk, 1)).words
+        assert "1111" not in words
+        assert "1,111" not in words
+
+
+def test_the_desk_was_faster_and_the_table_sees_what_counts(desk: Desk, phone: Phone) -> None:
+    form = phone.open(*slip(desk, 1)).form()
+    enter(desk, 1, 1000, 884)
+    late = phone.send(form, **TYPED)
+    assert late.status in {403, 409}
+    assert "What counts: 1,000 : 884" in late.facts()
+    assert late.form() == {}
+    assert "The desk has the slip of this table." in [*late.problems(), *late.facts()]
+
+
+def test_after_the_desk_has_confirmed_a_table_sees_what_counts(desk: Desk, phone: Phone) -> None:
+    phone.send(phone.open(*slip(desk, 1)).form(), **TYPED)
+    enter(desk, 1, 1012, 872)
+    assert "What counts: 1,012 : 872" in phone.open(*slip(desk, 1)).facts()
+
+
+def test_a_sheet_of_a_round_that_is_over_takes_nothing(desk: Desk, phone: Phone) -> None:
+    old = slip(desk, 1)
+    form = phone.open(*old).form()
+    enter(desk, 1, 1000, 884)
+    enter(desk, 2, 1000, 884)
+    drawn(desk)
+    assert phone.send(form, **TYPED).status in {403, 409}
+    assert phone.open(*old).form() == {}
+    assert phone.open(*slip(desk, 1)).form()
+
+
+def test_the_server_gone_in_between_costs_nothing(desk: Desk) -> None:
+    with phone_at(desk) as before:
+        form = before.open(*slip(desk, 1)).form()
+    with phone_at(desk) as after:
+        assert after.send(form, **TYPED).facts() == ["Taken: 1,012 : 872. Bring the slip to the desk."]
+
+
+def test_while_the_data_cannot_be_read_the_slip_goes_to_the_desk(
+    desk: Desk, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise NotAllowed
+
+    sheet = slip(desk, 1)
+    phone.open(*sheet)
+    monkeypatch.setattr("jassturnier.services.hall.board.head", fail)
+    found = phone.open(*sheet)
+    assert found.status == 503
+    assert found.problems() == ["Nothing is lost: bring the slip to the desk."]
+
+
+def test_it_counts_where_the_regulation_has_it_so(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS)
+    with phone_at(desk) as found:
+        found.send(found.open(*slip(desk, 1)).form(), **TYPED)
+        assert table_of(desk, 1).by_phone
+        assert found.open(*slip(desk, 1)).form()
+
+
+def test_the_setting_taken_back_closes_the_page(desk: Desk, phone: Phone) -> None:
+    with desk.changing() as (session, _):
+        row = session.get_one(m.Tournament, desk.tournament_id)
+        row.regulation = {**row.regulation, "phone": "no"}
+    assert "not handed in by phone here" in phone.open(*slip(desk, 1)).facts()[0]
