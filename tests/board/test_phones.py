@@ -66,7 +66,9 @@ def test_a_table_opens_its_sheet_types_and_is_told_that_it_is_taken(desk: Desk, 
     assert handed.values == {"points": (1012, 872)}
 
 
-def test_a_wrong_sum_is_told_in_the_language_of_the_phone_and_may_be_put_right(desk: Desk, phone: Phone) -> None:
+def test_a_wrong_sum_is_told_in_the_language_of_the_phone_and_may_be_put_right(
+    desk: Desk, phone: Phone
+) -> None:
     form = phone.open(*slip(desk, 1)).form()
     phone.send(form, n0="1022", n1="872")
     told = phone.open(*slip(desk, 1), **{"Accept-Language": "de-CH,de;q=0.9"})
@@ -85,8 +87,12 @@ def test_other_columns_are_taken_by_their_places(desk: Desk, phone: Phone) -> No
     assert handed.values == {"points": (1684, 200), "matches": (1, None)}
 
 
-@pytest.mark.parametrize("typed", ["", "abc", "1e3", "<script>alert(1)</script>", "-4", "99999999999999999999"])
-def test_what_is_no_number_is_told_escaped_and_nothing_is_stored(desk: Desk, phone: Phone, typed: str) -> None:
+@pytest.mark.parametrize(
+    "typed", ["", "abc", "1e3", "<script>alert(1)</script>", "-4", "99999999999999999999"]
+)
+def test_what_is_no_number_is_told_escaped_and_nothing_is_stored(
+    desk: Desk, phone: Phone, typed: str
+) -> None:
     found = phone.send(phone.open(*slip(desk, 1)).form(), n0=typed, n1="872")
     assert found.status == 409
     assert found.problems()
@@ -154,7 +160,9 @@ def test_the_token_of_one_sheet_is_good_for_no_other(desk: Desk, phone: Phone) -
     assert phone.send({**two, "token": one["token"]}, **TYPED).status == 403
 
 
-def test_a_form_sent_again_changes_nothing_and_an_old_one_writes_over_nothing(desk: Desk, phone: Phone) -> None:
+def test_a_form_sent_again_changes_nothing_and_an_old_one_writes_over_nothing(
+    desk: Desk, phone: Phone
+) -> None:
     first = phone.open(*slip(desk, 1)).form()
     phone.send(first, **TYPED)
     head = desk.tournament().head
@@ -199,7 +207,9 @@ def test_the_own_addresses_are_answered(desk: Desk, phone: Phone, host: str) -> 
 def test_the_own_name_is_answered_with_what_a_router_puts_behind_it() -> None:
     name = socket.gethostname().partition(".")[0]
     assert all(phones.own_host(f"{name}{rest}") for rest in ("", ":8080", ".local:8080", ".fritz.box"))
-    assert not any(phones.own_host(each) for each in ("", f"{name}.evil.example", f"evil.{name}", "@", "[", "a/b"))
+    assert not any(
+        phones.own_host(each) for each in ("", f"{name}.evil.example", f"evil.{name}", "@", "[", "a/b")
+    )
 
 
 @pytest.mark.parametrize(
@@ -234,7 +244,9 @@ def test_nothing_else_is_answered(phone: Phone, method: str) -> None:
     assert phone.ask("/", "POST").status == 405
 
 
-def test_every_answer_has_the_headers_of_the_board_and_nothing_from_elsewhere(desk: Desk, phone: Phone) -> None:
+def test_every_answer_has_the_headers_of_the_board_and_nothing_from_elsewhere(
+    desk: Desk, phone: Phone
+) -> None:
     answers = [
         phone.ask("/in"),
         phone.open(*slip(desk, 1)),
