@@ -23,7 +23,8 @@ from jassturnier.board.keeping import SiteHead
 from jassturnier.board.templates import Templates
 from jassturnier.errors import JassError, NotFound
 from jassturnier.games.kit.base import Slip, SlipField, side_letter
-from jassturnier.i18n import LANGUAGES, Text, joined, number, render, say
+from jassturnier.i18n import LANGUAGES, Text, clean, joined, number, render, say
+from jassturnier.languages.language import capital
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.namesakes import with_initials, with_whole_names
 from jassturnier.tournament.people.seated import names_on, round_title
@@ -40,6 +41,7 @@ SECONDS = 10.0
 _FIELDS = 60
 _WRONG_BY_ADDRESS, _WRONG_BY_SHEET, _SENT = 20, 40, 12
 """Wrong codes of one address, and of one sheet from all of them; how often a table may hand in."""
+_OWN_SITE = "same-origin"
 _FORM = "application/x-www-form-urlencoded"
 _OWN_NAMES = {"local", "lan", "home", "home.arpa", "fritz.box", "internal"}
 """What routers put behind the name of a laptop."""
@@ -150,7 +152,8 @@ class Phones:
             return self._page(request, Said(problems=[_AGAIN], typed=form), opened, status=403)
         self.sent.count(opened.table.key)
         try:
-            sent = Sent(sheet, code, tuple(_words(opened, form)), seen=_moment(form.get("seen", "")))
+            words, deals = tuple(_words(opened, form)), tuple(_deals(form))
+            sent = Sent(sheet, code, words, deals, _moment(form.get("seen", "")))
             async with self._one_by_one:
                 await asyncio.to_thread(self.source.hand_in, sent)
         except JassError as error:
@@ -175,7 +178,7 @@ _WORDS = {
     "code": say("Code, six letters"),
     "open": say("Go on"),
     "send": say("Send"),
-    "side": say("Side"),
+    "deals": say("Instead deal by deal, each on a line of its own"),
     "paper": _PAPER,
 }
 _AGAIN = say("This page was too old. Look at the numbers, and send them again.")
@@ -217,8 +220,10 @@ async def _form(request: Request) -> Mapping[str, str]:
     Raises:
         _Refused: it comes from another page, is none, or is too long.
     """
-    origin, host = request.headers.get("origin"), request.headers.get("host", "")
-    if origin not in {None, f"http://{host}"}:
+    # Our pages say “no-referrer”, and for them browsers call their own origin null, too.
+    own = {None, "null", f"http://{request.headers.get('host', '')}"}
+    site = request.headers.get("sec-fetch-site", _OWN_SITE)
+    if request.headers.get("origin") not in own or site != _OWN_SITE:
         raise _Refused(403)
     if request.headers.get("content-type", "").partition(";")[0].strip() != _FORM:
         raise _Refused(415)
@@ -286,6 +291,12 @@ def _words(opened: Opened, form: Mapping[str, str]) -> list[str]:
     return [*first[1], *(word for column, values in written for word in (column, *values))]
 
 
+def _deals(form: Mapping[str, str]) -> list[str]:
+    """Return the deals that were typed one by one, a line for each."""
+    lines = form.get("deals", "").replace("/", "\n").splitlines()
+    return [line for line in map(clean, lines) if line]
+
+
 @dataclass(frozen=True, slots=True)
 class _Page:
     """A page in a language."""
@@ -300,13 +311,15 @@ class _Page:
             "hand_in",
             head=SiteHead(self.language, self._words(HAND_IN), self._whose(opened), (), ""),
             about="" if opened is None else self._about(opened),
-            problems=[self._words(text) for text in self._problems(opened)],
+            problems=[capital(self._words(text)) for text in self._problems(opened)],
             facts=[] if opened is None else [self._words(text) for text in _facts(opened, self.language)],
             ask=opened is None,
             sheet=sheet,
             columns=[] if opened is None else [self._words(column.label) for column in _columns(opened)],
             sides=[] if opened is None else self._sides(opened, initials=initials),
             hidden=hidden,
+            deals="" if opened is None else self._deals(opened),
+            examples=[] if opened is None else self._examples(opened),
             words={name: self._words(text) for name, text in _WORDS.items()},
         )
 
@@ -345,6 +358,14 @@ class _Page:
             ]
             sides.append(Side(side_letter(side), names, () if opened.closed else fields))
         return sides
+
+    def _deals(self, opened: Opened) -> str:
+        played = opened.table.handed.played if opened.table.handed else ()
+        return self.said.typed.get("deals", "\n".join(played))
+
+    def _examples(self, opened: Opened) -> list[tuple[str, str]]:
+        game = game_of(opened.tournament.regulation, opened.table)
+        return [(self._words(each.notation), self._words(each.meaning)) for each in game.examples]
 
 
 def _written(slip: Slip, column: str, side: int) -> str:

@@ -100,6 +100,20 @@ def test_what_is_no_number_is_told_escaped_and_nothing_is_stored(
     assert table_of(desk, 1).handed is None
 
 
+def test_deals_are_taken_one_by_one_and_a_wrong_one_is_named(desk: Desk, phone: Phone) -> None:
+    opened = phone.open(*slip(desk, 1))
+    assert "A eicheln 97" in opened.words
+    faulty = phone.send(opened.form(), deals="A eicheln 97\nA eicheln 170\n" + "B oben 57\n" * 10)
+    assert "170" in " ".join(faulty.problems())
+    assert "A eicheln 170" in faulty.words
+    taken = phone.send(faulty.form(), deals="\r\n".join(["A eicheln 97"] * 6 + ["B oben 57"] * 6))
+    assert taken.problems() == []
+    handed = table_of(desk, 1).handed
+    assert handed is not None
+    assert len(handed.played) == 12
+    assert handed.values["points"] == (6 * 97 + 6 * 100, 6 * 60 + 6 * 57)
+
+
 def test_a_wrong_code_and_the_code_of_another_sheet_open_nothing(desk: Desk, phone: Phone) -> None:
     (one, code), (two, _) = slip(desk, 1), slip(desk, 2)
     for sheet, typed in ((two, code), (one, "ABCDEF"), (one, ""), ("", code), ("1", code), (one, "ÄÖÜ")):
@@ -185,7 +199,7 @@ def test_a_form_sent_again_changes_nothing_and_an_old_one_writes_over_nothing(
         ({"Host": "localhost.evil.example"}, 421),
         ({"Host": "a b"}, 421),
         ({"Origin": "http://evil.example"}, 403),
-        ({"Origin": "null"}, 403),
+        ({"Origin": "null", "Sec-Fetch-Site": "cross-site"}, 403),
         ({"Content-Type": "text/plain"}, 415),
         ({"Content-Type": "multipart/form-data; boundary=x"}, 415),
         ({"Content-Type": "application/json"}, 415),
@@ -221,14 +235,12 @@ def test_what_is_too_long_or_no_form_is_not_read(desk: Desk, phone: Phone, body:
     assert table_of(desk, 1).handed is None
 
 
-def test_a_body_without_a_length_is_read_only_so_far(desk: Desk, phone: Phone) -> None:
+def test_a_body_without_a_length_is_read_only_so_far(phone: Phone) -> None:
     phone.board.request("POST", "/in", iter([b"x" * 500] * 3), {"Content-Type": phones._FORM})
     assert phone.board.getresponse().status == 413
 
 
-def test_a_body_that_does_not_come_is_not_waited_for(
-    desk: Desk, phone: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_body_that_does_not_come_is_not_waited_for(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(phones, "SECONDS", 0.2)
     with socket.create_connection((phone.board.host, phone.board.port), 20) as slow:
         slow.sendall(

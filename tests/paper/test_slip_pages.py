@@ -12,6 +12,8 @@ from jassturnier.paper import PerPage, Size, Style, blank_sheets, reserve, round
 from jassturnier.paper.kit.grid import parts
 from jassturnier.paper.slip import control
 from jassturnier.tournament.model import Result, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.regulation.regulation import Phone
+from jassturnier.tournament.scoring.handed_in import code_of
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import How
 from tests.support.papers_made import NAMES, entries, pages, regulation, round_of, simple, text, tournament
@@ -73,6 +75,42 @@ def test_both_sides_sign() -> None:
     words = text(slips(event, stage, stage.rounds[0], "en"))
     assert "Signature A" in words
     assert "Signature B" in words
+
+
+def handing_in(people: int = 4) -> tuple[Tournament, StageInfo]:
+    """Return a tournament whose tables hand in by phone."""
+    event, stage = simple(people)
+    return replace(event, regulation=replace(event.regulation, phone=Phone.PROPOSAL)), stage
+
+
+@pytest.mark.parametrize("per_page", PerPage)
+def test_a_slip_says_how_to_hand_in_by_phone(per_page: PerPage) -> None:
+    event, stage = handing_in()
+    style = Style(board="http://192.168.1.10:8080/")
+    words = text(slips(event, stage, stage.rounds[0], "en", style, per_page=per_page))
+    table = stage.rounds[0].tables[0]
+    assert "http://192.168.1.10:8080/in" in words
+    assert f"Sheet {sheet_label(table.sheet)}, code {code_of(event, table)}" in words
+
+
+def test_a_slip_whose_board_nobody_knows_yet_has_the_code_alone() -> None:
+    event, stage = handing_in()
+    words = text(slips(event, stage, stage.rounds[0], "en"))
+    assert "the address of the board, page /in" in words
+    assert "http" not in words
+
+
+def test_without_phones_there_is_no_code() -> None:
+    event, stage = simple(4)
+    words = text(slips(event, stage, stage.rounds[0], "en", Style(board="http://192.168.1.10:8080/")))
+    assert "code" not in words
+    assert "http" not in words
+
+
+def test_a_sheet_that_is_long_has_its_code_on_every_page() -> None:
+    event, stage = handing_in()
+    printed = score_sheets(event, stage, stage.rounds[0], "en", Style(size=Size.A5))
+    assert all("code" in page for page in pages(printed))
 
 
 def test_the_papers_of_a_round_are_plan_and_slips() -> None:

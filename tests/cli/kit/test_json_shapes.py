@@ -189,7 +189,11 @@ SHAPES = {
         "rank_changes": [{"number": 0, "name": "", "before": 0, "after": 0}],
         "open": [0],
     },
-    "missing": {"schema": 0, "missing": [{"round": 0, "tables": [{"table": 0, "sheet": ""}]}]},
+    "missing": {
+        "schema": 0,
+        "missing": [{"round": 0, "tables": [{"table": 0, "sheet": "", "handed_in": None}]}],
+        "warnings": [],
+    },
     "rank --explain": {
         "schema": 0,
         "tournament": "",

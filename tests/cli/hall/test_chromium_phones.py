@@ -1,0 +1,121 @@
+"""An evening of ten tables that hand in by phone, a real browser being the phones."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from jassturnier.i18n import render
+from jassturnier.services.results import results
+from jassturnier.services.results.dialogue import Dialogue
+from jassturnier.services.results.sitting import Sitting
+from jassturnier.services.safety import history
+from jassturnier.services.workplace import Desk
+from jassturnier.tournament.scoring.handed_in import common_mistakes
+from jassturnier.tournament.words import ReadingKind
+from tests.services.results.test_hand_in import ready
+from tests.support.hall.boards import ORDER, running
+from tests.support.hall.chromium import NEEDED, Browser, browser
+from tests.support.hall.phones import slip, table_of
+from tests.support.offices import drawn, enter
+
+pytestmark = [pytest.mark.outside, NEEDED]
+
+TABLES, PHONE = 10, (360, 740)
+
+
+class Table:
+    """A phone at a table, which scans the slip."""
+
+    def __init__(self, shown: Browser, port: int) -> None:
+        """Join the network of a board."""
+        self.shown, self.port = shown, port
+
+    def scan(self, sheet: str, code: str) -> str:
+        """Open a sheet by its code; return what is to be read."""
+        self.shown.open(f"http://127.0.0.1:{self.port}/in?{urlencode({'sheet': sheet, 'code': code})}")
+        return self.read()
+
+    def send(self, first: int, second: int) -> str:
+        """Type two numbers and send them; return what is to be read then."""
+        for name, value in (("n0", first), ("n1", second)):
+            self.shown.ask(f"document.querySelector('[name={name}]').value = {json.dumps(str(value))}")
+        self.shown.ask("document.title = 'sent'; document.querySelector('form button').click()")
+        self.shown.wait_for("document.title !== 'sent' && document.readyState === 'complete'")
+        return self.read()
+
+    def read(self) -> str:
+        """Return the words of the page, and make sure that all of them fit."""
+        assert self.shown.ask("document.documentElement.scrollWidth <= innerWidth")
+        return str(self.shown.ask("document.body.innerText"))
+
+
+def takes_with_one_key(desk: Desk) -> None:
+    """Type every slip of the round as the desk does where all tables have handed in."""
+    dialogue = Dialogue(Sitting.begin(desk, ReadingKind.FIRST, None), "en")
+    dialogue.begin()
+    while dialogue.next_table() is not None and dialogue.sitting.waiting():
+        dialogue.answer("")
+        dialogue.answer("")
+
+
+def test_ten_tables_hand_in_for_an_evening(tmp_path: Path) -> None:
+    (tmp_path / "hall").mkdir()
+    (tmp_path / "browser").mkdir()
+    desk = ready(tmp_path / "hall", players=4 * TABLES)
+    order = replace(ORDER, hand_in=True)
+    with browser(tmp_path / "browser") as shown:
+        shown.size(*PHONE)
+        with running(desk, order) as board:
+            phone = Table(shown, board.port)
+            # Wrong sums, all 100 off at three tables, then put right where the cards still lie.
+            for number in (1, 2, 3):
+                phone.scan(*slip(desk, number))
+                assert "100 too many" in phone.send(1112 - number, 872 + number)
+            told = common_mistakes(desk.tournament(), desk.tournament().stage().rounds)
+            assert ["3 tables have handed in 100 too many" in render(each, "en") for each in told] == [True]
+            assert "Taken: 1,009 : 875" in phone.send(1009, 875)
+            phone.scan(*slip(desk, 1))
+            assert "Taken: 1,011 : 873" in phone.send(1011, 873)
+            # A wrong code, and that of another sheet.
+            assert "do not belong together" in phone.scan(slip(desk, 4)[0], "ABCDEF")
+            assert "do not belong together" in phone.scan(slip(desk, 4)[0], slip(desk, 5)[1])
+            # Two phones of one table at once.
+            phone.scan(*slip(desk, 4))
+            (tmp_path / "other").mkdir()
+            with browser(tmp_path / "other") as second:
+                second.size(*PHONE)
+                other = Table(second, board.port)
+                other.scan(*slip(desk, 4))
+                assert "Taken: 1,000 : 884" in other.send(1000, 884)
+            assert "Another phone of this table" in phone.send(1001, 883)
+            assert "Taken: 1,001 : 883" in phone.send(1001, 883)
+            # The desk is faster than the phone.
+            phone.scan(*slip(desk, 5))
+            enter(desk, 5, 1005, 879)
+            late = phone.send(1004, 880)
+            assert "What counts: 1,005 : 879" in late
+            assert "Send" not in late
+            phone.scan(*slip(desk, 6))
+        # The server is gone in between: the page stays, and what is on it can be sent again.
+        assert "Send" in phone.read()
+        with running(desk, replace(order, port=phone.port)) as again:
+            assert again.port == phone.port
+            assert "Taken: 1,006 : 878" in phone.send(1006, 878)
+            for number in (2, 7, 8, 9, 10):
+                phone.scan(*slip(desk, number))
+                assert "Taken" in phone.send(1000 + number, 884 - number)
+            old = slip(desk, 1)
+            takes_with_one_key(desk)
+            assert results.missing(desk.tournament()) == []
+            assert "What counts: 1,011 : 873" in phone.scan(*old)
+            drawn(desk)
+            # The code of another round.
+            assert "Send" not in phone.scan(*old)
+            assert "Send" in phone.scan(*slip(desk, 1))
+    counted = [table_of(desk, number, 0).result for number in range(1, TABLES + 1)]
+    first = [result.values["points"][0] for result in counted if result is not None]
+    assert first == [1011, 1002, 1009, 1001, 1005, 1006, 1007, 1008, 1009, 1010]
+    assert not history.verify(desk.office).faults
