@@ -128,6 +128,7 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "sentences": (top(), top(sentences=["No smoking."])),
     "last_number": (top(last_number="typed"), top(last_number="proposed")),
     "second": (top(), top(second="other-desk")),
+    "phone": (top(), top(phone="proposal")),
     "hidden_after": (top(), top(hidden_after=0)),
     "stages": (settings(FIRST), settings(FIRST, SECOND)),
     "stages.name": (stage(), stage(name="Ausstich")),
