@@ -143,7 +143,13 @@ COLUMNS = {
     "0021": ("payment.credit_of",),
 }
 """What each version brought."""
-TABLES = {"0002": ("letterhead", "reserve"), "0004": ("station",), "0007": ("payment",), "0010": ("clock",)}
+TABLES = {
+    "0002": ("letterhead", "reserve"),
+    "0004": ("station",),
+    "0007": ("payment",),
+    "0010": ("clock",),
+    "0022": ("handed_in",),
+}
 
 
 def without_column(path: Path, column: str) -> None:
