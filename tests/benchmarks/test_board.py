@@ -1,6 +1,6 @@
 """The board while the desk works: how soon a slip is seen, 300 phones, memory, and pages of a crowd.
 
-`JASSTURNIER_MINUTES` says how long fifty screens listen. A hundred tables hand in by phone within two minutes.
+`JASSTURNIER_MINUTES` says how long fifty screens listen. A hundred tables hand in within two minutes.
 """
 
 import os
