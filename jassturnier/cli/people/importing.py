@@ -76,6 +76,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
         app.note(say("Sheet “{sheet}”: not read; the list is on the sheet before.", sheet=sheet))
     for heading in incoming.unread:
         app.note(say("Column “{heading}”: not read, its heading means nothing here.", heading=heading))
+    incoming = _in_normal_letters(app, _in_order(app, incoming, preview=preview), preview=preview)
     choice = importing.ListChoice(importing.named(incoming, same, new), doubles, rappen(fee))
     if preview and not incoming.problems:
         people = incoming.people(choice)
@@ -119,6 +120,53 @@ def _decided(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> "Li
     if choice.doubles or app.yes:
         return choice
     return replace(choice, doubles=all(different(app, seen) for seen in incoming.twice(choice)))
+
+
+_EACH = 5
+"""So many names are asked about one by one; of more the first speaks for all."""
+
+
+def _in_order(app: App, incoming: "IncomingEntries", *, preview: bool) -> "IncomingEntries":
+    """Turn the names that have the family name first; what cannot be told is asked where somebody is."""
+    from jassturnier.exchange.entries.name_order import turned
+
+    order = incoming.order()
+    swapped = set(order.turned)
+    if app.will_ask() and not (preview or incoming.problems):
+        one_by_one = order.asked[: None if len(order.asked) <= _EACH else 1]
+        for name in one_by_one:
+            alike = order.asked if len(one_by_one) < len(order.asked) else (name,)
+            swapped = swapped - set(alike) if _given_first(app, name, len(alike)) else swapped | set(alike)
+    return incoming.called({name: turned(name) for name in swapped})
+
+
+def _given_first(app: App, name: "Name", alike: int) -> bool:
+    words = full_name(name)
+    given = words.partition(" ")[0]
+    question = say_n(
+        "“{name}”: is {given} the given name?",
+        "{n} names as “{name}” can be read both ways: is {given} the given name?",
+        alike,
+        name=words,
+        given=given,
+    )
+    return app.ask(question, without_terminal=True)
+
+
+def _in_normal_letters(app: App, incoming: "IncomingEntries", *, preview: bool) -> "IncomingEntries":
+    """Offer to write names in capitals as people write them."""
+    names = incoming.in_capitals()
+    if not names or preview or incoming.problems or not app.can_ask():
+        return incoming
+    before, after = next(iter(names.items()))
+    question = say_n(
+        "“{before}” is in capitals: write “{after}”?",
+        "{n} names are in capitals, such as “{before}”: write “{after}”, and the others so?",
+        len(names),
+        before=full_name(before),
+        after=full_name(after),
+    )
+    return incoming.called(names) if app.ask(question, without_terminal=False) else incoming
 
 
 def _leaves_out(app: App, rows: "Sequence[LeftOut]") -> bool:

@@ -10,11 +10,13 @@ from jassturnier.errors import Problem
 from jassturnier.exchange.entries.headings import (
     BETWEEN_TWO,
     PERSONS,
+    HeadingKind,
     LeftOut,
     entry_columns,
     left_out,
     name_keys,
     name_of_person,
+    says_order,
 )
 from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
@@ -53,12 +55,14 @@ class EntryList:
     """The entries of a list, in its order, and the rows that are `no_people`.
 
     `unread` are the headings over words that nobody asked for, `sheets` those with a list of their own.
+    With `either_way` no heading says which part of a name stands first; the given name was taken for it.
     """
 
     entries: tuple[NewEntry, ...] = ()
     unread: tuple[str, ...] = ()
     no_people: tuple[LeftOut, ...] = ()
     sheets: tuple[str, ...] = ()
+    either_way: bool = False
 
     def __iter__(self) -> Iterator[NewEntry]:
         return iter(self.entries)
@@ -106,7 +110,14 @@ def read_entries(
     placed, clashes = _placed(lines)
     unread = tuple(dict.fromkeys(heading for table in tables for heading in table.unread()))
     others = tuple(listing.sheet.name for listing in listings[1:])
-    return EntryList(tuple(placed), unread, no_people, others), problems + clashes
+    either_way = any(map(_either_way, tables))
+    return EntryList(tuple(placed), unread, no_people, others, either_way), problems + clashes
+
+
+def _either_way(table: FoundList) -> bool:
+    """Say whether whole names stand under a heading that does not say in which order."""
+    whole = (table.columns[key] for key in table.columns if key.startswith(HeadingKind.FULL))
+    return any(not says_order(table.sheet.word(table.head, column)) for column in whole)
 
 
 def _more_in_a_row(columns: Mapping[str, int], together: int) -> str:

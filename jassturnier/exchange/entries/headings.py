@@ -145,6 +145,12 @@ def name_of_person(columns: Iterable[str], person: int) -> str:
     return next((key for key in name_keys(columns) if key.endswith(str(person))), "")
 
 
+def says_order(heading: str) -> bool:
+    """Say whether a heading over whole names says which of them stands first, as “Prénom Nom” does."""
+    words = " ".join(re.findall(r"[a-z]+", fold(heading)))
+    return _KINDS.get(words) in {HeadingKind.FULL, HeadingKind.FAMILY_FIRST}
+
+
 def number_column(headings: Sequence[str]) -> Mapping[str, int]:
     """Find the column of the numbers in a list that has no names."""
     return next(

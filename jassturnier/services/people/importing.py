@@ -11,6 +11,7 @@ from sqlmodel import col
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound, Problem
 from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.entries.headings import LeftOut
+from jassturnier.exchange.entries.name_order import Order, loud, order_of
 from jassturnier.exchange.entries.preview import Name, SeenName, Sighting, preview
 from jassturnier.i18n import Names, Text, fold, say
 from jassturnier.services.people.entering import add, recalled
@@ -64,6 +65,25 @@ class IncomingEntries:
     no_people: tuple[LeftOut, ...] = ()
     sheets: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    either_way: bool = False
+
+    def order(self) -> Order:
+        """Tell which names are to be read the other way, where the headings do not say it."""
+        return (
+            order_of(name for entry in self.entries for name in entry.members) if self.either_way else Order()
+        )
+
+    def in_capitals(self) -> Mapping[Name, Name]:
+        """Return the names in capitals, each with how people write it."""
+        return loud(name for entry in self.entries for name in entry.members)
+
+    def called(self, names: Mapping[Name, Name]) -> "IncomingEntries":
+        """Return the list with other names in place of some."""
+        changed = (
+            replace(each, members=tuple(names.get(name, name) for name in each.members))
+            for each in self.entries
+        )
+        return replace(self, entries=tuple(changed))
 
     def people(self, choice: ListChoice | None = None) -> list[SeenName]:
         """Tell who everybody is, after what has been decided."""
@@ -111,6 +131,7 @@ def look(desk: Desk, path: Path, *, every_row: bool = False) -> IncomingEntries:
         listed.no_people,
         listed.sheets,
         tuple(problems),
+        listed.either_way,
     )
 
 
