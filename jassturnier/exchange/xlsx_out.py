@@ -262,7 +262,11 @@ def meeting_page(tournament: Tournament, words: Words) -> Page | None:
         PageColumn(words(say("Name")), lambda entry: PageCell(entry.name)),
         *(_against(other, met, words) for other in entries),
     ]
-    return page(words(say("Meetings")), columns, entries, frozen=2)
+    legend = say(
+        "{sign} once partners, {sign}{sign} twice; a number: so many times opponents.",
+        sign=say("P"),
+    )
+    return replace(page(words(say("Meetings")), columns, entries, frozen=2), legend=words(legend))
 
 
 def _met(tournament: Tournament) -> Met:

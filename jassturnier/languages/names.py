@@ -303,7 +303,7 @@ TYPED: Mapping[str, Called] = {
     "--second": ("--zweite", "--deuxième", "--seconda"),
     "--seed": ("--startzahl", "--graine", "--seme-casuale"),
     "--set": ("--setzen", "--régler", "--impostare"),
-    "--sheet": ("--blatt", "--feuille", "--foglio"),
+    "--sheet": ("--zettel", "--fiche", "--scheda"),
     "--since": ("--seit", "--depuis", "--dal"),
     "--size": ("--grösse", "--taille", "--misura"),
     "--soft": ("--weich", "--souple", "--flessibile"),

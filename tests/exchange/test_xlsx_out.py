@@ -151,17 +151,29 @@ def test_sheets_are_ready_to_read_and_to_print() -> None:
         assert sheet.print_title_rows == "$1:$1"
         frozen = sheet[sheet.freeze_panes].column - 1
         assert sheet.print_title_cols == (f"$A:${get_column_letter(frozen)}" if frozen else None)
-        assert sheet.auto_filter.ref == (None if sheet.title == "Statistics" else sheet.dimensions)
+        # The legend is no row to filter.
+        below = sheet.dimensions.replace("11", "9") if sheet.title == "Meetings" else sheet.dimensions
+        assert sheet.auto_filter.ref == (None if sheet.title == "Statistics" else below)
 
 
 def test_meetings_tell_partners_from_opponents_and_are_the_same_both_ways() -> None:
     whole = tournament(regulation(SINGLE), singles(8), 3)
-    rows = list(opened(whole)["Meetings"].iter_rows(min_row=2, min_col=3, values_only=True))
+    sheet = opened(whole)["Meetings"]
+    assert sheet.cell(11, 1).value == "P once partners, PP twice; a number: so many times opponents."
+    rows = list(sheet.iter_rows(min_row=2, max_row=9, min_col=3, values_only=True))
     assert [list(row) for row in rows] == [list(column) for column in zip(*rows, strict=True)]
     for row in rows:
         words = " ".join(str(value) for value in row if value and value != "–")
         assert words.count("P") == 3
         assert sum(int(word) for word in words.split() if word.isdigit()) == 6
+
+
+def test_namesakes_are_told_apart_among_the_entries() -> None:
+    one, *others = singles(8)
+    apart = replace(one, members=(replace(one.members[0], apart="Bex"),))
+    sheet = opened(tournament(regulation(SINGLE), [apart, *others], 1))["Entries"]
+    (column,) = (cell.column for cell in sheet[1] if cell.value == "Namesake")
+    assert [sheet.cell(row, column).value for row in (2, 3)] == ["Bex", None]
 
 
 def test_a_matrix_that_nobody_could_read_is_left_out() -> None:

@@ -85,7 +85,11 @@ class SpokenChoice(click.Choice[str]):
         return render(CHOICES.of(CHOICES.stable(choice)), language)
 
 
-_SYNONYMS = {"--phase": "--stage", "--losnummer": "--seed"}
+_SYNONYMS = {
+    "--phase": "--stage",
+    "--losnummer": "--seed",
+    **dict.fromkeys(("--blatt", "--feuille", "--foglio"), "--sheet"),
+}
 """What is understood too and nowhere shown."""
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})

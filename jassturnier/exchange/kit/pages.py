@@ -100,7 +100,7 @@ class Page:
     """One sheet: headings in the first row; the first `frozen` columns stay in sight.
 
     `keys` are machine words for a hidden second row, so that a program finds the columns again. `signs` are
-    explained at the foot of what is printed.
+    explained at the foot of what is printed, a `legend` below the list, too.
     """
 
     title: str
@@ -109,6 +109,7 @@ class Page:
     frozen: int = 0
     keys: Sequence[str] = ()
     signs: str = ""
+    legend: str = ""
 
     @property
     def first_row(self) -> int:
@@ -184,7 +185,9 @@ def add_page(workbook: Workbook, page: Page) -> Worksheet:
     sheet.print_title_rows = "1:1"
     if page.frozen:
         sheet.print_title_cols = f"A:{get_column_letter(page.frozen)}"
-    prepare_print(sheet, workbook.properties.title or "", page.signs)
+    if page.legend:
+        put(sheet, page.first_row + len(page.rows) + 1, 1, PageCell(page.legend))
+    prepare_print(sheet, workbook.properties.title or "", page.signs or page.legend)
     return sheet
 
 

@@ -42,6 +42,15 @@ _LAST: tuple[Column[EntryInfo], ...] = (
 )
 
 
+_APART: Column[EntryInfo] = Column(
+    "apart",
+    say("Namesake"),
+    lambda entry: ", ".join(member.apart for member in entry.members if member.apart),
+    only=On.SHEET,
+)
+"""What tells somebody from a namesake; in a list of given and family names nothing else does."""
+
+
 def entries_listed(tournament: Tournament, entries: Sequence[EntryInfo], title: Text) -> Listed[EntryInfo]:
     """Return entries as they are listed, with all that is known of them."""
     members = names_of(max((len(entry.members) for entry in entries), default=1))
@@ -50,7 +59,7 @@ def entries_listed(tournament: Tournament, entries: Sequence[EntryInfo], title: 
         return say("{others}", others=spans(tournament, entry)) if entry.others else None
 
     also: Column[EntryInfo] = Column("also", say("Also played"), others, only=On.SHEET)
-    return Listed(title, (*_FIRST, *members, *_LAST, also), [Section(entries)])
+    return Listed(title, (*_FIRST, *members, _APART, *_LAST, also), [Section(entries)])
 
 
 def entry_document(entry: EntryInfo) -> dict[str, object]:

@@ -246,7 +246,7 @@ def _difference(place: Place, rival: Place, criteria: Sequence[Criterion]) -> Te
     step = next(
         (i for i, (a, b) in enumerate(zip(own, other, strict=False)) if a != b), min(len(own), len(other))
     )
-    return say(
+    parted = say(
         "Same {first} as {rival}; {criterion}: {own} against {other}.",
         first=criteria[0].label,
         rival=rival.entry.name,
@@ -254,6 +254,14 @@ def _difference(place: Place, rival: Place, criteria: Sequence[Criterion]) -> Te
         own=_shown(place, criteria[position], step),
         other=_shown(rival, criteria[position], step),
     )
+    if criteria[position].key == "best-rounds" and (_was_given(place) or _was_given(rival)):
+        return say("{parted} Points for a rest are no best round.", parted=parted)
+    return parted
+
+
+def _was_given(place: Place) -> bool:
+    """Say whether somebody has points for a round that was not played, which stand there like others."""
+    return any(value.part != PLAYS and value.value is not None for value in place.line.rounds)
 
 
 def _nth(label: Text, step: int) -> Text:

@@ -1,5 +1,6 @@
 """Rank lists worked out by hand: what rounds count, what is dropped, what decides a tie."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -74,6 +75,22 @@ def test_explain_names_the_rival_and_both_values() -> None:
     assert said is not None
     assert render(said, "en") == "Same total as Player 6; best round: 1,000 against 950."
     assert explain(found.places, found.criteria, found.places[0]) is None
+
+
+def test_points_for_a_rest_are_said_to_be_no_best_round() -> None:
+    found = ranked(
+        tournament(
+            [
+                played(1, (*FOUR, 1000), ((5, 6), (7, 8), 950)),
+                played(2, ((1, 3), (5, 7), 900), ((2, 6), (4, 8), 950)),
+            ]
+        )
+    )
+    one, other = (next(p for p in found.places if p.entry.number == n) for n in (1, 6))
+    rests = replace(other.line, rounds=tuple(replace(v, part=Part.RESTS) for v in other.line.rounds))
+    said = explain([one, replace(other, line=rests)], found.criteria, one)
+    assert said is not None
+    assert render(said, "en").endswith("Points for a rest are no best round.")
 
 
 @pytest.mark.parametrize(
