@@ -366,7 +366,9 @@ def read_time_zone() -> None:
 
 
 def edits_lines() -> bool:
-    """Say whether the terminal can redraw a line that is typed."""
+    """Say whether lines may be redrawn: the terminal can, and nobody lets a program read them aloud."""
+    if os.environ.get("JASSTURNIER_LINEAR"):
+        return False
     return sys.platform == "win32" or os.environ.get("TERM", "dumb") not in {"dumb", "unknown", ""}
 
 

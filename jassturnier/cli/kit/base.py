@@ -100,7 +100,7 @@ def help_option() -> SpokenOption:
 
     def show(context: click.Context, _: click.Parameter, wanted: bool) -> None:
         if wanted and not context.resilient_parsing:
-            click.echo(context.get_help(), color=context.color)
+            _app(context).tell(context.get_help().split("\n"))
             context.exit()
 
     return SpokenOption(

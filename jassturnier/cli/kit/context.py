@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
@@ -15,7 +15,7 @@ import click
 
 from jassturnier import system
 from jassturnier.cli.kit import interrupt
-from jassturnier.cli.kit.screen import fitted, shortened, shows_all
+from jassturnier.cli.kit.screen import fitted, shortened, shows_all, turn_pages
 from jassturnier.cli.kit.spoken import PLACEHOLDERS, spoken, stable
 from jassturnier.errors import Failed, WrongUsage
 from jassturnier.i18n import Text, choose_language, clean, escaped, fold, render, say, visible
@@ -150,8 +150,15 @@ class App:
             document = {"schema": 1, **fields_of}
             click.echo(escaped(json.dumps(document, ensure_ascii=plain, indent=2, default=self._plain)))
             return
+        self.tell([fitted(self.words(line), sys.stdout) for line in lines])
+
+    def tell(self, lines: Sequence[str]) -> None:
+        """Show lines; more than fit on the screen page by page where somebody only looks something up."""
+        if self.will_ask() and in_terminal() and not self.stored:
+            turn_pages(lines, self.words(say("Space: next page; q: back")))
+            return
         for line in lines:
-            click.echo(fitted(self.words(line), sys.stdout))
+            click.echo(line)
 
     def _plain(self, value: object) -> object:
         """Return what JSON does not know in what it knows: a value by its fields, a sentence in words."""

@@ -2,10 +2,11 @@
 
 import codecs
 import io
+import os
 import re
 import sys
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from shutil import get_terminal_size
 from textwrap import wrap
 from typing import TextIO
@@ -108,6 +109,22 @@ def in_lines(words: str) -> list[str]:
 def in_row(words: Iterable[str]) -> str:
     """Return words side by side in a row; where it is broken, each stays whole."""
     return "  ".join(each.replace(" ", "\u00a0") for each in words)
+
+
+def turn_pages(lines: Sequence[str], keys: str) -> None:
+    """Show lines page by page where they are more than the terminal has; `keys` says below how to go on.
+
+    Nobody turns pages where lines are not redrawn.
+    """
+    text = "\n".join(lines)
+    if not system.edits_lines() or text.count("\n") + 1 < get_terminal_size().lines:
+        click.echo(text)
+        return
+    # What was seen stays on the screen, and the program's own words take the place of a bare colon.
+    prompt = re.sub(r"([.:?%\\])", r"\\\1", keys)
+    os.environ.setdefault("LESS", f"-FRX -Ps{prompt}$")
+    os.environ.setdefault("LESSCHARSET", "utf-8")
+    click.echo_via_pager(f"{text}\n")
 
 
 def pour(content: str) -> None:

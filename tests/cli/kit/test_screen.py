@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from jassturnier import system
 from jassturnier.cli.kit.listed import as_table
 from jassturnier.cli.kit.screen import in_lines, in_row, pour, show_all_letters
 from jassturnier.i18n import LANGUAGES, render
 from jassturnier.services.results.dialogue import KEYS
+from tests.support.console import Console
 from tests.support.terminal import in_a_terminal
 
 PEOPLE = ("Emre Gümüşoğlu", "Živko Łuczak", "Aurélie Décosterd", "Ilse Gross")
@@ -129,3 +131,40 @@ def test_a_row_of_keys_is_broken_between_them(language: str, monkeypatch: pytest
     assert len(lines) > 1
     assert max(map(len, lines)) < 40
     assert "  ".join(line.strip() for line in lines).replace("\u00a0", " ").split("  ") == keys
+
+
+@pytest.fixture
+def pager(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Somebody at a terminal of 24 lines that can redraw its lines; what is shown page by page."""
+    shown: list[str] = []
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("LINES", "24")
+    for name in ("LESS", "LESSCHARSET"):
+        monkeypatch.setenv(name, "")
+        monkeypatch.delenv(name)
+    monkeypatch.setattr("jassturnier.system.is_terminal", lambda _: True)
+    monkeypatch.setattr("click.echo_via_pager", shown.append)
+    return shown
+
+
+@pytest.mark.parametrize("line", ["commands", "--help", "draw --help"])
+def test_what_is_longer_than_the_screen_is_shown_page_by_page(
+    console: Console, pager: list[str], line: str
+) -> None:
+    assert console.type(line).out == ""
+    assert len(pager) == 1
+    assert os.environ["LESS"] == "-FRX -PsSpace\\: next page; q\\: back$"
+
+
+def test_what_fits_is_not(console: Console, pager: list[str]) -> None:
+    assert "doctor" not in console.type("list").out
+    assert pager == []
+
+
+def test_nothing_is_drawn_over_for_who_has_the_screen_read_aloud(
+    console: Console, pager: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JASSTURNIER_LINEAR", "1")
+    assert "Usage" in console.type("--help").out
+    assert pager == []
+    assert not system.edits_lines()
