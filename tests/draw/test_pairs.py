@@ -154,3 +154,20 @@ def test_one_round_is_drawn_at_a_time() -> None:
 def test_circle_of_even_and_odd_pairs() -> None:
     assert circle((1, 2, 3, 4), 0) == ([(4, 1), (2, 3)], [])
     assert circle((1, 2, 3), 1) == ([(3, 1)], [2])
+
+
+def test_who_is_left_alone_in_a_group_rests_and_the_others_go_on() -> None:
+    groups = {key: "A" if key < 5 else "B" for key in range(1, 8)}
+    asked = Request(tuple(range(1, 8)), "pairs", Form.PAIRS, groups=groups)
+    history = History(draw_plan(asked, 1))
+    left = replace(asked, players=(1, 2, 3, 4, 5), history=history)
+    found = draw_round(left)
+    assert (len(found.tables), found.rests) == (2, (5,))
+    two = draw_round(replace(asked, players=(1, 2, 3, 4, *sorted({5, 6, 7} - {history.draws[0].rests[0]}))))
+    assert len(two.tables) == 3
+
+
+@pytest.mark.parametrize(("pairs", "rests"), [(9, 1), (14, 0)])
+def test_in_a_movement_somebody_rests_only_of_an_odd_number(pairs: int, rests: int) -> None:
+    found = draw_round(request(pairs, "fixed"))
+    assert (len(found.tables), len(found.rests)) == (pairs // 2, rests)

@@ -1,13 +1,16 @@
 """What a rank list may go by, and what each criterion compares."""
 
+from dataclasses import replace
+
 import pytest
 
 from jassturnier import games
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.tournament.model import PenaltyInfo
-from jassturnier.tournament.ranking.criteria import RankLine, criterion, offered
-from jassturnier.tournament.regulation.stage_rules import Seated, TableRules
+from jassturnier.tournament.ranking.criteria import KNOCKOUT, RankLine, criterion, offered
+from jassturnier.tournament.regulation.stage_rules import Seated, TableRules, Unit
 from jassturnier.tournament.scoring.rounds import RoundValue
+from jassturnier.tournament.stages.knockout import KnockoutCourse
 from jassturnier.tournament.words import Part
 from tests.support.evenings_made import player
 
@@ -91,3 +94,25 @@ def test_points_are_offered_only_where_the_highest_wins_at_every_table() -> None
     for order in ([table("schieber", 4), table("ramsch", 3)], [table("ramsch", 3), table("schieber", 4)]):
         assert "points" not in offered(order)
     assert "points" in offered([])
+
+
+def test_beside_rank_points_the_points_of_any_one_end_are_offered() -> None:
+    low, high = table("ramsch", 3), table("schieber", 4)
+    assert "points" in offered([low], Unit.RANK_POINTS)
+    assert "points" in offered([high], Unit.RANK_POINTS)
+    assert "points" not in offered([low, high], Unit.RANK_POINTS)
+    assert "points" not in offered([low])
+
+
+def test_a_difference_is_offered_where_every_table_has_two_sides_and_the_highest_wins() -> None:
+    assert {"difference"} == {"difference", "stroke-difference"} & set(offered([table("schieber", 4)]))
+    for others in ([table("molotow", 4)], [table("schieber", 4), table("mittlere", 3)], [table("ramsch", 4)]):
+        assert not {"difference", "stroke-difference"} & set(offered(others))
+
+
+def test_the_points_in_the_last_match_are_those_of_the_round_that_settled_the_place() -> None:
+    found = replace(line(value(1, 5), value(2, 7), value(3, None)), course=KnockoutCourse(last=2))
+    last = next(each for each in KNOCKOUT if each.key == "last-match")
+    assert last.compute(found) == (7,)
+    assert last.compute(replace(found, course=KnockoutCourse(last=3))) == ()
+    assert last.shown(found, 1) is None

@@ -91,21 +91,34 @@ def test_finalists_are_listed_by_group_and_seed_with_the_reason_of_a_place_by_ha
         player(2, came="2 by hand", seed=1, group="B", club="Näll"),
         player(3, came="3 moved up: E2", seed=1, group="A"),
         player(4, came="4 place", ranked=False),
+        player(6, came="5 place"),
         player(5),
     ]
-    hand = (ByHand(1, 2, comes=True, reason="host"), ByHand(1, 1, comes=False), ByHand(2, 3, comes=True))
+    hand = (
+        ByHand(1, 2, comes=True, reason="host"),
+        ByHand(1, 1, comes=False, reason="ill"),
+        ByHand(2, 3, comes=True, reason="later"),
+    )
     made = replace(tournament([], entries=who), by_hand=hand)
     found = entered_finalists(made)
     assert [(one.number, one.code, one.where, one.seed, one.reason) for one in found] == [
+        (6, "5", "", 0, ""),
         (3, "3", "E2", 1, ""),
         (1, "1", "", 2, ""),
         (2, "2", "", 1, "host"),
     ]
     listed = finalists_listed(made, found)
-    assert [part.heading and render(part.heading, "en") for part in listed.sections] == ["Group A", "Group B"]
+    assert [part.heading and render(part.heading, "en") for part in listed.sections] == [
+        None,
+        "Group A",
+        "Group B",
+    ]
     assert shown(listed) == [
+        "0|6|Player 6||5|||by place",
         "1|3|Player 3||3|E2||moved up",
         "2|1|Player 1||1||900|by place",
         "1|2|Player 2|Näll|2|||by hand: host",
     ]
-    assert len(listed.notes) == 1
+    assert [render(note, "en") for note in listed.notes] == [
+        "1 Player 1 has given up the place in “Rounds”. Reason: ill."
+    ]

@@ -16,6 +16,7 @@ BY_HAND = (
     ByHand(2, 6, comes=True, reason="champion"),
     ByHand(2, 3, comes=False, reason="ill."),
     ByHand(1, 2, comes=True, reason="first"),
+    ByHand(1, 6, comes=True, reason="earlier"),
     ByHand(3, 1, comes=True, reason="no such stage"),
     ByHand(2, 99, comes=True, reason="nobody"),
 )
@@ -60,4 +61,5 @@ def test_places_by_hand_are_told_for_known_people_and_stages() -> None:
         (6, "6 Player 6 has a place in “Final” by hand. Reason: champion."),
         (3, "3 Player 3 has given up the place in “Final”. Reason: ill."),
         (2, "2 Player 2 has a place in “Vorrunde” by hand. Reason: first."),
+        (6, "6 Player 6 has a place in “Vorrunde” by hand. Reason: earlier."),
     ]
