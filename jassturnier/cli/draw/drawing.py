@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jassturnier.cli.draw import views
-from jassturnier.cli.draw.proposals import NOT_ASKED, NOT_STORED, draw_document, numbered, table_lines, take
-from jassturnier.cli.draw.report import compared, searching
+from jassturnier.cli.draw.proposals import NOT_ASKED, NOT_STORED, numbered, table_lines, take
+from jassturnier.cli.draw.report import compared, draw_document, searching
 from jassturnier.cli.draw.views import propose_file
 from jassturnier.cli.kit.base import COUNT, command, group, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
@@ -112,7 +112,11 @@ def table(app: App, round_: int | None) -> None:
     now, papers = store_opening(desk, opening)
     numbers = [str(each.number) for each in opening.tables]
     app.show(
-        {"round": opening.round.number, **draw_document(new, people), "reprint": papers},
+        {
+            "round": opening.round.number,
+            **draw_document(new, lambda key: people[key].number),
+            "reprint": papers,
+        },
         [
             say_n(
                 "{round}: table {tables} is open.",

@@ -1,12 +1,13 @@
 """The command that makes a table plan without a tournament."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.draw.report import report_document, report_lines, searching
+from jassturnier.cli.draw.report import draw_document, report_document, report_lines, searching
 from jassturnier.cli.kit.base import COUNT, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.screen import pour
@@ -128,14 +129,7 @@ def _document(made: "TablePlan") -> dict[str, object]:
         "seed": made.seed,
         "effort": made.effort,
         "rounds": [
-            {
-                "number": number,
-                "tables": [
-                    {"table": table.number, "sides": [list(side) for side in table.sides]}
-                    for table in draw.tables
-                ],
-                "rest": sorted(draw.rests),
-            }
+            {"number": number, **draw_document(replace(draw, rests=tuple(sorted(draw.rests))), int)}
             for number, draw in enumerate(made.draws, 1)
         ],
         "check": report_document(made.report, int),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from jassturnier.cli.draw.report import count_document
+from jassturnier.cli.draw.report import count_document, draw_document
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.draw.check import Report, summary
 from jassturnier.draw.plan import Draw
@@ -159,20 +159,9 @@ def _document(proposal: "Proposal") -> dict[str, object]:
         "seed": proposal.seed,
         "effort": proposal.effort,
         "rounds": [
-            {"number": number, **draw_document(round_, people)}
+            {"number": number, **draw_document(round_, lambda key: people[key].number)}
             for number, round_ in zip(proposal.numbers(), proposal.draws, strict=True)
         ],
         "report": {name: count_document(count) for name, count in proposal.counts().items()},
         "unkept_wishes": [info.number for info in unkept(proposal.tournament, proposal.report)],
-    }
-
-
-def draw_document(draw: Draw, people: Mapping[int, EntryInfo]) -> dict[str, object]:
-    """Return the tables of a round and who rests, by number."""
-    return {
-        "tables": [
-            {"table": table.number, "sides": [[people[key].number for key in side] for side in table.sides]}
-            for table in draw.tables
-        ],
-        "rest": [people[key].number for key in draw.rests],
     }

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.listed import table
 from jassturnier.draw.check import RepeatCount, Repeated, Report, Spread
+from jassturnier.draw.plan import Draw
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind
 
@@ -72,6 +73,17 @@ def report_document(report: Report, number_of: Callable[[int], int]) -> dict[str
         },
         "rests": {"least": report.rests.low, "most": report.rests.high},
         "smaller_tables": {"least": report.smaller.low, "most": report.smaller.high},
+    }
+
+
+def draw_document(draw: Draw, number_of: Callable[[int], int]) -> dict[str, object]:
+    """Return the tables of a round and who rests for scripts; `number_of` gives the number of a key."""
+    return {
+        "tables": [
+            {"table": table.number, "sides": [[number_of(key) for key in side] for side in table.sides]}
+            for table in draw.tables
+        ],
+        "rest": [number_of(key) for key in draw.rests],
     }
 
 
