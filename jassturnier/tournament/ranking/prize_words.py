@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from jassturnier.i18n import Text, francs, in_language, render, say, say_n, verbatim
+from jassturnier.i18n import Text, francs, in_language, own_words, render, say, say_n, verbatim
 from jassturnier.tournament.cash.fund import fund, shares
 from jassturnier.tournament.lists import Column, Kind, Listed, Section, columns_of_rank, ranked
 from jassturnier.tournament.model import EntryInfo, Tournament
@@ -49,10 +49,10 @@ def award_words(award: Award) -> Text:
     """Say what everybody of a rank gets: the amount, then the things; a star where they draw lots."""
     amount = [in_francs(award.amount)] if award.amount else []
     star = "*" * award.lots
-    things = [say("{thing}{star}", thing=thing, star=star) for thing in award.things]
+    drawn = [say("{thing}{star}", thing=thing, star=star) for thing in award.drawn]
     nth = "./".join(map(str, award.choices))
     chosen = [say("{nth}. choice{star}", nth=nth, star=star)] if award.choices else []
-    return say("{places}", places=(*amount, *things, *chosen))
+    return say("{places}", places=(*amount, *map(own_words, award.of_each), *drawn, *chosen))
 
 
 def in_francs(rappen: int) -> Text:

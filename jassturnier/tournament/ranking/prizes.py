@@ -1,8 +1,9 @@
 """Who gets which prize by the regulation.
 
 A prize belongs to a place; one that is a share is divided equally among its places. Who shares a rank holds
-the places of it together: their amounts are added up and shared; for their things they draw lots. Whatever
-is shared is rounded down to the coin of the regulation. The last place is that of the last who is still here.
+the places of it together: their amounts are added up and shared; for things that are not enough for all they
+draw lots. Whatever is shared is rounded down to the coin of the regulation. The last place is that of the
+last who is still here.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,9 +38,24 @@ class Award:
     choices: tuple[int, ...] = ()
 
     @property
+    def of_each(self) -> tuple[Mapping[str, str], ...]:
+        """Return the things that everybody gets: of those there are enough for all."""
+        before = [self.things[:n].count(thing) for n, thing in enumerate(self.things)]
+        turns = zip(self.things, before, strict=True)
+        return tuple(thing for thing, n in turns if self._enough(thing) and n % len(self.entries) == 0)
+
+    @property
+    def drawn(self) -> tuple[Mapping[str, str], ...]:
+        """Return the things that are for some of them only."""
+        return tuple(thing for thing in self.things if not self._enough(thing))
+
+    @property
     def lots(self) -> bool:
         """Say whether a lot has to decide who gets which thing."""
-        return bool(self.things or self.choices) and len(self.entries) > 1
+        return bool(self.drawn or self.choices) and len(self.entries) > 1
+
+    def _enough(self, thing: Mapping[str, str]) -> bool:
+        return self.things.count(thing) % len(self.entries) == 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,13 @@ def test_tied_entries_share_the_amounts_of_their_places_to_whole_five_rappen() -
     assert awards(of) == [(1, [1, 2], 7510, [])]
 
 
+def test_no_lot_is_drawn_for_what_everybody_of_a_rank_gets() -> None:
+    of = after((1, 3, 1000), (5, 7, 942), prizes=[{"ranks": 1, **HAM}, {"every": 1, **WINE}])
+    found = prize_lists(of)[0].awards
+    said = [(award.rank, render(award_words(award), "en"), award.lots) for award in found]
+    assert said == [(1, "Wine, Ham*", True), (3, "Wine", False), (7, "Wine", False)]
+
+
 def test_who_may_choose_does_so_in_the_order_of_the_ranks_that_may() -> None:
     of = after(
         (1, 3, 1000), (5, 7, 900), prizes=[{"ranks": 1, "francs": 50}, {"ranks": "3-8", "choose": True}]
@@ -81,7 +88,7 @@ def test_a_place_chooses_after_those_before_it_that_choose_by_the_same_rule(
 def test_tied_entries_hold_the_things_of_their_places_together() -> None:
     of = after((1, 3, 1000), prizes=[{"ranks": 1, **HAM}, {"ranks": 2, **WINE}, {"ranks": "3-4", **WINE}])
     assert awards(of) == [(1, [1, 2], 0, ["Ham", "Wine"]), (3, [3, 4], 0, ["Wine", "Wine"])]
-    assert [award.lots for award in prize_lists(of)[0].awards] == [True, True]
+    assert [award.lots for award in prize_lists(of)[0].awards] == [True, False]
 
 
 def test_the_last_and_every_third_get_something() -> None:
