@@ -11,6 +11,7 @@ from jassturnier.cli.kit.base import TimeOfDay, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.ranking.prizes import prizes_document
 from jassturnier.i18n import Text, in_language, say, say_n
+from jassturnier.languages.rounds import speak_of
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.prize_words import above, in_francs, prize_notes
 from jassturnier.tournament.ranking.prizes import prize_lists
@@ -61,6 +62,7 @@ def simulate(  # noqa: PLR0913 — one parameter for each option
 
     place = own_regulations(app.office()).named(regulation)
     rules = tournaments.checked(tournaments.document(place), regulation)
+    speak_of(rules.labels)
     stage = rules.stages[0]
     with app.progress(say("Playing"), stage.rounds) as advance:
         found = rehearsal.rehearse(rules, players, seed, advance)
@@ -123,10 +125,11 @@ def _lines(app: App, found: "Rehearsed", length: "Length", start: datetime) -> l
             middle=totals.middle,
             lower=totals.lower,
         ),
-        say(
-            "{rounds} rounds of {deals} deals at {minutes} minutes, {pause} minutes between rounds: "
+        say_n(
+            "{n} round of {deals} deals at {minutes} minutes: {duration}, from {start} to {end}.",
+            "{n} rounds of {deals} deals at {minutes} minutes, {pause} minutes between rounds: "
             "{duration}, from {start} to {end}.",
-            rounds=len(length.deals),
+            len(length.deals),
             deals=length.each,
             minutes=length.deal,
             pause=length.pause,

@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import JassError, WrongUsage
-from jassturnier.i18n import choose_language, in_language, render, say, usual_suits
+from jassturnier.i18n import choose_language, in_language, names, render, say, usual_suits
 from jassturnier.languages.rounds import speaking
 from jassturnier.paper import PerPage, Style, Suits
 from jassturnier.services.papers.kinds import KINDS
@@ -294,6 +294,10 @@ def _usual_place(desk: Desk, job: Job) -> Path:
     return desk.office.usual_place(job.tournament.name, f"{ending}.pdf")
 
 
+_BY = names(say("category"), say("club"))
+"""What rank lists may be by beside groups."""
+
+
 def _detail(job: Job) -> str:
     """Return what else the name of the file says: the round, the sheet numbers, filled or blank."""
     order = job.order
@@ -304,7 +308,7 @@ def _detail(job: Job) -> str:
     if "round" not in order.kind.settings:
         return ""
     if order.kind.ranks:
-        by = "" if order.by == GROUP else f" {order.by}"
+        by = "" if order.by == GROUP else f" {render(_BY.of(order.by), order.language)}"
         best = f" {order.best}" if "best" in order.kind.settings else ""
         return f"{order.round or last_shown(job.stage) or len(job.stage.rounds)}{by}{best}"
     words = [str(job.round.number), render(say("filled"), order.language) if order.filled else ""]
