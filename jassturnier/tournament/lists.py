@@ -46,7 +46,7 @@ class Kind(Enum):
 
     @property
     def right(self) -> bool:
-        """Say whether it is set flush right."""
+        """Say whether such a column is set flush right."""
         return self in _RIGHT
 
 

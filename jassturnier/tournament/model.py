@@ -133,12 +133,12 @@ class EntryInfo(Facts):
 
     @property
     def owed(self) -> int:
-        """Return what it has to pay in all, in Rappen."""
+        """Return what the entry has to pay in all, in Rappen."""
         return 0 if self.free else self.due or self.fee
 
     @property
     def open(self) -> int:
-        """Return what it has still to pay in Rappen; less than nothing where it has paid too much."""
+        """Return what the entry has still to pay in Rappen; less than nothing where it has paid too much."""
         return self.owed - self.paid
 
     def during(self, position: int) -> "EntryInfo":

@@ -49,7 +49,7 @@ class Choice:
     words: Text | None = None
 
     def described(self, language: str) -> str:
-        """Return what it does."""
+        """Return what the choice does."""
         spec = registry.find(self.line[0])
         if self.words is None and spec is not None:
             return render(spec.words, language)

@@ -233,7 +233,7 @@ class LeftOut:
         return cls(row.place(), " ".join(filter(None, row.words())), reason)
 
     def sentence(self) -> Text:
-        """Say it in one line."""
+        """Name place, words and reason in one line."""
         return say("{place}: “{words}”: {reason}.", place=self.place, words=self.words, reason=self.reason)
 
 

@@ -267,7 +267,7 @@ class LegendBand:
 
     @property
     def best(self) -> float:
-        """Return the same: words do not grow."""
+        """Return the least height: words do not grow."""
         return self.least
 
     def draw(self, pen: Pen, box: Box) -> None:

@@ -39,7 +39,7 @@ class Paper:
         return self.of_results and "round" in self.settings
 
     def name_in(self, language: str) -> str:
-        """Return its name in a language."""
+        """Return the name of the paper in a language."""
         return name_in(self.stable, language)
 
     def in_files(self, language: str) -> str:

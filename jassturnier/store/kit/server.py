@@ -233,7 +233,7 @@ class ServerFacts:
 
     @property
     def alone(self) -> bool:
-        """Say whether it listens to no other laptop."""
+        """Say whether the server listens to no other laptop."""
         return {each.strip() for each in self.addresses.split(",")} <= _THIS_LAPTOP
 
 

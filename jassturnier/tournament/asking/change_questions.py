@@ -70,12 +70,12 @@ class _Asked:
 
     @property
     def tabled(self) -> bool:
-        """Say whether it is names with their numbers."""
+        """Say whether the setting holds names with their numbers, such as 4 = "schieber"."""
         return (isinstance(self.kind, Table) and self.kind.keyed) or isinstance(self.now, Mapping)
 
     @property
     def listed(self) -> bool:
-        """Say whether it is several words, one after the other."""
+        """Say whether the setting holds several words, one after the other."""
         return isinstance(self.now, list | tuple)
 
     @property
@@ -87,7 +87,7 @@ class _Asked:
 
     @property
     def line(self) -> Text:
-        """Return what it is called, and what it is."""
+        """Return the setting with its value, such as “fee: 20.00”."""
         return say("{key}: {value}", key=self.name, value=self._shown()) if self.path else self.name
 
     def _shown(self) -> Text:

@@ -93,7 +93,7 @@ class Field:
 
     @property
     def columns(self) -> tuple[Column[EntryInfo], ...]:
-        """Return its columns in lists of entries."""
+        """Return the columns of the field in lists of entries."""
         return self.shown or (Column(self.key, self.heading, self.of, self.kind),)
 
     def of(self, facts: Facts) -> Value:

@@ -186,7 +186,7 @@ class _Worths:
         return worth_of_each(rule, self._places(rule), self.coin, self.money)
 
     def exact(self, rule: PrizeRules) -> Fraction:
-        """Return the same before it is rounded."""
+        """Return what each prize of a rule is worth before it is rounded."""
         return _exact(rule, self._places(rule), self.money)
 
 

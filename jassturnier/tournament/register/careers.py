@@ -39,7 +39,7 @@ class Evening:
 
     @property
     def remark(self) -> Text | None:
-        """Say that it was played on paper, or is not over yet."""
+        """Say that the evening was played on paper, or is not over yet."""
         if not self.game:
             return say("on paper")
         return None if self.over else say("not over yet")

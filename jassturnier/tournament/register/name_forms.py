@@ -52,7 +52,7 @@ class Word:
 
     @property
     def is_capital(self) -> bool:
-        """Say whether it is written like a name; of “d’Evers” the name counts."""
+        """Say whether the word begins with a capital letter; of “d’Evers” the E counts."""
         return self.raw[self.elided :].lstrip(_APOSTROPHES)[:1].isupper()
 
 

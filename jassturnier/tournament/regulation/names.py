@@ -125,7 +125,7 @@ class Explained:
     says: Text
 
     def sentence(self) -> Text:
-        """Say it with the words to choose from."""
+        """Say what the setting means, with the words to choose from."""
         words = [self.words.of(word) for word in self.words.texts]
         return say("{says} ({words})", says=self.says, words=words) if words else self.says
 

@@ -182,7 +182,7 @@ class PrizeRules:
 
     @property
     def money(self) -> bool:
-        """Say whether it is money, or money and a thing."""
+        """Say whether the prize is money, or money and a thing."""
         return self.amount > 0 or self.percent > 0
 
     def is_for(self, position: int, last: int) -> bool:

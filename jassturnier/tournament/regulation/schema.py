@@ -115,7 +115,7 @@ class Setting:
 
     @property
     def explained(self) -> Text | None:
-        """Return what it says, None of what only older files have."""
+        """Return what the setting means, None of one that only older files have."""
         return self.means or self.asks
 
 

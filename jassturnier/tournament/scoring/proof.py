@@ -96,7 +96,7 @@ class Proof:
         return plain(self.played + sum(self.unplayed.values()))
 
     def lines(self) -> Iterator[Text]:
-        """Say it in sentences."""
+        """Say the proof in sentences."""
         if self.slips:
             yield say(
                 "Control: the slips give out {expected}, they hold {found}.",
@@ -192,7 +192,7 @@ class RoundFigures:
     values: tuple[Points, ...]
 
     def mean(self) -> int:
-        """Return their mean, rounded."""
+        """Return the mean of the results, rounded."""
         return half_up(Fraction(sum(self.values)) / len(self.values))
 
 

@@ -75,7 +75,7 @@ class Length:
 
     @property
     def duration(self) -> Text:
-        """Return the same in hours and minutes."""
+        """Return the length in hours and minutes."""
         return _in_hours(self.minutes)
 
     def ends(self, start: time) -> time:

@@ -46,12 +46,12 @@ class Clock:
         return replace(self, held=now)
 
     def going_on(self, now: datetime) -> "Clock":
-        """Return it running again, with as much left as when it was held."""
+        """Return the clock running again, with as much left as when it was held."""
         # As if begun later: so nothing but the beginning has to be stored, however often it is held.
         return replace(self, begun=now - (self.length - self.left(now)), held=None)
 
     def longer(self, by: timedelta) -> "Clock":
-        """Return it with more time."""
+        """Return the clock with more time."""
         return replace(self, length=min(self.length + by, LONGEST))
 
 
