@@ -116,3 +116,9 @@ def test_the_points_in_the_last_match_are_those_of_the_round_that_settled_the_pl
     assert last.compute(found) == (7,)
     assert last.compute(replace(found, course=KnockoutCourse(last=3))) == ()
     assert last.shown(found, 1) is None
+
+
+def test_of_the_points_of_a_game_the_most_win_or_the_fewest_as_in_the_game() -> None:
+    found = line(replace(value(1, 2), tallies={"points": 900}), low_wins=True)
+    assert criterion("points").compute(found) == (900,)
+    assert criterion("points").compute(replace(found, points_low=True)) == (-900,)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.lists import On
+from jassturnier.tournament.lists import Marked, On
 from jassturnier.tournament.model import ByHand
 from jassturnier.tournament.season.season import Season, SeasonRules
 from jassturnier.tournament.season.words import (
@@ -60,6 +60,18 @@ def test_dropped_evenings_stand_in_brackets_and_shared_ranks_have_their_sign() -
     assert [line.split("|")[-1] for line in rows(found, On.CSV)] == ["10", "10", "1"]
     assert [line.split("|")[-2] for line in rows(found, On.CSV)] == ["2", "1", "2"]
     assert season_listed(season_of({1: 10, 2: 9})).signs == []
+    # In an average only who came to every evening drops any.
+    (sign,) = season_listed(season_of({1: 10, 2: 9}, {1: 5}, best=1, average=True)).signs
+    assert render(sign.meaning, "en") == "dropped evening"
+
+
+def test_what_an_evening_counts_is_marked_and_told_to_programs() -> None:
+    found = season_listed(season_of({1: 10, 2: 9}, {1: 5, 2: 10}, best=1))
+    ((first, _),) = found.extract(On.SCREEN).sections
+    assert [value.dropped for value in first[3:] if isinstance(value, Marked)] == [False, True]
+    data = found.extract(On.JSON)
+    at = [column.key for column in data.columns].index("evenings")
+    assert data.sections[0][0][at] == [{"value": 10, "counts": True}, {"value": 5, "counts": False}]
 
 
 def test_guests_and_who_came_too_rarely_stand_at_the_end_without_a_rank() -> None:
