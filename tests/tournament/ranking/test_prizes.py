@@ -266,3 +266,24 @@ def test_shares_that_are_more_than_there_is_are_named_by_their_settings() -> Non
         "prizes[3].percent = 40.5."
     )
     assert read({**document(), "prizes": prizes[:2]})[0] is not None
+
+
+def test_each_share_is_parted_among_the_places_of_its_own_prize() -> None:
+    shares = [{"ranks": 1, "percent": 60}, {"ranks": "2-3", "percent": 30}]
+    of = after((1, 3, 1000), prizes=shares, fee=[1000] * 4, paid=[1000] * 4)
+    assert [award[2] for award in awards(of)] == [(2400 + 600) // 2, 600 // 2]
+    by_category = [{"per": "category", "only": name, "ranks": 1, "percent": 40} for name in "MW"]
+    of = after((1, 3, 1000), prizes=by_category, fee=[1000] * 4, paid=[1000] * 4, category=["M", "W"] * 2)
+    assert [award[1:3] for award in awards(of)] == [([1], 1600), ([2], 1600)]
+
+
+def test_where_nobody_of_the_last_has_gone_the_last_get_all_their_prizes_at_once() -> None:
+    of = after((1, 3, 1000), prizes=[{"ranks": "last", **HAM}, {"every": 1, **WINE}])
+    assert awards(of) == [(1, [1, 2], 0, ["Wine", "Wine"]), (3, [3, 4], 0, ["Wine", "Ham", "Wine"])]
+
+
+def test_a_category_is_called_by_its_first_spelling_and_who_has_none_is_on_no_list() -> None:
+    names = ["damen", "Damen", "", "Herren"]
+    of = after((1, 3, 1000), prizes=[{"per": "category", "ranks": 1, **WINE}], category=names)
+    found = [(each.name, each.heading and render(each.heading, "en")) for each in prize_lists(of)]
+    assert found == [("Damen", "Category: Damen"), ("Herren", "Category: Herren")]

@@ -130,3 +130,23 @@ def test_a_match_is_won_by_the_higher_side_or_by_the_lot_and_else_undecided() ->
     of, drawn = cup(level), cup(level, lots={1: {1: 2, 4: 1}})
     assert [table.number for table in undecided(of.regulation, of.stage())] == [1]
     assert [*undecided(drawn.regulation, drawn.stage())] == []
+
+
+def test_the_seeds_and_not_the_numbers_pair_the_first_round() -> None:
+    of = stages(rules(FIRST, CUP), (entries(4), ()), (seeded(4, 3, 2, 1), ()))
+    assert matches(of) == [(4, 1), (3, 2)]
+
+
+def test_eight_play_quarter_finals_whose_winners_meet_two_by_two() -> None:
+    eight = rules(FIRST, {**CUP, "rounds": 3, "from": {"best": 8}})
+    quarter = played(1, *(((a,), (9 - a,), 1000) for a in (1, 4, 2, 3)))
+    of = stages(eight, (entries(8), ()), (seeded(*range(1, 9)), (quarter,)))
+    assert matches(of) == [(1, 4), (2, 3)]
+
+
+def test_winner_and_loser_of_a_level_match_are_those_of_the_lot() -> None:
+    level = played(1, ((1,), (4,), 942), ((2,), (3,), 1000))
+    drawn = cup(level, lots={1: {1: 2, 4: 1}})
+    assert [*decided_by_lot(drawn.regulation, drawn.stage())] == [(4, 1)]
+    undrawn = cup(level)
+    assert [*decided_by_lot(undrawn.regulation, undrawn.stage())] == []
