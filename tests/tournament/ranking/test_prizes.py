@@ -269,10 +269,12 @@ def test_shares_that_are_more_than_there_is_are_named_by_their_settings() -> Non
 
 
 def test_each_share_is_parted_among_the_places_of_its_own_prize() -> None:
-    shares = [{"ranks": 1, "percent": 60}, {"ranks": "2-3", "percent": 30}]
+    shares: list[dict[str, Any]] = [{"ranks": 1, "percent": 60}, {"ranks": "2-3", "percent": 30}]
     of = after((1, 3, 1000), prizes=shares, fee=[1000] * 4, paid=[1000] * 4)
     assert [award[2] for award in awards(of)] == [(2400 + 600) // 2, 600 // 2]
-    by_category = [{"per": "category", "only": name, "ranks": 1, "percent": 40} for name in "MW"]
+    by_category: list[dict[str, Any]] = [
+        {"per": "category", "only": name, "ranks": 1, "percent": 40} for name in "MW"
+    ]
     of = after((1, 3, 1000), prizes=by_category, fee=[1000] * 4, paid=[1000] * 4, category=["M", "W"] * 2)
     assert [award[1:3] for award in awards(of)] == [([1], 1600), ([2], 1600)]
 

@@ -7,6 +7,7 @@ from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.stages.knockout import (
     bracket,
     courses,
+    decided_by_lot,
     first_matches,
     next_matches,
     still_in,
