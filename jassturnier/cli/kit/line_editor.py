@@ -11,7 +11,15 @@ from prompt_toolkit.completion import Completer
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.layout import BufferControl, CompletionsMenu, FormattedTextControl, HSplit, Layout, Window
+from prompt_toolkit.layout import (
+    BufferControl,
+    CompletionsMenu,
+    ConditionalContainer,
+    FormattedTextControl,
+    HSplit,
+    Layout,
+    Window,
+)
 from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.output import Output
 from prompt_toolkit.output.defaults import create_output
@@ -32,11 +40,18 @@ class LineEditor:
     def __init__(
         self, keys: Collection[str], below: Callable[[str], str], completer: Completer | None = None
     ) -> None:
-        self._below = below
-        self._keys = keys
-        self._completer = completer
-        self._history = InMemoryHistory()
-        self._output = output_of_the_terminal()
+        self._above = ""
+        self._question: Callable[[], str] = str
+        self._drawn = -1, ""
+        self._buffer = Buffer(multiline=False, completer=completer, history=InMemoryHistory())
+        # One for all lines: to make it takes as long as to type a slip.
+        self._application: Application[str] = Application(
+            layout=self._layout(below),
+            key_bindings=_bindings(self._buffer, keys),
+            erase_when_done=True,
+            output=output_of_the_terminal(),
+            refresh_interval=_REFRESH,
+        )
 
     def ask(self, above: str, question: Callable[[], str]) -> str:
         """Return the line that was typed; what was shown for it is gone afterwards.
@@ -45,29 +60,27 @@ class LineEditor:
             EOFError: Ctrl-D on an empty line.
             KeyboardInterrupt: Ctrl-C.
         """
-        buffer = Buffer(multiline=False, completer=self._completer, history=self._history)
-        application: Application[str] = Application(
-            layout=self._layout(buffer, above, question),
-            key_bindings=_bindings(buffer, self._keys),
-            erase_when_done=True,
-            output=self._output,
-            refresh_interval=_REFRESH,
-        )
-        return application.run()
+        self._above, self._question, self._drawn = above, question, (-1, "")
+        self._buffer.reset()
+        return self._application.run()
 
-    def _layout(self, buffer: Buffer, above: str, question: Callable[[], str]) -> Layout:
-        typing = BufferControl(buffer, input_processors=[BeforeInput(lambda: f"{question()} ")])
-        below = FormattedTextControl(lambda: self._below(buffer.text))
-        head = (
-            [Window(FormattedTextControl(above), dont_extend_height=True, wrap_lines=True)] if above else []
-        )
+    def _asked(self) -> str:
+        """Return the question; every part of a drawing asks for it."""
+        if self._drawn[0] != self._application.render_counter:
+            self._drawn = self._application.render_counter, f"{self._question()} "
+        return self._drawn[1]
+
+    def _layout(self, below: Callable[[str], str]) -> Layout:
+        typing = BufferControl(self._buffer, input_processors=[BeforeInput(self._asked)])
+        above = Window(FormattedTextControl(lambda: self._above), dont_extend_height=True, wrap_lines=True)
+        status = FormattedTextControl(lambda: below(self._buffer.text))
         return Layout(
             HSplit(
                 [
-                    *head,
+                    ConditionalContainer(above, Condition(lambda: bool(self._above))),
                     Window(typing, dont_extend_height=True, wrap_lines=True),
                     CompletionsMenu(max_height=_OFFERED),
-                    Window(below, dont_extend_height=True, wrap_lines=True, style="reverse"),
+                    Window(status, dont_extend_height=True, wrap_lines=True, style="reverse"),
                 ]
             )
         )
