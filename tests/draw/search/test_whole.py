@@ -1,7 +1,7 @@
 import pytest
 
 from jassturnier.draw.check import Report, check
-from jassturnier.draw.methods import draw_plan
+from jassturnier.draw.methods import draw_plan, round_by_round
 from jassturnier.draw.plan import Draw, Form, History
 from jassturnier.draw.request import Request
 from jassturnier.draw.search.whole import Cyclic, constructed, shift_plan, stored
@@ -36,6 +36,16 @@ def minimum(report: Report) -> tuple[int, int, int]:
 )
 def test_a_constructed_plan_has_no_repeat_at_all(players: int, rounds: int) -> None:
     assert repeats(check(plan(players, rounds))) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(16, 5), (32, 9), (32, 10), (40, 13)])
+def test_drawn_round_by_round_it_is_the_same_plan(players: int, rounds: int) -> None:
+    assert round_by_round(Request(tuple(range(players)), seed=1), rounds) == plan(players, rounds)
+
+
+def test_of_plans_without_repeats_one_is_stored_for_a_number_of_players_the_longest() -> None:
+    perfect = [cyclic.players for cyclic in stored() if cyclic.without_repeats]
+    assert len(perfect) == len({*perfect})
 
 
 @pytest.mark.parametrize("players", [8, 12, 16, 20])
