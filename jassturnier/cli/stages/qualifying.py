@@ -114,7 +114,7 @@ def _begin(app: App, *, only_show: bool) -> None:
 @pass_app
 def qualified(app: App, file: Path | None) -> None:
     from jassturnier.services.stages import qualifying
-    from jassturnier.services.stages.series import shows_finalists
+    from jassturnier.tournament.season.words import shows_finalists
 
     desk = app.desk()
     tournament = desk.tournament()

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from reportlab import rl_config
+from reportlab.lib.rl_accel import fp_str
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen import canvas, pathobject, textobject
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, number, render, say
@@ -117,21 +118,35 @@ class Framed:
     corner: str = ""
 
 
+@lru_cache(maxsize=65_536)
+def _digits(number: float) -> str:
+    return str(fp_str(number))
+
+
+def _in_digits(*numbers: Any) -> str:  # noqa: ANN401 — numbers, or one sequence of them
+    """Return coordinates as ReportLab writes them; it works each out anew, though most come again."""
+    return " ".join(map(_digits, numbers[0] if isinstance(numbers[0], Sequence) else numbers))
+
+
+for _drawing in (canvas, pathobject, textobject):
+    _drawing.fp_str = _in_digits  # type: ignore[attr-defined]  # what it imports is not in its types
+
+
 def bind(leaves: Sequence[Leaf], title: str, style: Style = PLAIN) -> bytes:
     """Return a PDF of these pages in a style; the same pages give the same bytes."""
     out = io.BytesIO()
     load()
     rl_config.useA85 = 0  # bytes as they are: smaller and sooner made than as letters
     # No time of day in the file: a paper printed again is the same to the byte.
-    canvas = Canvas(out, invariant=1)
-    canvas.setTitle(title)
-    canvas.setCreator("jassturnier")
-    pen = Pen(canvas)
+    document = canvas.Canvas(out, invariant=1)
+    document.setTitle(title)
+    document.setCreator("jassturnier")
+    pen = Pen(document)
     for leaf in leaves:
         pen.page(*leaf.size, scale=Size.A4.value[1] / max(leaf.size) if style.large else 1.0)
         leaf.draw(pen)
         pen.end_page()
-    canvas.save()
+    document.save()
     return out.getvalue()
 
 
@@ -186,7 +201,7 @@ def check_picture(content: bytes, name: str) -> None:
         dots = max(picture.getSize())
         if dots <= _MOST_DOTS:
             # A picture that is cut off shows only when it is drawn.
-            Canvas(io.BytesIO()).drawImage(picture, 0, 0, mask="auto")
+            canvas.Canvas(io.BytesIO()).drawImage(picture, 0, 0, mask="auto")
     except Exception as error:  # the picture library has a different one for every kind of damage
         raise no_picture from error
     if dots > _MOST_DOTS:

@@ -8,7 +8,6 @@ from itertools import groupby
 from math import ceil
 from typing import TypeAlias
 
-from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
@@ -320,6 +319,9 @@ _MASK = 3
 @cache
 def squares(words: str) -> tuple[tuple[bool, ...], ...]:
     """Return the rows of a QR code, True where a square is dark."""
+    # It loads a drawing library of its own, and most papers have no code.
+    from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel  # noqa: PLC0415
+
     code = QRCode(version=None, errorCorrectLevel=QRErrorCorrectLevel.M)
     code.addData(words)
     code.version = code.calculate_version()  # type: ignore[no-untyped-call]

@@ -15,7 +15,6 @@ from jassturnier.services.papers.kinds import Paper
 from jassturnier.services.people.presence import no_round
 from jassturnier.services.ranking.prizes import for_the_hall, settlement_for_the_hall
 from jassturnier.services.stages.qualifying import qualified
-from jassturnier.services.stages.series import nobody_taken_over, shows_finalists
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entry_list import arrivals_listed
@@ -27,7 +26,12 @@ from jassturnier.tournament.ranking.prize_words import prizes_listed
 from jassturnier.tournament.ranking.standings import GROUP
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.sheet_numbers import find_round
-from jassturnier.tournament.season.words import entered_finalists, finalists_listed
+from jassturnier.tournament.season.words import (
+    entered_finalists,
+    finalists_listed,
+    nobody_taken_over,
+    shows_finalists,
+)
 from jassturnier.tournament.stages.qualified import qualified_listed
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import JassError, NotAllowed, NotFound
-from jassturnier.i18n import Text, clean, in_language, say, verbatim
+from jassturnier.i18n import clean, in_language, say, verbatim
 from jassturnier.services.people.places import arriving
 from jassturnier.services.season.seasons import find_season, person_of_season, season_names
 from jassturnier.services.stages.by_hand import Wanted, checked_reason, refuse_both, store_decisions
@@ -25,13 +25,12 @@ from jassturnier.tournament.audit.findings import Finding, Level
 from jassturnier.tournament.audit.stale_decisions import others_today
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, find_all
-from jassturnier.tournament.ranking.lots import is_decided, next_stage
 from jassturnier.tournament.regulation.series_rules import Series
 from jassturnier.tournament.regulation.stage_rules import StageStart
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.season.season import Season, SeasonRules
 from jassturnier.tournament.season.series import FromSeries, Qualified, from_series
-from jassturnier.tournament.season.words import Finalist, entered_finalists, finalists
+from jassturnier.tournament.season.words import Finalist, entered_finalists, finalists, nobody_taken_over
 from jassturnier.tournament.stages.qualifying import Why
 from jassturnier.tournament.words import Presence
 
@@ -68,13 +67,6 @@ class SeriesPreview:
 def is_final_of_series(tournament: Tournament) -> bool:
     """Say whether those who play the first stage come from a series, and nothing is drawn of it yet."""
     return tournament.stages[0].rules.series is not None and not any(tournament.rounds())
-
-
-def shows_finalists(tournament: Tournament) -> bool:
-    """Say whether who is qualified means the first stage, and not yet who goes on from it."""
-    (first, *later) = tournament.stages
-    further = next_stage(tournament) is not None and is_decided(tournament, first)
-    return first.rules.series is not None and not later and not further
 
 
 def overtaken_series(desk: Desk) -> Iterator[Finding]:
@@ -123,11 +115,6 @@ def preview(desk: Desk) -> SeriesPreview:
         refuse_closed(session, desk.tournament_id)
         tournament = load_tournament(session, desk.tournament_id)
         return _preview(session, _season(session, desk, tournament), tournament)
-
-
-def nobody_taken_over() -> Text:
-    """Say that nobody is entered from the series."""
-    return say("Nobody is taken over from the series yet; “qualify” does it first.")
 
 
 def for_the_wall(desk: Desk) -> tuple[Tournament, list[Finalist]]:

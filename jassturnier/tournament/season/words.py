@@ -24,6 +24,7 @@ from jassturnier.tournament.lists import (
     ranked,
 )
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.ranking.lots import is_decided, next_stage
 from jassturnier.tournament.regulation.stage_rules import Points, plain
 from jassturnier.tournament.season.season import (
     EveningScore,
@@ -253,3 +254,15 @@ def finalists_listed(tournament: Tournament, found: Sequence[Finalist]) -> Liste
     below = [words for each, words in hand_notes(tournament) if each.stage == 1 and not each.comes]
     title = say("Qualified for “{stage}”", stage=verbatim(name))
     return Listed(title, FINALIST_COLUMNS, sections, notes=below)
+
+
+def shows_finalists(tournament: Tournament) -> bool:
+    """Say whether who is qualified means the first stage, and not yet who goes on from it."""
+    (first, *later) = tournament.stages
+    further = next_stage(tournament) is not None and is_decided(tournament, first)
+    return first.rules.series is not None and not later and not further
+
+
+def nobody_taken_over() -> Text:
+    """Say that nobody is entered from the series."""
+    return say("Nobody is taken over from the series yet; “qualify” does it first.")

@@ -19,13 +19,13 @@ from jassturnier.services.stages.series import (
     for_the_wall,
     overtaken_series,
     preview,
-    shows_finalists,
     store,
 )
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.season.season import SeasonRules
+from jassturnier.tournament.season.words import shows_finalists
 from jassturnier.tournament.words import Presence
 from tests.support.offices import drawn, enter, office, play_round, refused
 
