@@ -216,7 +216,8 @@ def put(sheet: Worksheet, row: int, column: int, cell: PageCell) -> None:
             # openpyxl would take “=1+1” as a name for a formula.
             target.data_type = "s"
             # Keeps it text when somebody edits the cell.
-            target.quotePrefix = guard(words) != words
+            if guard(words) != words:
+                target.quotePrefix = True
         case int() | Decimal() as number:
             target.value = number
         case _:
@@ -279,7 +280,7 @@ def saved(workbook: Workbook) -> bytes:
     """Return the workbook as a file; the same content gives the same bytes."""
     draft, final = io.BytesIO(), io.BytesIO()
     # Workbook.save would stamp the file with the time of day.
-    ExcelWriter(workbook, ZipFile(draft, "w", ZIP_DEFLATED)).save()
+    ExcelWriter(workbook, ZipFile(draft, "w")).save()
     with ZipFile(draft) as parts, ZipFile(final, "w", ZIP_DEFLATED) as fixed:
         for name in parts.namelist():
             part = ZipInfo(name, _ZIP_TIME)
