@@ -18,7 +18,8 @@ from jassturnier.tournament.model import (
     Tournament,
 )
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.words import How, Part
 
 HOSTILE = "<b>Müller & Söhne</b>"

@@ -21,8 +21,7 @@ from jassturnier.services.status import Phase, in_short, status, wrong
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.regulation.regulation import EntryKind
-from jassturnier.tournament.regulation.series_rules import Partners
+from jassturnier.tournament.regulation.series_rules import EntryKind, Partners
 
 
 @dataclass(frozen=True, slots=True)

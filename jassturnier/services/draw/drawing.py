@@ -31,7 +31,8 @@ from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.seats import refuse_double_seats
 from jassturnier.tournament.ranking.lots import next_stage
-from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.stage_rules import KNOCKOUT, LEAGUES
 from jassturnier.tournament.stages.draw_order import ORDERS, order_of
 from jassturnier.tournament.stages.knockout import still_in

@@ -34,7 +34,7 @@ from jassturnier.tournament.people.entries import (
 )
 from jassturnier.tournament.people.entry_list import refuse_waiting
 from jassturnier.tournament.people.fields import both, facts_of
-from jassturnier.tournament.regulation.regulation import EntryKind
+from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.words import Announced, PaidBy, Presence
 
 STAND_IN = "stand-in"

@@ -21,7 +21,8 @@ from jassturnier.tournament.model import (
     Tournament,
 )
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
 from jassturnier.tournament.scoring.simulation import TotalSpread, random_deals, spread

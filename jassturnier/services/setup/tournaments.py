@@ -30,7 +30,8 @@ from jassturnier.tournament.asking.new_questions import Base, Bases
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.regulation.file import parse, read_new
 from jassturnier.tournament.regulation.names import placed, stable
-from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.sums import settled
 from jassturnier.tournament.regulation.written import written
 from jassturnier.tournament.words import Presence

@@ -20,9 +20,9 @@ from jassturnier.tournament.asking.typed_prizes import (
 from jassturnier.tournament.regulation.change import titled
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.own_words import EXPLAINED, INVITATION, LABELS, SENTENCES
-from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
-from jassturnier.tournament.regulation.series_rules import Per
+from jassturnier.tournament.regulation.series_rules import EntryKind, Per
 from jassturnier.tournament.regulation.settings import francs
 from jassturnier.tournament.regulation.stage_rules import MOST_ROUNDS
 from jassturnier.tournament.scoring.simulation import Length

@@ -26,8 +26,9 @@ from jassturnier.tournament.regulation.names import (
 from jassturnier.tournament.regulation.names import (
     value as shown,
 )
-from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.schema import Setting, entries
+from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.regulation.sums import settled
 from jassturnier.tournament.scoring.counting import game_of, table_size

@@ -13,11 +13,11 @@ from jassturnier.tournament.regulation.own_words import read_invitation, read_la
 from jassturnier.tournament.regulation.prize_rules import read_prizes
 from jassturnier.tournament.regulation.regulation import (
     STAGES,
-    EntryKind,
     Regulation,
     usual_of,
 )
 from jassturnier.tournament.regulation.schema import entries
+from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.settings import Settings, read_fee
 from jassturnier.tournament.regulation.stage_file import read_stages
 from jassturnier.tournament.regulation.stage_rules import SUM, UNIT, RankPoints, RoundRules, Unit
@@ -68,9 +68,9 @@ def _regulation(keys: Settings) -> Regulation:
     keys.look(of_tables.check_unit, seated, unit, ranks)
     keys.look(of_tables.check_sum_rule, seated, rule)
     keys.look(of_tables.check_ranking, ranking, seated, unit)
-    usual = RoundRules(tables, 0, "", unit, ranks, rule, ranking)
+    usual = RoundRules(tables, 0, "", unit, ranks, rule, ranking, entry)
     labels = read_labels(keys)
-    stages = read_stages(keys.tables(STAGES), usual, entry)
+    stages = read_stages(keys.tables(STAGES), usual)
     given = {
         **usual_of(tables),
         "entry": entry,

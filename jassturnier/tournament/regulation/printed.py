@@ -12,8 +12,9 @@ from jassturnier.tournament.ranking.criteria import criterion
 from jassturnier.tournament.ranking.prize_words import in_francs, place_words, worth_words
 from jassturnier.tournament.regulation.own_words import said_in
 from jassturnier.tournament.regulation.prize_rules import PRIZE_COIN, PRIZE_GIVING
-from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.schema import Setting, Table, entries
+from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.settings import Fee
 from jassturnier.tournament.regulation.stage_rules import (
     SUM,

@@ -38,6 +38,7 @@ from jassturnier.tournament.regulation.schema import (
     of,
     setting,
 )
+from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.settings import FEE, Fee
 from jassturnier.tournament.regulation.stage_rules import (
     BESIDE,
@@ -62,34 +63,6 @@ from jassturnier.tournament.regulation.stage_rules import (
     Unit,
     distinct,
 )
-
-
-class EntryKind(Choosable):
-    """What is entered and ranked: one person, a fixed pair or a fixed team of three."""
-
-    SINGLE = "single", say("single"), say("single players")
-    PAIR = "pair", say("pair"), say("fixed pairs")
-    TEAM = "team", say("team"), say("fixed teams of three")
-
-    @property
-    def members(self) -> int:
-        """How many persons play together in an entry."""
-        return [*EntryKind].index(self) + 1
-
-    @property
-    def fixed(self) -> bool:
-        """Whether who plays together is entered together."""
-        return self is not EntryKind.SINGLE
-
-    def counted(self, number: int) -> Text:
-        """Say how many there are."""
-        match self:
-            case EntryKind.SINGLE:
-                return say_n("{n} player", "{n} players", number)
-            case EntryKind.PAIR:
-                return say_n("{n} pair", "{n} pairs", number)
-            case EntryKind.TEAM:
-                return say_n("{n} team", "{n} teams", number)
 
 
 class LastNumber(Choosable):
@@ -388,6 +361,7 @@ class Regulation:
             rank_equals=own.ranks.equals,
             sum=own.sum,
             ranking=own.ranking,
+            entry=own.entry,
         )
 
     @property

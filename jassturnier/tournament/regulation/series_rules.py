@@ -1,8 +1,8 @@
-"""A series that leads to a final: who of its evenings is qualified for the first stage of a tournament."""
+"""Who plays together, and a series that leads to a final: who of its evenings is qualified for it."""
 
 from dataclasses import dataclass
 
-from jassturnier.i18n import say
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.regulation.schema import (
     MOST_ENTRIES,
     Choice,
@@ -18,6 +18,34 @@ from jassturnier.tournament.regulation.schema import (
 from jassturnier.tournament.regulation.settings import Settings
 
 _MOST_EVENINGS = 200
+
+
+class EntryKind(Choosable):
+    """What is entered and ranked: one person, a fixed pair or a fixed team of three."""
+
+    SINGLE = "single", say("single"), say("single players")
+    PAIR = "pair", say("pair"), say("fixed pairs")
+    TEAM = "team", say("team"), say("fixed teams of three")
+
+    @property
+    def members(self) -> int:
+        """How many persons play together in an entry."""
+        return [*EntryKind].index(self) + 1
+
+    @property
+    def fixed(self) -> bool:
+        """Whether who plays together is entered together."""
+        return self is not EntryKind.SINGLE
+
+    def counted(self, number: int) -> Text:
+        """Say how many there are."""
+        match self:
+            case EntryKind.SINGLE:
+                return say_n("{n} player", "{n} players", number)
+            case EntryKind.PAIR:
+                return say_n("{n} pair", "{n} pairs", number)
+            case EntryKind.TEAM:
+                return say_n("{n} team", "{n} teams", number)
 
 
 class Tied(Choosable):

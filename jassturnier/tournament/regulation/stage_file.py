@@ -8,9 +8,9 @@ from jassturnier.draw import ways
 from jassturnier.draw.plan import Form
 from jassturnier.i18n import Names, say
 from jassturnier.tournament.regulation import tables as of_tables
-from jassturnier.tournament.regulation.regulation import OF_A_STAGE, EntryKind, form_of
+from jassturnier.tournament.regulation.regulation import OF_A_STAGE, form_of
 from jassturnier.tournament.regulation.schema import Whole, entries, one_of
-from jassturnier.tournament.regulation.series_rules import Tied, read_series
+from jassturnier.tournament.regulation.series_rules import EntryKind, Partners, Tied, read_series
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.regulation.stage_rules import (
     DEALS,
@@ -39,15 +39,16 @@ _FEWEST = 2
 _DECIDING = Names({each: each.called for each in (TieBreak.LOT, TieBreak.EXTRA_DEALS)})
 
 
-def read_stages(tables: Sequence[Settings], usual: RoundRules, entry: EntryKind) -> tuple[StageRules, ...]:
+def read_stages(tables: Sequence[Settings], usual: RoundRules) -> tuple[StageRules, ...]:
     """Read the stages one after the other; each is looked at beside those before it."""
     found: list[StageRules] = []
     counts: list[RoundRules] = []
     for keys in tables:
-        rules = read_own(keys, usual, entry)
-        stage = _stage(keys, rules, found)
-        stage = replace(stage, own=read_rounds(keys, stage, rules, usual, entry))
-        keys.look(_check_partners, stage, entry, first=not found)
+        source = _source(keys, len(found))
+        rules = read_own(keys, replace(usual, entry=_plays_there(keys, source, usual, counts)))
+        stage = _stage(keys, rules, found, source)
+        stage = replace(stage, own=read_rounds(keys, stage, rules, usual))
+        keys.look(_check_partners, stage, usual.entry, found, counts)
         keys.look(_check_stage, stage, rules, found, counts)
         keys.done(each.key for each in OF_A_STAGE)
         found.append(stage)
@@ -57,7 +58,19 @@ def read_stages(tables: Sequence[Settings], usual: RoundRules, entry: EntryKind)
     return tuple(found)
 
 
-def _stage(keys: Settings, rules: RoundRules, before: Sequence[StageRules]) -> StageRules:
+def _plays_there(
+    keys: Settings, source: Source | None, usual: RoundRules, before: Sequence[RoundRules]
+) -> EntryKind:
+    """Return who plays in a stage: who did where they come from, unless it makes pairs of them."""
+    if source is None or not 1 <= source.stage <= len(before):
+        return usual.entry
+    makes_pairs = keys.get("partners") is not None
+    return EntryKind.PAIR if makes_pairs else before[source.stage - 1].entry
+
+
+def _stage(
+    keys: Settings, rules: RoundRules, before: Sequence[StageRules], source: Source | None
+) -> StageRules:
     knockout = rules.draw == KNOCKOUT
     usual = TieBreak.LOT if knockout or "lot" in rules.ranking else TieBreak.SHARED
     pairing = keys.read(entries(StageRules)["pairing"])
@@ -66,7 +79,7 @@ def _stage(keys: Settings, rules: RoundRules, before: Sequence[StageRules]) -> S
     given = {
         "deals": rules.deals,
         "draw": rules.draw,
-        "source": _source(keys, len(before)),
+        "source": source,
         "series": read_series(keys, first=not before),
         "own": {},
         "places": places,
@@ -141,11 +154,37 @@ def _check_source(keys: Settings, stage: StageRules, before: Sequence[StageRules
     _check_size(keys, stage, _entries(stage, before))
 
 
-def _check_partners(keys: Settings, stage: StageRules, entry: EntryKind, *, first: bool) -> None:
-    """Look whether those who come into a stage of fixed pairs were alone before."""
-    if stage.partners is not None and (not first or stage.series is None or entry is not EntryKind.PAIR):
-        text = say("stands in the first stage, with “series” and entry = “pair”: pairs of who is qualified.")
+def _check_partners(
+    keys: Settings,
+    stage: StageRules,
+    entry: EntryKind,
+    before: Sequence[StageRules],
+    counts: Sequence[RoundRules],
+) -> None:
+    """Look whether those who come into a stage of fixed pairs were alone before, and can be paired."""
+    if stage.partners is None:
+        return
+    if not before and (stage.series is None or entry is not EntryKind.PAIR):
+        text = say("needs “series” and entry = “pair” in the first stage: pairs of who is qualified.")
         keys.fault("partners", text)
+    source = stage.source
+    if source is None or not 1 <= source.stage <= len(before):
+        return
+    if counts[source.stage - 1].entry.fixed:
+        text = say("needs single players: those of stage {stage} stay together.", stage=str(source.stage))
+        keys.fault("partners", text)
+    for key, given in ((_places_key(keys), stage.places), ("start", _carries_nothing(stage))):
+        if given:
+            text = say("does not go with partners = “{partners}”.", partners=stage.partners.called)
+            keys.fault(key, text)
+    going = source.expected(before[source.stage - 1].groups)
+    if stage.partners is not Partners.BROUGHT and going is not None and going % 2:
+        keys.fault("partners", say("leaves one alone: {n} go on (“from”).", n=going))
+
+
+def _carries_nothing(stage: StageRules) -> bool:
+    """Say whether a total is carried, but who was brought along has none."""
+    return stage.start is StageStart.CARRY and stage.partners is Partners.BROUGHT
 
 
 def _entries(stage: StageRules, before: Sequence[StageRules]) -> int | None:
@@ -273,9 +312,9 @@ _OWN = ("game", "by_table", DEALS.key, DRAW.key)
 """What some rounds of a stage may have of their own, one of them at least."""
 
 
-def read_own(keys: Settings, usual: RoundRules, entry: EntryKind) -> RoundRules:
+def read_own(keys: Settings, usual: RoundRules) -> RoundRules:
     """Read what the rounds of a stage play; what it does not say is as in the whole tournament."""
-    tables = _tables(keys, usual.tables, entry)
+    tables = _tables(keys, usual)
     draw, unit, rule = keys.read(DRAW), keys.read(UNIT, usual.unit), keys.read(SUM, usual.sum)
     ranks = of_tables.read_ranks(keys, usual.ranks)
     deals = keys.read(DEALS, of_tables.usual_deals(tables) if keys.get("deals") is None else None)
@@ -288,28 +327,29 @@ def read_own(keys: Settings, usual: RoundRules, entry: EntryKind) -> RoundRules:
         ranks=ranks,
         sum=rule,
         ranking=of_tables.read_ranking(keys, tables.items()) if own_ranking else usual.ranking,
+        entry=usual.entry,
     )
-    keys.look(_check_rounds, rules, entry)
+    keys.look(_check_rounds, rules)
     keys.look(of_tables.check_ranks_count, counts=unit is Unit.RANK_POINTS)
     return rules
 
 
-def _check_rounds(keys: Settings, rules: RoundRules, entry: EntryKind) -> None:
+def _check_rounds(keys: Settings, rules: RoundRules) -> None:
     """Look whether games, their length, the draw and the rule for sums go together."""
     of_tables.check_deals(keys, rules.tables, rules.deals)
     of_tables.check_sum_rule(keys, rules.tables.items(), rules.sum)
-    _check_draw(keys, rules.tables, entry, rules.draw)
+    _check_draw(keys, rules)
 
 
 def read_rounds(
-    keys: Settings, stage: StageRules, rules: RoundRules, usual: RoundRules, entry: EntryKind
+    keys: Settings, stage: StageRules, rules: RoundRules, usual: RoundRules
 ) -> Mapping[int, RoundRules]:
     """Return the rounds of a stage that are not as in the whole tournament.
 
     `games` names rounds with a game of their own; the others play what `rules` of the stage say. What all of
     them count must go together: the rank list adds it up.
     """
-    own = {} if keys.get("games") is None else _games(keys, stage, rules, entry)
+    own = {} if keys.get("games") is None else _games(keys, stage, rules)
     as_usual = replace(rules, deals=usual.deals, draw=usual.draw) == usual
     if as_usual and not own:
         return {}
@@ -325,12 +365,12 @@ def directions(rules: RoundRules) -> set[bool]:
     return {low_wins(rules.unit, rules.ranks, table.game) for table in rules.tables.values()}
 
 
-def _games(keys: Settings, stage: StageRules, rules: RoundRules, entry: EntryKind) -> dict[int, RoundRules]:
+def _games(keys: Settings, stage: StageRules, rules: RoundRules) -> dict[int, RoundRules]:
     found: dict[int, RoundRules] = {}
     for game in keys.tables(GAMES):
         if all(game.get(key) is None for key in _OWN):
             game.fault("game", say("is missing: it says what these rounds play."))
-        own = _of_rounds(game, rules, entry)
+        own = _of_rounds(game, rules)
         for number in _rounds(game, stage.rounds):
             if number in found:
                 game.fault("rounds", say("names round {round} a second time.", round=str(number)))
@@ -339,8 +379,8 @@ def _games(keys: Settings, stage: StageRules, rules: RoundRules, entry: EntryKin
     return found
 
 
-def _of_rounds(keys: Settings, rules: RoundRules, entry: EntryKind) -> RoundRules:
-    tables = _tables(keys, rules.tables, entry)
+def _of_rounds(keys: Settings, rules: RoundRules) -> RoundRules:
+    tables = _tables(keys, rules)
     draw = keys.read(DRAW, rules.draw)
     if draw != rules.draw and any(map(_goes_on, {draw, rules.draw} & ways.WAYS.keys())):
         keys.fault("draw", say("“{draw}” and “{other}” cannot take turns.", draw=draw, other=rules.draw))
@@ -348,7 +388,7 @@ def _of_rounds(keys: Settings, rules: RoundRules, entry: EntryKind) -> RoundRule
         DEALS, (of_tables.usual_deals(tables) if keys.get("deals") is None else None) or rules.deals
     )
     own = replace(rules, tables=tables, deals=deals, draw=draw, sum=keys.read(SUM, rules.sum))
-    keys.look(_check_rounds, own, entry)
+    keys.look(_check_rounds, own)
     return own
 
 
@@ -365,22 +405,25 @@ def _rounds(keys: Settings, rounds: int) -> list[int]:
     return []
 
 
-def _tables(keys: Settings, usual: Tables, entry: EntryKind) -> Tables:
+def _tables(keys: Settings, usual: RoundRules) -> Tables:
     own = next((key for key in ("game", "by_table") if keys.get(key) is not None), None)
     if own is not None:
         tables = of_tables.read_tables(keys)
-        keys.look(of_tables.check_entry, tables.items(), entry, own)
+        keys.look(of_tables.check_entry, tables.items(), usual.entry, own)
         return tables
     for key in _OF_A_GAME:
         if keys.get(key) is not None:
             keys.fault(key, say("needs “game” beside it: it belongs to a game of its own."))
-    return usual
+    if keys.get("partners") is not None:
+        keys.look(of_tables.check_entry, usual.tables.items(), usual.entry, "partners")
+    return usual.tables
 
 
-def _check_draw(keys: Settings, tables: Tables, entry: EntryKind, draw: str) -> None:
+def _check_draw(keys: Settings, rules: RoundRules) -> None:
     """Look whether a way to draw knows the tables of the round."""
-    for size, rules in list(tables.items())[:1] if draw in ways.WAYS else ():
-        form = Form.PAIRS if entry.fixed else form_of(rules, size)
+    draw = rules.draw
+    for size, at in list(rules.tables.items())[:1] if draw in ways.WAYS else ():
+        form = Form.PAIRS if rules.entry.fixed else form_of(at, size)
         if form not in ways.WAYS[draw].forms:
             fitting = {
                 name: ways.NAMES.texts[name] for name in ways.OF_A_STAGE if form in ways.WAYS[name].forms

@@ -29,7 +29,7 @@ from jassturnier.tournament.regulation.schema import (
     of,
     setting,
 )
-from jassturnier.tournament.regulation.series_rules import SERIES, Partners, Series, Tied
+from jassturnier.tournament.regulation.series_rules import SERIES, EntryKind, Partners, Series, Tied
 
 KNOCKOUT, LEAGUES = "knockout", "leagues"
 MOST_ROUNDS = MOST_DEALS = 200
@@ -259,7 +259,7 @@ class RankPoints:
 
 @dataclass(frozen=True, slots=True)
 class RoundRules:
-    """What a round has of its own: its games, how long it is, how it is drawn, what counts, who is ahead."""
+    """What a round has of its own: its games, how long it is, how it is drawn, what counts, who plays."""
 
     tables: Tables
     deals: int
@@ -268,6 +268,7 @@ class RoundRules:
     ranks: RankPoints
     sum: SumRule
     ranking: tuple[str, ...]
+    entry: EntryKind
 
 
 def low_wins(unit: Unit, ranks: RankPoints, game: str) -> bool:
@@ -518,8 +519,9 @@ class StageRules:
 
     @property
     def seeded(self) -> bool:
-        """Whether it decides who meets whom that somebody came into the stage before somebody else."""
-        return self.knockout or self.groups > 0
+        """Whether it decides who plays with or against whom that somebody came in before somebody else."""
+        by_rank = self.partners in {Partners.FIRST_LAST, Partners.NEIGHBOURS}
+        return self.knockout or self.groups > 0 or by_rank
 
     def group(self, number: int) -> str:
         """Return the name of a group counted from 0."""

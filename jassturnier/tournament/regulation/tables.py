@@ -9,8 +9,9 @@ from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.options import OPTIONS, Options
 from jassturnier.i18n import Names, Text, say
 from jassturnier.tournament.ranking.criteria import offered
-from jassturnier.tournament.regulation.regulation import EntryKind, form_of
+from jassturnier.tournament.regulation.regulation import form_of
 from jassturnier.tournament.regulation.schema import one_of
+from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.regulation.stage_rules import (
     BESIDE,
