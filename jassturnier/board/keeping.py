@@ -227,7 +227,7 @@ class _Book:
 
     def _of_players(self) -> Iterator[tuple[str, str]]:
         legs, facts = journeys(self.tournament), self._facts()
-        for entry in self.tournament.entries:
+        for entry in self.tournament.by_key().values():
             listed = self._html(journey_listed(entry, legs.get(entry.key, ())))
             yield self._lists(self._player(entry), verbatim(listed.title), [listed], facts.get(entry.key, ()))
 
@@ -238,7 +238,8 @@ class _Book:
             for listed in standings(self.tournament, stage, last_shown(stage)) if last_shown(stage) else ():
                 words = title(self.tournament, stage, listed)
                 for place in listed.places:
-                    found.setdefault(place.entry.key, []).append(self._fact(words, place))
+                    for key in place.entry.keys:
+                        found.setdefault(key, []).append(self._fact(words, place))
         return found
 
     def _fact(self, words: Text, place: Place) -> str:

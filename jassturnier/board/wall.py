@@ -188,7 +188,7 @@ class Wall:
             )
             for listed in self._lists
             for place in listed.places
-            if place.entry.key == entry.key
+            if entry.key in place.entry.keys
         ]
 
     def _message(self, text: Text) -> HtmlList:

@@ -83,7 +83,7 @@ def draw_by_name(tournament: Tournament, words: Words) -> Page:
     ]
     rounds = [(stage, round_) for stage in tournament.stages for round_ in stage.rounds]
     columns += [_where_column(tournament, where, words) for where in rounds]
-    entries = sorted(tournament.entries, key=EntryInfo.sort_key)
+    entries = sorted(tournament.by_key().values(), key=EntryInfo.sort_key)
     return page(words(say("Draw by name")), columns, entries, frozen=1)
 
 

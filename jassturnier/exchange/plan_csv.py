@@ -18,6 +18,7 @@ from jassturnier.i18n import Text, fold, parse_number, say
 from jassturnier.languages.rounds import is_round
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.counting import there
 
 _Row: TypeAlias = tuple[int, int | str, str, int]
 COLUMNS = ("round", "table", "seat", "player")
@@ -102,7 +103,7 @@ def _plan_row(row: FoundRow) -> PlanRow:
 
 def write_plan(tournament: Tournament) -> str:
     """Write the draw of all rounds of the stage that is being played, lines ending with a line feed."""
-    numbers = {entry.key: entry.number for entry in tournament.entries}
+    numbers = {key: entry.number for key, entry in tournament.by_key().items()}
     return _text(
         row for round_ in tournament.stage().rounds for row in _seats(tournament.regulation, round_, numbers)
     )
@@ -146,7 +147,7 @@ def named_seats(regulation: Regulation, table: TableInfo) -> Iterator[tuple[str,
 
 
 def _form(regulation: Regulation, table: TableInfo) -> Form:
-    if regulation.entry.fixed:
+    if there(regulation, table).entry.fixed:
         return Form.PAIRS
     most = max(len(side) for side in table.sides)
     return {1: Form.ALONE, 2: Form.PARTNERS}.get(most, Form.TEAMS)

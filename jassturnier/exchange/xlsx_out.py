@@ -252,7 +252,9 @@ Met: TypeAlias = "Counter[tuple[int, int, bool]]"
 def meeting_page(tournament: Tournament, words: Words) -> Page | None:
     """Show for every two how often they met: `2` twice as opponents, `P` once as partners, `P 1` both."""
     entries = [
-        entry for entry in tournament.entries if any(entry.key in r.parts for r in tournament.rounds())
+        entry
+        for entry in tournament.by_key().values()
+        if any(entry.key in r.parts for r in tournament.rounds())
     ]
     if not entries or len(entries) > MOST:
         return None

@@ -163,6 +163,7 @@ def _results_of(tournament: Tournament, round_: RoundInfo) -> Text:
 
 
 WHO_IS_QUALIFIED = say("Next: “qualify” shows who is qualified in the series, and enters them.")
+MAKE_PAIRS = say("Next: “pair” makes the pairs.")
 _LOOK_AT_THE_LIST = say("Next: “rank” shows the rank list, “print standings” prints it.")
 _NEXT = {
     Phase.PLAYERS: say("Next: enter the players with “add NAME” or “import FILE”."),
@@ -181,6 +182,8 @@ def _next(tournament: Tournament, stage: StageInfo, waits_for: Phase) -> Text:
         case Phase.LOT:
             tied = next(iter(lots_needed(tournament)))
             return say("Next: {tied}", tied=equal(tied.stage, tied.entries))
+        case Phase.DRAW if not stage.rounds and stage.rules.partners is not None and tournament.lonely():
+            return MAKE_PAIRS
         case Phase.DRAW:
             return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))
         case known:

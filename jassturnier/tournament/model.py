@@ -103,7 +103,8 @@ class EntryInfo(Facts):
     door, if it did; `credit` what its members have as credit of all evenings, in Rappen. `came` is the code
     of its place in the stage before and why it goes on: “A1 place”; who came from a series has
     `carried` what it reached there.
-    `members` are those who play to the end, `others` those who play, or played, only a part.
+    `members` are those who play to the end, `others` those who play, or played, only a part. A fixed pair of
+    a later stage is `made_of` the entries of those who were alone before.
     """
 
     key: int
@@ -119,6 +120,22 @@ class EntryInfo(Facts):
     carried: int | None = None
     pot_seat: int | None = None
     credit: int = 0
+    made_of: "tuple[EntryInfo, ...]" = ()
+
+    @property
+    def singles(self) -> "tuple[EntryInfo, ...]":
+        """Return the entries that a fixed pair of a later stage is made of, else itself."""
+        return self.made_of or (self,)
+
+    @property
+    def keys(self) -> tuple[int, ...]:
+        """Return its key, and those of the entries that it is made of."""
+        return self.key, *(one.key for one in self.made_of)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Return its number, and those of the entries that it is made of: it is called by each of them."""
+        return self.number, *(one.number for one in self.made_of)
 
     @property
     def shown(self) -> str:
@@ -388,6 +405,16 @@ class StageInfo:
             return 1 if current is None else current.number
         return min(current.number + 1, self.rules.rounds)
 
+    def came_in(self) -> tuple[EntryInfo, ...]:
+        """Return who came into the stage: alone where it makes pairs of them."""
+        if self.rules.partners is None:
+            return self.entries
+        return tuple(one for entry in self.entries for one in entry.singles)
+
+    def everybody(self) -> set[int]:
+        """Return the keys of all who are in the stage, alone or in a pair."""
+        return {key for entry in self.entries for key in entry.keys}
+
     def complete(self) -> bool:
         """Say whether every round is drawn and every result in."""
         return len(self.rounds) >= self.rules.rounds and not any(r.open_tables() for r in self.rounds)
@@ -444,7 +471,8 @@ class PenaltyInfo:
 class Tournament:
     """A whole tournament, with the stages begun so far. `head` is the journal entry it was read at.
 
-    `entries` take part, `waiting` are those for whom there is no place.
+    `entries` take part, `waiting` are those for whom there is no place, `pairs` the fixed pairs that were
+    made of entries for a later stage.
     `reserves` are the sheet numbers that were printed on slips without a table. A `closed` one takes no
     changes. `clock` is the last that was begun and not stopped. Who wins what is `prizes_published` or not;
     then `prize_money` is what their shares are of, in Rappen, else None.
@@ -470,6 +498,7 @@ class Tournament:
     prizes_published: bool = False
     prize_money: int | None = None
     by_hand: tuple[ByHand, ...] = ()
+    pairs: tuple[EntryInfo, ...] = ()
 
     def on_the_list(self) -> tuple[EntryInfo, ...]:
         """Return everybody who is entered, those on the waiting list at the end."""
@@ -477,15 +506,20 @@ class Tournament:
 
     def entry(self, key: int) -> EntryInfo:
         """Return the entry with this key."""
-        return next(entry for entry in self.entries if entry.key == key)
+        return self.by_key()[key]
 
     def by_key(self) -> dict[int, EntryInfo]:
-        """Return all entries by key."""
-        return {entry.key: entry for entry in self.entries}
+        """Return all entries by key, and the pairs that were made of them."""
+        return {entry.key: entry for entry in (*self.entries, *self.pairs)}
+
+    def playing(self) -> tuple[EntryInfo, ...]:
+        """Return everybody as they play now: who is in a fixed pair of a later stage as that pair."""
+        together = {one.key for pair in self.pairs for one in pair.made_of}
+        return (*(entry for entry in self.entries if entry.key not in together), *self.pairs)
 
     def everybody(self) -> tuple[EntryInfo, ...]:
         """Return all entries by number, each with its place in the last stage it has come to."""
-        latest = {entry.key: entry for stage in self.stages for entry in stage.entries}
+        latest = {one.key: one for stage in self.stages for entry in stage.entries for one in entry.singles}
         return tuple(latest[entry.key] for entry in self.entries if entry.key in latest)
 
     def stage(self) -> StageInfo:
@@ -493,9 +527,19 @@ class Tournament:
         return self.stages[-1]
 
     def coming(self) -> Regulation:
-        """Return the regulation as it is in the round that is drawn next."""
+        """Return the regulation as it is in the round that is drawn next, after the last one as in that."""
         stage = self.stage()
-        return self.regulation.of(stage.number, len(stage.rounds) + 1)
+        return self.regulation.of(stage.number, min(len(stage.rounds) + 1, stage.rules.rounds))
+
+    def pairs_up(self) -> bool:
+        """Say whether the stage being played is one of fixed pairs of those who were alone before."""
+        return self.coming().entry.fixed and not self.regulation.entry.fixed
+
+    def lonely(self) -> tuple[EntryInfo, ...]:
+        """Return who needs somebody yet in the stage being played, where pairs or teams play it."""
+        needed = self.coming().entry.members
+        there = (entry for entry in self.stage().entries if entry.presence is not Presence.GONE)
+        return tuple(entry for entry in there if len(entry.members) < needed)
 
     def over(self) -> bool:
         """Say whether the last stage of the regulation is complete."""
@@ -524,7 +568,7 @@ class Tournament:
 
     def during(self, round_: RoundInfo) -> "Tournament":
         """Return the tournament with those as members who played for the entries in a round."""
-        if not any(entry.others for entry in self.entries):
+        if not any(entry.others for entry in (*self.entries, *self.pairs)):
             return self
         position = self.position(round_)
         stages = (
@@ -532,5 +576,8 @@ class Tournament:
             for stage in self.stages
         )
         return replace(
-            self, entries=tuple(entry.during(position) for entry in self.entries), stages=tuple(stages)
+            self,
+            entries=tuple(entry.during(position) for entry in self.entries),
+            pairs=tuple(entry.during(position) for entry in self.pairs),
+            stages=tuple(stages),
         )

@@ -210,9 +210,8 @@ class Sight:
             found.next_step,
         )
         kind = tournament.regulation.entry
-        lonely = any(len(entry.members) < kind.members for entry in tournament.entries)
         matched = tournament.stage().rules.partners not in {None, Partners.BROUGHT}
-        alone = (PAIR_ALL if matched else PAIR) if lonely else None
+        alone = (PAIR_ALL if matched else PAIR) if tournament.lonely() else None
         table = not tournament.closed and any(openable(tournament))
         proposed = tuple(choices(found.phase, begun=begun or printed, kind=kind, alone=alone, table=table))
         bar = (verbatim(tournament.name), *in_short(tournament))

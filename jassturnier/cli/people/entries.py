@@ -142,7 +142,7 @@ def _as_known(
 @option("--team", words=say("Name of the pair or team."), default="")
 @pass_app
 def pair(app: App, first: str | None, second: str | None, team: str) -> None:
-    from jassturnier.services.people import entering
+    from jassturnier.services.stages.partners import pair_two
 
     desk = app.desk()
     if first is None or second is None:
@@ -151,7 +151,7 @@ def pair(app: App, first: str | None, second: str | None, team: str) -> None:
         _pair_all(app, desk)
         return
     before = desk.tournament()
-    joined = entering.pair(desk, first, second, team)
+    joined = pair_two(desk, first, second, team)
     dropped = [*_dropped_guess(joined.entry, joined.second), *moved_lines(before, desk.tournament())]
     _show_entries(app, desk.tournament(), [joined.entry], say("Together:"), *dropped)
 

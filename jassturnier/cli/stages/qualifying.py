@@ -88,6 +88,7 @@ def _decide(app: App, wanted: "Wanted") -> None:
 
 def _begin(app: App, *, only_show: bool) -> None:
     from jassturnier.services.stages import qualifying
+    from jassturnier.services.status import MAKE_PAIRS
 
     desk = app.desk()
     preview = qualifying.preview(desk)
@@ -99,7 +100,9 @@ def _begin(app: App, *, only_show: bool) -> None:
     if not app.ask(say("Begin this stage?"), without_terminal=False):
         raise NotAllowed(NOT_STORED if app.can_ask() else NOT_ASKED)
     qualifying.store(desk, preview)
-    app.show(_document(app, preview.result, stored=True), [say("Next: “draw” draws the first round.")])
+    paired = preview.result.rules.partners is not None
+    following = MAKE_PAIRS if paired else say("Next: “draw” draws the first round.")
+    app.show(_document(app, preview.result, stored=True), [following])
 
 
 @command(

@@ -50,7 +50,7 @@ def _by_entry(
     problems: list[Problem] = []
     for total in totals:
         try:
-            named = _named(tournament.entries, total)
+            named = _named(tournament.stage_of(round_).entries, total)
         except NotFound as error:
             problems += [Problem(total.who.place, text) for text in error.texts]
             continue

@@ -254,8 +254,8 @@ def _refuse_early(tournament: Tournament, stage: StageInfo, wanted: DrawOrder) -
 
 
 def _refuse_lonely(tournament: Tournament, stage: StageInfo) -> None:
-    kind = tournament.regulation.entry
-    names = [e.numbered for e in present(tournament, stage)[0] if len(e.members) < kind.members]
+    kind, players = tournament.coming().entry, present(tournament, stage)[0]
+    names = [entry.numbered for entry in tournament.lonely() if entry in players]
     if names:
         raise NotAllowed(
             say("Not three yet: {names}.", names=names)

@@ -65,7 +65,7 @@ class Opening:
 
 def free(tournament: Tournament, round_: RoundInfo) -> tuple[EntryInfo, ...]:
     """Return who is here and has no seat in a round, neither an own one nor that of somebody else."""
-    seated, whole = sitting(tournament, round_), tournament.regulation.entry.members
+    seated, whole = sitting(tournament, round_), tournament.coming().entry.members
     return tuple(
         entry
         for entry in present(tournament, tournament.stage())[0]

@@ -112,6 +112,7 @@ def _refuse_removing(tournament: Tournament, entry: EntryInfo) -> None:
             say("{name} is in a drawn round and stays on the list.", name=entry.name),
             say("“here --all-but {number}” leaves out of the next one.", number=str(entry.number)),
         )
+    _refuse_paired(tournament, entry)
     refuse_wished(tournament, entry)
     refuse_paid(entry)
 
@@ -126,6 +127,12 @@ def _remove(session: Session, entry: EntryInfo) -> None:
     session.delete(session.get_one(m.Entry, entry.key))
     session.flush()
     _forget(session, (member.person for member in (*entry.members, *entry.others)))
+
+
+def _refuse_paired(tournament: Tournament, entry: EntryInfo) -> None:
+    pairs = [pair.numbered for pair in tournament.pairs if entry.key in pair.keys]
+    if pairs:
+        raise NotAllowed(say("{name} plays in a fixed pair: {pairs}.", name=entry.name, pairs=pairs))
 
 
 def _forget(session: Session, persons: Iterable[int]) -> None:

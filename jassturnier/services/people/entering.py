@@ -224,7 +224,8 @@ def next_place(tournament: Tournament, group: str) -> int:
 
 def register(session: Session, tournament: Tournament) -> dict[str, list[m.Person]]:
     """Return the known persons by name, except those who are in this tournament already."""
-    here = {member.person for entry in tournament.on_the_list() for member in entry.members}
+    entered = (*tournament.on_the_list(), *tournament.pairs)
+    here = {member.person for entry in entered for member in entry.members}
     known = defaultdict(list)
     for person in session.execute(select(m.Person).order_by(col(m.Person.id))).scalars():
         if person.id not in here:
@@ -371,8 +372,8 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tup
     """
     with desk.changing() as (session, read):
         before = read()
-        found = find_all(before.on_the_list(), named)
-        chosen = {entry.key for entry in found}
+        found = find_all((*before.playing(), *before.waiting), named)
+        chosen = {key for entry in found for key in entry.keys}
         here = chosen | seen_in_the_hall(before)
         refuse_waiting(before, found)
         waiting = {entry.key for entry in before.waiting}

@@ -49,7 +49,7 @@ def seen_in_the_hall(tournament: Tournament) -> frozenset[int]:
     rounds = [*tournament.rounds()]
     if roll_called(tournament) or not rounds:
         return frozenset()
-    awaited = (entry.key for entry in tournament.entries if entry.presence is Presence.EXPECTED)
+    awaited = (entry.key for entry in tournament.by_key().values() if entry.presence is Presence.EXPECTED)
     return frozenset(key for key in awaited if takes_part(rounds[-1], key))
 
 

@@ -62,8 +62,10 @@ def leave(desk: Desk, named: Sequence[str], first: int | None = None, *, withdra
         _refuse(_not_there(before, chosen))
         _refuse(_in_the_way(before, chosen, number))
         for entry in chosen:
+            for key in entry.keys:
+                session.get_one(m.Entry, key).presence = Presence.GONE
             row = session.get_one(m.Entry, entry.key)
-            row.presence, row.ranked = Presence.GONE, row.ranked and not withdraw
+            row.ranked = row.ranked and not withdraw
         _leave_rounds(session, stage.rounds[number - 1 :], chosen)
         now = dealt(session, read)
     seated = tuple(still_seated(now, chosen))
@@ -187,7 +189,8 @@ def back(desk: Desk, named: Sequence[str]) -> Back:
             if entry.presence != Presence.GONE
         )
         for entry in chosen:
-            session.get_one(m.Entry, entry.key).presence = arriving(before)
+            for key in entry.keys:
+                session.get_one(m.Entry, key).presence = arriving(before)
         now = dealt(session, read)
     return Back(now, _again(now, chosen), len(now.stage().rounds) + 1)
 

@@ -94,13 +94,13 @@ def _numbered(entries: Sequence[EntryInfo], words: str) -> EntryInfo:
 def _own_entry(tournament: Tournament, words: str) -> EntryInfo | None:
     """Return the entry of a newcomer who is in the tournament: one word may be a part of the name."""
     if words.strip()[:1].isdecimal():
-        return _numbered(tournament.entries, words)
+        return _numbered(tournament.playing(), words)
     name = fold(full_name(split_name(words)))
-    exact = [e for e in tournament.entries if name in (fold(member.bare) for member in e.members)]
+    exact = [e for e in tournament.playing() if name in (fold(member.bare) for member in e.members)]
     if exact or " " in clean(words) or "," in words:
         return exact[0] if exact else None
     try:
-        return find(tournament.entries, words)
+        return find(tournament.playing(), words)
     except NotFound as error:
         raise NotFound(*error.texts, say("A new person has a given and a family name.")) from error
 

@@ -40,7 +40,7 @@ def add(desk: Desk, who: str, typed: str, reason: str, round_number: int | None 
         raise NotAllowed(say("A penalty needs a reason of {most} letters at most.", most=_LONGEST))
     with desk.changing() as (session, read):
         before = read()
-        entry = find(before.stages[0].entries, who)
+        entry = find(before.playing(), who)
         stage = _last_stage(before, entry)
         drawn = find_round(stage, round_number) if stage.rounds or round_number else None
         row = m.Penalty(

@@ -132,7 +132,9 @@ def _traces(session: Session, key: int, entries: Sequence[Journal], wanted: Entr
     changes = [*(change for entry in entries for change in changes_of(entry)), *_people(session)]
     traces = []
     if wanted.player is not None:
-        ever = [replace(entry, members=(*entry.members, *entry.others)) for entry in tournament.entries]
+        ever = [
+            replace(entry, members=(*entry.members, *entry.others)) for entry in tournament.by_key().values()
+        ]
         traces.append(of_player(changes, find(ever, wanted.player).key))
     if wanted.table is not None:
         traces.append(of_table(changes, find_table(tournament, wanted.table, wanted.round)[1].key))

@@ -9,6 +9,7 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, clean, in_language, say
+from jassturnier.services.stages.partners import dissolve, seat_pairs
 from jassturnier.services.stages.qualifying import no_further_stage, row_of, who_plays_stays
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
@@ -52,7 +53,8 @@ def decide(desk: Desk, wanted: Wanted) -> Decided:
     with desk.changing(backup=True) as (session, read):
         before = read()
         number = stage_to_come(before)
-        come, give_up = (find_all(before.entries, names) for names in (wanted.come, wanted.give_up))
+        listed = _candidates(before, number)
+        come, give_up = (find_all(listed, names) for names in (wanted.come, wanted.give_up))
         refuse_both(come, give_up)
         _refuse(before, number, come, give_up)
         store_decisions(session, before, number, dict.fromkeys(_keys(come), reason), comes=True)
@@ -63,6 +65,9 @@ def decide(desk: Desk, wanted: Wanted) -> Decided:
             complete = is_decided(after, after.stage()) and next_stage(after) == number
             return Decided(after, number, qualification(after, number) if complete else None)
         result = _made_anew(session, after, begun)
+        session.flush()
+        if after.pairs_up():
+            seat_pairs(session, read())
         return Decided(read(), number, result)
 
 
@@ -84,6 +89,13 @@ def stage_to_come(tournament: Tournament) -> int:
         who_plays_stays(tournament),
         say("“replace” lets somebody take over."),
     )
+
+
+def _candidates(tournament: Tournament, number: int) -> tuple[EntryInfo, ...]:
+    """Return who may come into a stage: pairs, where those of the stage before stay together."""
+    rules = tournament.regulation.stages[number - 1]
+    together = rules.partners is None and tournament.regulation.of(number).entry.fixed
+    return tournament.playing() if together else tournament.entries
 
 
 def _keys(entries: Iterable[EntryInfo]) -> list[int]:
@@ -122,7 +134,7 @@ def _refuse(
     stage = _begun(tournament, number)
     if stage is None:
         return
-    inside = {entry.key for entry in stage.entries}
+    inside = {entry.key for entry in stage.came_in()}
     name = _name(stage, tournament)
     there = [entry.numbered for entry in come if entry.key in inside]
     if there:
@@ -160,12 +172,14 @@ def _name(stage: StageInfo, tournament: Tournament) -> str:
 
 def _made_anew(session: Session, tournament: Tournament, stage: StageInfo) -> Qualification:
     """Let a stage without a draw have those who go on now; stand-ins stay."""
-    kept = [entry.key for entry in stage.entries if entry.seed]
+    kept = [entry.key for entry in stage.came_in() if entry.seed]
+    pairs = {entry.key: entry for entry in stage.entries if stage.rules.partners and entry.made_of}
     earlier = tuple(each for each in tournament.stages if each.number < stage.number)
     found = qualification(replace(tournament, stages=earlier), stage.number, kept)
     _refuse_impossible(found)
     query = select(m.StageEntry).where(col(m.StageEntry.stage_id) == stage.key)
     rows = {row.entry_id: row for row in session.execute(query).scalars() if row.seed}
+    rows = {key: row for key, row in rows.items() if key not in pairs}
     for one in found.going:
         new = row_of(stage.key, one)
         row = rows.pop(one.place.entry.key, new)
@@ -173,6 +187,9 @@ def _made_anew(session: Session, tournament: Tournament, stage: StageInfo) -> Qu
         session.add(row)
     for row in rows.values():
         session.delete(row)
+    for pair in pairs.values():
+        if not rows.keys().isdisjoint(pair.keys):
+            dissolve(session, tournament, pair)
     return found
 
 

@@ -1,19 +1,39 @@
-"""Fixed pairs of those who came into a stage alone: by rank or by lot, all of them at once."""
+"""Fixed pairs of those who came into a stage alone: two by name, or all of them by rank or by lot.
 
-from collections.abc import Sequence
+In a tournament of pairs two entries become one. Where everybody was alone in the stage before, a pair is an
+entry of its own that is made of both: each keeps number, results and what is paid.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import count
 from random import Random
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
+from sqlmodel import col
 
 from jassturnier.draw.search.room import by_lot
-from jassturnier.errors import NotAllowed
-from jassturnier.i18n import say
+from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.i18n import Text, clean, in_language, say
 from jassturnier.services.draw.drawing import new_seed
-from jassturnier.services.people.entering import join, refuse_pair
+from jassturnier.services.people import entering
+from jassturnier.services.people.entering import (
+    Joined,
+    join,
+    new_entry,
+    person_of,
+    refuse_pair,
+    refuse_wished,
+    register,
+)
+from jassturnier.services.people.places import arriving
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
+from jassturnier.store.load.members import store_members
 from jassturnier.store.load.rows import rows
-from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, Member, Tournament
+from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.regulation.series_rules import Partners
 from jassturnier.tournament.stages.qualifying import seats
 from jassturnier.tournament.words import Presence
@@ -29,21 +49,180 @@ def pair_all(desk: Desk) -> tuple[tuple[EntryInfo, ...], tuple[EntryInfo, ...]]:
     """
     with desk.changing(backup=True) as (session, read):
         tournament = read()
-        alone = _alone(tournament)
+        alone, numbers = _alone(tournament), _free_numbers(tournament)
         for one, two in _matched(tournament, alone):
+            if tournament.pairs_up():
+                _make(session, tournament, next(numbers), (one, two))
+                continue
             refuse_pair(tournament, one, two)
             join(session, tournament, one, two)
         session.flush()
-        after = read()
-        _seat(session, after)
+        seat_pairs(session, read())
         session.flush()
         after = read()
     new = {entry.key for entry in alone}
     pairs = (entry for entry in _by_seed(after.stage().entries) if len(entry.members) > 1)
-    return tuple(entry for entry in pairs if entry.key in new), tuple(_present_alone(after))
+    return tuple(entry for entry in pairs if not new.isdisjoint(entry.keys)), tuple(_by_seed(after.lonely()))
 
 
-def _seat(session: Session, tournament: Tournament) -> None:
+def pair_two(desk: Desk, first: str, second: str, team: str = "") -> Joined:
+    """Make a fixed pair of two, or a part of a team; with a partner who is brought along of one and that one.
+
+    Raises:
+        NotFound: nobody is called so, or several are.
+        NotAllowed: everybody is entered alone, somebody is not in the stage, has a partner or is drawn.
+    """
+    before = desk.tournament()
+    if not before.pairs_up():
+        _refuse_before_stage(before)
+        return entering.pair(desk, first, second, team)
+    with desk.changing() as (session, read):
+        tournament = read()
+        one = _of_stage(tournament, first)
+        two = _partner(session, tournament, second)
+        _refuse_two(tournament, one, two)
+        key = _make(session, tournament, next(_free_numbers(tournament)), (one, two), clean(team))
+        session.flush()
+        seat_pairs(session, read())
+        after = read()
+    return Joined(next(entry for entry in after.stage().entries if entry.key == key), two)
+
+
+def _refuse_before_stage(tournament: Tournament) -> None:
+    """Refuse pairs of a stage that has not begun.
+
+    Raises:
+        NotAllowed: pairs are made in a later stage only.
+    """
+    later = tournament.regulation.stages[len(tournament.stages) :]
+    names = [in_language(rules.name, tournament.language) for rules in later if rules.partners is not None]
+    if names and not tournament.regulation.entry.fixed:
+        text = say("Pairs are made for “{stage}” once it has begun: “qualify” begins it.", stage=names[0])
+        raise NotAllowed(text)
+
+
+def _free_numbers(tournament: Tournament) -> Iterator[int]:
+    return count(max(entry.number for entry in (*tournament.on_the_list(), *tournament.pairs)) + 1)
+
+
+def _of_stage(tournament: Tournament, words: str) -> EntryInfo:
+    """Return who is in the stage being played.
+
+    Raises:
+        NotFound: nobody is called so, or several are.
+        NotAllowed: it is somebody who did not come so far.
+    """
+    stage = tournament.stage()
+    try:
+        return find(stage.entries, words)
+    except NotFound:
+        entry = find(tournament.on_the_list(), words)
+        name = in_language(stage.rules.name, tournament.language)
+        raise NotAllowed(
+            say("Not in “{stage}”: {names}.", stage=name, names=[entry.numbered]),
+            say("“qualify --add {number}” gives a place by hand.", number=str(entry.number)),
+        ) from None
+
+
+def _partner(session: Session, tournament: Tournament, words: str) -> EntryInfo:
+    """Return a partner: of the stage, but who is brought along may be anybody, on the list or not.
+
+    Raises:
+        NotFound: nobody is called so, or several are.
+        NotAllowed: it is somebody who did not come so far, and partners are not brought along.
+    """
+    if tournament.stage().rules.partners is not Partners.BROUGHT:
+        return _of_stage(tournament, words)
+    try:
+        return find((*tournament.stage().entries, *tournament.on_the_list()), words)
+    except NotFound:
+        return _newcomer(session, tournament, words)
+
+
+def _newcomer(session: Session, tournament: Tournament, words: str) -> EntryInfo:
+    """Return somebody who is on no list, as an entry without a key."""
+    whole = " " in clean(words) or "," in words
+    if not whole or clean(words).isdecimal():
+        raise NotFound(
+            say("There is no player “{words}”. “players list” shows them all.", words=words),
+            say("A new person has a given and a family name."),
+        )
+    (name,) = new_entry([words]).members
+    person = person_of(session, name, "", register(session, tournament))
+    return EntryInfo(0, 0, "", (Member(person, name[1], name[0]),))
+
+
+def _refuse_two(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> None:
+    drawn = {key for round_ in tournament.stage().rounds for key in round_.parts}
+    if not drawn.isdisjoint((one.key, two.key)):
+        raise NotAllowed(
+            say("{names} are in a drawn round; take back the draw first.", names=(one.name, two.name))
+        )
+    if one.key == two.key:
+        raise NotAllowed(say("A pair needs two different players; both are {name}.", name=one.name))
+    paired = [entry.name for entry in (one, two) if len(entry.members) > 1]
+    if paired:
+        raise NotAllowed(say("Already a pair: {names}.", names=paired))
+    gone = [entry for entry in (one, two) if entry.presence is Presence.GONE and entry.seed]
+    if gone:
+        raise NotAllowed(say("{name} has gone home already.", name=gone[0].numbered))
+
+
+def _make(
+    session: Session, tournament: Tournament, number: int, two: Sequence[EntryInfo], team: str = ""
+) -> int:
+    """Store a pair as an entry of the stage that is made of two; return its key."""
+    stage = tournament.stage().key
+    # Who helps out or is brought along makes nobody unranked.
+    ranked = any(one.ranked for one in two if one.seed)
+    row = m.Entry(
+        tournament_id=tournament.key, number=number, name=team, ranked=ranked, presence=arriving(tournament)
+    )
+    session.add_all([row, m.StageEntry(stage_id=stage, entry_id=row.id)])
+    store_members(session, row.id, _members(tournament, two))
+    places = {place.entry_id: place for place in _places(session, stage)}
+    for one in two:
+        if one.key:
+            place = places.get(one.key) or m.StageEntry(stage_id=stage, entry_id=one.key)
+            place.pair_id = row.id
+            session.add(place)
+    return row.id
+
+
+def _members(tournament: Tournament, two: Sequence[EntryInfo]) -> Iterator[Member]:
+    """Go through those who play for two from the next round on, each at a place of their pair."""
+    following = (sum(1 for _ in tournament.rounds()) + 1, 1)
+    for position, one in enumerate(two, 1):
+        for member in (*one.members, *one.others):
+            if member.until is None or member.until > following:
+                yield replace(member, position=position)
+
+
+def _places(session: Session, stage: int) -> Sequence[m.StageEntry]:
+    query = select(m.StageEntry).where(col(m.StageEntry.stage_id) == stage)
+    return session.execute(query).scalars().all()
+
+
+def dissolve(session: Session, tournament: Tournament, pair: EntryInfo) -> None:
+    """Take a pair of the stage being played apart; who was brought along is not in the stage any more.
+
+    Raises:
+        NotAllowed: a wish names it.
+    """
+    refuse_wished(tournament, pair)
+    session.flush()
+    for place in _places(session, tournament.stage().key):
+        if place.pair_id == pair.key:
+            place.pair_id = None
+            if place.seed is None:
+                session.delete(place)
+    for kind in (m.StageEntry, m.EntryMember):
+        for row in session.execute(select(kind).where(col(kind.entry_id) == pair.key)).scalars():
+            session.delete(row)
+    session.delete(session.get_one(m.Entry, pair.key))
+
+
+def seat_pairs(session: Session, tournament: Tournament) -> None:
     """Give the pairs group and seed, by those of the better of both."""
     stage = tournament.stage()
     ranked = [entry for entry in _by_seed(stage.entries) if len(entry.members) > 1]
@@ -56,33 +235,34 @@ def _seat(session: Session, tournament: Tournament) -> None:
 def _alone(tournament: Tournament) -> list[EntryInfo]:
     partners = tournament.stage().rules.partners
     if partners is None:
+        _refuse_before_stage(tournament)
         raise NotAllowed(say("Who plays with whom? Name two, such as “pair 3 7”."))
     if partners is Partners.BROUGHT:
-        raise NotAllowed(
-            say(
-                "Everybody brings a partner: “add NAME” enters the partner, “pair 3 NAME” puts both together."
-            )
-        )
+        raise NotAllowed(brought(tournament))
     if tournament.stage().rounds:
         raise NotAllowed(say("A round is drawn; take it back first."))
-    alone = _present_alone(tournament)
+    alone = _by_seed(tournament.lonely())
     if len(alone) < _TWO:
         raise NotAllowed(say("Nobody is left who needs a partner."))
     return alone
 
 
-def _present_alone(tournament: Tournament) -> list[EntryInfo]:
-    return [
-        entry
-        for entry in _by_seed(tournament.stage().entries)
-        if len(entry.members) == 1 and entry.presence is not Presence.GONE
-    ]
+def brought(tournament: Tournament) -> Text:
+    """Say how partners come in whom everybody brings along."""
+    if tournament.pairs_up():
+        return say("Everybody brings a partner: “pair 3 NAME” puts both together.")
+    return say("Everybody brings a partner: “add NAME” enters the partner, “pair 3 NAME” puts both together.")
 
 
 def _by_seed(entries: Sequence[EntryInfo]) -> list[EntryInfo]:
-    """Return entries by what they came in as, the best first; who has no seed comes last."""
+    """Return entries by what they came in as, a pair by the better of both; who has no seed comes last."""
+
     # Groups are filled there and back: the first seeds of all come before the second ones.
-    return sorted(entries, key=lambda one: (one.seed is None, one.seed or 0, one.group, one.number))
+    def place(entry: EntryInfo) -> tuple[bool, int, str, int]:
+        seed = min((one.seed for one in entry.singles if one.seed), default=0)
+        return not seed, seed, entry.group if not entry.made_of else "", entry.number
+
+    return sorted(entries, key=place)
 
 
 def _matched(tournament: Tournament, alone: Sequence[EntryInfo]) -> list[tuple[EntryInfo, EntryInfo]]:

@@ -188,7 +188,8 @@ class Stage(Row, table=True):
 class StageEntry(Row, table=True):
     """An entry in a stage: its group, its place in the group (seed), and why it got there.
 
-    `carried` is what it reached in the series that led to the first stage.
+    `carried` is what it reached in the series that led to the first stage. Who plays in a fixed pair that was
+    made for this stage has that entry in `pair_id`.
     """
 
     __tablename__ = "stage_entry"
@@ -201,6 +202,7 @@ class StageEntry(Row, table=True):
     seed: int | None = None
     reason: str = ""
     carried: int | None = None
+    pair_id: int | None = ref_column("entry", optional=True)
 
 
 class ByHand(Row, table=True):

@@ -38,7 +38,7 @@ from jassturnier.tournament.model import (
     WishInfo,
     categories,
 )
-from jassturnier.tournament.people.fields import facts_of
+from jassturnier.tournament.people.fields import both, facts_of
 from jassturnier.tournament.regulation.file import Reader, parse
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.handed_in import with_handed_in
@@ -137,8 +137,11 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
     if regulation.fee is None:
         entries = _with_prices(entries, payments)
     entries = _with_credit(session, tell_apart(session, tournament_id, entries))
+    entries = _with_pairs(session, tournament_id, entries)
     stages = tuple(_stages(session, tournament_id, regulation, entries, drawn))
     taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
+    later = {entry.key for stage in stages for entry in stage.entries} - taking_part
+    waiting = (entry for key, entry in entries.items() if key not in taking_part | later)
     tournament = Tournament(
         key=row.id,
         name=row.name,
@@ -158,7 +161,8 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
         payments=payments,
         clock=_clock(session, tournament_id),
         by_hand=tuple(_by_hand(session, tournament_id)),
-        waiting=tuple(replace(e, fee=0, due=0) for key, e in entries.items() if key not in taking_part),
+        waiting=tuple(replace(entry, fee=0, due=0) for entry in waiting),
+        pairs=tuple(entry for key, entry in entries.items() if key in later),
     )
     handed = load_handed_in(session, tournament_id)
     return with_handed_in(tournament, handed) if handed else tournament
@@ -302,12 +306,39 @@ def _stages(
         )
 
 
+def _with_pairs(
+    session: Session, tournament_id: int, entries: Mapping[int, EntryInfo]
+) -> dict[int, EntryInfo]:
+    """Let the fixed pairs of later stages have what those have of whom they are made; they owe nothing."""
+    made_of: dict[int, list[EntryInfo]] = defaultdict(list)
+    for row in rows(session, m.StageEntry, stage_id=keys(m.Stage, tournament_id=tournament_id)):
+        if row.pair_id is not None:
+            made_of[row.pair_id].append(entries[row.entry_id])
+    return {**entries, **{key: _pair(entries[key], found) for key, found in made_of.items()}}
+
+
+def _pair(entry: EntryInfo, made_of: Sequence[EntryInfo]) -> EntryInfo:
+    known = both(made_of[0], made_of[-1])
+    facts = {"category": known["category"], "club": known["club"]}
+    people = sorted(made_of, key=lambda one: one.number)
+    return replace(entry, fee=0, credit=0, made_of=tuple(people), **facts)
+
+
 def _stage_entries(session: Session, stage: int, entries: Mapping[int, EntryInfo]) -> Iterable[EntryInfo]:
     placed = {row.entry_id: row for row in rows(session, m.StageEntry, stage_id=stage)}
+
+    def there(entry: EntryInfo) -> EntryInfo:
+        row = placed.get(entry.key)
+        if row is None:
+            return entry
+        made_of = tuple(map(there, entry.made_of))
+        return replace(
+            entry, group=row.group, seed=row.seed, came=row.reason, carried=row.carried, made_of=made_of
+        )
+
     for key, entry in entries.items():
-        if key in placed:
-            row = placed[key]
-            yield replace(entry, group=row.group, seed=row.seed, came=row.reason, carried=row.carried)
+        if key in placed and placed[key].pair_id is None:
+            yield there(entry)
 
 
 def _rounds(session: Session, stage: int, number: int, known: Mapping[int, RoundInfo]) -> Iterable[RoundInfo]:

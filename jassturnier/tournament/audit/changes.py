@@ -69,7 +69,8 @@ def _cards(tournament: Tournament, stage: StageInfo) -> dict[int, Shown]:
 
 def _names(tournament: Tournament) -> dict[int, list[str]]:
     return {
-        entry.key: [entry.name, *(member.name for member in entry.members)] for entry in tournament.entries
+        entry.key: [entry.name, *(member.name for member in entry.members)]
+        for entry in tournament.by_key().values()
     }
 
 

@@ -37,7 +37,7 @@ def qualifications(tournament: Tournament) -> Iterator[Finding]:
         if stage.rules.source is None:
             continue
         earlier = tuple(known for known in tournament.stages if known.number < stage.number)
-        kept = [entry.key for entry in stage.entries]
+        kept = [entry.key for entry in stage.came_in()]
         today = qualification(replace(tournament, stages=earlier), stage.number, kept)
         yield from _differences(tournament, stage, today)
 
@@ -50,7 +50,7 @@ def by_hand(tournament: Tournament) -> Iterator[Finding]:
 def _differences(tournament: Tournament, stage: StageInfo, today: Qualification) -> Iterator[Finding]:
     title = verbatim(in_language(stage.rules.name, tournament.language))
     people = tournament.by_key()
-    stored = {entry.key: (entry.group, entry.seed) for entry in stage.entries if entry.seed}
+    stored = {entry.key: (entry.group, entry.seed) for entry in stage.came_in() if entry.seed}
     found = {one.place.entry.key: (one.group, one.seed) for one in today.going}
     instead = [people[key].numbered for key in found if key not in stored]
     gone = [people[key].numbered for key in stored if key not in found]

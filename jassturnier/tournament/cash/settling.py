@@ -34,7 +34,11 @@ def balances(tournament: Tournament) -> dict[int, int]:
     found: Counter[int] = Counter()
     for stage in tournament.stages:
         values = round_values(tournament.regulation, stage, len(stage.rounds))
-        found.update({key: sum(value.money for value in rounds) for key, rounds in values.items()})
+        for entry in stage.entries:
+            money = sum(value.money for value in values[entry.key])
+            # Both of a pair made for the stage have it; who was brought along settles with the other.
+            each = len(entry.members) // len(entry.singles) if entry.made_of else 1
+            found.update({one.key: each * money for one in entry.singles})
     return dict(found)
 
 

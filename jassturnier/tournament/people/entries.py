@@ -138,9 +138,9 @@ def scanned_number(words: str) -> int | None:
 
 def _matches(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
     if (scanned := scanned_number(words)) is not None:
-        return [entry for entry in entries if entry.number == scanned]
+        return [entry for entry in entries if scanned in entry.numbers]
     if words.isdecimal():
-        return [entry for entry in entries if entry.number == parse_number(words)]
+        return [entry for entry in entries if parse_number(words) in entry.numbers]
     wanted = fold(words)
     exact = [e for e in entries if wanted in map(fold, (e.code, e.name, e.listed, e.bare))]
     return exact or [
@@ -156,7 +156,13 @@ def member_of(entry: EntryInfo, words: str) -> Member:
     """
     number, _, name = words.strip().partition(" ")
     named = name if number.isdecimal() else words
-    fitting = [member for member in entry.members if all(w in fold(member.name) for w in fold(named).split())]
+    alone = next((one.members for one in entry.made_of if number == str(one.number)), ())
+    meant = [member for member in entry.members if member.person in {one.person for one in alone}]
+    fitting = [
+        member
+        for member in meant or entry.members
+        if all(word in fold(member.name) for word in fold(named).split())
+    ]
     found = entry.members if len(entry.members) == 1 and named == words else fitting
     if len(found) == 1:
         return found[0]
@@ -203,7 +209,7 @@ def _range(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
     low, high = parse_number(first), parse_number(last)
     if low is None or high is None:
         return []
-    chosen = [entry for entry in entries if low <= entry.number <= high]
+    chosen = [entry for entry in entries if any(low <= number <= high for number in entry.numbers)]
     if not chosen:
         raise NotFound(say("Nobody has a number from {low} to {high}.", low=str(low), high=str(high)))
     return chosen

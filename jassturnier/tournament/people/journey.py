@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.lists import Column, Kind, Listed, Section
@@ -48,8 +48,11 @@ def journeys(tournament: Tournament) -> Mapping[int, Sequence[Leg]]:
         for i, round_ in enumerate(stage.rounds):
             sat = stays(tournament, round_)
             title = round_title(tournament, round_, tournament.language)
-            for key, rounds in values.items():
-                found[key].append(Leg(round_.key, title, rounds[i], sat.get(key, _NOWHERE)))
+            for entry in stage.entries:
+                leg = Leg(round_.key, title, values[entry.key][i], sat.get(entry.key, _NOWHERE))
+                found[entry.key].append(leg)
+                for one in entry.made_of:
+                    found[one.key].append(replace(leg, stay=_of_one(leg.stay, entry, one)))
     return found
 
 
@@ -62,6 +65,12 @@ def stays(tournament: Tournament, round_: RoundInfo) -> Mapping[int, Stay]:
         for table in round_.tables
         for seat in seated(sitting, table, people)
     }
+
+
+def _of_one(stay: Stay, pair: EntryInfo, one: EntryInfo) -> Stay:
+    """Return where one of a pair sits: with the other."""
+    alone = {member.person for member in (*one.members, *one.others)}
+    return replace(stay, partners=" / ".join(m.name for m in pair.members if m.person not in alone))
 
 
 def _stay(table: TableInfo, seat: Seated, people: Mapping[int, EntryInfo]) -> Stay:

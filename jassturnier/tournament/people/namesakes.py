@@ -60,7 +60,8 @@ def told_apart(
     """
     people = {
         member.person: Known(member.bare, (entry.club, *traits[member.person]), _number(entry, member))
-        for entry in entries.values()
+        # Backwards: who plays in a pair later, too, is told apart by the entry of before.
+        for entry in reversed([*entries.values()])
         for member in _everybody(entry)
         if member.person in traits
     }
@@ -102,16 +103,21 @@ def with_whole_names(tournament: Tournament) -> Tournament:
 
 
 def _renamed(tournament: Tournament, name: Callable[[Member], Member]) -> Tournament:
-    everybody = {m.person: m for entry in tournament.entries for m in (*entry.members, *entry.others)}
+    everybody = {m.person: m for entry in tournament.by_key().values() for m in _everybody(entry)}
     often = Counter(name(member).bare for member in everybody.values())
 
     def shortened(entry: EntryInfo) -> EntryInfo:
+        numbers = {member.person: one.number for one in entry.made_of for member in _everybody(one)}
+
         def short(member: Member) -> Member:
-            found = name(member)
-            return replace(found, apart=str(entry.number)) if often[found.bare] > 1 else found
+            found, number = name(member), numbers.get(member.person, entry.number)
+            return replace(found, apart=str(number)) if often[found.bare] > 1 else found
 
         return replace(
-            entry, members=tuple(map(short, entry.members)), others=tuple(map(short, entry.others))
+            entry,
+            members=tuple(map(short, entry.members)),
+            others=tuple(map(short, entry.others)),
+            made_of=tuple(map(shortened, entry.made_of)),
         )
 
     stages = (replace(one, entries=tuple(map(shortened, one.entries))) for one in tournament.stages)
@@ -119,6 +125,7 @@ def _renamed(tournament: Tournament, name: Callable[[Member], Member]) -> Tourna
         tournament,
         entries=tuple(map(shortened, tournament.entries)),
         waiting=tuple(map(shortened, tournament.waiting)),
+        pairs=tuple(map(shortened, tournament.pairs)),
         stages=tuple(stages),
     )
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from jassturnier.draw.plan import Form, seat_name
 from jassturnier.i18n import Text, fold, in_language, say
 from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.scoring.counting import there
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Seated:
 
 def form_of(tournament: Tournament, table: TableInfo) -> Form:
     """Return who plays together at this table."""
-    if tournament.regulation.entry.fixed:
+    if there(tournament.regulation, table).entry.fixed:
         return Form.PAIRS
     together = max((len(side) for side in table.sides), default=1)
     return {1: Form.ALONE, 2: Form.PARTNERS}.get(together, Form.TEAMS)

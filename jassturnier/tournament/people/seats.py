@@ -54,7 +54,7 @@ def newly_twice(before: Tournament, now: Tournament) -> Iterator[tuple[RoundInfo
 
 def _plays_for_two(tournament: Tournament) -> bool:
     """Say whether anybody is or was in more than one place of the entries: nobody else sits twice."""
-    members = [member for entry in tournament.entries for member in (*entry.members, *entry.others)]
+    members = [m for entry in tournament.by_key().values() for m in (*entry.members, *entry.others)]
     return len({member.person for member in members}) < len(members)
 
 

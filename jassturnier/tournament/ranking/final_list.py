@@ -25,7 +25,7 @@ from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.criteria import Key
 from jassturnier.tournament.ranking.lots import is_decided, next_stage
 from jassturnier.tournament.ranking.standings import EVERYBODY, By, Place, standings
-from jassturnier.tournament.regulation.stage_rules import Points, place_name
+from jassturnier.tournament.regulation.stage_rules import Points, place_name, plain
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.proof import penalty_lines
 
@@ -69,7 +69,7 @@ def final_list(tournament: Tournament) -> tuple[FinalPlace, ...]:
         places = [place for group in standings(tournament, stage) for place in group.places]
         left = [place for place in places if place.entry.key not in taken]
         # All of the stage, ranked there or not: who came so far has no place further down.
-        taken |= {entry.key for entry in stage.entries}
+        taken |= stage.everybody()
         for tied in _in_order(left, grouped=len(stage.groups()) > 1):
             rank = len(ranked) + 1
             ranked += [FinalPlace(rank, stage, place, shared=len(tied) > 1) for place in tied]
@@ -119,7 +119,7 @@ def final_listed(tournament: Tournament) -> Listed[FinalPlace]:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """An entry with its rank, and its total in the first stage, which everybody plays."""
+    """An entry with its rank, and its total in the first stage, which everybody plays; a pair has both."""
 
     rank: int
     entry: EntryInfo
@@ -136,7 +136,24 @@ def closing_ranks(tournament: Tournament) -> tuple[Ranked, ...]:
     if len(tournament.stages) == 1:
         return tuple(Ranked(place.rank, place.entry, place.line.total) for place in whole.places)
     totals = {line.entry.key: line.total for line in whole.lines()}
-    return tuple(Ranked(place.rank, place.entry, totals[place.entry.key]) for place in final_list(tournament))
+
+    def total(entry: EntryInfo) -> Points:
+        return plain(sum(totals.get(one.key, 0) for one in entry.singles))
+
+    return tuple(Ranked(place.rank, place.entry, total(place.entry)) for place in final_list(tournament))
+
+
+def own_ranks(tournament: Tournament) -> Iterator[Ranked]:
+    """Yield everybody who was ranked in the first stage: of a pair of a later one each with the own total."""
+    closing = closing_ranks(tournament)
+    if not tournament.pairs:
+        yield from closing
+        return
+    (whole,) = standings(tournament, tournament.stages[0], None, EVERYBODY)
+    totals = {place.entry.key: place.line.total for place in whole.places}
+    for place in closing:
+        own = (one for one in place.entry.singles if one.key in totals)
+        yield from (Ranked(place.rank, one, totals[one.key]) for one in own)
 
 
 def among(ranked: Sequence[Ranked], by: By, name: str) -> tuple[Ranked, ...]:

@@ -71,7 +71,9 @@ def _lead(tournament: Tournament, ranks: Sequence[Tied], language: str) -> Text:
     """Say how many played, who is first and who comes next."""
     first = say(
         "{people} played {rounds}. First, with a total of {total}: {names}.",
-        people=tournament.regulation.entry.counted(sum(len(tied.entries) for tied in ranks)),
+        people=tournament.regulation.entry.counted(
+            sum(len(entry.singles) for tied in ranks for entry in tied.entries)
+        ),
         rounds=_rounds(tournament),
         total=number(ranks[0].total, language),
         names=_names(ranks[0].entries),

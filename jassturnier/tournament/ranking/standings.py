@@ -153,7 +153,9 @@ def _lines(tournament: Tournament, stage: StageInfo, after: int) -> list[RankLin
             values[entry.key],
             low_wins(regulation),
             penalties.get(entry.key, ()),
-            carried.get(entry.key, 0),
+            carried[entry.key]
+            if entry.key in carried
+            else sum(carried.get(one.key, 0) for one in entry.singles),
             rules.weight if rules.start is StageStart.CARRY else 1,
             known.get(entry.key, START),
             points_low(regulation),
@@ -163,7 +165,10 @@ def _lines(tournament: Tournament, stage: StageInfo, after: int) -> list[RankLin
 
 
 def _carried(tournament: Tournament, stage: StageInfo) -> dict[int, Points]:
-    """Return the totals that a stage begins with, by entry: of a series, or of its source in its weight."""
+    """Return the totals that a stage begins with, by entry: of a series, or of its source in its weight.
+
+    A pair that is made for the stage has those of both.
+    """
     rules = stage.rules
     if rules.start is not StageStart.CARRY:
         return {}

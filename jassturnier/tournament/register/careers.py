@@ -97,7 +97,7 @@ def _partners(tournament: Tournament) -> defaultdict[int, Counter[int]]:
     """Return with whom everybody played on one side, and in how many rounds."""
     found: defaultdict[int, Counter[int]] = defaultdict(Counter)
     for position, round_ in enumerate(tournament.rounds(), 1):
-        people = {entry.key: entry.during(position) for entry in tournament.entries}
+        people = {key: entry.during(position) for key, entry in tournament.by_key().items()}
         for table in round_.tables:
             for side in table.sides if table.result else ():
                 _note_side(found, [people[key] for key in side])

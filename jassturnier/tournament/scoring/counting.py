@@ -21,7 +21,7 @@ Deals: TypeAlias = tuple[Any, ...]
 
 def table_size(regulation: Regulation, table: TableInfo) -> int:
     """Return how many people sit at a table."""
-    return regulation.entry.members * len(table.entries())
+    return there(regulation, table).entry.members * len(table.entries())
 
 
 def there(regulation: Regulation, table: TableInfo) -> Regulation:

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.cash.settling import balances, for_money
 from jassturnier.tournament.model import EntryInfo, Member, Moment, Tournament
-from jassturnier.tournament.ranking.final_list import closing_ranks
+from jassturnier.tournament.ranking.final_list import own_ranks
 from jassturnier.tournament.regulation.regulation import SeasonPoints
 from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.counting import half_up
@@ -277,7 +277,7 @@ def _key(rules: SeasonRules, line: SeasonLine) -> Key:
 
 def starts_of(tournament: Tournament) -> tuple[Start, ...]:
     """Return what every ranked entry reached; both of a pair have what it made."""
-    ranked = [(one, _shares(tournament, one.entry)) for one in closing_ranks(tournament)]
+    ranked = [(one, _shares(tournament, one.entry)) for one in own_ranks(tournament)]
     paid = balances(tournament) if for_money(tournament.regulation) else {}
     return tuple(
         Start(tuple(shares), one.rank, one.total, _parts(shares), paid.get(one.entry.key, 0), one.entry)
@@ -291,7 +291,7 @@ def _parts(shares: Mapping[int, Fraction]) -> dict[int, Fraction]:
 
 def whose_points(tournament: Tournament) -> Iterator[Text]:
     """Say of every ranked entry with substitutes whose its points are."""
-    for one in closing_ranks(tournament):
+    for one in own_ranks(tournament):
         if one.entry.others:
             names = {member.person: member.name for member in (*one.entry.members, *one.entry.others)}
             shares = _shares(tournament, one.entry)

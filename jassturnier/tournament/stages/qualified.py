@@ -18,7 +18,7 @@ def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
     if stage.rules.source is None:
         raise ValueError(stage.number)
     source = tournament.numbered_stage(stage.rules.source.stage)
-    seeded = {entry.key: entry for entry in stage.entries if entry.seed}
+    seeded = {entry.key: entry for entry in stage.came_in() if entry.seed}
     reasons = {each.entry: each.reason for each in tournament.by_hand if each.stage == stage.number}
     going = []
     for place in places_of(tournament, source, seeded.keys()):

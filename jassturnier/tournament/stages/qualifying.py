@@ -95,7 +95,7 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
         raise ValueError(number)
     stage = tournament.numbered_stage(source.stage)
     between = (later for later in tournament.stages if source.stage < later.number < number)
-    taken = {entry.key for later in between for entry in later.entries}
+    taken = {key for later in between for key in later.everybody()}
     fields = _fields(standings(tournament, stage), source, taken)
     by_hand = {each.entry: each for each in tournament.by_hand if each.stage == number}
     given = {key for key, each in by_hand.items() if each.comes}
@@ -135,7 +135,9 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
             if entry.key in by_hand.keys() - given
         ),
         lots=(*chosen.lots, *(map(_by_number, seeds.by_chance) if asked else ())),
-        faults=tuple(faults(rules, len(moved) + len(seated), len(placed))),
+        faults=tuple(
+            faults(rules, rules.entries_of(len(moved) + len(seated)), rules.entries_of(len(placed)))
+        ),
         by_chance=tuple(seeds.by_chance) if matters and not asked else (),
     )
 
@@ -324,7 +326,9 @@ def _placed(rules: StageRules, seeded: Sequence[GoesOn]) -> list[GoesOn]:
             if place in known
         ]
         return _in_line(placed) if rules.knockout else placed
-    given = zip(seeded, seats(rules, len(seeded)), strict=True)
+    # Who is paired gets a place in a group with the partner.
+    places = seats(rules if rules.partners is None else replace(rules, groups=0), len(seeded))
+    given = zip(seeded, places, strict=True)
     found = [replace(one, group=group, seed=seed) for one, (group, seed) in given]
     return sorted(found, key=lambda one: (len(one.group), one.group, one.seed))
 
