@@ -411,7 +411,7 @@ class StageInfo:
             return self.entries
         return tuple(one for entry in self.entries for one in entry.singles)
 
-    def everybody(self) -> set[int]:
+    def all_keys(self) -> set[int]:
         """Return the keys of all who are in the stage, alone or in a pair."""
         return {key for entry in self.entries for key in entry.keys}
 

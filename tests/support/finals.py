@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from jassturnier.services.people import entering
+from jassturnier.services.results import penalties
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
-from tests.support.offices import drawn, enter, office
-from tests.support.stages_made import settings
+from tests.support.offices import drawn, enter, office, play_round
+from tests.support.stages_made import SINGLES, settings
 
 
 def with_pairs(folder: Path, count: int, *stages: Mapping[str, Any]) -> Desk:
@@ -27,4 +28,19 @@ def played(desk: Desk, *points: int) -> Desk:
         first, second = (people[side[0]].number for side in table.sides)
         values = (low, 1884 - low) if first < second else (1884 - low, low)
         enter(desk, table.number, *values)
+    return desk
+
+
+def ranked_singles(folder: Path, count: int, *later: Mapping[str, Any], **changes: object) -> Desk:
+    """Return the desk of a tournament of singles after the Vorrunde: each number has that rank.
+
+    Everybody has 942 points or one of each table more or less, and a thousand for everybody behind.
+    """
+    changes = {"entry": "single", **changes}
+    made = tournaments.NewTournament("Evening", settings(SINGLES, *later, **changes))
+    desk = tournaments.create(office(folder), made)
+    entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(1, count + 1)])
+    play_round(desk)
+    for number in range(1, count):
+        penalties.add(desk, str(number), str(1000 * (count - number)), "rank")
     return desk

@@ -10,6 +10,7 @@ from jassturnier.tournament.regulation.regulation import Regulation
 from tests.support.evenings_made import document, player
 
 FIRST: Mapping[str, Any] = {"name": "Vorrunde", "rounds": 1, "deals": 12, "draw": "pairs"}
+SINGLES: Mapping[str, Any] = {**FIRST, "draw": "partners-once"}
 SECOND: Mapping[str, Any] = {**FIRST, "name": "Final", "from": {"best": 2}}
 CUP: Mapping[str, Any] = {**FIRST, "name": "K.-o.", "draw": "knockout", "rounds": 2, "from": {"best": 4}}
 

@@ -127,7 +127,7 @@ def _seatings(before: Tournament, now: Tournament, stage: StageInfo) -> Iterator
 def _seating(tournament: Tournament, round_: RoundInfo) -> Shown:
     sitting = tournament.during(round_)
     names = _names(sitting)
-    codes = {entry.key: entry.code for entry in sitting.entries}
+    codes = {key: entry.code for key, entry in sitting.by_key().items()}
     tables = [[(codes[key], names[key]) for key in table.entries()] for table in round_.tables]
     resting = sorted(names[key] for key in round_.resting())
     return ([table.number for table in round_.tables], tables, resting)

@@ -69,7 +69,7 @@ def final_list(tournament: Tournament) -> tuple[FinalPlace, ...]:
         places = [place for group in standings(tournament, stage) for place in group.places]
         left = [place for place in places if place.entry.key not in taken]
         # All of the stage, ranked there or not: who came so far has no place further down.
-        taken |= stage.everybody()
+        taken |= stage.all_keys()
         for tied in _in_order(left, grouped=len(stage.groups()) > 1):
             rank = len(ranked) + 1
             ranked += [FinalPlace(rank, stage, place, shared=len(tied) > 1) for place in tied]

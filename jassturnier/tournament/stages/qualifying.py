@@ -95,7 +95,7 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
         raise ValueError(number)
     stage = tournament.numbered_stage(source.stage)
     between = (later for later in tournament.stages if source.stage < later.number < number)
-    taken = {key for later in between for key in later.everybody()}
+    taken = {key for later in between for key in later.all_keys()}
     fields = _fields(standings(tournament, stage), source, taken)
     by_hand = {each.entry: each for each in tournament.by_hand if each.stage == number}
     given = {key for key, each in by_hand.items() if each.comes}

@@ -1,20 +1,33 @@
 """Fixed pairs of those who were qualified alone: the first with the last, neighbours, or by lot."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from jassturnier.errors import NotAllowed
-from jassturnier.services.people import entering
+from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.services.people import editing, entering, presence, replacing
+from jassturnier.services.results import penalties
 from jassturnier.services.safety import history
 from jassturnier.services.season import seasons
-from jassturnier.services.stages.by_hand import Wanted
-from jassturnier.services.stages.partners import pair_all
+from jassturnier.services.stages import qualifying
+from jassturnier.services.stages.by_hand import Wanted, decide
+from jassturnier.services.stages.partners import pair_all, pair_two
 from jassturnier.services.stages.series import decide_final, preview, store
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.tournament.season.season import SeasonRules
+from jassturnier.tournament.audit.audit import audit
+from jassturnier.tournament.model import EntryInfo
+from jassturnier.tournament.people.journey import journeys
+from jassturnier.tournament.ranking.final_list import final_list
+from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.register.careers import evenings_of
+from jassturnier.tournament.regulation.stage_rules import Points
+from jassturnier.tournament.season.season import SeasonRules, starts_of
 from tests.services.stages.test_series import NAMES, SERIES, by_rank, final, vorrunde
-from tests.support.offices import drawn, office, refused
+from tests.support.finals import ranked_singles
+from tests.support.offices import drawn, enter, office, refused
+from tests.support.stages_made import SECOND
 
 
 @pytest.fixture
@@ -116,3 +129,277 @@ def test_a_second_time_nobody_is_left(at: Office) -> None:
     assert len(pairs(desk)) == 4
     with refused(desk, NotAllowed, "Nobody is left"):
         pair_all(desk)
+
+
+def later(
+    folder: Path, partners: str, *further: Mapping[str, Any], best: int = 4, count: int = 8, **stage: object
+) -> Desk:
+    """Return the desk at the beginning of a final of pairs, as yet without them; number 1 was first."""
+    final_stage = {**SECOND, "from": {"best": best}, "partners": partners, **stage}
+    desk = ranked_singles(folder, count, final_stage, *further)
+    qualifying.store(desk, qualifying.preview(desk))
+    return desk
+
+
+def totals(desk: Desk, stage: int = 0) -> dict[tuple[int, ...], Points]:
+    """Return the totals of a stage, or what it carries at first, by all numbers of an entry."""
+    tournament = desk.tournament()
+    lists = standings(tournament, tournament.stages[stage])
+    return {line.entry.numbers: line.total for group in lists for line in group.lines()}
+
+
+def ranks(desk: Desk) -> dict[tuple[int, ...], int]:
+    """Return the final ranks by all numbers of an entry."""
+    return {place.entry.numbers: place.rank for place in final_list(desk.tournament())}
+
+
+def season_ranks(desk: Desk) -> dict[int, int]:
+    return {start.entry.number: start.rank for start in starts_of(desk.tournament()) if start.entry}
+
+
+def made(desk: Desk) -> list[list[int]]:
+    """Return the numbers of both of each pair, by its seed."""
+    pairs = sorted((entry for entry in desk.tournament().stage().entries if entry.made_of), key=seed)
+    return [sorted(one.number for one in entry.made_of) for entry in pairs]
+
+
+def seed(entry: EntryInfo) -> int:
+    return entry.seed or 0
+
+
+@pytest.mark.parametrize(
+    ("partners", "pairs"), [("first-last", [[1, 4], [2, 3]]), ("neighbours", [[1, 2], [3, 4]])]
+)
+def test_singles_of_the_stage_before_are_paired_by_rank(
+    tmp_path: Path, partners: str, pairs: list[list[int]]
+) -> None:
+    desk = later(tmp_path, partners)
+    found, alone = pair_all(desk)
+    assert made(desk) == pairs
+    assert [entry.number for entry in found] == [9, 10]
+    assert not alone
+
+
+def test_singles_of_the_stage_before_are_paired_by_lot(tmp_path: Path) -> None:
+    desk = later(tmp_path, "lot", best=8)
+    pair_all(desk)
+    assert sorted(number for pair in made(desk) for number in pair) == [*range(1, 9)]
+
+
+def test_each_of_a_pair_keeps_the_own_entry_and_undo_takes_pairs_and_draw_back(tmp_path: Path) -> None:
+    desk = later(tmp_path, "first-last")
+    before = desk.tournament()
+    pair_all(desk)
+    after = desk.tournament()
+    assert after.entries == before.entries
+    assert after.stages[0] == before.stages[0]
+    assert not after.waiting
+    drawn(desk)
+    history.undo(desk)
+    history.undo(desk)
+    assert desk.tournament().stages == before.stages
+    assert not desk.tournament().pairs
+    history.redo(desk)
+    assert made(desk) == [[1, 4], [2, 3]]
+
+
+def test_a_final_of_pairs_is_ranked_by_pairs_and_everybody_else_follows(tmp_path: Path) -> None:
+    desk = later(tmp_path, "first-last")
+    pair_all(desk)
+    drawn(desk)
+    enter(desk, 1, *([1000, 884] if first_side(desk) == [1, 4] else [884, 1000]))
+    assert ranks(desk) == {(9, 1, 4): 1, (10, 2, 3): 2, (5,): 3, (6,): 4, (7,): 5, (8,): 6}
+    assert not [*audit(desk.tournament())]
+    assert season_ranks(desk) == {1: 1, 4: 1, 2: 2, 3: 2, 5: 3, 6: 4, 7: 5, 8: 6}
+    reached = {start.entry.numbers: start.total for start in starts_of(desk.tournament()) if start.entry}
+    assert reached == totals(desk)
+
+
+def first_side(desk: Desk) -> list[int]:
+    """Return the numbers of both of the pair at the first side of the first table."""
+    tournament = desk.tournament()
+    table = tournament.stage().rounds[-1].tables[0]
+    return sorted(one.number for one in tournament.by_key()[table.sides[0][0]].made_of)
+
+
+def test_everybody_finds_the_final_in_the_own_journey_and_career(tmp_path: Path) -> None:
+    desk = later(tmp_path, "first-last")
+    pair_all(desk)
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    tournament = desk.tournament()
+    one, four = (next(e for e in tournament.entries if e.number == number) for number in (1, 4))
+    legs = journeys(tournament)
+    assert [leg.stay.partners for leg in legs[one.key]][1:] == [four.name]
+    evening = evenings_of(tournament)[one.members[0].person]
+    assert len(evening.rounds) == 2
+    assert evening.partners[four.members[0].person] >= 1
+
+
+def test_a_pair_carries_what_both_reached(tmp_path: Path) -> None:
+    desk = later(tmp_path, "first-last", start="carry")
+    pair_all(desk)
+    own = totals(desk)
+    assert totals(desk, 1) == {(9, 1, 4): own[1,] + own[4,], (10, 2, 3): own[2,] + own[3,]}
+
+
+def test_pairs_fill_groups_and_brackets_by_the_better_of_both(tmp_path: Path) -> None:
+    desk = later(tmp_path, "neighbours", best=8, groups=2)
+    pair_all(desk)
+    places = {tuple(entry.numbers[1:]): entry.code for entry in desk.tournament().stage().entries}
+    assert places == {(1, 2): "A1", (3, 4): "B1", (5, 6): "B2", (7, 8): "A2"}
+
+
+def test_a_cup_of_pairs_goes_on_to_its_final(tmp_path: Path) -> None:
+    desk = later(tmp_path, "neighbours", best=8, draw="knockout", rounds=2, tie="lot")
+    pair_all(desk)
+    for _ in range(2):
+        for table in drawn(desk).stage().rounds[-1].tables:
+            enter(desk, table.number, 1000 + table.number, 884 - table.number)
+    assert len(final_list(desk.tournament())) == 4
+    assert final_list(desk.tournament())[0].entry.made_of
+    assert not [*audit(desk.tournament())]
+
+
+def test_pairs_stay_together_in_the_stage_that_follows(tmp_path: Path) -> None:
+    last = {**SECOND, "name": "Grand final", "from": {"best": 2}, "start": "carry"}
+    desk = later(tmp_path, "neighbours", last, best=8)
+    pair_all(desk)
+    for table, points in zip(drawn(desk).stage().rounds[-1].tables, (1000, 990), strict=True):
+        enter(desk, table.number, points, 1884 - points)
+    qualifying.store(desk, qualifying.preview(desk))
+    tournament = desk.tournament()
+    assert all(len(entry.made_of) == 2 for entry in tournament.stage().entries)
+    assert sorted(totals(desk, 2).values()) == [990, 1000]
+    with refused(desk, NotAllowed, "Already a pair"):
+        pair_two(desk, *(str(entry.number) for entry in tournament.stage().entries))
+    drawn(desk)
+    enter(desk, 1, 900, 984)
+    assert [*ranks(desk).values()] == [1, 2, 3, 4]
+    assert not [*audit(desk.tournament())]
+
+
+def test_two_are_put_together_by_name_and_nobody_twice(tmp_path: Path) -> None:
+    desk = later(tmp_path, "lot", best=4)
+    joined = pair_two(desk, "1", "Family3", "Die Trümpfe")
+    assert (joined.entry.name, joined.entry.numbers) == ("Die Trümpfe", (9, 1, 3))
+    with refused(desk, NotAllowed, "Already a pair: Die Trümpfe"):
+        pair_two(desk, "3", "2")
+    with refused(desk, NotAllowed, "two different players"):
+        pair_two(desk, "2", "2")
+    with refused(desk, NotAllowed, "Not in “Final”: 7 Given7 Family7"):
+        pair_two(desk, "2", "7")
+    with refused(desk, NotAllowed, "Without a partner"):
+        drawn(desk)
+    pair_all(desk)
+    assert made(desk) == [[1, 3], [2, 4]]
+    drawn(desk)
+
+
+def test_before_the_stage_has_begun_there_is_nobody_to_pair(tmp_path: Path) -> None:
+    desk = ranked_singles(tmp_path, 4, {**SECOND, "from": {"best": 4}, "partners": "lot"})
+    for how in (pair_all, lambda at: pair_two(at, "1", "2")):
+        with refused(desk, NotAllowed, "“qualify” begins it"):
+            how(desk)
+
+
+def test_a_partner_who_is_brought_may_be_on_the_list_or_on_none(tmp_path: Path) -> None:
+    desk = later(tmp_path, "brought", best=2, count=4)
+    with refused(desk, NotAllowed, "Everybody brings a partner"):
+        pair_all(desk)
+    with refused(desk, NotFound, "given and a family name"):
+        pair_two(desk, "1", "Otto")
+    with refused(desk, NotAllowed, "Not in “Final”"):
+        pair_two(desk, "4", "1")
+    owed = [entry.owed for entry in desk.tournament().entries]
+    assert pair_two(desk, "1", "Otto Ohm").entry.name == "Given1 Family1 / Otto Ohm"
+    assert pair_two(desk, "2", "4").entry.numbers == (6, 2, 4)
+    with refused(desk, NotAllowed, "Already a pair"):
+        pair_two(desk, "2", "Otto Ohm")
+    drawn(desk)
+    enter(desk, 1, *([1000, 884] if first_side(desk) == [1] else [884, 1000]))
+    assert ranks(desk) == {(5, 1): 1, (6, 2, 4): 2, (3,): 3}
+    assert season_ranks(desk) == {1: 1, 2: 2, 4: 2, 3: 3}
+    assert [entry.owed for entry in desk.tournament().entries] == owed
+    assert not [*audit(desk.tournament())]
+
+
+def test_who_gives_up_a_place_takes_the_pair_apart_and_the_next_moves_up(tmp_path: Path) -> None:
+    desk = later(tmp_path, "first-last", best=4)
+    pair_all(desk)
+    decide(desk, Wanted(give_up=["4"]))
+    assert made(desk) == [[2, 3]]
+    assert [entry.number for entry in desk.tournament().lonely()] == [1, 5]
+    pair_all(desk)
+    assert made(desk) == [[1, 5], [2, 3]]
+    assert not [finding for finding in audit(desk.tournament()) if finding.kind != "by-hand"]
+    drawn(desk)
+
+
+def test_a_place_by_hand_needs_a_partner(tmp_path: Path) -> None:
+    desk = later(tmp_path, "first-last", best=4)
+    pair_all(desk)
+    decide(desk, Wanted(come=["7"]))
+    decide(desk, Wanted(come=["8"]))
+    pair_all(desk)
+    assert made(desk) == [[1, 4], [2, 3], [7, 8]]
+
+
+def test_who_brought_somebody_and_gives_up_takes_him_along(tmp_path: Path) -> None:
+    desk = later(tmp_path, "brought", best=2, count=4)
+    pair_two(desk, "1", "4")
+    decide(desk, Wanted(give_up=["1"]))
+    assert [entry.number for entry in desk.tournament().stage().entries] == [2, 3]
+
+
+def test_both_numbers_call_a_pair_that_goes_home_comes_back_or_has_a_penalty(tmp_path: Path) -> None:
+    desk = later(tmp_path, "first-last", rounds=2)
+    pair_all(desk)
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    penalties.add(desk, "4", "-50", "spoke")
+    assert totals(desk, 1)[9, 1, 4] in {950, 834}
+    assert [entry.numbers for entry in presence.leave(desk, ["4"]).entries] == [(9, 1, 4)]
+    gone = [entry.number for entry in desk.tournament().entries if entry.presence == "gone"]
+    assert gone == [1, 4]
+    presence.back(desk, ["1"])
+    drawn(desk)
+
+
+def test_who_is_replaced_in_the_final_keeps_the_own_total_before(tmp_path: Path) -> None:
+    desk = later(tmp_path, "first-last", rounds=2)
+    pair_all(desk)
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    done = replacing.replace_member(desk, replacing.Replacement("4", "Otto Ohm"))
+    assert done.leaver.name == "Given4 Family4"
+    pair = next(entry for entry in desk.tournament().stage().entries if 4 in entry.numbers)
+    assert pair.name == "Given1 Family1 / Otto Ohm"
+    assert next(e for e in desk.tournament().entries if e.number == 4).name == "Given4 Family4"
+    starts = {start.entry.number: start.persons for start in starts_of(desk.tournament()) if start.entry}
+    assert starts[4] == (next(e for e in desk.tournament().entries if e.number == 4).members[0].person,)
+
+
+def test_the_roll_call_of_a_final_names_pairs_by_either_number(tmp_path: Path) -> None:
+    desk = later(tmp_path, "neighbours", best=8)
+    pair_all(desk)
+    entering.call_roll(desk, ["8"], all_but=True)
+    away = [entry for entry in desk.tournament().stage().entries if entry.presence != "here"]
+    assert [entry.numbers[1:] for entry in away] == [(7, 8)]
+
+
+def test_a_pair_is_in_no_till_and_who_plays_in_it_stays_on_the_list(tmp_path: Path) -> None:
+    desk = later(tmp_path, "brought", best=2, count=4)
+    entering.add(desk, [entering.new_entry(["Otto Ohm"])])
+    pair_two(desk, "1", "Otto Ohm")
+    with refused(desk, NotAllowed, "plays in a fixed pair"):
+        editing.remove(desk, "Otto Ohm")
+    assert [entry.number for entry in desk.tournament().on_the_list()] == [1, 2, 3, 4, 5]
+
+
+def test_where_a_lot_decides_equals_need_one_for_their_partner(tmp_path: Path) -> None:
+    stage = {**SECOND, "from": {"best": 4}, "partners": "first-last"}
+    desk = ranked_singles(tmp_path, 4, stage, ranking=["total", "lot"])
+    own = totals(desk)
+    penalties.add(desk, "2", str(own[1,] - own[2,]), "as the first")
+    assert [[entry.number for entry in tied] for tied in qualifying.preview(desk).result.lots] == [[1, 2]]
