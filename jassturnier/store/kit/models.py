@@ -202,7 +202,8 @@ class StageEntry(Row, table=True):
     seed: int | None = None
     reason: str = ""
     carried: int | None = None
-    pair_id: int | None = ref_column("entry", optional=True)
+    # No reference: an older file gets the column by itself, and a pair that is gone is none when it is read.
+    pair_id: int | None = Field(default=None, sa_column=Column(BigInteger, nullable=True))
 
 
 class ByHand(Row, table=True):

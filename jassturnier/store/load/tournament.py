@@ -312,7 +312,7 @@ def _with_pairs(
     """Let the fixed pairs of later stages have what those have of whom they are made; they owe nothing."""
     made_of: dict[int, list[EntryInfo]] = defaultdict(list)
     for row in rows(session, m.StageEntry, stage_id=keys(m.Stage, tournament_id=tournament_id)):
-        if row.pair_id is not None:
+        if row.pair_id in entries:
             made_of[row.pair_id].append(entries[row.entry_id])
     return {**entries, **{key: _pair(entries[key], found) for key, found in made_of.items()}}
 
@@ -337,7 +337,7 @@ def _stage_entries(session: Session, stage: int, entries: Mapping[int, EntryInfo
         )
 
     for key, entry in entries.items():
-        if key in placed and placed[key].pair_id is None:
+        if key in placed and placed[key].pair_id not in placed:
             yield there(entry)
 
 

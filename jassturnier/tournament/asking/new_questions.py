@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from jassturnier import games
+from jassturnier.draw.plan import Form
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit.options import whole as whole_option
 from jassturnier.i18n import LANGUAGES, Text, in_language, parse_number, render, say, verbatim
@@ -22,7 +23,7 @@ from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.own_words import EXPLAINED, INVITATION, LABELS, SENTENCES
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
-from jassturnier.tournament.regulation.series_rules import EntryKind, Per
+from jassturnier.tournament.regulation.series_rules import EntryKind, Partners, Per
 from jassturnier.tournament.regulation.settings import francs
 from jassturnier.tournament.regulation.stage_rules import MOST_ROUNDS
 from jassturnier.tournament.scoring.simulation import Length
@@ -97,7 +98,7 @@ class Bases:
             settings["options"] = {**base.document["options"], _BONUS: answers["match"]}
         settings |= labels_of(answers)
         settings |= _said(answers)
-        settings["stages"] = [first, *_final(first, answers.get("final", 0))]
+        settings["stages"] = [first, *_final(first, answers.get("final", 0), answers.get("partners"))]
         settings["ranking"] = _ranking(settings["ranking"], lot=answers.get("tie", "lot") == "lot")
         if answers.get("fee"):
             settings["fee"] = francs(answers["fee"])
@@ -133,6 +134,7 @@ class Bases:
         yield _called_rounds(self.language)
         yield from _length(self.base(answers).rules, answers)
         yield from _rules(self.base(answers).rules)
+        yield from _partners(self.base(answers).rules, answers)
         yield from _money(self.base(answers).rules.entry)
         yield from further_questions(answers.get("prizes", ()))
         yield from _own_words(self.language)
@@ -366,11 +368,27 @@ def _picked(answers: Answers, *keys: str) -> dict[str, Any]:
     return {key: answers[key] for key in keys if answers.get(key, []) != []}
 
 
-def _final(first: Mapping[str, Any], finalists: int) -> list[dict[str, Any]]:
+def _partners(rules: Regulation, answers: Answers) -> Iterator[Question]:
+    """Ask who plays the final together, where partners are drawn before."""
+    if answers.get("final") and rules.form is Form.PARTNERS:
+        drawn = say("a partner is drawn in every round, as before")
+        yield Question(
+            "partners",
+            say("Who plays the final together?"),
+            say("Fixed pairs stay together: “pair” makes them once “qualify” has begun the final."),
+            "1",
+            one_of([None, *(each.value for each in Partners)]),
+            (drawn, *(each.words for each in Partners)),
+        )
+
+
+def _final(first: Mapping[str, Any], finalists: int, partners: str | None) -> list[dict[str, Any]]:
     if not finalists:
         return []
     name = {language: render(say("Final"), language) for language in LANGUAGES}
     taken = {key: first[key] for key in ("deals", "draw")}
+    if partners is not None:
+        taken |= {"partners": partners, "draw": "pairs"}
     return [{"name": name, "from": {"best": finalists}, "start": "zero", "rounds": 1, **taken}]
 
 

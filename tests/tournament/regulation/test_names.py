@@ -32,7 +32,7 @@ from tests.support.settings_read import settings_read
 SHIPPED = resources.names("templates", "regulations", ending=".toml")
 OPTIONS = {option.name: option for game in games.IDS for option in games.get(game).options_offered}
 KINDS = {
-    "entry": regulation.EntryKind,
+    "entry": series_rules.EntryKind,
     "unit": stage_rules.Unit,
     "sum": stage_rules.SumRule,
     "last_number": regulation.LastNumber,
