@@ -133,8 +133,8 @@ def _as_known(
     "pair",
     say(
         "Make a fixed pair, or a part of a team, of two who were entered apart; without names of all who are "
-        "alone, as the regulation says. Where pairs play, the first keeps the number; a pair that singles make "
-        "for a final has one of its own, and is found by theirs too."
+        "alone, as the regulation says. Where pairs play, the first keeps the number; a pair that singles "
+        "make for a final has one of its own, and is found by theirs too."
     ),
     'jassturnier pair 3 "Küng" --team "Die Trümpfe"',
 )

@@ -119,11 +119,15 @@ def final_listed(tournament: Tournament) -> Listed[FinalPlace]:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """An entry with its rank, and its total in the first stage, which everybody plays; a pair has both."""
+    """An entry with its rank, and its total in the first stage, which everybody plays; a pair has both.
+
+    One by itself, who was ranked in a `pair` of a later stage, has the key of that.
+    """
 
     rank: int
     entry: EntryInfo
     total: Points
+    pair: int | None = None
 
 
 def closing_ranks(tournament: Tournament) -> tuple[Ranked, ...]:
@@ -153,7 +157,8 @@ def own_ranks(tournament: Tournament) -> Iterator[Ranked]:
     totals = {place.entry.key: place.line.total for place in whole.places}
     for place in closing:
         own = (one for one in place.entry.singles if one.key in totals)
-        yield from (Ranked(place.rank, one, totals[one.key]) for one in own)
+        pair = place.entry.key if place.entry.made_of else None
+        yield from (Ranked(place.rank, one, totals[one.key], pair) for one in own)
 
 
 def among(ranked: Sequence[Ranked], by: By, name: str) -> tuple[Ranked, ...]:

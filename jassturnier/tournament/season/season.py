@@ -70,7 +70,8 @@ class Start:
     """What an entry reached on an evening: the keys of its persons, its rank and its total.
 
     `shares` says what part of it belongs to a person, who has all of it otherwise. `money` in Rappen is what
-    the entry got or paid where points were paid. `entry` is how it was entered; on paper nobody was.
+    the entry got or paid where points were paid. `entry` is how it was entered; on paper nobody was. Who was
+    ranked in a `pair` of a later stage has its key.
     """
 
     persons: tuple[int, ...]
@@ -79,6 +80,7 @@ class Start:
     shares: Mapping[int, Fraction] = field(default_factory=dict)
     money: int = 0
     entry: EntryInfo | None = None
+    pair: int | None = None
 
     def share(self, person: int, whole: Points) -> Points:
         """Return what part of something belongs to a person, as a whole number where it is not all of it."""
@@ -214,7 +216,8 @@ def _rank_points(rules: SeasonRules, evening: SeasonEvening) -> Iterator[tuple[S
         members = [start for start in starts if not rules.guests.issuperset(start.persons)]
         points = rules.points[min(before, len(rules.points) - 1)]
         yield from ((start, points if start in members else 0) for start in starts)
-        before += len(members)
+        # A pair of two starts has one rank.
+        before += len({start.pair or start.persons for start in members})
 
 
 def _rank(start: Start) -> int:
@@ -280,7 +283,15 @@ def starts_of(tournament: Tournament) -> tuple[Start, ...]:
     ranked = [(one, _shares(tournament, one.entry)) for one in own_ranks(tournament)]
     paid = balances(tournament) if for_money(tournament.regulation) else {}
     return tuple(
-        Start(tuple(shares), one.rank, one.total, _parts(shares), paid.get(one.entry.key, 0), one.entry)
+        Start(
+            tuple(shares),
+            one.rank,
+            one.total,
+            _parts(shares),
+            paid.get(one.entry.key, 0),
+            one.entry,
+            one.pair,
+        )
         for one, shares in ranked
     )
 
