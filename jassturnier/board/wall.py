@@ -12,7 +12,7 @@ from jassturnier.errors import NotFound
 from jassturnier.i18n import Text, render, say, say_n
 from jassturnier.tournament.lists import Listed, Section
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
-from jassturnier.tournament.people.entries import find
+from jassturnier.tournament.people.entries import find_first
 from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.people.journey import Leg, journey_listed, journeys
 from jassturnier.tournament.people.seat_list import seats_listed, some_tables_listed
@@ -97,7 +97,7 @@ class Wall:
         if self.gone:
             return self._me(who, problem=self._words(_NO_LONGER))
         try:
-            entry = self._shown(find(self.known, who)) if who else None
+            entry = self._shown(find_first(who, self.known, self.tournament.pairs)) if who else None
         except NotFound:
             return self._me(who, problem=self._words(say("“{who}” is nobody or several here.", who=who)))
         if entry is None:
@@ -110,7 +110,8 @@ class Wall:
     def _shown(self, entry: EntryInfo) -> EntryInfo:
         """Return somebody as the hall calls it."""
         # Found by the whole name, which may be shortened to initials for the hall.
-        return next(one for one in self.tournament.everybody() if one.key == entry.key)
+        shown = (*self.tournament.everybody(), *self.tournament.pairs)
+        return next(one for one in shown if one.key == entry.key)
 
     def _words(self, text: Text) -> str:
         return render(text, self.language)

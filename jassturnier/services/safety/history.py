@@ -30,7 +30,7 @@ from jassturnier.store.kit.migrate import Unproved
 from jassturnier.store.kit.models import Journal
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.people.entries import find
+from jassturnier.tournament.people.entries import find_first
 from jassturnier.tournament.scoring.sheet_numbers import find_table
 
 _MOST_NAMED = 3
@@ -132,10 +132,10 @@ def _traces(session: Session, key: int, entries: Sequence[Journal], wanted: Entr
     changes = [*(change for entry in entries for change in changes_of(entry)), *_people(session)]
     traces = []
     if wanted.player is not None:
-        ever = [
-            replace(entry, members=(*entry.members, *entry.others)) for entry in tournament.by_key().values()
-        ]
-        traces.append(of_player(changes, find(ever, wanted.player).key))
+        ever = [replace(entry, members=(*entry.members, *entry.others)) for entry in tournament.entries]
+        found = find_first(wanted.player, ever, tournament.pairs).key
+        pairs = (pair.key for pair in tournament.pairs if found in pair.keys)
+        traces.append(of_player(changes, {found, *pairs}))
     if wanted.table is not None:
         traces.append(of_table(changes, find_table(tournament, wanted.table, wanted.round)[1].key))
     return traces

@@ -1,6 +1,6 @@
 """What journal entries did to one player, or to one table, in words."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -97,10 +97,11 @@ def rows_ever(changes: Iterable[Change]) -> dict[RowKey, Image]:
     return rows
 
 
-def of_player(changes: Sequence[Change], entry: int) -> Trace:
-    """Trace an entry: itself, its people, where it sat, and what was read off the slips of its tables."""
+def of_player(changes: Sequence[Change], entries: Collection[int]) -> Trace:
+    """Trace the entries of a player: their people, where they sat, and what was read off those slips."""
     rows = rows_ever(changes)
-    own = {("entry", entry), *(row for row, image in _images(changes) if image.get("entry_id") == entry)}
+    own = {row for row, image in _images(changes) if image.get("entry_id") in entries}
+    own |= {("entry", entry) for entry in entries}
     people = {("person", rows[row]["person_id"]) for row in own if row[0] == "entry_member"}
     tables = {("jass_table", rows[row]["table_id"]) for row in own if row[0] == "seat"}
     names = Names(rows)

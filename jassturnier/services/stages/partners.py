@@ -33,7 +33,7 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.load.members import store_members
 from jassturnier.store.load.rows import rows
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
-from jassturnier.tournament.people.entries import find
+from jassturnier.tournament.people.entries import find, find_first
 from jassturnier.tournament.regulation.series_rules import Partners
 from jassturnier.tournament.stages.qualifying import seats
 from jassturnier.tournament.words import Presence
@@ -134,7 +134,7 @@ def _partner(session: Session, tournament: Tournament, words: str) -> EntryInfo:
     if tournament.stage().rules.partners is not Partners.BROUGHT:
         return _of_stage(tournament, words)
     try:
-        return find((*tournament.stage().entries, *tournament.on_the_list()), words)
+        return find_first(words, tournament.stage().entries, tournament.on_the_list())
     except NotFound:
         return _newcomer(session, tournament, words)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from jassturnier.errors import NotFound, Problem
@@ -124,6 +125,18 @@ def find(entries: Sequence[EntryInfo], words: str) -> EntryInfo:
     raise NotFound(
         say("“{words}” fits several: {candidates}. Use the number.", words=words, candidates=_listed(found))
     )
+
+
+def find_first(words: str, *lists: Sequence[EntryInfo]) -> EntryInfo:
+    """Return the one entry that `words` name in the first of these lists where they name one.
+
+    Raises:
+        NotFound: nobody or several in each; said of the first list.
+    """
+    for entries in lists:
+        with suppress(NotFound):
+            return find(entries, words)
+    return find(lists[0], words)
 
 
 def entry_code(number: int) -> str:

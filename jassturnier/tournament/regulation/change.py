@@ -222,6 +222,8 @@ def _stages(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:
         if wanted.rounds < drawn:
             text = say_n("{n} round is drawn already.", "{n} rounds are drawn already.", drawn)
             yield _problem(f"stages[{stage.number}].rounds", text)
+        if stage.rules.partners and not wanted.partners and any(entry.made_of for entry in stage.entries):
+            yield _problem(f"stages[{stage.number}].partners", say("stays: its pairs are made."))
         if drawn:
             yield from _frozen(f"stages[{stage.number}].", entries(StageRules), stage.rules, wanted)
 

@@ -45,7 +45,7 @@ def changed(table: str, key: int, before: Image, after: Image) -> Change:
 
 
 def of_anna(*more: Change) -> Trace:
-    return of_player([*EVENING, *more], ENTRY)
+    return of_player([*EVENING, *more], {ENTRY})
 
 
 @pytest.mark.parametrize(

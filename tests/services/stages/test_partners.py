@@ -314,8 +314,9 @@ def test_a_partner_who_is_brought_may_be_on_the_list_or_on_none(tmp_path: Path) 
     owed = [entry.owed for entry in desk.tournament().entries]
     assert pair_two(desk, "1", "Otto Ohm").entry.name == "Given1 Family1 / Otto Ohm"
     assert pair_two(desk, "2", "4").entry.numbers == (6, 2, 4)
-    with refused(desk, NotAllowed, "Already a pair"):
-        pair_two(desk, "2", "Otto Ohm")
+    for paired in ("Otto Ohm", "1", "5"):
+        with refused(desk, NotAllowed, "Already a pair"):
+            pair_two(desk, "2", paired)
     drawn(desk)
     enter(desk, 1, *([1000, 884] if first_side(desk) == [1] else [884, 1000]))
     assert ranks(desk) == {(5, 1): 1, (6, 2, 4): 2, (3,): 3}

@@ -96,6 +96,27 @@ def test_who_rests_may_get_a_number_of_points(known: Bases) -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "partners", "draw"),
+    [("1", None, "partners-once"), ("2", "brought", "pairs"), ("3", "first-last", "pairs")],
+)
+def test_who_plays_the_final_together_is_asked_where_partners_are_drawn(
+    known: Bases, typed: str, partners: str | None, draw: str
+) -> None:
+    final = answered(known, game="1", entry="1", final="8", partners=typed)["stages"][1]
+    assert (final.get("partners"), final["draw"]) == (partners, draw)
+
+
+def test_a_final_of_pairs_of_an_odd_number_is_refused_at_its_question(known: Bases) -> None:
+    with pytest.raises(DoesNotAddUp):
+        answered(known, game="1", entry="1", final="7", partners="3")
+
+
+def test_fixed_pairs_are_not_asked_who_plays_together(known: Bases) -> None:
+    with pytest.raises(AssertionError):
+        answered(known, game="1", entry="2", final="8", partners="3")
+
+
+@pytest.mark.parametrize(
     ("game", "typed", "bonus"),
     [("schieber", "257", 100), ("schieber", "207", 50), ("schieber", "", 0), ("bodenjass", "3", 100)],
 )

@@ -1,14 +1,16 @@
 """Stages in a regulation: what can be, and the key path of everything that cannot."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from jassturnier.draw.plan import Form
 from jassturnier.i18n import render
-from jassturnier.tournament.regulation.series_rules import Tied
+from jassturnier.tournament.regulation.series_rules import EntryKind, Tied
 from jassturnier.tournament.regulation.stage_rules import GroupNames, Source, StageStart, TieBreak
-from tests.support.stages_made import CUP, FIRST, SECOND, problems, rules
+from tests.support.stages_made import CUP, FIRST, SECOND, SINGLES, problems, rules
 
 GROUPS = {**FIRST, "groups": 2}
 OF_GROUPS = {"best": 2, "per_group": True}
@@ -23,6 +25,46 @@ def test_a_stage_says_who_goes_on_and_with_what() -> None:
     found = rules(FIRST, {**SECOND, "from": source, "start": "carry", "weight": 2, "tie": "shared"}).stages[1]
     assert found.source == Source(1, percent=20, tied=Tied.ALL)
     assert (found.start, found.weight, found.tie) == (StageStart.CARRY, 2, TieBreak.SHARED)
+
+
+PAIRS = {**SECOND, "from": {"best": 4}, "partners": "first-last"}
+PAIRS_CARRIED = {**PAIRS, "partners": "brought", "start": "carry"}
+
+
+def test_a_stage_of_pairs_after_singles_says_so_in_its_rounds_and_in_those_that_follow() -> None:
+    singles = {**SINGLES, "from": {"stage": 1, "best": 4}}
+    found = rules(SINGLES, PAIRS, SECOND, singles, entry="single")
+    kinds = [found.of(stage).entry for stage in range(1, 5)]
+    assert kinds == [EntryKind.SINGLE, EntryKind.PAIR, EntryKind.PAIR, EntryKind.SINGLE]
+    assert found.of(2).form is Form.PAIRS
+    assert found.of(2) == replace(found, entry=EntryKind.PAIR)
+
+
+@pytest.mark.parametrize(
+    ("stage", "fault"),
+    [
+        ({**PAIRS, "from": {"best": 5}}, "stages[2].partners: leaves one alone: 5 go on (“from”)."),
+        (PAIRS_CARRIED, "stages[2].start: does not go with partners = “brought”."),
+        ({**PAIRS, "game": "differenzler"}, "stages[2].game: fixed pairs need tables of four"),
+        ({**PAIRS, "partners": "friends"}, "stages[2].partners: “friends” is not possible"),
+        ({**PAIRS, "draw": "knockout", "rounds": 2}, "stages[2].rounds: 2 cannot play 2 K.-o. rounds"),
+        ({**PAIRS, "groups": 2}, "stages[2].groups: would make a group of one: 2 go on into 2 groups."),
+    ],
+)
+def test_pairs_that_cannot_be_made_of_singles_are_named(stage: Mapping[str, Any], fault: str) -> None:
+    found = said(SINGLES, stage, entry="single")
+    assert any(each.startswith(fault) for each in found), found
+
+
+def test_pairs_stay_pairs_and_have_no_place_in_a_scheme_of_singles() -> None:
+    assert said(SINGLES, PAIRS, PAIRS, entry="single") == [
+        "stages[3].partners: needs single players: those of stage 2 stay together."
+    ]
+    groups = {**SINGLES, "groups": 2, "draw": "groups"}
+    scheme = {**PAIRS, "from": {"best": 2, "per_group": True}, "places": [["A1", "B2"], ["B1", "A2"]]}
+    assert any(
+        "stages[2].places: does not go with partners" in each for each in said(groups, scheme, entry="single")
+    )
 
 
 def test_the_scheme_of_places_says_how_many_groups_there_are() -> None:
