@@ -57,6 +57,7 @@ _COLUMNS = {
     "reason": say("reason"),
     "comes": say("comes"),
     "carried": say("carried"),
+    "pair_id": say("pair"),
     "notation": say("deal"),
     "amount": say("amount"),
     "credit_of": say("credit"),
@@ -161,7 +162,7 @@ class Names:
     def value(self, column: str, value: object) -> Text | str:
         """Put the value of a column into words."""
         match column, value:
-            case "entry_id", int():
+            case "entry_id" | "pair_id", int():
                 return self.place(("entry", value))
             case "person_id", int():
                 return self.place(("person", value))
