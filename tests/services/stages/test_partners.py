@@ -394,7 +394,7 @@ def test_a_pair_is_in_no_till_and_who_plays_in_it_stays_on_the_list(tmp_path: Pa
     entering.add(desk, [entering.new_entry(["Otto Ohm"])])
     pair_two(desk, "1", "Otto Ohm")
     with refused(desk, NotAllowed, "plays in a fixed pair"):
-        editing.remove(desk, "Otto Ohm")
+        editing.remove(desk, ["Otto Ohm"])
     assert [entry.number for entry in desk.tournament().on_the_list()] == [1, 2, 3, 4, 5]
 
 
