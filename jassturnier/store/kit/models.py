@@ -22,7 +22,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 22
+SCHEMA = 23
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",

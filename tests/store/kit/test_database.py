@@ -141,7 +141,7 @@ COLUMNS = {
     "0015": ("round.begun",),
     "0020": ("tournament.prize_money",),
     "0021": ("payment.credit_of",),
-    "0022": ("stage_entry.pair_id",),
+    "0023": ("stage_entry.pair_id",),
 }
 """What each version brought."""
 TABLES = {
