@@ -149,7 +149,7 @@ class _Leading:
         """Return the words of an answer, or None where it is not to be done: nothing typed, or Ctrl-C."""
         self.asks = asks
         try:
-            typed = self.ask(self.app.words(say("{asked}:", asked=asks.text)) + " ").strip()
+            typed = self.ask(f"{self._question(asks)} ").strip()
         except (EOFError, KeyboardInterrupt):
             return None
         finally:
@@ -158,6 +158,11 @@ class _Leading:
             return None if asks.usual is None else [_called(asks.usual, self.app.language)]
         # A name or a file as it is, blanks included; quotes come from copying a path in a file manager.
         return [typed.replace('"', "")] if asks.whole else split(typed)
+
+    def _question(self, asks: Ask) -> str:
+        """Return what is asked, with a colon behind it unless it ends with a question mark."""
+        asked = self.app.words(asks.text)
+        return asked if asked.endswith("?") else self.app.words(say("{asked}:", asked=asks.text))
 
     def _do(self, words: Sequence[str], *, shown: bool = False, more: bool = False) -> None:
         """Run a command; where it changed something, show how things stand unless more comes."""
