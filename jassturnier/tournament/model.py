@@ -297,7 +297,7 @@ class TableInfo:
     @property
     def by_phone(self) -> bool:
         """Whether its result is what it has handed in by phone, and nobody has seen its slip."""
-        return self.result is not None and not self.readings
+        return self.handed is not None and self.result is not None and not self.readings
 
     def reading(self, kind: str) -> SlipReading | None:
         """Return the reading of a kind."""
