@@ -168,6 +168,8 @@ class Names:
                 return self.place(("person", value))
             case (("part" | "presence" | "announced"), str()):
                 return _label(column, value)
+            case "slip", dict() if all(isinstance(sides, list) for sides in value.values()):
+                return ", ".join(" : ".join(map(_plain, sides)) for sides in value.values())
             case "ranked", bool():
                 return say("yes") if value else say("no")
         return _plain(value)

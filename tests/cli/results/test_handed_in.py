@@ -45,6 +45,7 @@ def test_the_history_names_the_sheet_and_the_phone(console: Console) -> None:
     said = console.done("history").out
     assert "hand-in 1B 1012 872" in said
     assert "phone" in said
+    assert "table 1, handed in by phone: 1012 : 872" in console.done("history --table 1").out
 
 
 @pytest.mark.slow
