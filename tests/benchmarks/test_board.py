@@ -174,29 +174,32 @@ def hall(request: pytest.FixtureRequest, tmp_path: Path) -> Desk:
     return made
 
 
-def opened(board: tuple[str, int]) -> Phone:
-    return Phone(HTTPConnection(*board, timeout=60))
+@contextmanager
+def phone_at(place: tuple[str, int]) -> Iterator[Phone]:
+    """Be a phone in the network of a board."""
+    with closing(HTTPConnection(*place, timeout=60)) as connection:
+        yield Phone(connection)
 
 
-def hands_in(board: tuple[str, int], sheet: str, code: str, after: float) -> float:
+def hands_in(place: tuple[str, int], sheet: str, code: str, after: float) -> float:
     """Be a table: open the sheet, type for a while, send; return the seconds until it is taken."""
     time.sleep(after)
-    phone = opened(board)
-    form = phone.open(sheet, code).form()
-    begun = time.monotonic()
-    answer = phone.send(form, n0="1012", n1="872")
+    with phone_at(place) as phone:
+        form = phone.open(sheet, code).form()
+        begun = time.monotonic()
+        answer = phone.send(form, n0="1012", n1="872")
     assert answer.facts(), (answer.status, answer.problems())
     return time.monotonic() - begun
 
 
-def looks(board: tuple[str, int], until: float) -> Iterator[float]:
-    """Be a phone that asks for its seat and the rank list every two seconds."""
-    phone = opened(board)
-    while time.monotonic() < until:
-        begun = time.monotonic()
-        assert phone.ask("/me?who=7").status == 200
-        yield time.monotonic() - begun
-        time.sleep(2)
+def looks(place: tuple[str, int], until: float) -> Iterator[float]:
+    """Be a phone that asks for its seat every two seconds."""
+    with phone_at(place) as phone:
+        while time.monotonic() < until:
+            begun = time.monotonic()
+            assert phone.ask("/me?who=7").status == 200
+            yield time.monotonic() - begun
+            time.sleep(2)
 
 
 def test_a_hundred_tables_hand_in_within_two_minutes(hall: Desk, request: pytest.FixtureRequest) -> None:
