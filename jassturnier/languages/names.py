@@ -65,6 +65,7 @@ TYPED: Mapping[str, Called] = {
     "history": ("verlauf", "historique", "cronologia"),
     "status": ("stand", "état", "situazione"),
     "use": ("wählen", "choisir", "scegliere"),
+    "title": ("titel", "titre", "titolo"),
     "completion": ("vervollständigen", "complétion", "completamento"),
     "commands": ("befehle", "commandes", "comandi"),
     "list": ("liste", "liste", "elenco"),

@@ -92,6 +92,7 @@ COMMANDS = (
     Spec("status", "setup.tournaments:status", say("Show where the evening stands."), TOURNAMENTS),
     Spec("use", "setup.tournaments:use", say("Choose the tournament to work on."), TOURNAMENTS),
     Spec("list", "setup.tournaments:list_", say("List all tournaments."), TOURNAMENTS),
+    Spec("title", "setup.tournaments:title", say("Correct name, day and venue."), TOURNAMENTS),
     Spec("close", "setup.closing:close", say("Let nobody change a tournament."), TOURNAMENTS),
     Spec("reopen", "setup.closing:reopen", say("Let a tournament be changed again."), TOURNAMENTS),
     Spec("delete", "setup.closing:delete", say("Take a tournament away."), TOURNAMENTS),

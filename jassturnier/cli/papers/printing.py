@@ -21,6 +21,7 @@ from jassturnier.tournament.scoring.sheet_numbers import read_numbers
 
 if TYPE_CHECKING:
     from jassturnier.services.papers.printing import Outdated, PrintedPaper
+    from jassturnier.services.workplace import Desk
     from jassturnier.tournament.audit.changes import Reprint
 
 
@@ -224,9 +225,15 @@ def _named(numbers: tuple[int, ...]) -> tuple[str | Text, ...]:
 )
 @pass_app
 def reprint(app: App) -> None:
+    document, lines = again(app.desk())
+    app.show({"papers": document}, lines or [say("Every paper printed here reads as it would today.")])
+
+
+def again(desk: "Desk") -> tuple[list[dict[str, Any]], list[Text]]:
+    """Return the papers that read otherwise by now, for programs and as sentences."""
     from jassturnier.services.papers.printing import outdated
 
-    found = [*outdated(app.desk())]
+    found = [*outdated(desk)]
     document = [
         {
             "paper": each.order.kind.name,
@@ -236,8 +243,7 @@ def reprint(app: App) -> None:
         }
         for each in found
     ]
-    lines = [say("Print again: “{command}”", command=_typed(each)) for each in found]
-    app.show({"papers": document}, lines or [say("Every paper printed here reads as it would today.")])
+    return document, [say("Print again: “{command}”", command=_typed(each)) for each in found]
 
 
 def _typed(paper: "Outdated") -> str:

@@ -209,6 +209,36 @@ def use(app: App, name: str) -> None:
     app.show({"tournament": chosen}, [say("Working on “{name}” from now on.", name=chosen)])
 
 
+@command(
+    "title",
+    say("Correct what the tournament is called, its day and its venue; without any of them, show them."),
+    'jassturnier title "Frühlingsjass 2027" --date 20.3.2027',
+)
+@click.argument("name", required=False)
+@option("--date", "day", words=say("Day of the tournament."), metavar="DD.MM.YYYY")
+@option("--venue", words=say("Where it takes place."))
+@pass_app
+def title(app: App, name: str | None, day: str | None, venue: str | None) -> None:
+    from jassturnier.cli.papers.printing import again
+    from jassturnier.services.setup import tournaments
+
+    desk = app.desk()
+    if (name, day, venue) != (None, None, None):
+        tournaments.retitle(desk, name, None if day is None else _day(day), venue)
+    now = desk.tournament()
+    papers, lines = again(desk)
+    facts = (now.name, f"{now.day:%d.%m.%Y}" if now.day else "", now.venue)
+    app.show(
+        {
+            "tournament": now.name,
+            "date": now.day.isoformat() if now.day else None,
+            "venue": now.venue,
+            "papers": papers,
+        },
+        [verbatim(", ".join(filter(None, facts))), *lines],
+    )
+
+
 @command("list", say("List all tournaments of the database; * marks the chosen one."), "jassturnier list")
 @pass_app
 def list_(app: App) -> None:

@@ -259,9 +259,8 @@ def create(office: Office, plan: NewTournament) -> Desk:
     checked(plan.regulation, plan.name)
     key = new_key()
     with office.database.writing(Stamp(office.station.id(), office.command, key)) as session:
+        _refuse_taken(office, session, plan.name)
         known = office.tournaments(session)
-        if any(fold(name) == fold(plan.name) for name in known.values()):
-            raise NotAllowed(say("There is a tournament “{name}” already.", name=plan.name))
         session.add(
             Tournament(
                 id=key,
@@ -280,6 +279,29 @@ def create(office: Office, plan: NewTournament) -> Desk:
             enter_again(session, plan.like, key, stage.id)
         office.station.choose(office.database.place, key)
     return Desk(office, key, plan.language)
+
+
+def retitle(desk: Desk, name: str | None = None, day: date | None = None, venue: str | None = None) -> None:
+    """Correct what a tournament is called, its day and its venue; what is None stays.
+
+    Raises:
+        NotAllowed: another one has that name, or it is closed.
+        DoesNotAddUp: the name is too long or has no letters.
+    """
+    with desk.changing() as (session, _):
+        row = session.get_one(Tournament, desk.tournament_id)
+        if name is not None:
+            _check_name(clean(name))
+            _refuse_taken(desk.office, session, name, but=row.id)
+            row.name = clean(name)
+        row.day = day or row.day
+        row.venue = row.venue if venue is None else clean(venue)
+
+
+def _refuse_taken(office: Office, session: Session, name: str, but: int | None = None) -> None:
+    known = office.tournaments(session).items()
+    if any(key != but and fold(other) == fold(name) for key, other in known):
+        raise NotAllowed(say("There is a tournament “{name}” already.", name=name))
 
 
 def _check_name(name: str) -> None:
