@@ -94,11 +94,14 @@ class Bases:
         settings = {**base.document, **_picked(answers, "rest", "late", "prizes"), **beside_prizes(answers)}
         if answers.get("season") and "qualified" in answers:
             first["series"] = {"season": answers["season"], **answers["qualified"]}
+        partners = answers.get("partners")
+        if partners is not None and base.rules.entry is EntryKind.PAIR:
+            first["partners"], partners = partners, None
         if "match" in answers:
             settings["options"] = {**base.document["options"], _BONUS: answers["match"]}
         settings |= labels_of(answers)
         settings |= _said(answers)
-        settings["stages"] = [first, *_final(first, answers.get("final", 0), answers.get("partners"))]
+        settings["stages"] = [first, *_final(first, answers.get("final", 0), partners)]
         settings["ranking"] = _ranking(settings["ranking"], lot=answers.get("tie", "lot") == "lot")
         if answers.get("fee"):
             settings["fee"] = francs(answers["fee"])
@@ -369,17 +372,21 @@ def _picked(answers: Answers, *keys: str) -> dict[str, Any]:
 
 
 def _partners(rules: Regulation, answers: Answers) -> Iterator[Question]:
-    """Ask who plays the final together, where partners are drawn before."""
+    """Ask who plays the final together, where partners are drawn before it or in evenings that lead to it."""
     if answers.get("final") and rules.form is Form.PARTNERS:
-        drawn = say("a partner is drawn in every round, as before")
-        yield Question(
-            "partners",
-            say("Who plays the final together?"),
-            say("Fixed pairs stay together: “pair” makes them once “qualify” has begun the final."),
-            "1",
-            one_of([None, *(each.value for each in Partners)]),
-            (drawn, *(each.words for each in Partners)),
-        )
+        otherwise = say("a partner is drawn in every round, as before")
+    elif answers.get("season") and rules.entry is EntryKind.PAIR:
+        otherwise = say("who played together before")
+    else:
+        return
+    yield Question(
+        "partners",
+        say("Who plays the final together?"),
+        say("Fixed pairs stay together: “pair” makes them once “qualify” has begun the final."),
+        "1",
+        one_of([None, *(each.value for each in Partners)]),
+        (otherwise, *(each.words for each in Partners)),
+    )
 
 
 def _final(first: Mapping[str, Any], finalists: int, partners: str | None) -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """What “new” asks makes a regulation that can be used, whatever is answered."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -109,6 +110,18 @@ def test_who_plays_the_final_together_is_asked_where_partners_are_drawn(
 def test_a_final_of_pairs_of_an_odd_number_is_refused_at_its_question(known: Bases) -> None:
     with pytest.raises(DoesNotAddUp):
         answered(known, game="1", entry="1", final="7", partners="3")
+
+
+@pytest.mark.parametrize(("typed", "partners"), [("1", None), ("4", "neighbours")])
+def test_the_final_of_a_season_is_asked_who_plays_together_in_pairs(
+    known: Bases, typed: str, partners: str | None
+) -> None:
+    final = {"season": "1", "qualified": "8", "partners": typed}
+    document = answered(replace(known, seasons=("Cup",)), game="1", entry="2", final="4", **final)
+    rules, problems = read(document)
+    assert problems == []
+    assert rules is not None
+    assert [stage.get("partners") for stage in document["stages"]] == [partners, None]
 
 
 def test_fixed_pairs_are_not_asked_who_plays_together(known: Bases) -> None:
