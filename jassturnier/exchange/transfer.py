@@ -21,6 +21,7 @@ tables and deals count from 1, sides and places from 0.
 `entry_member`  id entry_id person_id position from_round from_deal to_round to_deal
 `stage`         id tournament_id number
 `stage_entry`   id stage_id entry_id group seed reason carried (reached in the series)
+                pair_id (the entry of the fixed pair that this one plays in, or null)
 `by_hand`       id tournament_id stage (its number) entry_id comes (or gives up its place) reason
 `round`         id stage_id number method seed effort report rank_order (ids of entries) drawn
                 begun (when its clock was, null without one) published

@@ -504,6 +504,10 @@ class Tournament:
         """Return everybody who is entered, those on the waiting list at the end."""
         return *self.entries, *self.waiting
 
+    def numbered(self) -> tuple[EntryInfo, ...]:
+        """Return whatever has a number of its own: who is on the list, and the pairs of a later stage."""
+        return *self.on_the_list(), *self.pairs
+
     def entry(self, key: int) -> EntryInfo:
         """Return the entry with this key."""
         return self.by_key()[key]

@@ -71,7 +71,7 @@ def _refuse_edit(tournament: Tournament, entry: EntryInfo, change: Edit) -> None
             say_n("{name} needs {n} name.", "{name} needs {n} names.", len(entry.members), name=entry.name)
         )
     new_entry(change.names or (), change.team or "")
-    others = {other.number for other in tournament.on_the_list() if other.key != entry.key}
+    others = {other.number for other in tournament.numbered() if other.key != entry.key}
     if change.number in others:
         raise NotAllowed(say("Number {number} is taken.", number=str(change.number)))
     if change.group is not None and _is_drawn(tournament, entry):

@@ -142,7 +142,7 @@ def _refuse_doubles(tournament: Tournament, entries: Sequence[NewEntry]) -> None
 
 def _refuse_misfits(tournament: Tournament, entries: Sequence[NewEntry]) -> None:
     faults = []
-    taken = {entry.number for entry in tournament.on_the_list()}
+    taken = {entry.number for entry in tournament.numbered()}
     for entry in entries:
         if len(entry.members) > tournament.regulation.entry.members:
             faults.append(_too_many(tournament, entry.name))
@@ -164,7 +164,7 @@ def _too_many(tournament: Tournament, name: str) -> Text:
 
 def _store(session: Session, tournament: Tournament, entries: Sequence[NewEntry]) -> list[int]:
     given = [entry.number for entry in entries if entry.number is not None]
-    highest = max((*(entry.number for entry in tournament.on_the_list()), *given), default=0)
+    highest = max((*(entry.number for entry in tournament.numbered()), *given), default=0)
     free = count(highest + 1)
     known, places, usual = register(session, tournament), room(tournament), arriving(tournament)
     if any(entry.presence is Presence.HERE for entry in entries):
@@ -224,8 +224,7 @@ def next_place(tournament: Tournament, group: str) -> int:
 
 def register(session: Session, tournament: Tournament) -> dict[str, list[m.Person]]:
     """Return the known persons by name, except those who are in this tournament already."""
-    entered = (*tournament.on_the_list(), *tournament.pairs)
-    here = {member.person for entry in entered for member in entry.members}
+    here = {member.person for entry in tournament.numbered() for member in entry.members}
     known = defaultdict(list)
     for person in session.execute(select(m.Person).order_by(col(m.Person.id))).scalars():
         if person.id not in here:

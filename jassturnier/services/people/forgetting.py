@@ -98,7 +98,7 @@ def _refuse_playing(session: Session, person: Person) -> None:
 def _plays(tournament: Tournament, person: int) -> bool:
     own = {
         entry.key
-        for entry in tournament.on_the_list()
+        for entry in tournament.numbered()
         if any(member.person == person for member in (*entry.members, *entry.others))
     }
     return any(

@@ -102,7 +102,7 @@ def _refuse_before_stage(tournament: Tournament) -> None:
 
 
 def _free_numbers(tournament: Tournament) -> Iterator[int]:
-    return count(max(entry.number for entry in (*tournament.on_the_list(), *tournament.pairs)) + 1)
+    return count(max(entry.number for entry in tournament.numbered()) + 1)
 
 
 def _of_stage(tournament: Tournament, words: str) -> EntryInfo:

@@ -242,7 +242,7 @@ def _stage_rows(session: Session, stage: int) -> Sequence[m.StageEntry]:
 def _numbers(found: SeriesPreview) -> Iterator[int]:
     """Go through the numbers of who is new: their own if it was the same on all evenings, else free ones."""
     new = found.new()
-    taken = {entry.number for entry in found.tournament.on_the_list()}
+    taken = {entry.number for entry in found.tournament.numbered()}
     own = _own_numbers(found.season, new, taken)
     free = (number for number in count(max(taken, default=0) + 1) if number not in own.values())
     return (own.get(one.persons) or next(free) for one in new)
@@ -321,7 +321,7 @@ def _coming(session: Session, tournament: Tournament, season: Season, words: str
         start.entry for start in season.starts() if person in start.persons and start.entry is not None
     ]
     last = entries[-1] if entries else None
-    number = max((entry.number for entry in tournament.on_the_list()), default=0) + 1
+    number = max((entry.number for entry in tournament.numbered()), default=0) + 1
     return _enter(session, season, tournament, Qualified((person,), "", 0, _NOTHING, entry=last), number)
 
 

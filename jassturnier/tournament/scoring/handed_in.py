@@ -112,16 +112,32 @@ def _closed(tournament: Tournament, round_: RoundInfo, table: TableInfo) -> Text
 
 
 def with_handed_in(tournament: Tournament, handed: Mapping[int, HandedIn]) -> Tournament:
-    """Return the tournament with what tables have handed in, by their keys."""
+    """Return the tournament with what tables have handed in, by their keys.
+
+    What has other columns or sides than the slip of the table, such as after a change of the regulation, is
+    left out.
+    """
     tables = (table for round_ in tournament.rounds() for table in round_.tables if table.key in handed)
     return with_tables(tournament, [_with(tournament.regulation, each, handed[each.key]) for each in tables])
 
 
 def _with(regulation: Regulation, table: TableInfo, handed: HandedIn) -> TableInfo:
-    right = adds_up(regulation, table, handed.values)
+    if not _has_form(regulation, table, handed.values):
+        return with_readings(replace(table, handed=None), table.readings)
+    right = _can_be_read(regulation, table, handed) and adds_up(regulation, table, handed.values)
     counts, second = regulation.phone is Phone.COUNTS, regulation.second is SecondReader.PHONE
     taken = replace(handed, right=right, counts=right and counts, second=right and second)
     return with_readings(replace(table, handed=taken), table.readings)
+
+
+def _has_form(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:
+    fields = game_of(regulation, table).slip_fields()
+    needed, known = {each.name for each in fields if each.required}, {each.name for each in fields}
+    return needed <= slip.keys() <= known and {len(table.sides)} == {*map(len, slip.values())}
+
+
+def _can_be_read(regulation: Regulation, table: TableInfo, handed: HandedIn) -> bool:
+    return not game_of(regulation, table).read_deals(handed.played)[1]
 
 
 def adds_up(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:

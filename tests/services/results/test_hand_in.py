@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
-from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.draw import drawing, swapping
 from jassturnier.services.results import results
@@ -311,3 +312,37 @@ def test_what_was_handed_in_stays_after_a_round_is_over(tmp_path: Path) -> None:
     enter(desk, 2, 1000, 884)
     assert table(desk).handed is not None
     assert not history.verify(desk.office).faults
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"slip": {"strokes": [3, 4]}}, {"slip": {}}, {"slip": {"points": [1884]}}],
+)
+def test_what_does_not_go_with_the_slip_is_as_good_as_nothing(
+    tmp_path: Path, wrong: dict[str, object]
+) -> None:
+    desk = ready(tmp_path, COUNTS)
+    by_phone(desk, 1, 1012, 872)
+    _changed(desk, **wrong)
+    assert (table(desk).handed, table(desk).result) == (None, None)
+    by_phone(desk, 1, 1000, 884)
+    assert table(desk).by_phone
+
+
+def test_deals_that_cannot_be_read_count_for_nothing(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS)
+    by_phone(desk, 1, 1012, 872)
+    _changed(desk, deals=["no deal"])
+    assert table(desk).handed is not None
+    assert table(desk).result is None
+    _changed(desk, deals=[3])
+    with pytest.raises(Unreadable):
+        desk.tournament()
+
+
+def _changed(desk: Desk, **columns: object) -> None:
+    """Change what is stored of what the only table has handed in, as a file made by hand has it."""
+    with desk.changing() as (session, _):
+        row = session.execute(select(m.HandedIn)).scalar_one()
+        for name, value in columns.items():
+            setattr(row, name, value)

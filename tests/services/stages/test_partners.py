@@ -1,13 +1,14 @@
 """Fixed pairs of those who were qualified alone: the first with the last, neighbours, or by lot."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from jassturnier.errors import NotAllowed, NotFound
-from jassturnier.services.people import editing, entering, presence, replacing
+from jassturnier.services.people import editing, entering, forgetting, presence, replacing
 from jassturnier.services.results import penalties
 from jassturnier.services.safety import history
 from jassturnier.services.season import seasons
@@ -404,3 +405,23 @@ def test_where_a_lot_decides_equals_need_one_for_their_partner(tmp_path: Path) -
     own = totals(desk)
     penalties.add(desk, "2", str(own[1,] - own[2,]), "as the first")
     assert [[entry.number for entry in tied] for tied in qualifying.preview(desk).result.lots] == [[1, 2]]
+
+
+def test_who_is_entered_during_the_final_gets_a_number_that_no_pair_has(tmp_path: Path) -> None:
+    desk = later(tmp_path, "first-last")
+    pair_all(desk)
+    taken = {pair.number for pair in desk.tournament().pairs}
+    with refused(desk, NotAllowed, "Number 9 is taken"):
+        editing.edit(desk, "3", editing.Edit(number=9))
+    with refused(desk, NotAllowed, "Number 10 is taken"):
+        entering.add(desk, [replace(entering.new_entry(["Otto Ohm"]), number=10)])
+    entering.add(desk, [entering.new_entry(["Otto Ohm"])])
+    assert (taken, desk.tournament().on_the_list()[-1].number) == ({9, 10}, 11)
+
+
+def test_nobody_is_forgotten_who_plays_in_a_pair_right_now(tmp_path: Path) -> None:
+    desk = later(tmp_path, "first-last")
+    pair_all(desk)
+    drawn(desk)
+    with refused(desk, NotAllowed, "plays in Evening right now"):
+        forgetting.look(desk.office, "Given1 Family1")
