@@ -372,6 +372,11 @@ def edits_lines() -> bool:
     return sys.platform == "win32" or os.environ.get("TERM", "dumb") not in {"dumb", "unknown", ""}
 
 
+def turns_pages() -> bool:
+    """Say whether long answers are shown page by page; what does it on Windows reads the letters of DOS."""
+    return sys.platform != "win32" and edits_lines()
+
+
 def documents() -> Path:
     """Return the person's folder of documents."""
     import platformdirs

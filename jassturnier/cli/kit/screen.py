@@ -117,7 +117,7 @@ def turn_pages(lines: Sequence[str], keys: str) -> None:
     Nobody turns pages where lines are not redrawn.
     """
     text = "\n".join(lines)
-    if not system.edits_lines() or text.count("\n") + 1 < get_terminal_size().lines:
+    if not system.turns_pages() or text.count("\n") + 1 < get_terminal_size().lines:
         click.echo(text)
         return
     # What was seen stays on the screen, and the program's own words take the place of a bare colon.

@@ -74,8 +74,10 @@ def test_a_real_terminal_of_one_column(tmp_path: Path) -> None:
     shell(tmp_path, "jass new A -r schieber-paare-4x12")
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 5, 1, 0, 0))
+    # Nobody presses a key for the next page.
+    variables = {**os.environ, "JASSTURNIER_LINEAR": "1"}
     with subprocess.Popen(
-        [*PROGRAM, "status"], cwd=tmp_path, stdin=theirs, stdout=theirs, stderr=theirs
+        [*PROGRAM, "status"], cwd=tmp_path, env=variables, stdin=theirs, stdout=theirs, stderr=theirs
     ) as run:
         os.close(theirs)
         shown = b""
