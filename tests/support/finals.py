@@ -7,9 +7,10 @@ from typing import Any
 from jassturnier.services.people import entering
 from jassturnier.services.results import penalties
 from jassturnier.services.setup import tournaments
+from jassturnier.services.stages import qualifying
 from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, enter, office, play_round
-from tests.support.stages_made import SINGLES, settings
+from tests.support.stages_made import SECOND, SINGLES, settings
 
 
 def with_pairs(folder: Path, count: int, *stages: Mapping[str, Any]) -> Desk:
@@ -43,4 +44,14 @@ def ranked_singles(folder: Path, count: int, *later: Mapping[str, Any], **change
     play_round(desk)
     for number in range(1, count):
         penalties.add(desk, str(number), str(1000 * (count - number)), "rank")
+    return desk
+
+
+def pairs_to_make(
+    folder: Path, partners: str, *further: Mapping[str, Any], best: int = 4, count: int = 8, **stage: object
+) -> Desk:
+    """Return the desk at the beginning of a final of pairs, as yet without them; number 1 was first."""
+    final_stage = {**SECOND, "from": {"best": best}, "partners": partners, **stage}
+    desk = ranked_singles(folder, count, final_stage, *further)
+    qualifying.store(desk, qualifying.preview(desk))
     return desk

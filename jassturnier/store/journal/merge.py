@@ -171,6 +171,7 @@ class _Side:
         if self.branch.new(part) or self.branch.gone(part):
             yield from self.children[part[:2]]
         yield from (self.vanished[parent] for parent in self.branch.parents(part) if parent in self.vanished)
+        yield from self.branch.new_pairs(part)
 
     def _left_alone(self, found: set[Part]) -> Iterator[Part]:
         """Yield new persons of whom nothing else is left."""
@@ -190,15 +191,16 @@ class _Side:
         if self.branch.new(part):
             return self._row(part[:2])
         said = {name: value for name, value in after.items() if name not in _BY_CHANCE}
-        return (part, json.dumps(said, sort_keys=True)) if said else None
+        return (part, *self._values(part[0], said)) if said else None
 
     def _row(self, key: RowKey) -> Hashable:
-        targets = dict(links(key[0]))
         row = self.branch.rows[key]
         image = {name: value for name, value in row.items() if name not in _chance(key[0], row)}
-        return key[0], *(
-            (name, self._value(targets.get(name), value)) for name, value in sorted(image.items())
-        )
+        return key[0], *self._values(key[0], image)
+
+    def _values(self, table: str, image: Image) -> Iterator[Hashable]:
+        targets = dict(links(table))
+        return ((name, self._value(targets.get(name), value)) for name, value in sorted(image.items()))
 
     def _value(self, target: str | None, value: object) -> Hashable:
         if target is not None and isinstance(value, int) and (target, value) not in self.branch.base:

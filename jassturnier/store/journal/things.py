@@ -105,6 +105,12 @@ class Branch:
         images = [image for image, _ in self.images(part)]
         return {(to, image[name]) for name, to in links(part[0]) for image in images if image.get(name)}
 
+    def new_pairs(self, part: Part) -> Iterator[Part]:
+        """Yield the new pairs that who is in a stage plays in: without both of them there is none."""
+        if part[0] == "stage_entry" and part[2] in {"", "pair_id"}:
+            pairs = {image.get("pair_id") for image, _ in self.images(part)}
+            yield from (("entry", pair, "") for pair in pairs if ("entry", pair, "") in self.changes)
+
     def writes(self, part: Part) -> set[Thing]:
         """Return what no other laptop may have changed, or taken for granted."""
         about = _ABOUT.get(part[0])
@@ -180,7 +186,8 @@ def _parts(change: Change) -> Iterator[tuple[Part, Change]]:
 
 def links(table: str) -> list[tuple[str, str]]:
     """Return the columns of a table that refer to others, and to which."""
-    return [(key.parent.name, key.column.table.name) for key in tables()[table].foreign_keys]
+    found = [(key.parent.name, key.column.table.name) for key in tables()[table].foreign_keys]
+    return [*found, ("pair_id", "entry")] if table == "stage_entry" else found
 
 
 def _field(image: Image, rows: Rows) -> Thing:

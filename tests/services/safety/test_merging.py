@@ -17,9 +17,11 @@ from jassturnier.services.people import cash, editing, entering, presence, repla
 from jassturnier.services.results import desks, penalties
 from jassturnier.services.safety import history, merging
 from jassturnier.services.setup import closing
+from jassturnier.services.stages.partners import pair_all, pair_two
 from jassturnier.services.workplace import Desk
 from jassturnier.store.copies import backups, making
 from jassturnier.store.journal.verify import Findings, verify
+from tests.support.finals import pairs_to_make
 from tests.support.offices import drawn, enter, play_round, started, with_players
 from tests.support.safety.laptops import both_ways, copied, images, look, merge
 
@@ -450,3 +452,33 @@ def test_what_somebody_altered_since_it_was_proved_is_not_merged(apart: tuple[De
         merging.store(desk.office, plan, lambda _: True)
     assert points(desk, 2) == ()
     assert len(backups.listed(path)) == before
+
+
+def _pairs(desk: Desk) -> list[tuple[int, ...]]:
+    entries = desk.tournament().stage().entries
+    return sorted(tuple(sorted(member.person for member in entry.members)) for entry in entries)
+
+
+def test_the_same_pairs_of_a_final_made_on_both_are_there_once(tmp_path: Path) -> None:
+    desk = pairs_to_make(tmp_path, "first-last")
+    other = copied(desk, tmp_path / "other", "second")
+    for each in (desk, other):
+        pair_all(each)
+    made = _pairs(desk)
+    assert look(desk, other).questions() == []
+    both_ways(desk, other, "", tmp_path)
+    assert _pairs(desk) == made
+
+
+@pytest.mark.parametrize("prefer", ["first", "second"])
+def test_of_other_pairs_of_a_final_those_of_one_laptop_stay(tmp_path: Path, prefer: str) -> None:
+    desk = pairs_to_make(tmp_path, "first-last")
+    other = copied(desk, tmp_path / "other", "second")
+    desks.name_station(desk, "first")
+    desks.name_station(other, "second")
+    pair_all(desk)
+    pair_two(other, "1", "2")
+    first, second = _pairs(desk), _pairs(other)
+    both_ways(desk, other, prefer, tmp_path)
+    assert _pairs(desk) == (first if prefer == "first" else second)
+    assert not desk.tournament().waiting

@@ -1,9 +1,7 @@
 """Fixed pairs of those who were qualified alone: the first with the last, neighbours, or by lot."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -26,7 +24,7 @@ from jassturnier.tournament.register.careers import evenings_of
 from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.season.season import SeasonRules, starts_of
 from tests.services.stages.test_series import NAMES, SERIES, by_rank, final, vorrunde
-from tests.support.finals import ranked_singles
+from tests.support.finals import pairs_to_make, ranked_singles
 from tests.support.offices import drawn, enter, office, refused
 from tests.support.stages_made import SECOND
 
@@ -132,16 +130,6 @@ def test_a_second_time_nobody_is_left(at: Office) -> None:
         pair_all(desk)
 
 
-def later(
-    folder: Path, partners: str, *further: Mapping[str, Any], best: int = 4, count: int = 8, **stage: object
-) -> Desk:
-    """Return the desk at the beginning of a final of pairs, as yet without them; number 1 was first."""
-    final_stage = {**SECOND, "from": {"best": best}, "partners": partners, **stage}
-    desk = ranked_singles(folder, count, final_stage, *further)
-    qualifying.store(desk, qualifying.preview(desk))
-    return desk
-
-
 def totals(desk: Desk, stage: int = 0) -> dict[tuple[int, ...], Points]:
     """Return the totals of a stage, or what it carries at first, by all numbers of an entry."""
     tournament = desk.tournament()
@@ -174,7 +162,7 @@ def seed(entry: EntryInfo) -> int:
 def test_singles_of_the_stage_before_are_paired_by_rank(
     tmp_path: Path, partners: str, pairs: list[list[int]]
 ) -> None:
-    desk = later(tmp_path, partners)
+    desk = pairs_to_make(tmp_path, partners)
     found, alone = pair_all(desk)
     assert made(desk) == pairs
     assert [entry.number for entry in found] == [9, 10]
@@ -182,13 +170,13 @@ def test_singles_of_the_stage_before_are_paired_by_rank(
 
 
 def test_singles_of_the_stage_before_are_paired_by_lot(tmp_path: Path) -> None:
-    desk = later(tmp_path, "lot", best=8)
+    desk = pairs_to_make(tmp_path, "lot", best=8)
     pair_all(desk)
     assert sorted(number for pair in made(desk) for number in pair) == [*range(1, 9)]
 
 
 def test_each_of_a_pair_keeps_the_own_entry_and_undo_takes_pairs_and_draw_back(tmp_path: Path) -> None:
-    desk = later(tmp_path, "first-last")
+    desk = pairs_to_make(tmp_path, "first-last")
     before = desk.tournament()
     pair_all(desk)
     after = desk.tournament()
@@ -205,7 +193,7 @@ def test_each_of_a_pair_keeps_the_own_entry_and_undo_takes_pairs_and_draw_back(t
 
 
 def test_a_final_of_pairs_is_ranked_by_pairs_and_everybody_else_follows(tmp_path: Path) -> None:
-    desk = later(tmp_path, "first-last")
+    desk = pairs_to_make(tmp_path, "first-last")
     pair_all(desk)
     drawn(desk)
     enter(desk, 1, *([1000, 884] if first_side(desk) == [1, 4] else [884, 1000]))
@@ -224,7 +212,7 @@ def first_side(desk: Desk) -> list[int]:
 
 
 def test_everybody_finds_the_final_in_the_own_journey_and_career(tmp_path: Path) -> None:
-    desk = later(tmp_path, "first-last")
+    desk = pairs_to_make(tmp_path, "first-last")
     pair_all(desk)
     drawn(desk)
     enter(desk, 1, 1000, 884)
@@ -238,21 +226,21 @@ def test_everybody_finds_the_final_in_the_own_journey_and_career(tmp_path: Path)
 
 
 def test_a_pair_carries_what_both_reached(tmp_path: Path) -> None:
-    desk = later(tmp_path, "first-last", start="carry")
+    desk = pairs_to_make(tmp_path, "first-last", start="carry")
     pair_all(desk)
     own = totals(desk)
     assert totals(desk, 1) == {(9, 1, 4): own[1,] + own[4,], (10, 2, 3): own[2,] + own[3,]}
 
 
 def test_pairs_fill_groups_and_brackets_by_the_better_of_both(tmp_path: Path) -> None:
-    desk = later(tmp_path, "neighbours", best=8, groups=2)
+    desk = pairs_to_make(tmp_path, "neighbours", best=8, groups=2)
     pair_all(desk)
     places = {tuple(entry.numbers[1:]): entry.code for entry in desk.tournament().stage().entries}
     assert places == {(1, 2): "A1", (3, 4): "B1", (5, 6): "B2", (7, 8): "A2"}
 
 
 def test_a_cup_of_pairs_goes_on_to_its_final(tmp_path: Path) -> None:
-    desk = later(tmp_path, "neighbours", best=8, draw="knockout", rounds=2, tie="lot")
+    desk = pairs_to_make(tmp_path, "neighbours", best=8, draw="knockout", rounds=2, tie="lot")
     pair_all(desk)
     for _ in range(2):
         for table in drawn(desk).stage().rounds[-1].tables:
@@ -264,7 +252,7 @@ def test_a_cup_of_pairs_goes_on_to_its_final(tmp_path: Path) -> None:
 
 def test_pairs_stay_together_in_the_stage_that_follows(tmp_path: Path) -> None:
     last = {**SECOND, "name": "Grand final", "from": {"best": 2}, "start": "carry"}
-    desk = later(tmp_path, "neighbours", last, best=8)
+    desk = pairs_to_make(tmp_path, "neighbours", last, best=8)
     pair_all(desk)
     for table, points in zip(drawn(desk).stage().rounds[-1].tables, (1000, 990), strict=True):
         enter(desk, table.number, points, 1884 - points)
@@ -281,7 +269,7 @@ def test_pairs_stay_together_in_the_stage_that_follows(tmp_path: Path) -> None:
 
 
 def test_two_are_put_together_by_name_and_nobody_twice(tmp_path: Path) -> None:
-    desk = later(tmp_path, "lot", best=4)
+    desk = pairs_to_make(tmp_path, "lot", best=4)
     joined = pair_two(desk, "1", "Family3", "Die Trümpfe")
     assert (joined.entry.name, joined.entry.numbers) == ("Die Trümpfe", (9, 1, 3))
     with refused(desk, NotAllowed, "Already a pair: Die Trümpfe"):
@@ -305,7 +293,7 @@ def test_before_the_stage_has_begun_there_is_nobody_to_pair(tmp_path: Path) -> N
 
 
 def test_a_partner_who_is_brought_may_be_on_the_list_or_on_none(tmp_path: Path) -> None:
-    desk = later(tmp_path, "brought", best=2, count=4)
+    desk = pairs_to_make(tmp_path, "brought", best=2, count=4)
     with refused(desk, NotAllowed, "Everybody brings a partner"):
         pair_all(desk)
     with refused(desk, NotFound, "given and a family name"):
@@ -327,7 +315,7 @@ def test_a_partner_who_is_brought_may_be_on_the_list_or_on_none(tmp_path: Path) 
 
 
 def test_who_gives_up_a_place_takes_the_pair_apart_and_the_next_moves_up(tmp_path: Path) -> None:
-    desk = later(tmp_path, "first-last", best=4)
+    desk = pairs_to_make(tmp_path, "first-last", best=4)
     pair_all(desk)
     decide(desk, Wanted(give_up=["4"]))
     assert made(desk) == [[2, 3]]
@@ -339,7 +327,7 @@ def test_who_gives_up_a_place_takes_the_pair_apart_and_the_next_moves_up(tmp_pat
 
 
 def test_a_place_by_hand_needs_a_partner(tmp_path: Path) -> None:
-    desk = later(tmp_path, "first-last", best=4)
+    desk = pairs_to_make(tmp_path, "first-last", best=4)
     pair_all(desk)
     decide(desk, Wanted(come=["7"]))
     decide(desk, Wanted(come=["8"]))
@@ -348,14 +336,14 @@ def test_a_place_by_hand_needs_a_partner(tmp_path: Path) -> None:
 
 
 def test_who_brought_somebody_and_gives_up_takes_him_along(tmp_path: Path) -> None:
-    desk = later(tmp_path, "brought", best=2, count=4)
+    desk = pairs_to_make(tmp_path, "brought", best=2, count=4)
     pair_two(desk, "1", "4")
     decide(desk, Wanted(give_up=["1"]))
     assert [entry.number for entry in desk.tournament().stage().entries] == [2, 3]
 
 
 def test_both_numbers_call_a_pair_that_goes_home_comes_back_or_has_a_penalty(tmp_path: Path) -> None:
-    desk = later(tmp_path, "first-last", rounds=2)
+    desk = pairs_to_make(tmp_path, "first-last", rounds=2)
     pair_all(desk)
     drawn(desk)
     enter(desk, 1, 1000, 884)
@@ -369,7 +357,7 @@ def test_both_numbers_call_a_pair_that_goes_home_comes_back_or_has_a_penalty(tmp
 
 
 def test_who_is_replaced_in_the_final_keeps_the_own_total_before(tmp_path: Path) -> None:
-    desk = later(tmp_path, "first-last", rounds=2)
+    desk = pairs_to_make(tmp_path, "first-last", rounds=2)
     pair_all(desk)
     drawn(desk)
     enter(desk, 1, 1000, 884)
@@ -383,7 +371,7 @@ def test_who_is_replaced_in_the_final_keeps_the_own_total_before(tmp_path: Path)
 
 
 def test_the_roll_call_of_a_final_names_pairs_by_either_number(tmp_path: Path) -> None:
-    desk = later(tmp_path, "neighbours", best=8)
+    desk = pairs_to_make(tmp_path, "neighbours", best=8)
     pair_all(desk)
     entering.call_roll(desk, ["8"], all_but=True)
     away = [entry for entry in desk.tournament().stage().entries if entry.presence != "here"]
@@ -391,7 +379,7 @@ def test_the_roll_call_of_a_final_names_pairs_by_either_number(tmp_path: Path) -
 
 
 def test_a_pair_is_in_no_till_and_who_plays_in_it_stays_on_the_list(tmp_path: Path) -> None:
-    desk = later(tmp_path, "brought", best=2, count=4)
+    desk = pairs_to_make(tmp_path, "brought", best=2, count=4)
     entering.add(desk, [entering.new_entry(["Otto Ohm"])])
     pair_two(desk, "1", "Otto Ohm")
     with refused(desk, NotAllowed, "plays in a fixed pair"):
@@ -408,7 +396,7 @@ def test_where_a_lot_decides_equals_need_one_for_their_partner(tmp_path: Path) -
 
 
 def test_who_is_entered_during_the_final_gets_a_number_that_no_pair_has(tmp_path: Path) -> None:
-    desk = later(tmp_path, "first-last")
+    desk = pairs_to_make(tmp_path, "first-last")
     pair_all(desk)
     taken = {pair.number for pair in desk.tournament().pairs}
     with refused(desk, NotAllowed, "Number 9 is taken"):
@@ -420,7 +408,7 @@ def test_who_is_entered_during_the_final_gets_a_number_that_no_pair_has(tmp_path
 
 
 def test_nobody_is_forgotten_who_plays_in_a_pair_right_now(tmp_path: Path) -> None:
-    desk = later(tmp_path, "first-last")
+    desk = pairs_to_make(tmp_path, "first-last")
     pair_all(desk)
     drawn(desk)
     with refused(desk, NotAllowed, "plays in Evening right now"):
