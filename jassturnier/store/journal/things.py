@@ -108,7 +108,7 @@ class Branch:
     def new_pairs(self, part: Part) -> Iterator[Part]:
         """Yield the new pairs that who is in a stage plays in: without both of them there is none."""
         if part[0] == "stage_entry" and part[2] in {"", "pair_id"}:
-            pairs = {image.get("pair_id") for image, _ in self.images(part)}
+            pairs = {image.get("pair_id", 0) for image, _ in self.images(part)}
             yield from (("entry", pair, "") for pair in pairs if ("entry", pair, "") in self.changes)
 
     def writes(self, part: Part) -> set[Thing]:
