@@ -1,6 +1,6 @@
 """The command that draws, and those below it that show, judge and change a draw: again, move, table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,10 +17,11 @@ from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.draw.plan import Draw
 from jassturnier.draw.ways import NAMES as WAYS
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.i18n import say, say_n
+from jassturnier.i18n import Text, say, say_n
 
 if TYPE_CHECKING:
     from jassturnier.services.draw.swapping import Swapping
+    from jassturnier.tournament.model import RoundInfo
 
 
 @command(
@@ -44,8 +45,18 @@ def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 
     with searching(app, say("Drawing")) as watch:
         proposal = propose_again(desk, DrawOrder(progress=watch, **how), round_)
     names = [proposal.tournament.regulation.round_name(old.number) for old in proposal.replaces]
-    app.note(say("The draw of {rounds} is replaced.", rounds=names))
+    app.note(say("The draw of {rounds} is replaced.", rounds=names), *_handed_in(proposal.replaces))
     take(app, desk, proposal, without_terminal=False)
+
+
+def _handed_in(replaced: Iterable["RoundInfo"]) -> Iterator[Text]:
+    """Say how many tables have handed in by phone what goes with the draw of their round."""
+    if tables := sum(table.handed is not None for round_ in replaced for table in round_.tables):
+        yield say_n(
+            "Careful: {n} table has handed in by phone already; that goes with the draw.",
+            "Careful: {n} tables have handed in by phone already; that goes with the draw.",
+            tables,
+        )
 
 
 @command(

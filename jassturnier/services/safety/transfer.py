@@ -64,8 +64,9 @@ class Whole:
         """Return how much there is of what."""
         rows = self.rows
         results = {reading["table_id"] for reading in rows["reading"]}
+        pairs = {place["pair_id"] for place in rows["stage_entry"]}
         return {
-            "entries": len(rows["entry"]),
+            "entries": sum(entry["id"] not in pairs for entry in rows["entry"]),
             "rounds": len(rows["round"]),
             "tables": len(rows["jass_table"]),
             "results": len(results),

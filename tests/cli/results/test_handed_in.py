@@ -48,6 +48,13 @@ def test_the_history_names_the_sheet_and_the_phone(console: Console) -> None:
     assert "table 1, handed in by phone: 1012 : 872" in console.done("history --table 1").out
 
 
+@pytest.mark.usefixtures("desk")
+def test_a_draw_that_is_replaced_says_what_was_handed_in(console: Console) -> None:
+    said = "tables have handed in by phone already; that goes with the draw."
+    assert f"Careful: 2 {said}" in console.done("--yes draw again").err
+    assert said not in console.done("--yes draw again").err
+
+
 @pytest.mark.slow
 def test_in_the_dialogue_enter_takes_it_and_a_wrong_sum_is_only_shown(
     desk: Desk, monkeypatch: pytest.MonkeyPatch

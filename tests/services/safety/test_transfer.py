@@ -1,6 +1,7 @@
 """A tournament travels whole, and never into a database where it is already."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,12 @@ from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, Unreadable
 from jassturnier.i18n import render
 from jassturnier.services.safety import history
 from jassturnier.services.safety.transfer import export_json, look, restore
+from jassturnier.services.stages.partners import pair_all
 from jassturnier.services.workplace import Desk
-from tests.support.offices import office, play_round, refused, started, with_players
+from jassturnier.store.kit import models as m
+from tests.services.results.test_hand_in import by_phone
+from tests.support.finals import pairs_to_make
+from tests.support.offices import drawn, office, play_round, refused, started, with_players
 
 
 @pytest.fixture
@@ -97,3 +102,20 @@ def test_of_very_many_faults_the_first_are_named(tmp_path: Path) -> None:
     with pytest.raises(DoesNotAddUp) as error:
         look(file)
     assert len(error.value.texts) <= 21
+
+
+def test_a_final_of_pairs_and_what_was_handed_in_travel_too(tmp_path: Path) -> None:
+    desk = pairs_to_make(tmp_path, "first-last")
+    pair_all(desk)
+    drawn(desk)
+    with desk.changing() as (session, _):
+        row = session.get_one(m.Tournament, desk.tournament_id)
+        row.regulation = {**row.regulation, "phone": "proposal"}
+    by_phone(desk, 1, 1012, 872)
+    file = tmp_path / "final.json"
+    file.write_text(export_json(desk), "utf-8")
+    (tmp_path / "there").mkdir()
+    there, whole = office(tmp_path / "there"), look(file)
+    assert whole.counts["entries"] == 8
+    restore(there, whole)
+    assert replace(there.desk().tournament(), head="") == replace(desk.tournament(), head="")
