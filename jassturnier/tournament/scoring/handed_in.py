@@ -131,9 +131,8 @@ def _with(regulation: Regulation, table: TableInfo, handed: HandedIn) -> TableIn
 
 
 def _has_form(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:
-    fields = game_of(regulation, table).slip_fields()
-    needed, known = {each.name for each in fields if each.required}, {each.name for each in fields}
-    return needed <= slip.keys() <= known and {len(table.sides)} == {*map(len, slip.values())}
+    known = {column.name for column in game_of(regulation, table).slip_fields()}
+    return slip.keys() <= known and {len(table.sides)} == {*map(len, slip.values())}
 
 
 def _can_be_read(regulation: Regulation, table: TableInfo, handed: HandedIn) -> bool:
