@@ -153,12 +153,13 @@ def _results_of(tournament: Tournament, round_: RoundInfo) -> Text:
         return say(
             "{round}: {entered} of {tables} results.", round=name, entered=entered, tables=len(round_.tables)
         )
-    return say(
-        "{round}: {entered} of {tables} results, {doubtful} not confirmed.",
+    return say_n(
+        "{round}: {entered} of {tables} results, {n} not confirmed.",
+        "{round}: {entered} of {tables} results, {n} not confirmed.",
+        doubtful,
         round=name,
         entered=entered,
         tables=len(round_.tables),
-        doubtful=doubtful,
     )
 
 

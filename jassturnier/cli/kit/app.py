@@ -87,6 +87,11 @@ class Program(click.Group):
         formatter.write_paragraph()
         formatter.write_text(_words(ctx, HELP))
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands, then the options: who asks for help wants to know what there is to do."""
+        self.format_commands(ctx, formatter)
+        click.Command.format_options(self, ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands of an evening, with their names in the language of the run."""
         language = ctx.ensure_object(App).language

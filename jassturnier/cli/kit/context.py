@@ -202,6 +202,7 @@ class App:
                 return enter
             if fold(typed) in _YES | _NO:
                 return fold(typed) in _YES
+            self.note(say("Please type y or n."))
 
     def needs_terminal(self, option: str) -> None:
         """Look whether somebody can be asked.

@@ -10,7 +10,7 @@ from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import documents, list_file, shown, write_lists
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.seat_list import NO_POT, pot_listed, pot_of, seat_words, table_and_seat
 
@@ -67,9 +67,12 @@ def missed_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterat
 
     entries = tuple(entries)
     for round_, missed in missed_draw(tournament, entries):
-        yield say(
+        yield say_n(
             "{round} is drawn without {names}; “draw again” takes in while it has no result, “draw move” "
             "gives the seat of somebody who is not there.",
+            "{round} is drawn without {names}; “draw again” takes in while it has no result, “draw move” "
+            "gives the seats of people who are not there.",
+            len(missed),
             round=tournament.regulation.round_name(round_.number),
             names=[entry.numbered for entry in missed],
         )

@@ -67,13 +67,23 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
     desk = app.desk()
     before = desk.tournament()
     facts = {"ranked": not stand_in, "presence": Presence.HERE if here else Presence.EXPECTED, **typed(given)}
-    single = entering.apart(before.regulation.entry, names)
+    single = entering.apart(before.regulation.entry, _together(app, before, names))
     entries = entering.typed(before.regulation.entry, single, given["team"], given["group"], **facts)
     if any(" " not in name.strip() for name in single):
         app.note(say("Careful: a name of one word. Quotes keep a name together: “Given Family”."))
     entries, decided = _as_known(app, desk, entries)
     _ask_about_doubles(app, before, entries)
     _show_added(app, before, entering.add(desk, entries, decided=decided), desk.tournament())
+
+
+def _together(app: App, tournament: Tournament, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Ask whether two or three single words are one name that was typed without quotes."""
+    whole = " ".join(names)
+    apart = len(names) in {2, 3} and whole.count(" ") == len(names) - 1
+    if not apart or tournament.regulation.entry.members > 1 or not app.will_ask():
+        return names
+    one = app.ask(say("Is “{name}” one person?", name=whole), without_terminal=False)
+    return (whole,) if one else names
 
 
 def _show_added(app: App, before: Tournament, added: Sequence[EntryInfo], after: Tournament) -> None:

@@ -8,6 +8,7 @@ from typing import TypeVar
 from jassturnier import system
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.screen import in_lines, in_row
+from jassturnier.cli.kit.spoken import leaves
 from jassturnier.cli.results.sheets import block_lines, open_lines, sheet_lines
 from jassturnier.cli.results.slip_lines import entered_lines, second_line, values_in_words
 from jassturnier.errors import NeedsDecision
@@ -65,6 +66,8 @@ def _answered(dialogue: Dialogue, ask: Callable[[], str]) -> "list[Said]":
         if dialogue.table is None:
             raise
         return ["", *dialogue.step_back()]
+    if dialogue.step is not Prompted.REASON and leaves(typed):
+        raise EOFError
     return dialogue.press(Key(typed)) if typed in _KEYS else dialogue.answer(typed)
 
 

@@ -256,11 +256,11 @@ def _preview(proposal: "ProposedChange") -> Iterator[Shown]:
     if not proposal.differences:
         yield say("The tournament has this regulation already; nothing changes.")
         return
-    from jassturnier.tournament.regulation.names import setting, value
+    from jassturnier.tournament.regulation.names import in_words, value
 
     only = "stages[1]." if len(proposal.settings["stages"]) == 1 else ""
     for found in proposal.differences:
-        key = setting(found.key.removeprefix(only))
+        key = in_words(found.key.removeprefix(only))
         before, after = value(found.key, found.before), value(found.key, found.after)
         yield say("{key}: {before} → {after}", key=key, before=before, after=after)
     stages = sorted({move.stage for move in proposal.moves})

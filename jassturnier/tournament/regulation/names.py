@@ -24,6 +24,7 @@ from jassturnier.tournament.regulation.schema import (
 _BEGUN = ("options", "fee", "labels")
 """Tables that may be begun by a setting of theirs."""
 _STEP = re.compile(r"[^.\[\]]+")
+_OF_ONE = re.compile(r"(?P<list>\w+)\[(?P<number>\d+)\]\.(?P<rest>.+)")
 
 
 @cache
@@ -83,6 +84,20 @@ def steps(path: str) -> list[str]:
 def setting(path: str) -> Text:
     """Return what a setting is called by its key path: Stufen[1].Streichpassen."""
     return own_words({language: _path_in(path, language) for language in LANGUAGES})
+
+
+_NUMBERED = {
+    "prizes": lambda number, rest: say("Prize {number}, {setting}", number=number, setting=setting(rest)),
+    "stages": lambda number, rest: say("Stage {number}, {setting}", number=number, setting=setting(rest)),
+}
+
+
+def in_words(path: str) -> Text:
+    """Return what a setting is called where nobody types it: “Prize 3, text” for `prizes[3].text`."""
+    begun = _OF_ONE.fullmatch(path)
+    if begun is None or begun["list"] not in _NUMBERED:
+        return setting(path)
+    return _NUMBERED[begun["list"]](begun["number"], begun["rest"])
 
 
 def _path_in(path: str, language: str) -> str:
@@ -149,7 +164,7 @@ def _words_told(kind: Kind) -> Names:
 def _usual(path: str, each: Setting) -> Text:
     usual = each.default
     if usual is NEEDED:
-        return say("has to be there")
+        return each.needed
     if isinstance(usual, UnplayedPoints):
         return usual.rule.called
     return value(path, usual if usual != "" and _is_plain(usual) and _can_be(each.kind, usual) else None)

@@ -30,6 +30,7 @@ NEEDED: Any = object()
 _ENTRY = "setting"
 _NOTHING = Names({})
 _NO_WORDS = verbatim("")
+_HAS_TO_BE = say("has to be there")
 
 
 class Choosable(StrEnum):
@@ -95,7 +96,8 @@ class Setting:
     `asks` explains it where `regulation change` asks for it; `means` explains the others, and those whose
     question says too little by itself. The printed regulation has it under `printed`
     where it is not as usual, or `always`, with the words `told`, else those of its kind. Where `frozen` is
-    given, it stays as it is once a round is drawn; it says so of what it is now.
+    given, it stays as it is once a round is drawn; it says so of what it is now. `needed` is said
+    where nothing is usual.
     """
 
     label: Text
@@ -107,6 +109,7 @@ class Setting:
     told: Text | Callable[[Any], Text] | None = None
     always: bool = False
     frozen: Callable[[Text], Text] | None = None
+    needed: Text = _HAS_TO_BE
 
     @property
     def key(self) -> str:

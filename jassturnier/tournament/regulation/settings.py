@@ -100,8 +100,20 @@ class Settings:
 
 _BY_NAME = say("Names with their numbers, and commas between: “Guests: 20, Juniors: 10”. “-”: none.")
 _EACH = Money()
-_ENTRY = Setting(say("entry"), _EACH, NEEDED, means=say("What an entry owes, of one person or of several."))
-_PERSON = Setting(say("person"), _EACH, NEEDED, means=say("What everybody owes: a pair owes it twice."))
+_ENTRY = Setting(
+    say("entry"),
+    _EACH,
+    NEEDED,
+    means=say("What an entry owes, of one person or of several."),
+    needed=say("this or “person” has to be there"),
+)
+_PERSON = Setting(
+    say("person"),
+    _EACH,
+    NEEDED,
+    means=say("What everybody owes: a pair owes it twice."),
+    needed=say("this or “entry” has to be there"),
+)
 _CATEGORY = Setting(
     say("category"),
     Table(keyed=True, own=True),

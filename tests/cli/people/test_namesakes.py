@@ -86,6 +86,16 @@ def test_somebody_spelled_alike_is_asked_about_at_the_desk(console: Console) -> 
     assert console.done("status --json").document()["entries"] == 3
 
 
+@pytest.mark.parametrize(("typed", "entered"), [("y", ["Gabi Hug"]), ("n", ["Gabi", "Hug"])])
+def test_a_name_without_quotes_is_asked_about_at_the_desk(
+    console: Console, typed: str, entered: list[str]
+) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    assert console.asked("add Gabi Hug", typed).code == 0
+    people = console.done("players list --json").document()["entries"]
+    assert [each["name"] for each in people] == entered
+
+
 def test_a_script_is_never_asked_and_told_of_its_own_doubles_only(console: Console) -> None:
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", "Alois Küng", "Alois Küng")

@@ -50,7 +50,9 @@ def test_names_and_the_sum_are_shown_while_typing(tournament: Console) -> None:
     assert stored(tournament) == {}
 
 
-@pytest.mark.parametrize("leave", [[(SIDE_A, CTRL_C), (TABLE, CTRL_C)], [(SIDE_A, CTRL_D)]])
+@pytest.mark.parametrize(
+    "leave", [[(SIDE_A, CTRL_C), (TABLE, CTRL_C)], [(SIDE_A, CTRL_D)], [(SIDE_A, b"end\r")]]
+)
 def test_who_leaves_in_the_middle_keeps_what_was_entered(
     tournament: Console, leave: list[tuple[bytes, bytes]]
 ) -> None:
