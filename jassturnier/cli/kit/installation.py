@@ -19,11 +19,11 @@ def installed(program: str) -> Text:
     Raises:
         PackageNotFoundError: nothing of that name is installed.
     """
-    if ready_made():
-        return say("unpacked from a folder of its own: {place}", place=str(Path(sys.executable).parent))
     prefix = Path(sys.prefix)
     if (prefix.parent / "uninstall.exe").exists():
         return say("installed by its installer: {place}", place=str(prefix.parent))
+    if ready_made():
+        return say("unpacked from a folder of its own: {place}", place=str(Path(sys.executable).parent))
     source = _source(program)
     if source is not None:
         return say("run from its source: {place}", place=source)

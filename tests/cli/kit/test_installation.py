@@ -22,6 +22,9 @@ def test_the_installer_for_windows_is_told_from_what_takes_it_away(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "uninstall.exe").touch()
+    (tmp_path / "python").mkdir()
+    (tmp_path / "python" / "python314._pth").touch()
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python" / "python.exe"))
     monkeypatch.setattr(sys, "prefix", str(tmp_path / "python"))
     assert said() == f"installed by its installer: {tmp_path}"
 
