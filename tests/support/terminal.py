@@ -56,8 +56,12 @@ class _Terminal:
         if self._pid == 0:
             os.execv(words[0], [*words])  # noqa: S606 — the child becomes the program
 
+    def speaks(self, seconds: float) -> bool:
+        """Say whether something is shown within some seconds, be it that the program has ended."""
+        return bool(select.select([self._terminal], [], [], seconds)[0])
+
     def read(self) -> bytes:
-        if not select.select([self._terminal], [], [], _PATIENCE)[0]:
+        if not self.speaks(_PATIENCE):
             return b""
         try:
             return os.read(self._terminal, 4096)
@@ -101,12 +105,8 @@ class Typist:
     """A program in a terminal of its own; `shown` is all that was seen."""
 
     def __init__(self, *words: str) -> None:
-        import pty  # noqa: PLC0415 — only where there are terminals of that kind
-
         self.shown = ""
-        self._pid, self._terminal = pty.fork()
-        if self._pid == 0:
-            os.execv(PROGRAM[0], [*PROGRAM, *words])  # noqa: S606 — the child becomes it
+        self._terminal = _Terminal([*PROGRAM, *words])
 
     def __enter__(self) -> Self:
         """Sit down."""
@@ -116,19 +116,15 @@ class Typist:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Close the terminal, and wait until the program has ended."""
-        os.close(self._terminal)
-        os.waitpid(self._pid, 0)
+        self._terminal.close()
 
     def question(self) -> str:
         """Return what is asked now: the line that waits, nothing once the program has ended."""
         while True:
             waiting = self.shown.rpartition("\n")[2]
-            if not select.select([self._terminal], [], [], _QUIET if waiting else _PATIENCE)[0]:
+            if not self._terminal.speaks(_QUIET if waiting else _PATIENCE):
                 return waiting
-            try:
-                read = os.read(self._terminal, 4096)
-            except OSError:
-                read = b""
+            read = self._terminal.read()
             if not read:
                 return ""
             self.shown += read.decode(errors="replace").replace("\r", "")
@@ -140,4 +136,4 @@ class Typist:
     def press(self, key: bytes) -> None:
         """Press a key; what waited is answered by it."""
         self.shown += "\n"
-        os.write(self._terminal, key)
+        self._terminal.write(key)
