@@ -276,8 +276,7 @@ def _language(request: Request) -> str:
 
 def _names(opened: Opened) -> dict[str, tuple[str, int]]:
     """Return the fields of a sheet: n0, n1 …, column after column, each with its column and side."""
-    fields = game_of(opened.tournament.regulation, opened.table).slip_fields()
-    places = [(column.name, side) for column in fields for side in range(len(opened.table.sides))]
+    places = [(column.name, side) for column in _columns(opened) for side in range(len(opened.table.sides))]
     return {f"n{i}": place for i, place in enumerate(places)}
 
 

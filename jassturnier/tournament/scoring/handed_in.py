@@ -55,7 +55,7 @@ class Opened:
         regulation, handed = self.tournament.regulation, self.table.handed
         if handed is None or handed.right:
             return None
-        check = game_of(regulation, self.table).slip_sum(handed.values)
+        check = sum_handed_in(regulation, self.table)
         return None if check is None else sum_guessed(regulation, self.table, handed.values, check)
 
     def again(self, tournament: Tournament) -> "Opened":
