@@ -265,9 +265,9 @@ def test_pages_turn_by_themselves_unless_they_are_held(screen: Browser, evening:
     assert screen.ask("shown") == 0
     screen.key(" ", 32, " ")
     assert screen.ask(later) == 1
-    screen.ask("window.left = true")
-    screen.key("2", 50, "2")
-    screen.wait_for("!window.left && location.pathname === '/seats'")
+    with screen.leaving():
+        screen.key("2", 50, "2")
+    assert screen.ask("location.pathname") == "/seats"
 
 
 def test_a_slip_is_on_the_wall_by_itself(screen: Browser, evening: tuple[Desk, str]) -> None:
@@ -323,9 +323,9 @@ def test_a_phone_is_told_its_seat_and_what_is_new(
     screen.open(f"{address}/me")
     screen.ask("document.getElementById('who').focus()")
     screen.tell("Input.insertText", text="7")
-    screen.ask("window.left = true")
-    screen.key("Enter", 13, "\r")
-    screen.wait_for("!window.left && document.querySelector('.fact') !== null")
+    with screen.leaving():
+        screen.key("Enter", 13, "\r")
+    screen.wait_for("document.querySelector('.fact') !== null")
     tournament = desk.tournament()
     seven = next(entry.key for entry in tournament.entries if entry.number == 7)
     table = next(each for each in tournament.stage().rounds[-1].tables if seven in sum(each.sides, ()))

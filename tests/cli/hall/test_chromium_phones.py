@@ -42,8 +42,8 @@ class Table:
         """Type two numbers and send them; return what is to be read then."""
         for name, value in (("n0", first), ("n1", second)):
             self.shown.ask(f"document.querySelector('[name={name}]').value = {json.dumps(str(value))}")
-        self.shown.ask("document.title = 'sent'; document.querySelector('form button').click()")
-        self.shown.wait_for("document.title !== 'sent' && document.readyState === 'complete'")
+        with self.shown.leaving():
+            self.shown.ask("document.querySelector('form button').click()")
         return self.read()
 
     def read(self) -> str:

@@ -66,8 +66,14 @@ class Browser:
 
     def open(self, address: str) -> None:
         """Go to a page, and wait until it is there."""
+        with self.leaving():
+            self.tell("Page.navigate", url=address)
+
+    @contextmanager
+    def leaving(self) -> Iterator[None]:
+        """Wait after the block until the page it leads to is there, and looks as its style sheets say."""
         self.ask("window.left = true")
-        self.tell("Page.navigate", url=address)
+        yield
         self.wait_for("!window.left && document.readyState === 'complete'")
 
     def settle(self) -> None:
