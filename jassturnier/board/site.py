@@ -19,8 +19,8 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from jassturnier.board.phones import PLACE as HAND_IN
 from jassturnier.board.phones import Phones
+from jassturnier.board.sheet_page import PLACE as HAND_IN
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PICTURES, PLACES, Wall
 from jassturnier.errors import JassError, NotFound

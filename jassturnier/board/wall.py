@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 
 from jassturnier.board.keeping import Link, SiteHead
-from jassturnier.board.phones import HAND_IN, PLACE
+from jassturnier.board.sheet_page import HAND_IN, PLACE
 from jassturnier.board.templates import HtmlList, Templates, html_list
 from jassturnier.errors import NotFound
 from jassturnier.i18n import Text, render, say, say_n

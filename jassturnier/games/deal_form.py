@@ -5,18 +5,19 @@ each contract once, a line is a contract, as on the sheet of the table, and each
 A line is turned into the words that are typed for it, and read by the game itself.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from jassturnier.errors import Problem
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import Game, side_letter
-from jassturnier.games.kit.contracts import DealPart, Tag
+from jassturnier.games.kit.contracts import DealPart, Tag, label
 from jassturnier.games.kit.pausing import PAUSE
 from jassturnier.games.kit.sheets import contract_label
-from jassturnier.i18n import Text, fold, parse_number, say
+from jassturnier.i18n import Text, fold, parse_number, say, verbatim
 
 Cells: TypeAlias = Mapping[str, str]
 """What is written in a deal by the name of its column; empty cells are left out."""
@@ -71,6 +72,12 @@ class DealColumn:
     side: int | None = None
     tag: str = ""
 
+    def heading(self) -> Text:
+        """Return what stands above it, with the letter of its side."""
+        if self.side is None:
+            return self.label
+        return say("{column} {side}", column=self.label, side=side_letter(self.side))
+
     def is_number(self) -> bool:
         """Tell whether numbers are written into it."""
         return self.kind in {CellKind.POINTS, CellKind.ANNOUNCED, CellKind.NUMBER}
@@ -91,6 +98,24 @@ class FormLine:
 
     label: Text
     places: tuple[DealPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenDeal:
+    """A deal as it is written: its line, its place there, and its filled cells."""
+
+    line: int
+    place: DealPlace
+    cells: Cells
+
+
+@dataclass(frozen=True, slots=True)
+class FormFault:
+    """What is wrong with a line, in the column of this name; without a line with all of them together."""
+
+    problem: Problem
+    line: int | None = None
+    column: str = ""
 
 
 @dataclass(frozen=True)
@@ -163,6 +188,48 @@ class DealForm:
             else:
                 kind = CellKind.LETTERS if tag.sides else CellKind.NUMBER if tag.number else CellKind.CROSS
                 yield DealColumn(tag.name, heading, kind, tag=tag.name)
+
+    def choices(self, column: DealColumn) -> Mapping[str, Text]:
+        """Return what is mostly written into a column, each with its label; nothing where that is open."""
+        match column.kind:
+            case CellKind.CONTRACT:
+                return {name: label(name) for name in self.game.contracts()}
+            case CellKind.LETTERS:
+                return {letter: verbatim(letter) for letter in map(side_letter, self.sides)}
+            case _:
+                return {}
+
+    def written(self, lines: int, word: Callable[[int, str], str]) -> list[WrittenDeal]:
+        """Return the deals in the first so many lines; `word` is what stands in a line and column, or ""."""
+        found = []
+        for index in range(lines):
+            line = self.line(index)
+            for place in () if line is None else line.places:
+                cells = {c.name: words for c in place.columns if (words := word(index, c.name))}
+                found += [WrittenDeal(index, place, cells)] if cells else []
+        return found
+
+    def read(self, written: Sequence[WrittenDeal]) -> tuple[tuple[Any, ...], list[FormFault]]:
+        """Read deals as the game reads them when they are typed; with faults there is none."""
+        faults, lines = list(self._left_out(written)), []
+        for deal in written:
+            words, wrong = self.words(deal.place, deal.cells)
+            faults += [FormFault(Problem(None, text), deal.line, column) for column, text in wrong]
+            lines.append(words)
+        if faults:
+            return (), faults
+        deals, found = self.game.read_each(lines)
+        faults = [FormFault(p, deal.line) for deal, each in zip(written, found, strict=True) for p in each]
+        # Only when each deal by itself is right: a wrong one would make the others look wrong.
+        faults = faults or [*map(FormFault, self.game.sheet_faults(deals) or self.game.surplus(deals))]
+        return (() if faults else deals), faults
+
+    def _left_out(self, written: Sequence[WrittenDeal]) -> Iterator[FormFault]:
+        """Name the empty lines between deals that follow each other."""
+        filled = {deal.line for deal in written}
+        for line in range(max(filled, default=0)) if not self.by_contract else ():
+            if line not in filled:
+                yield FormFault(Problem(None, say("this deal is missing.")), line)
 
     def words(self, place: DealPlace, cells: Cells) -> tuple[str, Faults]:
         """Return the deal that is written in these cells as it would be typed; with faults there is none."""

@@ -15,6 +15,7 @@ from jassturnier.services.hall.board import prepare
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from tests.services.results.test_hand_in import COUNTS, ready
+from tests.support.evenings_made import document
 from tests.support.hall.boards import ORDER, running
 from tests.support.hall.phones import Phone, phone_at, slip, table_of
 from tests.support.offices import drawn, enter, with_players
@@ -100,18 +101,70 @@ def test_what_is_no_number_is_told_escaped_and_nothing_is_stored(
     assert table_of(desk, 1).handed is None
 
 
-def test_deals_are_taken_one_by_one_and_a_wrong_one_is_named(desk: Desk, phone: Phone) -> None:
-    opened = phone.open(*slip(desk, 1))
-    assert "A eicheln 97" in opened.words
-    faulty = phone.send(opened.form(), deals="A eicheln 97\nA eicheln 170\n" + "B oben 57\n" * 10)
-    assert "170" in " ".join(faulty.problems())
-    assert "A eicheln 170" in faulty.words
-    taken = phone.send(faulty.form(), deals="\r\n".join(["A eicheln 97"] * 6 + ["B oben 57"] * 6))
+def deal(line: int, who: str, contract: str, points: object) -> dict[str, str]:
+    """Return a deal of Schieber as it is typed into the grid."""
+    return {f"who.{line}": who, f"contract.{line}": contract, f"points{'AB'.index(who)}.{line}": str(points)}
+
+
+TWELVE = {name: words for line in range(12) for name, words in deal(line, "A", "eicheln", 97).items()}
+
+
+def test_deals_are_typed_into_a_grid_and_a_wrong_one_is_named_the_others_kept(
+    desk: Desk, phone: Phone
+) -> None:
+    opened = phone.open(*slip(desk, 1), "yes")
+    assert "Deal 12" in opened.words
+    assert "Deal 13" not in opened.words
+    assert '<option value="eicheln">' in opened.words
+    faulty = phone.send(opened.form(), **{**TWELVE, "points0.4": "x<b>", "match.2": "Z"})
+    assert faulty.status == 409
+    assert faulty.problems() == [
+        "Deal 3, match: who: “Z” is no side; write its letter, A to B.",
+        "Deal 5, points A: “x<b>” is no whole number.",
+    ]
+    assert faulty.cells() == {**TWELVE, "points0.4": "x<b>", "match.2": "Z"}
+    assert faulty.wrong() == ["match.2", "points0.4"]
+    assert table_of(desk, 1).handed is None
+    too_many = phone.send(faulty.form(), **{**TWELVE, "points0.4": "170"})
+    assert "Deal 5" in too_many.problems()[0]
+    assert "170" in too_many.problems()[0]
+    taken = phone.send(too_many.form(), **TWELVE)
     assert taken.problems() == []
     handed = table_of(desk, 1).handed
     assert handed is not None
     assert len(handed.played) == 12
-    assert handed.values["points"] == (6 * 97 + 6 * 100, 6 * 60 + 6 * 57)
+    assert handed.values["points"] == (12 * 97, 12 * 60)
+    # Who opens the slip again finds the deals, and may send the totals instead.
+    again = phone.open(*slip(desk, 1))
+    assert again.cells()["points0.11"] == "97"
+    assert phone.send(phone.open(*slip(desk, 1), "no").form(), **TYPED).problems() == []
+    assert table_of(desk, 1).handed.played == ()  # type: ignore[union-attr]
+
+
+def test_a_gap_between_deals_too_few_of_them_and_none_are_told(desk: Desk, phone: Phone) -> None:
+    form = phone.open(*slip(desk, 1), "yes").form()
+    gap = {name: words for name, words in TWELVE.items() if not name.endswith(".4")}
+    assert phone.send(form, **gap).problems() == ["Deal 5: this deal is missing."]
+    few = {name: words for name, words in TWELVE.items() if not name.endswith((".10", ".11"))}
+    assert phone.send(form, **few).problems() == ["2 deals are missing."]
+    assert phone.send(form).problems() == ["No deal was typed."]
+    assert phone.send(form, **TWELVE, **deal(12, "A", "eicheln", 97)).problems() == []
+
+
+def test_a_game_with_an_open_end_has_more_lines_where_these_are_wanted(tmp_path: Path) -> None:
+    desk = ready(tmp_path, options=document("schieber-3000")["options"])
+    with phone_at(desk) as found:
+        opened = found.open(*slip(desk, 1), "yes")
+        more = found.send(opened.form(), **deal(0, "A", "eicheln", 97), more="yes")
+        assert more.status == 200
+        assert more.cells()["points0.0"] == "97"
+        assert int(more.form()["lines"]) == int(opened.form()["lines"]) + 8
+        again = found.send(more.form(), more="yes")
+        assert int(again.form()["lines"]) == int(opened.form()["lines"]) + 16
+        most = found.send({**again.form(), "lines": "9" * 50}, more="yes")
+        assert int(most.form()["lines"]) <= 99
+        short = found.send(again.form(), **deal(0, "A", "eicheln", 97))
+        assert len(short.problems()) == 1
 
 
 def test_a_wrong_code_and_the_code_of_another_sheet_open_nothing(desk: Desk, phone: Phone) -> None:
@@ -209,7 +262,7 @@ def test_what_comes_from_elsewhere_is_refused(
     desk: Desk, phone: Phone, headers: dict[str, str], status: int
 ) -> None:
     form = phone.open(*slip(desk, 1)).form()
-    assert phone.post(urlencode({**form, **TYPED}), **headers).status == status
+    assert phone.post(urlencode({**form, **TYPED}), form["action"], **headers).status == status
     assert table_of(desk, 1).handed is None
 
 
@@ -231,20 +284,31 @@ def test_the_own_name_is_answered_with_what_a_router_puts_behind_it() -> None:
     [b"x" * 901, b"n0=" + b"1" * 900, b"&".join([b"a=1"] * 61), b"\xff\xfe=1", b"n0=%ff", b""],
 )
 def test_what_is_too_long_or_no_form_is_not_read(desk: Desk, phone: Phone, body: bytes) -> None:
-    assert phone.post(body).status in {400, 404, 413}
+    action = phone.open(*slip(desk, 1)).form()["action"]
+    assert phone.post(body, action).status in {400, 403, 413}
     assert table_of(desk, 1).handed is None
 
 
-def test_a_body_without_a_length_is_read_only_so_far(phone: Phone) -> None:
-    phone.board.request("POST", "/in", iter([b"x" * 500] * 3), {"Content-Type": phones._FORM})
+def test_of_who_does_not_know_a_code_nothing_is_read(phone: Phone) -> None:
+    assert phone.post(b"x" * 901).status == 404
+
+
+def test_a_body_without_a_length_is_read_only_so_far(desk: Desk, phone: Phone) -> None:
+    action = phone.open(*slip(desk, 1)).form()["action"]
+    phone.board.request("POST", action, iter([b"x" * 500] * 3), {"Content-Type": phones._FORM})
     assert phone.board.getresponse().status == 413
 
 
-def test_a_body_that_does_not_come_is_not_waited_for(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_that_does_not_come_is_not_waited_for(
+    desk: Desk, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    action = phone.open(*slip(desk, 1)).form()["action"].encode()
     monkeypatch.setattr(phones, "SECONDS", 0.2)
     with socket.create_connection((phone.board.host, phone.board.port), 20) as slow:
         slow.sendall(
-            b"POST /in HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+            b"POST "
+            + action
+            + b" HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"
             b"Content-Length: 50\r\n\r\nn0="
         )
         assert slow.recv(100).startswith(b"HTTP/1.1 408")
@@ -265,7 +329,8 @@ def test_every_answer_has_the_headers_of_the_board_and_nothing_from_elsewhere(
         phone.open("1B", "AAAAAA"),
         phone.post(b"x" * 901),
         phone.post("", Host="evil.example"),
-        phone.post(urlencode({**phone.open(*slip(desk, 1)).form(), **TYPED})),
+        phone.send(phone.open(*slip(desk, 1)).form(), **TYPED),
+        phone.open(*slip(desk, 1), "yes"),
     ]
     for found in answers:
         assert found.headers["content-security-policy"].startswith("default-src 'none';")

@@ -26,8 +26,16 @@ from jassturnier.exchange.kit.pages import (
     widen,
 )
 from jassturnier.exchange.scores.slip_rows import DEAL, DEALS, ID, NOTATION, READING, ROUND, TABLE, table_id
-from jassturnier.games.deal_form import CellKind, Cells, DealColumn, DealForm, DealPlace, FormLine
-from jassturnier.games.kit.base import Slip, side_letter
+from jassturnier.games.deal_form import (
+    CellKind,
+    Cells,
+    DealColumn,
+    DealForm,
+    FormFault,
+    FormLine,
+    WrittenDeal,
+)
+from jassturnier.games.kit.base import Slip
 from jassturnier.games.kit.contracts import label
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.tournament.model import TableInfo, Tournament
@@ -162,7 +170,7 @@ def add_deals(sheet: Worksheet, form: DealForm, played: Sequence[str], words: Wo
     needed = max((line for line, _ in filled), default=-1) + 1
     extra = (form.line(index) for index in range(len(form.lines), needed))
     drawn = _Sheet(form, words, [*form.lines, *(line for line in extra if line is not None)])
-    headings = list(_headings(drawn))
+    headings = [PageCell(words(column.heading()), CellStyle.HEADING_RIGHT) for column in form.columns]
     put_row(sheet, _HEADINGS, headings, LABELS + 1)
     for place, cell in enumerate(headings, LABELS + 1):
         widen(sheet, place, len(str(cell.value)))
@@ -175,13 +183,6 @@ def add_deals(sheet: Worksheet, form: DealForm, played: Sequence[str], words: Wo
     for column in form.columns:
         _guard_column(sheet, drawn, column)
     _guard_sum(sheet, drawn)
-
-
-def _headings(drawn: _Sheet) -> Iterator[PageCell]:
-    for column in drawn.form.columns:
-        side = None if column.side is None else side_letter(column.side)
-        label = column.label if side is None else say("{column} {side}", column=column.label, side=side)
-        yield PageCell(drawn.words(label), CellStyle.HEADING_RIGHT)
 
 
 def _line(drawn: _Sheet, line: FormLine, found: Sequence[Cells]) -> Iterator[PageCell]:
@@ -201,16 +202,10 @@ def _cell(drawn: _Sheet, column: DealColumn, typed: str) -> PageCell:
 
 def _guard_column(sheet: Worksheet, drawn: _Sheet, column: DealColumn) -> None:
     """Offer what can be chosen, and take no words where only numbers go."""
-    match column.kind:
-        case CellKind.POINTS:
-            allow_numbers(sheet, drawn.area(column), Range(), drawn.words)
-        case CellKind.CONTRACT:
-            names = [drawn.words(label(name)) for name in drawn.form.game.contracts()]
-            allow_choice(sheet, drawn.area(column), names)
-        case CellKind.LETTERS:
-            allow_choice(sheet, drawn.area(column), [*map(side_letter, drawn.form.sides)])
-        case _:
-            pass
+    if column.kind is CellKind.POINTS:
+        allow_numbers(sheet, drawn.area(column), Range(), drawn.words)
+    choices = drawn.form.choices(column).values()
+    allow_choice(sheet, drawn.area(column), [*map(drawn.words, choices)])
 
 
 def _guard_sum(sheet: Worksheet, drawn: _Sheet) -> None:
@@ -228,15 +223,6 @@ def _guard_sum(sheet: Worksheet, drawn: _Sheet) -> None:
 
 _TO_FIRST = 2
 """From the machine words over the headings to the first deal."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Written:
-    """A deal as it is written: the row of its line, its place there, and its filled cells."""
-
-    row: int
-    place: DealPlace
-    cells: Cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,58 +249,35 @@ class DealSheet:
             Nothing where no deal is written, and everything that is wrong, each cell that is not read too.
         """
         form = DealForm(game_of(regulation, table))
-        written = list(self._written(form))
-        problems = [*self._strange(form, written), *self._left_out(form, written)]
-        lines = [self._words(form, deal, problems) for deal in written]
+        written = form.written(len(self._rows()), lambda line, column: self._word(self._row(line), column))
+        deals, faults = form.read(written)
+        problems = [*self._strange(form, written), *map(self._placed, faults)]
         if problems or not written:
-            return None, problems
-        deals, faults = form.game.read_each(lines)
-        problems = [
-            Problem(within(self.sheet.row_place(deal.row), fault.place), fault.text)
-            for deal, found in zip(written, faults, strict=True)
-            for fault in found
-        ]
-        if not problems:
-            # Only when each deal by itself is right: a wrong one would make the others look wrong.
-            between = form.game.sheet_faults(deals) or form.game.surplus(deals)
-            place = self.sheet.row_place(self.head)
-            problems = [Problem(within(place, fault.place), fault.text) for fault in between]
-        if problems:
             return None, problems
         slip = form.game.slip_of(deals) if form.game.complete(deals) else {}
         texts = _as_before(form, tuple(map(form.game.print_deal, deals)), table.played)
-        return PlayedTable(texts, self.sheet.row_place(written[0].row), slip), []
-
-    def _written(self, form: DealForm) -> Iterator[_Written]:
-        for index, row in enumerate(self._rows()):
-            line = form.line(index)
-            for place in () if line is None else line.places:
-                cells = {column.name: self._word(row, column.name) for column in place.columns}
-                filled = {name: words for name, words in cells.items() if words}
-                if filled:
-                    yield _Written(row, place, filled)
+        return PlayedTable(texts, self.sheet.row_place(self._row(written[0].line)), slip), []
 
     def _rows(self) -> range:
-        return range(self.head + _TO_FIRST, len(self.sheet.rows))
+        return range(self._row(0), len(self.sheet.rows))
+
+    def _row(self, line: int) -> int:
+        return self.head + _TO_FIRST + line
 
     def _word(self, row: int, column: str) -> str:
         where = self.columns.get(column)
         return "" if where is None else self.sheet.word(row, where)
 
-    def _words(self, form: DealForm, deal: _Written, problems: list[Problem]) -> str:
-        words, faults = form.words(deal.place, deal.cells)
-        for column, text in faults:
-            place = self.columns.get(column)
-            problems.append(Problem(self._cell(deal.row, place), text))
-        return words
+    def _placed(self, fault: FormFault) -> Problem:
+        row = self.head if fault.line is None else self._row(fault.line)
+        column = self.columns.get(fault.column)
+        place = self.sheet.row_place(row) if column is None else self.sheet.cell_place(row, column)
+        return Problem(within(place, fault.problem.place), fault.problem.text)
 
-    def _cell(self, row: int, column: int | None) -> Text:
-        return self.sheet.row_place(row) if column is None else self.sheet.cell_place(row, column)
-
-    def _strange(self, form: DealForm, written: Sequence[_Written]) -> Iterator[Problem]:
+    def _strange(self, form: DealForm, written: Sequence[WrittenDeal]) -> Iterator[Problem]:
         """Name every cell that nobody reads: beside the columns, below the lines, without a value."""
         columns = {self.columns[column.name] for column in form.columns if column.name in self.columns}
-        with_deals = {deal.row for deal in written}
+        with_deals = {self._row(deal.line) for deal in written}
         for row in range(self.head + 1, len(self.sheet.rows)):
             line = row - self.head - _TO_FIRST
             labelled = line < len(form.lines) or row in with_deals
@@ -325,13 +288,6 @@ class DealSheet:
                 if words and column not in read:
                     text = say("“{words}” stands where nothing is read.", words=words)
                     yield Problem(self.sheet.cell_place(row, column), text)
-
-    def _left_out(self, form: DealForm, written: Sequence[_Written]) -> Iterator[Problem]:
-        """Name the empty lines between deals that follow each other."""
-        rows = {deal.row for deal in written}
-        for row in self._rows() if rows and not form.by_contract else ():
-            if row < max(rows) and row not in rows:
-                yield Problem(self.sheet.row_place(row), say("this deal is missing."))
 
 
 def _as_before(form: DealForm, texts: tuple[str, ...], played: Sequence[str]) -> tuple[str, ...]:

@@ -5,14 +5,15 @@ it back by mistake. It counts for nothing until the desk reads the slip, or the 
 """
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed
-from jassturnier.games.kit.base import Slip
-from jassturnier.i18n import say, say_n
+from jassturnier.games.kit.base import Game, Slip
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results.readings import filled
 from jassturnier.services.results.slips import read_slip
 from jassturnier.services.workplace import Desk
@@ -20,7 +21,7 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.outlet import LaptopFolder
 from jassturnier.tournament.model import HandedIn, TableInfo, Tournament
-from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.counting import Deals, game_of
 from jassturnier.tournament.scoring.handed_in import Opened, Sent, open_sheet, with_handed_in
 
 PHONE = "phone"
@@ -81,8 +82,7 @@ def _read(found: Opened, sent: Sent) -> HandedIn:
     if sent.deals:
         deals, problems = game.read_deals(sent.deals)
         if not problems and not game.complete(deals):
-            missing = found.table.deals - len(deals)
-            raise DoesNotAddUp(say_n("{n} deal is missing.", "{n} deals are missing.", missing))
+            raise DoesNotAddUp(_left(game, deals))
         slip: Slip = {} if problems else game.slip_of(deals)
         played = tuple(map(game.print_deal, deals))
     else:
@@ -93,6 +93,13 @@ def _read(found: Opened, sent: Sent) -> HandedIn:
     if (why := game.unfinished(slip)) is not None:
         raise DoesNotAddUp(why)
     return HandedIn(filled(slip), now(), played)
+
+
+def _left(game: Game[Any], deals: Deals) -> Text:
+    """Say what is missing of a round: whatever ends it, or so many deals."""
+    why = game.unfinished(game.slip_of(deals)) if game.ends_at_target() else None
+    missing = max(1, (game.deals or game.usual_deals()) - game.used_up(deals))
+    return why or say_n("{n} deal is missing.", "{n} deals are missing.", missing)
 
 
 def _store(session: Session, table: TableInfo, handed: HandedIn) -> None:

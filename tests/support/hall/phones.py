@@ -34,8 +34,23 @@ class Answer:
         return [unescape(each) for each in re.findall(r'role="status">(.*?)</p>', self.words)]
 
     def form(self) -> dict[str, str]:
-        """Return what the form carries with it."""
-        return dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', self.words))
+        """Return what the form carries with it, and as `action` where it is sent."""
+        action = re.search(r'<form action="(.*?)" method="post"', self.words)
+        hidden = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', self.words))
+        return {"action": unescape(action[1]), **hidden} if action else {}
+
+    def cells(self) -> dict[str, str]:
+        """Return what stands in the cells of deals, those that are not empty."""
+        chosen = re.findall(
+            r'<select name="([^"]*)"(?:(?!</select>).)*?value="([^"]*)" selected', self.words, re.DOTALL
+        )
+        typed = re.findall(r'<input name="([^"]*)" value="([^"]+)"', self.words)
+        crossed = re.findall(r'type="checkbox" name="([^"]*)" value="([^"]*)" checked', self.words)
+        return {name: unescape(value) for name, value in (*chosen, *typed, *crossed)}
+
+    def wrong(self) -> list[str]:
+        """Return the fields that are marked as wrong."""
+        return re.findall(r'name="([^"]*)"[^>]* aria-invalid="true"', self.words)
 
 
 @dataclass
@@ -50,18 +65,18 @@ class Phone:
         found = self.board.getresponse()
         return Answer(found.status, found.read().decode(), {k.lower(): v for k, v in found.getheaders()})
 
-    def open(self, sheet: str, code: str, **headers: str) -> Answer:
+    def open(self, sheet: str, code: str, deals: str = "", **headers: str) -> Answer:
         """Open a sheet."""
-        return self.ask(f"/in?{urlencode({'sheet': sheet, 'code': code})}", **headers)
+        return self.ask(f"/in?{urlencode({'sheet': sheet, 'code': code, 'deals': deals})}", **headers)
 
     def send(self, form: dict[str, str], **typed: object) -> Answer:
         """Send a form; follow to the page that it leads to."""
-        found = self.post(urlencode({**form, **typed}))
+        found = self.post(urlencode({**form, **typed}), form["action"])
         return self.ask(found.headers["location"]) if found.status == 303 else found
 
-    def post(self, body: str | bytes, **headers: str) -> Answer:
+    def post(self, body: str | bytes, action: str = "/in", **headers: str) -> Answer:
         """Send a body as it is."""
-        return self.ask("/in", "POST", body, **{**FORM, **headers})
+        return self.ask(action, "POST", body, **{**FORM, **headers})
 
 
 def slip(desk: Desk, number: int, round_: int = -1) -> tuple[str, str]:

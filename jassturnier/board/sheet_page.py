@@ -1,0 +1,219 @@
+"""The page of a sheet on the phone of its table: what is in, what is wrong, and the form for more."""
+
+import hmac
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from urllib.parse import urlencode
+
+from jassturnier.board.deal_grid import LINES, DealGrid
+from jassturnier.board.keeping import SiteHead
+from jassturnier.board.templates import Templates
+from jassturnier.games.deal_form import DealForm, FormFault
+from jassturnier.games.kit.base import Slip, SlipField, side_letter
+from jassturnier.i18n import Text, joined, number, render, say
+from jassturnier.languages.language import capital
+from jassturnier.tournament.people.namesakes import with_initials, with_whole_names
+from jassturnier.tournament.people.seated import names_on, round_title
+from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.handed_in import Opened, code_of
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
+PLACE = "/in"
+HAND_IN = say("Hand in")
+PAPER = say("Nothing is lost: bring the slip to the desk.")
+_COUNT_AGAIN = say("Count again together, and send what is right.")
+_WORDS = {
+    "sheet": say("Sheet, as 147K"),
+    "code": say("Code, six letters"),
+    "open": say("Go on"),
+    "send": say("Send"),
+    "deals": say("Instead deal by deal"),
+    "totals": say("Instead the totals alone"),
+    "more": say("More deals"),
+    "paper": PAPER,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A number to type: the name of the field, what stands there, and whether it needs nothing but digits."""
+
+    name: str
+    value: str
+    digits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of a table: its letter, who sits there, a field in each column."""
+
+    letter: str
+    names: str
+    fields: Sequence[Field]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a page says of what was just sent: what is wrong, with which deals, and what was typed."""
+
+    problems: Sequence[Text] = ()
+    typed: Mapping[str, str] = field(default_factory=dict)
+    faults: Sequence[FormFault] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """A page in a language."""
+
+    language: str
+    said: Said
+    grid: DealGrid | None = None
+
+    def of(self, opened: Opened | None, templates: Templates, *, initials: bool, sheet: str = "") -> str:
+        """Ask which sheet it is, or show one with what is known of it, and the form while it takes more."""
+        hidden = {} if opened is None or opened.closed else _hidden(opened, self.grid)
+        return templates.page(
+            "hand_in",
+            head=SiteHead(self.language, self._words(HAND_IN), self._whose(opened), (), ""),
+            about="" if opened is None else self._about(opened),
+            problems=[capital(self._words(text)) for text in self._problems(opened)],
+            facts=[] if opened is None else [self._words(text) for text in _facts(opened, self.language)],
+            ask=opened is None,
+            sheet=sheet,
+            columns=[] if opened is None else [self._words(column.label) for column in _columns(opened)],
+            sides=[] if opened is None else self._sides(opened, initials=initials),
+            hidden=hidden,
+            here="" if opened is None else address_of(opened, by_deal=self.grid is not None),
+            other="" if opened is None else address_of(opened, by_deal=self.grid is None),
+            deals=None if self.grid is None else [*self.grid.blocks(self._words, self.said.faults)],
+            more=self.grid is not None and self.grid.open_ended,
+            words={name: self._words(text) for name, text in _WORDS.items()},
+        )
+
+    def _words(self, text: Text) -> str:
+        return render(text, self.language)
+
+    def _whose(self, opened: Opened | None) -> str:
+        return "" if opened is None else opened.tournament.name
+
+    def _about(self, opened: Opened) -> str:
+        return self._words(
+            say(
+                "{round}, table {table}, sheet {sheet}",
+                round=round_title(opened.tournament, opened.round, self.language),
+                table=str(opened.table.number),
+                sheet=sheet_label(opened.table.sheet),
+            )
+        )
+
+    def _problems(self, opened: Opened | None) -> Sequence[Text]:
+        """Return what is wrong: with what was just sent, else with what was handed in before."""
+        before = opened.wrong if opened is not None and not opened.closed else None
+        return self.said.problems or ((before, _COUNT_AGAIN) if before is not None else ())
+
+    def _sides(self, opened: Opened, *, initials: bool) -> list[Side]:
+        shown = opened.tournament.during(opened.round)
+        people = (with_initials(shown) if initials else with_whole_names(shown)).by_key()
+        handed = opened.table.handed.values if opened.table.handed else {}
+        sides = []
+        for side in range(len(opened.table.sides)):
+            names = " + ".join(names_on(opened.table, side, people))
+            fields = [
+                Field(name, self.said.typed.get(name, _written(handed, column.name, side)), column.low >= 0)
+                for name, (column, of) in _names(opened).items()
+                if of == side
+            ]
+            sides.append(Side(side_letter(side), names, () if opened.closed else fields))
+        return sides
+
+
+def _written(slip: Slip, column: str, side: int) -> str:
+    value = slip[column][side] if column in slip else None
+    return "" if value is None else str(value)
+
+
+def _hidden(opened: Opened, grid: DealGrid | None) -> dict[str, str]:
+    """Return what a form carries: what its page has shown, that it is of that page, how many lines it has."""
+    seen = _seen(opened)
+    lines = {} if grid is None else {LINES: str(grid.lines)}
+    return {"seen": seen, "token": token_of(opened, seen).decode(), **lines}
+
+
+def _columns(opened: Opened) -> Sequence[SlipField]:
+    return game_of(opened.tournament.regulation, opened.table).slip_fields()
+
+
+def _names(opened: Opened) -> dict[str, tuple[SlipField, int]]:
+    """Return the fields of a sheet: n0, n1 …, column after column, each with its column and side."""
+    places = [(column, side) for column in _columns(opened) for side in range(len(opened.table.sides))]
+    return {f"n{i}": place for i, place in enumerate(places)}
+
+
+def typed_words(opened: Opened, form: Mapping[str, str]) -> list[str]:
+    """Return what was typed into the fields as `enter` takes it: a column that is left empty is left out."""
+    columns: dict[str, list[str]] = {}
+    for name, (column, _) in _names(opened).items():
+        columns.setdefault(column.name, []).append("".join(form.get(name, "").split())[:12] or "-")
+    first, *others = columns.items()
+    written = ((column, values) for column, values in others if {*values} != {"-"})
+    return [*first[1], *(word for column, values in written for word in (column, *values))]
+
+
+def grid_of(opened: Opened, asked: str, typed: Mapping[str, str] | None = None) -> DealGrid | None:
+    """Return the deals of a page with what is typed, else handed in; None where it has the totals alone.
+
+    It is `asked` for deals by “yes”, for totals by “no”; else the page has what was handed in.
+    """
+    handed = opened.table.handed
+    played = () if handed is None else handed.played
+    if asked == "no" or not (asked or played):
+        return None
+    form = DealForm(game_of(opened.tournament.regulation, opened.table))
+    return DealGrid(form, typed) if typed else DealGrid.of_deals(form, played)
+
+
+def on_slip(opened: Opened) -> tuple[str, str]:
+    """Return the number of a sheet, and its code."""
+    return sheet_label(opened.table.sheet), code_of(opened.tournament, opened.table)
+
+
+def address_of(opened: Opened, *, by_deal: bool) -> str:
+    """Return the address of a sheet."""
+    sheet, code = on_slip(opened)
+    return f"{PLACE}?{urlencode({'sheet': sheet, 'code': code, 'deals': 'yes' if by_deal else 'no'})}"
+
+
+def token_of(opened: Opened, seen: str) -> bytes:
+    """Return what only a page of this sheet has that shows what was handed in at this moment."""
+    return hmac.new(str(opened.table.key).encode(), seen.encode(), "sha256").hexdigest()[:24].encode()
+
+
+def _seen(opened: Opened) -> str:
+    return "" if opened.table.handed is None else opened.table.handed.made.isoformat()
+
+
+def _facts(opened: Opened, language: str) -> Iterator[Text]:
+    """Say what is in of a table, and what that is worth."""
+    table, handed = opened.table, opened.table.handed
+    if table.readings and table.result is not None:
+        yield say("What counts: {values}", values=_in_words(opened, table.result.values, language))
+    elif handed is not None and handed.right:
+        values = _in_words(opened, handed.values, language)
+        yield say("Taken: {values}. Bring the slip to the desk.", values=values)
+    elif handed is not None:
+        yield say("Handed in last: {values}.", values=_in_words(opened, handed.values, language))
+    if opened.closed is not None:
+        yield opened.closed
+
+
+def _in_words(opened: Opened, slip: Slip, language: str) -> Text:
+    """Write a slip: “1’012 : 872”, other columns after it by their names."""
+    first, *others = ((each.label, slip[each.name]) for each in _columns(opened) if each.name in slip)
+    return joined(
+        _row(first[1], language),
+        *(say("{column} {values}", column=label, values=_row(each, language)) for label, each in others),
+    )
+
+
+def _row(values: Sequence[int | None], language: str) -> str:
+    return " : ".join("–" if value is None else number(value, language) for value in values)
