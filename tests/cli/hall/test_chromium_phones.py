@@ -1,6 +1,7 @@
 """An evening of ten tables that hand in by phone, a real browser being the phones."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlencode
@@ -40,10 +41,18 @@ class Table:
 
     def send(self, first: int, second: int) -> str:
         """Type two numbers and send them; return what is to be read then."""
-        for name, value in (("n0", first), ("n1", second)):
-            self.shown.ask(f"document.querySelector('[name={name}]').value = {json.dumps(str(value))}")
+        return self.type({"n0": first, "n1": second})
+
+    def type(self, cells: Mapping[str, object]) -> str:
+        """Type into fields and send them; return what is to be read then."""
+        for name, value in cells.items():
+            self.shown.ask(f"document.querySelector('[name=\"{name}\"]').value = {json.dumps(str(value))}")
+        return self.press("form button")
+
+    def press(self, key: str) -> str:
+        """Press a key that leads elsewhere; return what is to be read there."""
         with self.shown.leaving():
-            self.shown.ask("document.querySelector('form button').click()")
+            self.shown.ask(f"document.querySelector('{key}').click()")
         return self.read()
 
     def read(self) -> str:
@@ -59,6 +68,16 @@ def takes_with_one_key(desk: Desk) -> None:
     while dialogue.next_table() is not None and dialogue.sitting.waiting():
         dialogue.answer("")
         dialogue.answer("")
+
+
+def hands_in_deals(phone: Table) -> None:
+    """Type deal by deal, one of them wrong at first."""
+    assert "Deal 12" in phone.press("form a")
+    deals = {"who": "A", "contract": "eicheln", "points0": 84}
+    cells = {f"{name}.{line}": value for line in range(12) for name, value in deals.items()}
+    assert "Deal 4, points A" in phone.type({**cells, "points0.3": "8a"})
+    assert phone.shown.ask("document.querySelectorAll('input[aria-invalid]').length") == 1
+    assert "Taken: 1,009 : 875" in phone.type({"points0.3": 85})
 
 
 def test_ten_tables_hand_in_for_an_evening(tmp_path: Path) -> None:
@@ -104,7 +123,9 @@ def test_ten_tables_hand_in_for_an_evening(tmp_path: Path) -> None:
         with running(desk, replace(order, port=phone.port)) as again:
             assert again.port == phone.port
             assert "Taken: 1,006 : 878" in phone.send(1006, 878)
-            for number in (2, 7, 8, 9, 10):
+            phone.scan(*slip(desk, 9))
+            hands_in_deals(phone)
+            for number in (2, 7, 8, 10):
                 phone.scan(*slip(desk, number))
                 assert "Taken" in phone.send(1000 + number, 884 - number)
             old = slip(desk, 1)
