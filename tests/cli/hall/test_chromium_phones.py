@@ -70,8 +70,9 @@ def takes_with_one_key(desk: Desk) -> None:
         dialogue.answer("")
 
 
-def hands_in_deals(phone: Table) -> None:
+def hands_in_deals(phone: Table, sheet: str, code: str) -> None:
     """Type deal by deal, one of them wrong at first."""
+    phone.scan(sheet, code)
     assert "Deal 12" in phone.press("form a")
     deals = {"who": "A", "contract": "eicheln", "points0": 84}
     cells = {f"{name}.{line}": value for line in range(12) for name, value in deals.items()}
@@ -123,8 +124,7 @@ def test_ten_tables_hand_in_for_an_evening(tmp_path: Path) -> None:
         with running(desk, replace(order, port=phone.port)) as again:
             assert again.port == phone.port
             assert "Taken: 1,006 : 878" in phone.send(1006, 878)
-            phone.scan(*slip(desk, 9))
-            hands_in_deals(phone)
+            hands_in_deals(phone, *slip(desk, 9))
             for number in (2, 7, 8, 10):
                 phone.scan(*slip(desk, number))
                 assert "Taken" in phone.send(1000 + number, 884 - number)
