@@ -18,8 +18,7 @@ from jassturnier.tournament.ranking.prizes import prize_lists
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 
 if TYPE_CHECKING:
-    from jassturnier.services.setup.rehearsal import Rehearsed
-    from jassturnier.tournament.regulation.stage_rules import Points
+    from jassturnier.services.setup.rehearsal import Rehearsed, RehearsedStage
     from jassturnier.tournament.scoring.simulation import Length
 
 _HOUR = 60
@@ -29,7 +28,8 @@ _HOUR = 60
     "simulate",
     say(
         "Rehearse an evening of so many players: a real draw, every deal played at random by the rules, a "
-        "real rank list. It shows how far the totals lie apart and how long it takes; nothing is stored."
+        "real rank list, and so on through all stages. It shows how far the totals lie apart and how long it "
+        "takes; nothing is stored."
     ),
     "jassturnier simulate 42 --regulation schieber-einzel-4x12 --start 20:00",
 )
@@ -63,68 +63,56 @@ def simulate(  # noqa: PLR0913 — one parameter for each option
     place = own_regulations(app.office()).named(regulation)
     rules = tournaments.checked(tournaments.document(place), regulation)
     speak_of(rules.labels)
-    stage = rules.stages[0]
-    with app.progress(say("Playing"), stage.rounds) as advance:
+    with app.progress(say("Playing"), sum(stage.rounds for stage in rules.stages)) as advance:
         found = rehearsal.rehearse(rules, players, seed, advance)
     length = Length(found.deals(), minutes, pause)
     document = {
         "regulation": in_language(rules.name, app.language),
         "players": players,
         "seed": seed,
-        "rounds": stage.rounds,
-        "deals": stage.deals,
-        "tables": _tables(found),
-        "rests": _rests(found),
-        "partners_twice": found.report.partners.found,
-        "opponents_twice": found.report.opponents.found,
-        "totals": _totals(found),
+        **_numbers(found.stages[0]),
+        "stages": [
+            {
+                "name": in_language(each.stage.rules.name, app.language),
+                "entries": len(each.stage.entries),
+                **_numbers(each),
+            }
+            for each in found.stages
+        ],
+        "faults": found.faults,
         "prizes": prizes_document(app, found.tournament, prize_lists(found.tournament)),
         "minutes": length.minutes,
         "starts": f"{start:%H:%M}",
         "ends": f"{length.ends(start.time()):%H:%M}",
     }
-    if len(rules.stages) > 1:
-        app.note(say("Only the first stage is rehearsed."))
     app.show(document, _lines(app, found, length, start))
 
 
-def _tables(found: "Rehearsed") -> int:
-    return max(len(round_.tables) for round_ in found.tournament.stage().rounds)
-
-
-def _rests(found: "Rehearsed") -> int:
-    return max(len(round_.resting()) for round_ in found.tournament.stage().rounds)
-
-
-def _totals(found: "Rehearsed") -> dict[str, "Points"]:
-    totals = found.totals
+def _numbers(found: "RehearsedStage") -> dict[str, object]:
+    rules, totals = found.stage.rules, found.totals
     return {
-        "best": totals.best,
-        "upper": totals.upper,
-        "middle": totals.middle,
-        "lower": totals.lower,
-        "worst": totals.worst,
+        "rounds": rules.rounds,
+        "deals": rules.deals,
+        "tables": found.tables(),
+        "rests": found.rests(),
+        "partners_twice": found.report.partners.found,
+        "opponents_twice": found.report.opponents.found,
+        "totals": {
+            "best": totals.best,
+            "upper": totals.upper,
+            "middle": totals.middle,
+            "lower": totals.lower,
+            "worst": totals.worst,
+        },
     }
 
 
 def _lines(app: App, found: "Rehearsed", length: "Length", start: datetime) -> list[Shown]:
-    totals = found.totals
+    several = len(found.tournament.regulation.stages) > 1
     return [
         in_language(found.tournament.regulation.name, app.language),
-        say_n("{n} table, {rests} rest.", "{n} tables, {rests} rest.", _tables(found), rests=_rests(found)),
-        say(
-            "Met again as partners {partners}, as opponents {opponents}.",
-            partners=found.report.partners.found,
-            opponents=found.report.opponents.found,
-        ),
-        say("Best total {best}, worst {worst}.", best=totals.best, worst=totals.worst),
-        say(
-            "A quarter lies at {upper} or better, half at {middle} or better, three quarters at {lower} or "
-            "better.",
-            upper=totals.upper,
-            middle=totals.middle,
-            lower=totals.lower,
-        ),
+        *(line for each in found.stages for line in _of_stage(app, found, each, named=several)),
+        *_not_played(app, found),
         say_n(
             "{n} round of {deals} deals at {minutes} minutes: {duration}, from {start} to {end}.",
             "{n} rounds of {deals} deals at {minutes} minutes, {pause} minutes between rounds: "
@@ -139,6 +127,35 @@ def _lines(app: App, found: "Rehearsed", length: "Length", start: datetime) -> l
         ),
         *_prizes(found.tournament),
     ]
+
+
+def _of_stage(app: App, found: "Rehearsed", each: "RehearsedStage", *, named: bool) -> Iterator[Text]:
+    stage, totals = each.stage, each.totals
+    if named:
+        kind = found.tournament.regulation.of(stage.number).entry
+        name = in_language(stage.rules.name, app.language)
+        yield say("{stage}: {entries}.", stage=name, entries=kind.counted(len(stage.entries)))
+    yield say_n("{n} table, {rests} rest.", "{n} tables, {rests} rest.", each.tables(), rests=each.rests())
+    yield say(
+        "Met again as partners {partners}, as opponents {opponents}.",
+        partners=each.report.partners.found,
+        opponents=each.report.opponents.found,
+    )
+    yield say("Best total {best}, worst {worst}.", best=totals.best, worst=totals.worst)
+    yield say(
+        "A quarter lies at {upper} or better, half at {middle} or better, three quarters at {lower} or "
+        "better.",
+        upper=totals.upper,
+        middle=totals.middle,
+        lower=totals.lower,
+    )
+
+
+def _not_played(app: App, found: "Rehearsed") -> Iterator[Text]:
+    """Say why the next stage cannot be played by so many."""
+    for fault in found.faults:
+        rules = found.tournament.regulation.stages[len(found.stages)]
+        yield say("{stage}: {text}", stage=in_language(rules.name, app.language), text=fault)
 
 
 def _prizes(tournament: Tournament) -> Iterator[Text]:

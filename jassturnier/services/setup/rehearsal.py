@@ -1,15 +1,17 @@
-"""A rehearsal: an evening of so many players, drawn, played and ranked as a real one, but nowhere stored."""
+"""A rehearsal: all stages with so many players, drawn, played and ranked as real ones, but nowhere stored."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
 from jassturnier.draw.check import Report, check
 from jassturnier.draw.plan import History, Table
-from jassturnier.errors import WrongUsage
+from jassturnier.draw.search.room import by_lot
+from jassturnier.errors import NotAllowed, NoValidDraw, WrongUsage
 from jassturnier.games import deals_at
-from jassturnier.i18n import say
+from jassturnier.i18n import Text, say
 from jassturnier.services.draw.drawing import DrawOrder, Proposal, as_draw, propose_on
+from jassturnier.services.stages.partners import by_seed, matched
 from jassturnier.store.journal.journal import Head
 from jassturnier.tournament.model import (
     EntryInfo,
@@ -20,47 +22,147 @@ from jassturnier.tournament.model import (
     TableInfo,
     Tournament,
 )
+from jassturnier.tournament.ranking.lots import lots_needed
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.series_rules import EntryKind
-from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.regulation.series_rules import EntryKind, Partners
+from jassturnier.tournament.regulation.stage_rules import StageRules
+from jassturnier.tournament.scoring.counting import game_of, low_wins
 from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
 from jassturnier.tournament.scoring.simulation import TotalSpread, random_deals, spread
+from jassturnier.tournament.stages.qualifying import GoesOn, qualification, seats
 from jassturnier.tournament.words import How
 
 _NOWHERE = Head(0, "")
 
 
 @dataclass(frozen=True, slots=True)
-class Rehearsed:
-    """An evening as it went, the spread of its totals over all groups, and how good its draw was."""
+class RehearsedStage:
+    """A stage as it went, the spread of its totals over all groups, and how good its draw was."""
 
-    tournament: Tournament
+    stage: StageInfo
     totals: TotalSpread
     report: Report
 
+    def tables(self) -> int:
+        """Return how many tables there are in the round that has most."""
+        return max(len(round_.tables) for round_ in self.stage.rounds)
+
+    def rests(self) -> int:
+        """Return how many rest in the round in which most do."""
+        return max(len(round_.resting()) for round_ in self.stage.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsed:
+    """An evening as it went, stage by stage; `faults` say why so many cannot play the stage that follows."""
+
+    tournament: Tournament
+    stages: tuple[RehearsedStage, ...]
+    faults: tuple[Text, ...] = ()
+
     def deals(self) -> tuple[int, ...]:
         """Return how many deals each round took at the table that was the last to end."""
-        rounds = self.tournament.stage().rounds
+        rounds = self.tournament.rounds()
         return tuple(max(len(table.played) for table in round_.tables) for round_ in rounds)
 
 
 def rehearse(regulation: Regulation, people: int, seed: int, advance: Callable[[int], None]) -> Rehearsed:
-    """Play the first stage of a regulation with so many people; `advance` is called after every round.
+    """Play a regulation with so many people; `advance` is called after every round.
+
+    Lots are drawn where they are needed, pairs are made, and everybody brings along whom they must bring.
 
     Raises:
         WrongUsage: fixed pairs or teams, and people are left over.
-        NoValidDraw: they are too few.
+        NoValidDraw, NotAllowed: so many cannot play the first stage.
     """
-    tournament, rng = _entered(regulation, people), Random(seed)
+    evening, rng = _entered(regulation, people), Random(seed)
+    played: list[RehearsedStage] = []
+    for number in range(1, len(regulation.stages) + 1):
+        try:
+            begun = _begun(evening, number, rng) if played else evening
+            evening = _played_out(begun, seed, rng, advance)
+        except (NoValidDraw, NotAllowed) as error:
+            if not played:
+                raise
+            return Rehearsed(evening, tuple(played), error.texts)
+        played.append(_judged(evening))
+    return Rehearsed(evening, tuple(played))
+
+
+def _played_out(tournament: Tournament, seed: int, rng: Random, advance: Callable[[int], None]) -> Tournament:
     for _ in range(tournament.stage().rules.rounds):
-        tournament = _with_round(tournament, propose_on(tournament, _NOWHERE, DrawOrder(seed=seed)), rng)
+        proposal = propose_on(tournament, _NOWHERE, DrawOrder(seed=seed))
+        tournament = _with_lots(_with_round(tournament, proposal, rng), rng)
         advance(1)
+    return tournament
+
+
+def _judged(tournament: Tournament) -> RehearsedStage:
     stage = tournament.stage()
-    places = [place for group in standings(tournament, stage) for place in group.places]
-    places.sort(key=lambda place: place.keys, reverse=True)
+    totals = [place.line.total for group in standings(tournament, stage) for place in group.places]
+    totals.sort(reverse=not low_wins(tournament.regulation.of(stage.number)))
     report = check(tuple(as_draw(round_) for round_ in stage.rounds), History())
-    return Rehearsed(tournament, spread([place.line.total for place in places]), report)
+    return RehearsedStage(stage, spread(totals), report)
+
+
+def _begun(tournament: Tournament, number: int, rng: Random) -> Tournament:
+    """Begin a later stage with those who go on, and in pairs where it makes them.
+
+    Raises:
+        NotAllowed: so many cannot play it.
+    """
+    found = qualification(tournament, number)
+    if found.faults:
+        raise NotAllowed(*found.faults)
+    going = sorted(map(_in_stage, found.going), key=lambda entry: entry.number)
+    stage = StageInfo(number, number, found.rules, tuple(going), ())
+    begun = replace(tournament, stages=(*tournament.stages, stage))
+    if not begun.pairs_up():
+        return begun
+    pairs = tuple(_pairs(begun, found.rules, rng))
+    return replace(begun, pairs=pairs, stages=(*tournament.stages, replace(stage, entries=pairs)))
+
+
+def _in_stage(one: GoesOn) -> EntryInfo:
+    return replace(one.place.entry, group=one.group, seed=one.seed)
+
+
+def _pairs(tournament: Tournament, rules: StageRules, rng: Random) -> Iterator[EntryInfo]:
+    """Go through the pairs of those who came in, each with a place; of an odd number one stays alone."""
+    alone = by_seed(tournament.stage().entries)
+    made = (
+        [(one, _brought_along(one)) for one in alone]
+        if rules.partners is Partners.BROUGHT
+        else matched(rules.partners, alone, rng)
+    )
+    free = max(entry.number for entry in tournament.numbered()) + 1
+    pairs = by_seed([_pair(number, two) for number, two in enumerate(made, free)])
+    for pair, (group, seed) in zip(pairs, seats(rules, len(pairs)), strict=True):
+        yield replace(pair, group=group, seed=seed)
+
+
+def _pair(number: int, two: tuple[EntryInfo, EntryInfo]) -> EntryInfo:
+    members = tuple(replace(one.members[0], position=position) for position, one in enumerate(two, 1))
+    return EntryInfo(number, number, "", members, made_of=tuple(one for one in two if one.key))
+
+
+def _brought_along(one: EntryInfo) -> EntryInfo:
+    """Return a partner who was not there before."""
+    return EntryInfo(0, 0, "", (Member(-one.key, "", ""),))
+
+
+def _with_lots(tournament: Tournament, rng: Random) -> Tournament:
+    """Return the evening with every lot drawn that is needed now."""
+    while needed := lots_needed(tournament):
+        for each in needed:
+            order = by_lot([entry.key for entry in each.entries], rng)
+            lots = {key: number for number, key in enumerate(order, 1)}
+            stage = tournament.numbered_stage(each.stage.number)
+            drawn = replace(stage, lots={**stage.lots, len(stage.lots) + 1: lots})
+            stages = (drawn if known.number == drawn.number else known for known in tournament.stages)
+            tournament = replace(tournament, stages=tuple(stages))
+    return tournament
 
 
 def _entered(regulation: Regulation, people: int) -> Tournament:
@@ -89,14 +191,14 @@ def _with_round(tournament: Tournament, proposal: Proposal, rng: Random) -> Tour
     tables = tuple(_played(tournament, proposal.first, table, rng) for table in draw.tables)
     parts = {key: PLAYS for table in draw.tables for key in table.keys}
     parts |= dict.fromkeys(draw.rests, RESTS)
-    round_ = RoundInfo(
-        proposal.first, proposal.first, proposal.method, proposal.seed, parts, tables, report={}
-    )
+    key = sum(1 for _ in tournament.rounds()) + 1
+    round_ = RoundInfo(key, proposal.first, proposal.method, proposal.seed, parts, tables, report={})
     entries = tuple(
         replace(entry, group=proposal.groups.get(entry.key, entry.group)) for entry in stage.entries
     )
     played = replace(stage, entries=entries, rounds=(*stage.rounds, round_))
-    return replace(tournament, entries=entries, stages=(played,))
+    everybody = tournament.entries if tournament.stages[1:] else entries
+    return replace(tournament, entries=everybody, stages=(*tournament.stages[:-1], played))
 
 
 def _played(tournament: Tournament, number: int, table: Table, rng: Random) -> TableInfo:
@@ -104,7 +206,9 @@ def _played(tournament: Tournament, number: int, table: Table, rng: Random) -> T
     size = len(table.keys)
     game = regulation.of(stage.number, number).at(size).game
     deals = deals_at(game, size, stage.rules.deals_in(number))
-    empty = TableInfo(table.number, table.number, 0, game, deals, table.sides, table.group, round=number)
+    empty = TableInfo(
+        table.number, table.number, 0, game, deals, table.sides, table.group, stage=stage.number, round=number
+    )
     rules = game_of(regulation, empty)
     played = random_deals(rules, rng)
     result = Result(rules.slip_of(played), How.EXACT)

@@ -50,7 +50,7 @@ def pair_all(desk: Desk) -> tuple[tuple[EntryInfo, ...], tuple[EntryInfo, ...]]:
     with desk.changing(backup=True) as (session, read):
         tournament = read()
         alone, numbers = _alone(tournament), _free_numbers(tournament)
-        for one, two in _matched(tournament, alone):
+        for one, two in matched(tournament.stage().rules.partners, alone, Random(new_seed())):
             if tournament.pairs_up():
                 _make(session, tournament, next(numbers), (one, two))
                 continue
@@ -61,8 +61,8 @@ def pair_all(desk: Desk) -> tuple[tuple[EntryInfo, ...], tuple[EntryInfo, ...]]:
         session.flush()
         after = read()
     new = {entry.key for entry in alone}
-    pairs = (entry for entry in _by_seed(after.stage().entries) if len(entry.members) > 1)
-    return tuple(entry for entry in pairs if not new.isdisjoint(entry.keys)), tuple(_by_seed(after.lonely()))
+    pairs = (entry for entry in by_seed(after.stage().entries) if len(entry.members) > 1)
+    return tuple(entry for entry in pairs if not new.isdisjoint(entry.keys)), tuple(by_seed(after.lonely()))
 
 
 def pair_two(desk: Desk, first: str, second: str, team: str = "") -> Joined:
@@ -225,7 +225,7 @@ def dissolve(session: Session, tournament: Tournament, pair: EntryInfo) -> None:
 def seat_pairs(session: Session, tournament: Tournament) -> None:
     """Give the pairs group and seed, by those of the better of both."""
     stage = tournament.stage()
-    ranked = [entry for entry in _by_seed(stage.entries) if len(entry.members) > 1]
+    ranked = [entry for entry in by_seed(stage.entries) if len(entry.members) > 1]
     places = {row.entry_id: row.id for row in rows(session, m.StageEntry, stage_id=stage.key)}
     for entry, (group, seed) in zip(ranked, seats(stage.rules, len(ranked)), strict=True):
         row = session.get_one(m.StageEntry, places[entry.key])
@@ -241,7 +241,7 @@ def _alone(tournament: Tournament) -> list[EntryInfo]:
         raise NotAllowed(brought(tournament))
     if tournament.stage().rounds:
         raise NotAllowed(say("A round is drawn; take it back first."))
-    alone = _by_seed(tournament.lonely())
+    alone = by_seed(tournament.lonely())
     if len(alone) < _TWO:
         raise NotAllowed(say("Nobody is left who needs a partner."))
     return alone
@@ -254,7 +254,7 @@ def brought(tournament: Tournament) -> Text:
     return say("Everybody brings a partner: “add NAME” enters the partner, “pair 3 NAME” puts both together.")
 
 
-def _by_seed(entries: Sequence[EntryInfo]) -> list[EntryInfo]:
+def by_seed(entries: Sequence[EntryInfo]) -> list[EntryInfo]:
     """Return entries by what they came in as, a pair by the better of both; who has no seed comes last."""
 
     # Groups are filled there and back: the first seeds of all come before the second ones.
@@ -265,16 +265,18 @@ def _by_seed(entries: Sequence[EntryInfo]) -> list[EntryInfo]:
     return sorted(entries, key=place)
 
 
-def _matched(tournament: Tournament, alone: Sequence[EntryInfo]) -> list[tuple[EntryInfo, EntryInfo]]:
+def matched(
+    partners: Partners | None, alone: Sequence[EntryInfo], rng: Random
+) -> list[tuple[EntryInfo, EntryInfo]]:
     """Return who plays with whom, the better first; of an odd number the last stays alone."""
     even = [*alone[: len(alone) - len(alone) % _TWO]]
     half = len(even) // _TWO
-    match tournament.stage().rules.partners:
+    match partners:
         case Partners.FIRST_LAST:
             return [*zip(even[:half], reversed(even[half:]), strict=True)]
         case Partners.LOT:
-            order = [*by_lot([entry.key for entry in even], Random(new_seed()))]
+            order = by_lot([entry.key for entry in even], rng)
             people = {entry.key: entry for entry in even}
             even = [people[key] for key in order]
     couples = zip(even[::_TWO], even[1::_TWO], strict=True)
-    return [(first, second) for first, second in map(_by_seed, couples)]
+    return [(first, second) for first, second in map(by_seed, couples)]

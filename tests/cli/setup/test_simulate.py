@@ -10,6 +10,11 @@ from tests.support.console import Console
 def test_the_document_of_a_rehearsal(console: Console) -> None:
     document = console.done("simulate 14 --seed 3 --json").document()
     totals = document.pop("totals")
+    (stage,) = document.pop("stages")
+    both = ("rounds", "deals", "tables", "rests", "partners_twice", "opponents_twice")
+    assert stage == {"name": "Rounds", "entries": 14, "totals": totals} | {
+        name: document[name] for name in both
+    }
     assert document == {
         "schema": 1,
         "regulation": "Single Schieber, 4 rounds of 12 deals",
@@ -21,6 +26,7 @@ def test_the_document_of_a_rehearsal(console: Console) -> None:
         "rests": 2,
         "partners_twice": 0,
         "opponents_twice": document["opponents_twice"],
+        "faults": [],
         "prizes": {"prize_money": None, "lists": []},
         "minutes": 4 * 12 * 3 + 3 * 15,
         "starts": "19:30",
@@ -46,9 +52,9 @@ def test_the_length_follows_minutes_break_and_start(console: Console) -> None:
 
 def test_a_round_with_its_own_number_of_deals_takes_as_long_as_it_takes(console: Console) -> None:
     answer = console.done("simulate 8 --regulation schieber-differenzler-final")
-    assert "4 rounds of 12, 12, 32, 12 deals at 3 minutes" in answer.out
+    assert "7 rounds of 12, 12, 32, 12, 4, 4, 4 deals at 3 minutes" in answer.out
     minutes = console.done("simulate 8 --regulation schieber-differenzler-final --json").document()["minutes"]
-    assert minutes == 3 * (12 + 12 + 32 + 12) + 3 * 15
+    assert minutes == 3 * (12 + 12 + 32 + 12 + 3 * 4) + 6 * 15
 
 
 def test_a_game_to_a_target_takes_as_many_deals_as_it_took(console: Console) -> None:
@@ -120,3 +126,21 @@ def test_every_kind_of_table_is_rehearsed(
 ) -> None:
     document = console.done(f"simulate {people} --regulation {regulation} --json").document()
     assert (document["tables"], document["rests"]) == (tables, 0)
+
+
+def test_all_stages_are_rehearsed_each_under_its_name(console: Console) -> None:
+    told = console.done("simulate 42 --regulation schieber-einzel-final --lang de").out
+    assert told.index("Vorrunde: 42 Spieler.") < told.index("Final: 8 Spieler.")
+    assert "8 Passen zu 8, 8, 8, 8, 12, 12, 12, 12 Spielen" in told
+    document = console.done("simulate 42 --regulation schieber-einzel-final --json").document()
+    assert [(each["name"], each["entries"]) for each in document["stages"]] == [
+        ("Preliminary round", 42),
+        ("Final", 8),
+    ]
+    assert document["minutes"] == 3 * (4 * 8 + 4 * 12) + 7 * 15
+
+
+def test_a_stage_that_so_many_cannot_play_is_named(console: Console) -> None:
+    answer = console.done("simulate 10 --regulation schieber-einzel-final")
+    assert "Final: 2 present are too few: the smallest table takes 4." in answer.out
+    assert console.done("simulate 10 --regulation schieber-einzel-final --json").document()["faults"]
