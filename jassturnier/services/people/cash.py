@@ -186,7 +186,7 @@ def _refuse_back(known: Mapping[str, int], expense: Expense) -> None:
 
 
 def _chosen(tournament: Tournament, named: Sequence[str], *, all_but: bool) -> tuple[EntryInfo, ...]:
-    found = find_all(tournament.on_the_list(), named)
+    found = find_all(tournament.on_the_list(), named, tournament.pairs)
     return tuple(entry for entry in tournament.entries if entry not in found) if all_but else found
 
 

@@ -18,7 +18,7 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import persons_named
 from jassturnier.store.load.tournament import credits_of
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import find, split_name
+from jassturnier.tournament.people.entries import find_first, split_name
 from jassturnier.tournament.words import PaidBy
 
 
@@ -37,12 +37,12 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
     """Change an entry: its number, names, team, group, or what else is known of it.
 
     Raises:
-        NotAllowed: the number is taken, as many names are needed as there are members, or the group
-            can no longer change because a round is drawn.
+        NotAllowed: the number is taken, as many names are needed as there are members, the group
+            can no longer change because a round is drawn, or it is known of those who make a pair.
     """
     with desk.changing() as (session, read):
         tournament = read()
-        entry = find(_listed(tournament), words)
+        entry = find_first(words, _listed(tournament), tournament.pairs)
         _refuse_edit(tournament, entry, change)
         row = session.get_one(m.Entry, entry.key)
         row.number = row.number if change.number is None else change.number
@@ -58,7 +58,7 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
         if change.group is not None:
             _move(session, tournament, entry, clean(change.group).upper())
         after = read()
-        return next(found for found in _listed(after) if found.key == entry.key)
+        return next(found for found in (*_listed(after), *after.pairs) if found.key == entry.key)
 
 
 def _listed(tournament: Tournament) -> tuple[EntryInfo, ...]:
@@ -74,8 +74,25 @@ def _refuse_edit(tournament: Tournament, entry: EntryInfo, change: Edit) -> None
     others = {other.number for other in tournament.numbered() if other.key != entry.key}
     if change.number in others:
         raise NotAllowed(say("Number {number} is taken.", number=str(change.number)))
+    if entry.made_of and (change.facts or change.group is not None):
+        _refuse_of_pair(entry)
     if change.group is not None and _is_drawn(tournament, entry):
         raise NotAllowed(say("{name} is in a drawn round; the group stays.", name=entry.name))
+
+
+def _refuse_of_pair(pair: EntryInfo) -> None:
+    """Refuse to change of a pair of a later stage what is known of those who make it.
+
+    Raises:
+        NotAllowed: always; whom to name is said.
+    """
+    raise NotAllowed(
+        say(
+            "{pair} is a fixed pair; only number and names are its own. Change the rest at {names}.",
+            pair=pair.numbered,
+            names=[one.numbered for one in pair.made_of],
+        )
+    )
 
 
 def _is_drawn(tournament: Tournament, entry: EntryInfo) -> bool:
@@ -96,7 +113,7 @@ def remove(desk: Desk, names: Sequence[str]) -> list[EntryInfo]:
     """
     with desk.changing(backup=True) as (session, read):
         tournament = read()
-        named = [find(_listed(tournament), words) for words in names]
+        named = [find_first(words, _listed(tournament), tournament.pairs) for words in names]
         gone = list({entry.key: entry for entry in named}.values())
         for entry in gone:
             _refuse_removing(tournament, entry)
@@ -111,6 +128,14 @@ def _refuse_removing(tournament: Tournament, entry: EntryInfo) -> None:
         raise NotAllowed(
             say("{name} is in a drawn round and stays on the list.", name=entry.name),
             say("“here --all-but {number}” leaves out of the next one.", number=str(entry.number)),
+        )
+    if entry.made_of:
+        raise NotAllowed(
+            say("{name} is a fixed pair that was made for this stage.", name=entry.numbered),
+            say(
+                "“qualify --without {number}” lets one of both give up the place.",
+                number=str(entry.made_of[0].number),
+            ),
         )
     _refuse_paired(tournament, entry)
     refuse_wished(tournament, entry)

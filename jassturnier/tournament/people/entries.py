@@ -189,8 +189,12 @@ def _listed(found: Sequence[EntryInfo]) -> tuple[str | Text, ...]:
     return (*shown, say("{n} more", n=more)) if more > 0 else shown
 
 
-def find_all(entries: Sequence[EntryInfo], named: Iterable[str]) -> tuple[EntryInfo, ...]:
+def find_all(
+    entries: Sequence[EntryInfo], named: Iterable[str], pairs: Sequence[EntryInfo] = ()
+) -> tuple[EntryInfo, ...]:
     """Return the entries that are named by numbers, ranges (1-40) or names, each once, in number order.
+
+    Of `pairs` that are made of some of them, what names no entry may name one; it means both.
 
     Raises:
         NotFound: everything that fits nobody or several, all at once.
@@ -199,7 +203,7 @@ def find_all(entries: Sequence[EntryInfo], named: Iterable[str]) -> tuple[EntryI
     faults: list[Text] = []
     for words in named:
         try:
-            chosen = _range(entries, words) or [find(entries, words)]
+            chosen = _range(entries, words) or _one_or_both(entries, words, pairs)
         except NotFound as error:
             faults += error.texts
         else:
@@ -207,6 +211,16 @@ def find_all(entries: Sequence[EntryInfo], named: Iterable[str]) -> tuple[EntryI
     if faults:
         raise NotFound(*faults)
     return tuple(sorted(found.values(), key=lambda entry: entry.number))
+
+
+def _one_or_both(entries: Sequence[EntryInfo], words: str, pairs: Sequence[EntryInfo]) -> Sequence[EntryInfo]:
+    try:
+        return [find(entries, words)]
+    except NotFound:
+        together = _matches(pairs, words)
+        if len(together) != 1:
+            raise
+        return together[0].made_of
 
 
 def all_or_but(entries: Sequence[EntryInfo], named: Iterable[str], *, all_but: bool) -> tuple[EntryInfo, ...]:

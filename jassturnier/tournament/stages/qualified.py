@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from jassturnier.i18n import Text, in_language, say, verbatim
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, data
-from jassturnier.tournament.model import ByHand, StageInfo, Tournament
+from jassturnier.tournament.model import ByHand, EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, Why, places_of
 
@@ -20,15 +20,23 @@ def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
     source = tournament.numbered_stage(stage.rules.source.stage)
     seeded = {entry.key: entry for entry in stage.came_in() if entry.seed}
     reasons = {each.entry: each.reason for each in tournament.by_hand if each.stage == stage.number}
+    partners = {one.key: " / ".join(_partners(pair, one)) for pair in stage.entries for one in pair.made_of}
     going = []
     for place in places_of(tournament, source, seeded.keys()):
         entry = seeded[place.entry.key]
         code, _, why = entry.came.partition(" ")
         came = Why(why)
         reason = reasons.get(entry.key, "") if came is Why.BY_HAND else ""
-        going.append(GoesOn(place, code, came, entry.group, entry.seed or 0, reason))
+        partner = partners.get(entry.key, "")
+        going.append(GoesOn(place, code, came, entry.group, entry.seed or 0, reason, partner))
     going.sort(key=lambda one: (len(one.group), one.group, one.seed))
     return Qualification(stage.number, stage.rules, source, tuple(going), len(going))
+
+
+def _partners(pair: EntryInfo, one: EntryInfo) -> Iterator[str]:
+    persons = {member.person for member in (*one.members, *one.others)}
+    own = {member.position for member in (*pair.members, *pair.others) if member.person in persons}
+    return (member.name for member in pair.members if member.position not in own)
 
 
 def why_words(why: Why, reason: str) -> Text:
@@ -40,6 +48,7 @@ COLUMNS: tuple[Column[GoesOn], ...] = (
     Column("seed", say("Seed"), lambda one: one.seed, Kind.NUMBER),
     Column("number", say("No."), lambda one: one.place.entry.number, Kind.NUMBER),
     Column("name", say("Name"), lambda one: one.place.entry.name, Kind.NAME),
+    Column("partner", say("Partner"), lambda one: one.partner or None),
     data("group", lambda one: one.group),
     Column("place", say("Place"), lambda one: one.code, Kind.LABEL),
     Column("total", say("Total"), lambda one: one.place.line.total if one.place.rank else None, Kind.TOTAL),

@@ -42,7 +42,8 @@ class Why(Word):
 class GoesOn:
     """An entry that goes on: its place in the earlier stage, called A1 in a group, and where it goes.
 
-    Who has a place by hand has the code “–” and perhaps a `reason`.
+    Who has a place by hand has the code “–” and perhaps a `reason`; `partner` is who plays there in a pair
+    with somebody who was alone before.
     """
 
     place: Place
@@ -51,6 +52,7 @@ class GoesOn:
     group: str = ""
     seed: int = 0
     reason: str = ""
+    partner: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import NotAllowed, NotFound
-from jassturnier.services.people import editing, entering, forgetting, presence, replacing
+from jassturnier.services.people import cash, editing, entering, forgetting, presence, replacing
 from jassturnier.services.results import penalties
 from jassturnier.services.safety import history
 from jassturnier.services.season import seasons
@@ -376,6 +376,56 @@ def test_the_roll_call_of_a_final_names_pairs_by_either_number(tmp_path: Path) -
     entering.call_roll(desk, ["8"], all_but=True)
     away = [entry for entry in desk.tournament().stage().entries if entry.presence != "here"]
     assert [entry.numbers[1:] for entry in away] == [(7, 8)]
+
+
+def test_the_list_for_the_wall_says_who_plays_with_whom(tmp_path: Path) -> None:
+    desk = pairs_to_make(tmp_path, "brought", best=3, rounds=2)
+    assert partners_on_the_wall(desk) == {1: "", 2: "", 3: ""}
+    pair_two(desk, "1", "Otto Ohm")
+    pair_two(desk, "2", "8")
+    assert partners_on_the_wall(desk) == {1: "Otto Ohm", 2: "Given8 Family8", 3: ""}
+    entering.call_roll(desk, ["3"], all_but=True)
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    replacing.replace_member(desk, replacing.Replacement("2", "Ida Isler"))
+    assert partners_on_the_wall(desk)[2] == "Given8 Family8"
+    assert qualifying.qualified(desk.tournament()).going[0].partner == "Otto Ohm"
+
+
+def partners_on_the_wall(desk: Desk) -> dict[int, str]:
+    found = qualifying.qualified(desk.tournament())
+    return {one.place.entry.number: one.partner for one in found.going}
+
+
+def test_a_pair_is_renamed_by_its_own_number_and_what_is_known_belongs_to_each(tmp_path: Path) -> None:
+    desk = pairs_to_make(tmp_path, "first-last")
+    pair_all(desk)
+    assert editing.edit(desk, "9", editing.Edit(team="Die Wilden")).name == "Die Wilden"
+    assert editing.edit(desk, "Die Wilden", editing.Edit(names=("Ida Isler", "Urs Uhl"))).number == 9
+    names = {entry.number: entry.name for entry in desk.tournament().entries}
+    assert (names[1], names[4]) == ("Ida Isler", "Urs Uhl")
+    assert editing.edit(desk, "9", editing.Edit(number=20)).numbers == (20, 1, 4)
+    for change in (
+        editing.Edit(facts={"club": "X"}),
+        editing.Edit(group="A"),
+        editing.Edit(facts={"paid": 9}),
+    ):
+        with refused(desk, NotAllowed, "Change the rest at 1 Ida Isler, 4 Urs Uhl"):
+            editing.edit(desk, "20", change)
+    with refused(desk, NotAllowed, "“qualify --without 1”"):
+        editing.remove(desk, ["20"])
+
+
+def test_the_number_of_a_pair_pays_for_both_who_make_it(tmp_path: Path) -> None:
+    desk = pairs_to_make(tmp_path, "first-last")
+    pair_all(desk)
+    order = cash.CashOrder(amount=2000)
+    assert [(move.entry, move.amount) for move in cash.pay(desk, ["9"], order).moves] == [
+        (entry.key, 2000) for entry in desk.tournament().entries if entry.number in {1, 4}
+    ]
+    assert [entry.number for entry in cash.pay(desk, ["2", "10"], order).entries] == [2, 3]
+    with refused(desk, NotFound, "There is no player “11”"):
+        cash.pay(desk, ["11"], order)
 
 
 def test_a_pair_is_in_no_till_and_who_plays_in_it_stays_on_the_list(tmp_path: Path) -> None:
