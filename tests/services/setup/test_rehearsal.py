@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
-from typing import Any
 
 import pytest
 
@@ -37,9 +35,10 @@ def test_half_a_pair_or_half_a_table_cannot_rehearse() -> None:
 
 
 FINAL = {"name": "Final", "rounds": 1, "deals": 8, "draw": "pairs"}
+EIGHT: Mapping[str, object] = {"best": 8}
 
 
-def _final(partners: str, going: Mapping[str, int] = MappingProxyType({"best": 8}), **more: Any) -> Regulation:
+def _final(partners: str, going: Mapping[str, object] = EIGHT, **more: object) -> Regulation:
     """Return single Schieber whose best play a final in fixed pairs."""
     stages = [
         {"name": "Vorrunde", "rounds": 2, "deals": 8, "draw": "partners-once"},
