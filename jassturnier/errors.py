@@ -4,15 +4,15 @@ What cannot happen is raised as an ordinary Python exception and is not translat
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.values import frozen
 
 _MOST_NAMED = 200
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Problem:
     """One fault found in what people gave us: where it is and what is wrong there."""
 

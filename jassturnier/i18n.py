@@ -13,7 +13,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -25,6 +25,7 @@ from jassturnier.languages.en import ENGLISH
 from jassturnier.languages.language import CODES, small
 from jassturnier.languages.names import TYPED
 from jassturnier.languages.rounds import worded
+from jassturnier.values import frozen
 
 Param: TypeAlias = "str | int | Fraction | Text | Sequence[str | int | Text] | Mapping[str, str]"
 
@@ -32,7 +33,7 @@ LANGUAGES = ("en", "de", "fr", "it")
 """Those that may be chosen, the one of the source first: their catalogues are complete."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text:
     """A sentence of the source language (English) with named values.
 
@@ -62,7 +63,7 @@ def verbatim(words: str) -> Text:
     return Text("{words}", (("words", words),))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Names:
     """Words that are stable in files and scripts, with what each is called; English has the word itself."""
 

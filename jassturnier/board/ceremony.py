@@ -1,7 +1,6 @@
 """The ceremony as one page for the wall: rank after rank from the last to the first, a key for each."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from operator import itemgetter
 
 from jassturnier.board.templates import Templates
@@ -11,12 +10,13 @@ from jassturnier.tournament.ranking.final_list import Tied
 from jassturnier.tournament.ranking.prize_words import award_words
 from jassturnier.tournament.ranking.prizes import PrizeList
 from jassturnier.tournament.regulation.prize_rules import PODIUM
+from jassturnier.values import frozen
 
 _FEWEST_SIGNS = 16
 """Names shorter than so many letters are written no larger."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Name:
     """What somebody is called, and the club."""
 
@@ -24,7 +24,7 @@ class Name:
     club: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """What one key reveals; `signs` are the letters of the longest name."""
 

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from jassturnier.errors import Problem
 from jassturnier.games.deal_form import CellKind, DealColumn, DealForm, FormFault
 from jassturnier.i18n import Text, clean, joined
+from jassturnier.values import frozen
 
 MOST_LINES = 99
 """No round has more deals."""
@@ -26,7 +27,7 @@ _DIGITS = {CellKind.POINTS, CellKind.NUMBER}
 Words: TypeAlias = Callable[[Text], str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """A field, what stands there, and by its value what may be chosen; nothing where anything may be typed.
 
@@ -42,7 +43,7 @@ class Cell:
     wrong: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Block:
     """A line of the form: its label and its cells."""
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from jassturnier.board.templates import HtmlList, Templates, html_list
@@ -20,13 +20,14 @@ from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import EVERYBODY, Place, standings
 from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
 from jassturnier.tournament.words import long_date
+from jassturnier.values import frozen
 
 WIDTH, HEIGHT = 750, 360
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 250, 14, 30
 _LONGEST = 25
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """Words beside or below the frame."""
 
@@ -35,7 +36,7 @@ class Mark:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChartLine:
     """A line through the points “x,y x,y …”, with whose it is at its end; `nth` counts from 0."""
 
@@ -44,7 +45,7 @@ class ChartLine:
     end: Mark
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bar:
     """A bar, and how many it stands for."""
 
@@ -55,7 +56,7 @@ class Bar:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """Everything in a frame; `title` says in words what is to be seen."""
 
@@ -125,7 +126,7 @@ _LEADERS = 10
 """So many lines can be told apart in the picture of the ranks."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Link:
     """A page to go to; `here` says that it is the one shown."""
 
@@ -134,7 +135,7 @@ class Link:
     here: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SiteHead:
     """What every page has: its language and title, whose it is, where to go from it, and its state."""
 
@@ -160,7 +161,7 @@ def is_page(name: str) -> bool:
     return re.sub(r"\d+", "{n}", name) in {FIRST_PAGE, STYLE, *ours}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Book:
     tournament: Tournament
     language: str

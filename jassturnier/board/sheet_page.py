@@ -2,7 +2,7 @@
 
 import hmac
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from urllib.parse import urlencode
 
 from jassturnier.board.deal_grid import LINES, DealGrid
@@ -17,6 +17,7 @@ from jassturnier.tournament.people.seated import names_on, round_title
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.handed_in import Opened, code_of
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from jassturnier.values import frozen
 
 PLACE = "/in"
 HAND_IN = say("Hand in")
@@ -34,7 +35,7 @@ _WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """A number to type: the name of the field, what stands there, and whether it needs nothing but digits."""
 
@@ -43,7 +44,7 @@ class Field:
     digits: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Side:
     """A side of a table: its letter, who sits there, a field in each column."""
 
@@ -52,7 +53,7 @@ class Side:
     fields: Sequence[Field]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """What a page says of what was just sent: what is wrong, with which deals, and what was typed."""
 
@@ -61,7 +62,7 @@ class Said:
     faults: Sequence[FormFault] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetPage:
     """A page in a language."""
 

@@ -1,7 +1,6 @@
 """The templates of all pages, the club's own before those of the program; lists as they are given to them."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from jinja2 import BaseLoader, Environment, FunctionLoader, StrictUndefined
@@ -11,6 +10,7 @@ from jassturnier.errors import Unreadable
 from jassturnier.i18n import render, say
 from jassturnier.languages.language import capital
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, RowT, Sign, Value, in_words
+from jassturnier.values import frozen
 
 OwnFile: TypeAlias = Callable[[str], str | None]
 """Returns what is in a file of the club's folder of templates, None if there is none of that name."""
@@ -57,7 +57,7 @@ _LINES = {Kind.NAME, Kind.WORDS, Kind.ASIDE}
 """What may be broken into several lines."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HtmlCell:
     """What stands in a cell, with its sign; `look` are names of the style sheet."""
 
@@ -68,7 +68,7 @@ class HtmlCell:
     dropped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HtmlSection:
     """Rows under a heading, "" for none."""
 
@@ -76,7 +76,7 @@ class HtmlSection:
     rows: Sequence[Sequence[HtmlCell]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HtmlList:
     """A list with the words of its page: headings with their look, what stands above and below."""
 

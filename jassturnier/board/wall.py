@@ -32,6 +32,7 @@ from jassturnier.tournament.timing.words import (
     what_for,
 )
 from jassturnier.tournament.words import Presence
+from jassturnier.values import frozen
 
 _LINKS = (
     ("/", say("Now")),
@@ -53,7 +54,7 @@ _CLUB = "club"
 """Who belongs to which club is not for the hall, nor who is the best of one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Code:
     """A QR code as the path of an SVG, what it says, and in which network it is good."""
 

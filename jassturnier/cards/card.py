@@ -1,9 +1,10 @@
 """The cards: suits, ranks and the three packs (GEN-1, RAM-1, SCHV-5)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from jassturnier.values import frozen
 
 
 class Suit(StrEnum):
@@ -65,7 +66,7 @@ def cards(codes: str | Iterable[str]) -> tuple[Card, ...]:
     return tuple(Card.of(code) for code in (codes.split() if isinstance(codes, str) else codes))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pack:
     """A pack: its suits, its ranks from the best down as they stand in a side suit, its cards."""
 

@@ -1,12 +1,13 @@
 """Contracts: which suit is trump, the way of the cards in each trick; what cards and contracts are called."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from jassturnier.cards.card import RAMSCH, Card, Rank, Suit
 from jassturnier.i18n import Text, say, verbatim
+from jassturnier.values import frozen
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 Rules = TypeVar("Rules", bound="DataclassInstance")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HouseRules:
     """The options that change what may be played and what a card is worth."""
 
@@ -73,7 +74,7 @@ _GUSTAV_UNEVEN = 9
 _TUO = (Mode.TRUMP, Mode.DOWN, Mode.UP)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contract:
     """One contract: the trump suit of a suit or of TUO, the first way of Slalom or Gustav."""
 

@@ -1,7 +1,6 @@
 """A whole deal played card by card: tricks, points, and the first card that may not be played."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from random import Random
 
@@ -9,9 +8,10 @@ from jassturnier.cards.card import Card, Suit
 from jassturnier.cards.contract import PRINTED, Contract, ContractKind, HouseRules, Mode
 from jassturnier.cards.order import LAST_TRICK, Order, Values, order, values
 from jassturnier.cards.play import Verdict, legal, made_trump, verdict, winner
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deal:
     """What lies on the table before the first card: a hand for each seat, who leads, the contract."""
 
@@ -21,7 +21,7 @@ class Deal:
     house: HouseRules = PRINTED
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trick:
     """One trick: who led it, its cards in the order they were played, who took it."""
 
@@ -30,7 +30,7 @@ class Trick:
     winner: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """A card that may not be played: which play of the deal it is, counted from 0, whose, and why."""
 
@@ -40,7 +40,7 @@ class Fault:
     verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """What has been played of a deal: `points` and `taken` (tricks) of each seat.
 

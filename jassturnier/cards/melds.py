@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations, groupby
 
 from jassturnier.cards.card import JASS, Card, Rank, Suit
 from jassturnier.cards.contract import Contract, ContractKind, card_name, rank_name
 from jassturnier.i18n import Text, say
+from jassturnier.values import frozen
 
 _ROW_POINTS = {3: 20, 4: 50, 5: 100}
 SHORTEST, _LONGEST = min(_ROW_POINTS), max(_ROW_POINTS)
@@ -18,7 +18,7 @@ _LOW = {Rank.EIGHT: 100, Rank.SEVEN: 100, Rank.SIX: 100}
 _HEIGHT = {rank: len(JASS.ranks) - place for place, rank in enumerate(JASS.ranks)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MeldRules:
     """The options about melds, named as in a regulation; `weis_share` None follows the big Weis."""
 
@@ -39,7 +39,7 @@ class MeldRules:
 PLAIN_MELDS = MeldRules()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Meld:
     """A row, best card first, or four of a kind, and its points before the factor."""
 

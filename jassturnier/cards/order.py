@@ -6,12 +6,13 @@ from functools import cache
 
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack, Rank, Suit
 from jassturnier.cards.contract import PRINTED, Contract, ContractKind, HouseRules, Mode
+from jassturnier.values import frozen
 
 LAST_TRICK = 5
 _TRICKS = 9
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Law:
     """The duties of a game: the rule behind each, and what a hand without the led suit may do.
 

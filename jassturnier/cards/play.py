@@ -1,15 +1,15 @@
 """One trick: which cards may be played, why, and who takes it; what a referee answers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from jassturnier.cards.card import Card, Rank, Suit
 from jassturnier.cards.contract import card_name, suit_name
 from jassturnier.cards.order import Order
 from jassturnier.i18n import Text, say
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruling:
     """A plain sentence for the table and the rule behind it."""
 
@@ -81,7 +81,7 @@ def made_trump(trick: Sequence[Card]) -> Suit | None:
     return next((card.suit for card in trick if card.suit is not trick[0].suit), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrickAward:
     """Which card of a trick takes it, counted from 0, and why."""
 
@@ -111,7 +111,7 @@ def _best(best: Card, trick: Sequence[Card], order: Order) -> Text:
     return say("{card} is the best card of {suit}, the suit led.", card=name, suit=suit_name(suit))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """Whether a card may be played, and why."""
 

@@ -2,17 +2,17 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from operator import attrgetter
 from typing import TypeAlias
 
 from jassturnier.draw.plan import Draw, History, Key, Met
+from jassturnier.values import frozen
 
 Forbidden: TypeAlias = Mapping[Key, frozenset[Key]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bounds:
     """The fewest repeats possible of partners, opponents and any meeting, and the most even spread.
 

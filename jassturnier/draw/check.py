@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import attrgetter
 from typing import TypeVar
 
@@ -12,12 +12,13 @@ from jassturnier.draw.request import Request
 from jassturnier.draw.wishes import Wish, apart, unkept
 from jassturnier.errors import Problem
 from jassturnier.i18n import Text, say
+from jassturnier.values import frozen
 
 Place = TypeVar("Place", bound=Hashable)
 _partners, _opponents, _times = attrgetter("partners"), attrgetter("opponents"), attrgetter("times")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Repeated:
     """Two who met again, and how often they have met so by now."""
 
@@ -26,7 +27,7 @@ class Repeated:
     times: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RepeatCount:
     """How many repeats there are, proved how many every draw has at least, and who they are.
 
@@ -45,7 +46,7 @@ class RepeatCount:
         return max(self.minimum, self.once)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spread:
     """The fewest and the most that anybody has of something."""
 
@@ -53,7 +54,7 @@ class Spread:
     high: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Report:
     """What some rounds add to the history before them.
 

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 from typing import NamedTuple, TypeAlias
+
+from jassturnier.values import frozen
 
 Key: TypeAlias = int
 """An entry: a player, or a fixed pair. Opaque; only its place in a list ever matters."""
@@ -37,7 +38,7 @@ class Form(StrEnum):
 _TABLE_SIZES = {Form.PARTNERS: (4,), Form.TEAMS: (6,), Form.ALONE: (4, 3, 5, 6), Form.PAIRS: (2,)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """One table of a round: its number, the keys of each side in the order of their seats."""
 
@@ -64,7 +65,7 @@ class Table:
                 yield one, other, side == mine
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draw:
     """One round: its tables, and who is there but rests."""
 

@@ -10,9 +10,10 @@ from random import Random
 from jassturnier.draw.plan import Draw, Form, Key, Seat, Table
 from jassturnier.draw.request import Request
 from jassturnier.draw.search.room import by_lot, table_sizes
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pot:
     """The seats there are: so many, at tables of one size."""
 

@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 from jassturnier.draw.plan import Form, History, Key
 from jassturnier.draw.wishes import Wish
+from jassturnier.values import frozen
 
 
 class Progress(Protocol):
@@ -26,7 +27,7 @@ def go_on(*_steps: int) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Request:
     """One round, or a plan, to be drawn.
 

@@ -1,13 +1,12 @@
 """The ways to draw: their ids, what they do in words, the forms they know; `methods` carries them out."""
 
-from dataclasses import dataclass
-
 from jassturnier.draw.plan import Form
 from jassturnier.errors import NotFound
 from jassturnier.i18n import Text, names, say
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way:
     """One way to draw: its id, what it does in words, the forms it knows.
 

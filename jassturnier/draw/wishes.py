@@ -1,12 +1,13 @@
 """Who must or should sit with whom, apart from whom, or where."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from itertools import combinations
 
 from jassturnier.draw.plan import Draw, Form, Key, Seat, seat_name
 from jassturnier.i18n import Text, say
+from jassturnier.values import frozen
 
 
 class WishKind(StrEnum):
@@ -18,7 +19,7 @@ class WishKind(StrEnum):
     SEAT = "seat"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wish:
     """One wish: several keys each two apart or together, or a table number or a seat for each.
 
@@ -34,7 +35,7 @@ class Wish:
     seat: Seat = (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bond:
     """What a wish means for each two of its keys: how many faults they are as partners and as opponents.
 

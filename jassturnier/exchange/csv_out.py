@@ -23,7 +23,6 @@ not known is empty. Points and numbers have no separators, money is francs with 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from jassturnier.exchange.lists import list_csv
 from jassturnier.exchange.plan_csv import write_plan
@@ -40,6 +39,7 @@ from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.counting import side_values
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from jassturnier.values import frozen
 
 
 def write_csv(tournament: Tournament, what: str) -> str:
@@ -55,7 +55,7 @@ def _entries(tournament: Tournament) -> str:
     return list_csv(entries_listed(tournament, tournament.stages[0].entries, say("Entries")))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Side:
     """A side of a table: who sat there, what is on its slip by column, and what the ranking takes of it."""
 

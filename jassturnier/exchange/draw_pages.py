@@ -1,7 +1,6 @@
 """The draw of a tournament and a plan without one as sheets: by table to hang up, by name to hand out."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from jassturnier.draw.plan import Draw, Form, Seat, Table, seat_name
 from jassturnier.exchange.kit.pages import (
@@ -19,9 +18,10 @@ from jassturnier.exchange.plan_csv import named_seats
 from jassturnier.i18n import Text, in_language, render, say
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.words import Part
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Seating:
     """One row of the list by table: who sits where; without a table, who rests."""
 
@@ -104,7 +104,7 @@ def _where_column(
     return PageColumn(words(round_title(tournament, *where)), cell)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Line:
     """A table of a round, or without one who rests in it."""
 

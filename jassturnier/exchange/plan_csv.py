@@ -8,7 +8,6 @@ number of an entry or its exact name; what is written here has the number.
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from jassturnier.draw.plan import Draw, Form, seat_name
@@ -19,6 +18,7 @@ from jassturnier.languages.rounds import is_round
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import there
+from jassturnier.values import frozen
 
 _Row: TypeAlias = tuple[int, int | str, str, int]
 COLUMNS = ("round", "table", "seat", "player")
@@ -40,7 +40,7 @@ _REST_WORDS = (
 _RESTS = frozenset(_REST_WORDS.split(", "))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlanRow:
     """Who sits where in a round, as the file says it; `table` is None for who rests."""
 

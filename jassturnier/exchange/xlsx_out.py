@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
 from openpyxl import Workbook
@@ -52,6 +52,7 @@ from jassturnier.tournament.ranking.prizes import prize_lists
 from jassturnier.tournament.ranking.rank_lists import ranks_listed
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
+from jassturnier.values import frozen
 
 
 def workbook(tournament: Tournament, language: str) -> bytes:
@@ -132,7 +133,7 @@ def _title(tournament: Tournament, stage: StageInfo) -> Text:
     return say("Rank list {stage}", stage=own_words(stage.rules.name))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Sums:
     """The formulas of a row: the line in it, and the keys of the columns."""
 

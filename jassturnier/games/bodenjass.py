@@ -1,7 +1,7 @@
 """Bodenjass: Schieber everybody for himself, by his own card points (rules BOD)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from random import Random
 
@@ -48,11 +48,12 @@ from jassturnier.games.kit.totals import (
 )
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
+from jassturnier.values import frozen
 
 _TURNED_UP = "turned_up"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BodenjassDeal:
     """The card points of every seat, what was trump (None: not said), and who took all tricks."""
 

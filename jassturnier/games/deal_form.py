@@ -18,6 +18,7 @@ from jassturnier.games.kit.contracts import DealPart, Tag, label
 from jassturnier.games.kit.pausing import PAUSE
 from jassturnier.games.kit.sheets import contract_label
 from jassturnier.i18n import Text, fold, parse_number, say, verbatim
+from jassturnier.values import frozen
 
 Cells: TypeAlias = Mapping[str, str]
 """What is written in a deal by the name of its column; empty cells are left out."""
@@ -62,7 +63,7 @@ class CellKind(StrEnum):
     WORDS = "words"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealColumn:
     """One column of a form; `tag` is the word of the notation that its cells stand for."""
 
@@ -83,7 +84,7 @@ class DealColumn:
         return self.kind in {CellKind.POINTS, CellKind.ANNOUNCED, CellKind.NUMBER}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealPlace:
     """Where a deal is written in its line: its columns, and the side and contract that are fixed there."""
 
@@ -92,7 +93,7 @@ class DealPlace:
     contract: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FormLine:
     """One line of a form: a deal, or a contract with the deal of every side."""
 
@@ -100,7 +101,7 @@ class FormLine:
     places: tuple[DealPlace, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenDeal:
     """A deal as it is written: its line, its place there, and its filled cells."""
 
@@ -109,7 +110,7 @@ class WrittenDeal:
     cells: Cells
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FormFault:
     """What is wrong with a line, in the column of this name; without a line with all of them together."""
 

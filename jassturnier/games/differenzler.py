@@ -1,7 +1,6 @@
 """Differenzler: announce your points, fewest differences win (rules DIF)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 from jassturnier.cards.deal import Deal, play_random
@@ -33,11 +32,12 @@ from jassturnier.games.kit.sheets import contract_label, deal_grid
 from jassturnier.games.kit.totals import never_together, repeated, total_faults, whole_tricks
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
+from jassturnier.values import frozen
 
 _PARTS = ("announced", "made", "difference")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DifferenzlerDeal:
     """Announced (None: forgotten) and made points of every seat; `trickless` None is not said."""
 
@@ -47,7 +47,7 @@ class DifferenzlerDeal:
     trickless: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DifferenzlerRules:
     """What a regulation says about exact hits and forgotten announcements (DIF-5, DIF-6)."""
 

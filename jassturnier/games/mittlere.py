@@ -1,7 +1,6 @@
 """Mittlerer: three players, each alone; do not be the middle one (rules MIT)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 from jassturnier.cards.contract import MITTLERE
@@ -27,6 +26,7 @@ from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.games.kit.totals import Part, orders, pausing
 from jassturnier.i18n import Text, say, verbatim
+from jassturnier.values import frozen
 
 LIMIT = 100
 _SEATS = 3
@@ -40,7 +40,7 @@ _REASONS: dict[int, tuple[str, Text]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MittlereDeal:
     """The points of the three seats, and who took no trick (None: not said)."""
 

@@ -1,7 +1,6 @@
 """Molotow: four players, each alone; highest and lowest get the strokes (rules MOL)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 from jassturnier.cards.contract import MITTLERE
@@ -28,6 +27,7 @@ from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.games.kit.totals import Part, orders
 from jassturnier.i18n import Text, say, verbatim
+from jassturnier.values import frozen
 
 LIMIT = 100
 _SEATS = 4
@@ -50,7 +50,7 @@ _BY_RANK: dict[str, AllMarks] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MolotowDeal:
     """The points of the four seats, and who cut the highest card where three are equal."""
 

@@ -1,7 +1,6 @@
 """Plus-Minus: three or four players, each alone, strokes only, seven win (rules PM)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 from random import Random
@@ -30,6 +29,7 @@ from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.games.kit.totals import Part, Vectors, orders, together_faults, vector_faults
 from jassturnier.i18n import Text, say, verbatim
+from jassturnier.values import frozen
 
 LIMIT = 100
 _THREE = 3
@@ -37,14 +37,14 @@ Held = tuple[int, int]
 _USUAL = ("PM-5", say("highest and lowest"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlusMinusDeal:
     """The points of every seat."""
 
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealAward:
     """What one deal gives by itself: strokes a seat, and the pairs a stroke is held for."""
 
@@ -53,7 +53,7 @@ class DealAward:
     reason: tuple[str, Text]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StrokeStanding:
     """The game after a deal: the strokes it brought, all strokes so far, and what is held."""
 

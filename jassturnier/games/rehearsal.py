@@ -1,7 +1,6 @@
 """Deals played at random, card by card, to rehearse a game."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
@@ -12,13 +11,14 @@ from jassturnier.cards.dealing import SKAT, Hand, Hands, random_deal
 from jassturnier.games.kit.contracts import contract_of
 from jassturnier.games.kit.options import Options
 from jassturnier.games.ramsch.skat import PRINTED_SKAT, SkatRules, pass_skat, points_with_skat
+from jassturnier.values import frozen
 
 ItemT = TypeVar("ItemT")
 Sides = tuple[tuple[int, ...], ...]
 _TAKES_SKAT = 0.5
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayedDeal:
     """A deal that was played to the end: the hands at its start, how it went, points of each seat."""
 

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from types import MappingProxyType
 from typing import TypeAlias
+
+from jassturnier.values import frozen
 
 CODES = ("de", "fr", "it")
 Called: TypeAlias = tuple[str, str, str]
@@ -14,7 +16,7 @@ Called: TypeAlias = tuple[str, str, str]
 _MARKED = re.compile(r"‹([^‹›|]*)(?:\|(\w+))?›")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Noun:
     """A noun with its plural and its gender, m, f or n: Gang, Gänge, m. English has no gender: ""."""
 
@@ -23,7 +25,7 @@ class Noun:
     gender: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rounds:
     """What a round may be called in a language: the first word is the usual one, that of the sentences.
 
@@ -39,7 +41,7 @@ class Rounds:
     plural: Callable[[str], str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Language:
     """How a language writes numbers, and words within sentences."""
 

@@ -1,7 +1,7 @@
 """Personal cards: where somebody plays in every round, with whom, and room for the points."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import accumulate
 
@@ -15,6 +15,7 @@ from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.proof import points_words
 from jassturnier.tournament.scoring.rounds import RESTS, RoundValue
+from jassturnier.values import frozen
 
 _PAGES = {Size.A4: (Size.A4.value, 2, 2), Size.A5: (Size.A5.turned(), 2, 1)}
 """The page of each size of paper, and how many cards stand beside and below each other on it."""
@@ -27,7 +28,7 @@ _SHARES = (0.1, 0.13, 0.12, 0.41, 0.24)
 _STARTS = tuple(accumulate(_SHARES, initial=0.0))[:-1]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Row:
     """One round on a card."""
 
@@ -38,7 +39,7 @@ class _Row:
     points: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Card:
     """The card of one entry: `total` once every result is in, `so_far` before; `code` leads to a board."""
 

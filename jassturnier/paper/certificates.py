@@ -1,7 +1,6 @@
 """Certificates for the best of every rank list."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from jassturnier.i18n import say
 from jassturnier.paper.kit.fonts import BOLD
@@ -10,6 +9,7 @@ from jassturnier.paper.kit.pen import GREY, MM, Align, Box, Pen
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.people.seated import names, stage_name
 from jassturnier.tournament.ranking.standings import Place, standings
+from jassturnier.values import frozen
 
 
 def certificates(
@@ -40,7 +40,7 @@ def _group(look: Look, group: str) -> str:
     return look.words(say("Group {group}", group=group)) if group else ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Certificate:
     tournament: Tournament
     look: Look

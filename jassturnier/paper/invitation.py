@@ -1,7 +1,6 @@
 """The invitation: when and where, what is played, what it costs, what can be won, and how to enter."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from jassturnier.i18n import Text, in_language, say
@@ -12,6 +11,7 @@ from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.own_words import Said, said_in
 from jassturnier.tournament.regulation.printed import fee_lines, prize_lines
 from jassturnier.tournament.words import long_date
+from jassturnier.values import frozen
 
 _LARGEST, _SMALLEST = 16.0, 1.0
 """Points of letters: as large as all of it fits, so that nothing is cut off."""
@@ -30,7 +30,7 @@ def invitation(
     return bind(leaves, tournament.name, style)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Sheet:
     """One sheet, with a part for each language."""
 
@@ -64,7 +64,7 @@ _Line: TypeAlias = tuple[str, Sequence[str]]
 """A label, and what stands beside it, line by line."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Part:
     """The invitation in one language: title, lines with labels, and the club's own words."""
 

@@ -1,7 +1,6 @@
 """The seating plan on the wall: everybody from A to Z, and table by table."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from jassturnier.i18n import Text, fold, say
@@ -24,6 +23,7 @@ from jassturnier.paper.kit.pen import GREY, LIGHT, MM, WHITE, Align, Box, Pen
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seat_list import SeatRow, seats_listed
 from jassturnier.tournament.people.seated import numbered_names, round_title, seated
+from jassturnier.values import frozen
 
 
 def seating(
@@ -41,7 +41,7 @@ def leaves(tournament: Tournament, stage: StageInfo, round_: RoundInfo, look: Lo
     return plan.on_one_sheet() or [*plan.by_name(), *plan.by_table()]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Line:
     """A name on the card of a table, with its seat where one begins."""
 
@@ -50,7 +50,7 @@ class _Line:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Card:
     """A table with the names at it."""
 
@@ -78,7 +78,7 @@ def _draw_line(pen: Pen, row: Box, line: _Line) -> None:
     pen.block(Box(row.x + 24, row.y, row.w - 24, row.h), line.name, size, BOLD)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Plan:
     tournament: Tournament
     round_: RoundInfo
@@ -195,7 +195,7 @@ def _strip(rests: Sequence[str]) -> float:
     return len(rests) * _REST * LEADING + _GAP if rests else 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Grid:
     """How many cards stand beside and below each other, and how high one is."""
 

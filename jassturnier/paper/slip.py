@@ -1,7 +1,7 @@
 """One slip: what stands on it, and how it is drawn into a box of any size."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -31,6 +31,7 @@ from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.handed_in import code_of
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import long_date
+from jassturnier.values import frozen
 
 _HEAD = 22 * MM
 _GAP = 4 * MM
@@ -52,7 +53,7 @@ _WORDS = 40 * MM
 """Room that a logo must leave for words."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SlipForm:
     """What a game wants written: fields for every side, the control of their sum, blocks, signatures."""
 
@@ -66,7 +67,7 @@ class SlipForm:
         return next((block for block in self.blocks if isinstance(block, Signature)), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slip:
     """What is printed on one slip or sheet; `names` holds the names on each side, `values` a result.
 
@@ -173,7 +174,7 @@ def _added(terms: Sequence[Text | int]) -> Text:
     return total
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SlipDrawing:
     """A slip in the language of the paper."""
 

@@ -1,7 +1,6 @@
 """Where the evening stands, and what to do next."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from jassturnier.games.kit.base import side_letter
@@ -18,6 +17,7 @@ from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.handed_in import by_phone_alone
 from jassturnier.tournament.scoring.readings import unconfirmed
 from jassturnier.tournament.timing.words import pace_words
+from jassturnier.values import frozen
 
 
 class Phase(Enum):
@@ -34,7 +34,7 @@ class Phase(Enum):
     CLOSED = auto()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Status:
     """The state of a tournament in a few lines, what it waits for, and the command that comes next."""
 

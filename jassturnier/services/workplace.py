@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
@@ -29,6 +29,7 @@ from jassturnier.store.kit.server import LostConnection
 from jassturnier.store.load.tournament import InChange, load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.own_words import words_in
+from jassturnier.values import frozen
 
 SLACK = timedelta(minutes=5)
 """By so much clocks may differ before anybody is told."""
@@ -59,7 +60,7 @@ def _never(_: Path) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Office:
     """A database seen from this laptop, with the command as typed; `wanted` is the tournament asked for.
 
@@ -262,7 +263,7 @@ def _named(names: Mapping[int, str], wanted: str) -> list[int]:
     return same or [key for key, name in names.items() if fold(wanted) in fold(name)]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Desk:
     """The desk of one tournament, with its language and what it calls a round."""
 

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum, Flag, auto
 from fractions import Fraction
 from typing import Generic, TypeAlias, TypeVar
 
 from jassturnier.i18n import Text, decimal, fold, francs, number, render, say, verbatim
+from jassturnier.values import frozen
 
 RowT = TypeVar("RowT")
 
@@ -56,7 +56,7 @@ _KEPT = {Kind.RANK, Kind.NUMBER, Kind.NAME, Kind.TOTAL}
 NOTHING = verbatim("")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marked:
     """A value with signs: `before` and `mark` around it, brackets where it is dropped.
 
@@ -74,7 +74,7 @@ Value: TypeAlias = "str | int | Fraction | Text | Marked | Sequence[object] | No
 """What stands in a cell; None is nothing at all. Only JSON takes a sequence."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Column(Generic[RowT]):
     """A column: its name for programs, its heading, what it has for a row, and where it stands.
 
@@ -88,7 +88,7 @@ class Column(Generic[RowT]):
     only: On = On.ALL
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section(Generic[RowT]):
     """Rows under a heading of their own."""
 
@@ -96,7 +96,7 @@ class Section(Generic[RowT]):
     heading: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sign:
     """A sign of the list and what it means."""
 
@@ -104,7 +104,7 @@ class Sign:
     meaning: Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listed(Generic[RowT]):
     """A list: its title, columns and sections; what its signs mean, notes below it, warnings above it.
 
@@ -135,7 +135,7 @@ def _stays(column: Column[RowT], place: int, rows: Sequence[Sequence[Value]]) ->
     return column.kind in _KEPT or any(row[place] not in nothing for row in rows)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extract(Generic[RowT]):
     """The columns that a place has, and section by section the values of its rows."""
 

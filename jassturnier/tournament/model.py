@@ -1,7 +1,7 @@
 """A tournament as plain values, the way all computing and printing sees it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, field, replace
 from datetime import date, datetime
 from typing import TypeAlias
 
@@ -13,6 +13,7 @@ from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import StageRules, place_name
 from jassturnier.tournament.timing.clock import Clock
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
+from jassturnier.values import frozen
 
 Moment: TypeAlias = tuple[int, int]
 """A round, counted through the whole tournament, and a deal in it, both from 1."""
@@ -20,7 +21,7 @@ Moment: TypeAlias = tuple[int, int]
 START: Moment = (1, 1)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member:
     """A person in an entry, at a `position` in it: from `since` to just before `until` (None: to the end).
 
@@ -74,7 +75,7 @@ class Member:
         return self.since < (position + 1, 1) and (self.until is None or self.until > (position, 1))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Facts:
     """What is known of an entry besides who it is. `due` and `paid` are Rappen; a stand-in is not `ranked`.
 
@@ -82,6 +83,7 @@ class Facts:
     regulation; who is `free` owes nothing. Entries with the same `tandem` are one in its rank list.
     """
 
+    _: KW_ONLY
     category: str = ""
     club: str = ""
     ranked: bool = True
@@ -95,7 +97,7 @@ class Facts:
     tandem: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntryInfo(Facts):
     """What is ranked. `group` and `seed` are its place in the stage; `fee` is its price by the regulation.
 
@@ -208,7 +210,7 @@ def categories(words: str) -> tuple[str, ...]:
     return tuple({part.casefold(): part for part in reversed(parts) if part}.values())[::-1] or ("",)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaymentInfo:
     """Money that came in, or went out (negative), in Rappen; `entry` is a key, None if it is off the list.
 
@@ -226,7 +228,7 @@ class PaymentInfo:
     what: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """The values that count for a table, one tuple of sides per column, and how they were taken."""
 
@@ -237,7 +239,7 @@ class Result:
     confirmed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SlipReading:
     """What somebody read off a slip.
 
@@ -254,7 +256,7 @@ class SlipReading:
     sheet: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandedIn:
     """What a table has handed in by phone: its raw values, its deals where they came one by one, and when.
 
@@ -271,7 +273,7 @@ class HandedIn:
     second: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableInfo:
     """A table of a round of a stage; `sides` holds the keys of the entries on each side.
 
@@ -321,7 +323,7 @@ class TableInfo:
         return tuple(key for side in self.sides for key in side)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Swap:
     """Two entries that changed places after the draw, and the reason if it was a correction."""
 
@@ -330,7 +332,7 @@ class Swap:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoundInfo:
     """A drawn round; `parts` says for every entry of that time what it does in it.
 
@@ -376,7 +378,7 @@ class RoundInfo:
         return tuple(key for key, part in self.parts.items() if part is Part.RESTS)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StageInfo:
     """A stage: its rules, its drawn rounds in order, who is in it; `lots` are batch → entry → number."""
 
@@ -420,7 +422,7 @@ class StageInfo:
         return len(self.rounds) >= self.rules.rounds and not any(r.open_tables() for r in self.rounds)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ByHand:
     """A decision by hand about the stage of this number: the `entry` (a key) comes, or gives up its place."""
 
@@ -430,7 +432,7 @@ class ByHand:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Letterhead:
     """What stands on all papers: the club, its logo as PNG or JPEG, and the suits of its pack.
 
@@ -442,7 +444,7 @@ class Letterhead:
     suits: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WishInfo:
     """A wish for the draw with its number; `club` names the club whose members it speaks of."""
 
@@ -452,7 +454,7 @@ class WishInfo:
     club: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PenaltyInfo:
     """Points added to the total of an entry, negative ones taken from it; they count from a round on.
 
@@ -467,7 +469,7 @@ class PenaltyInfo:
     round: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tournament:
     """A whole tournament, with the stages begun so far. `head` is the journal entry it was read at.
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from jassturnier import system
@@ -12,6 +12,7 @@ from jassturnier.cli.kit.outline import Branch, Parameter, outline
 from jassturnier.cli.kit.spoken import stable
 from jassturnier.i18n import LANGUAGES, Text, fold, name_in, render
 from jassturnier.store.load.names import Named, Names
+from jassturnier.values import frozen
 
 _NAMED: Mapping[str, Callable[[Names], Iterable[Named]]] = {
     "players": Names.players,
@@ -23,7 +24,7 @@ _NAMED: Mapping[str, Callable[[Names], Iterable[Named]]] = {
 """Where the names are of what a parameter takes."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A place in a line: the command so far, by its `path` of stable names, and what is typed there.
 
@@ -37,7 +38,7 @@ class Place:
     waiting: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Completing:
     """Completes lines in a language, with the names of a database.
 

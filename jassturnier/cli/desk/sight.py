@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from time import monotonic
 
 from jassturnier.cli.kit import registry
@@ -22,9 +21,10 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.series_rules import EntryKind, Partners
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ask:
     """What a choice asks for: `usual` is what Enter alone adds, `whole` a line that is one word.
 
@@ -39,7 +39,7 @@ class Ask:
     completed: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """A command to choose by its number; `words` say what it does where the registry would say too little."""
 
@@ -145,7 +145,7 @@ _LOOK_AGAIN = 2.0
 """Seconds after which it is looked again what others do, while a line is typed."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class View:
     """What is to be seen: where the evening stands, what comes next, and the state that holds for.
 

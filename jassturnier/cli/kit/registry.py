@@ -1,7 +1,6 @@
 """All commands: where they live, and what they do in a line."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
 
@@ -9,9 +8,10 @@ import click
 
 from jassturnier.i18n import Text, alike, every_name, fold, name_in, render, say
 from jassturnier.languages.names import TYPED
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spec:
     """A command before it is loaded: `place` is module:attribute."""
 

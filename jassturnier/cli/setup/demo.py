@@ -5,7 +5,7 @@ import shutil
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, chdir, contextmanager, redirect_stderr, redirect_stdout
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -19,11 +19,12 @@ from jassturnier.cli.kit.spoken import SpokenChoice, command_in
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import names, render, say
 from jassturnier.languages import KNOWN
+from jassturnier.values import frozen
 
 _ANSWER, _TOLD, _REFUSED, _LIST = "><!="
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScriptStep:
     """A command of an evening: what is typed, in which line it stands, and what has to come of it.
 

@@ -1,14 +1,14 @@
 """What it costs to seat two together: the order of the regulation as whole numbers."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from jassturnier.draw.plan import History, Key, Met
 from jassturnier.draw.search.room import Room
 from jassturnier.draw.wishes import Bond
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Weights:
     """What one fault costs, in the order of the regulation.
 

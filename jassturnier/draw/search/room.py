@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from random import Random
@@ -10,11 +9,12 @@ from random import Random
 from jassturnier.draw.plan import Form, History, Key
 from jassturnier.errors import NoValidDraw
 from jassturnier.i18n import say
+from jassturnier.values import frozen
 
 RESTING = -1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Room:
     """The places of a round, table after table, then those of who rests.
 
@@ -133,7 +133,7 @@ def by_lot(keys: Sequence[Key], rng: Random) -> list[Key]:
     return [keys[i] for _, i in sorted(lots)]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RestTurns:
     """How often everybody rested and had a smaller table: only equals exchange such turns.
 

@@ -1,7 +1,7 @@
 """A whole plan at once: constructed where it can be, else drawn round by round and then improved."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from math import gcd
 
@@ -12,6 +12,7 @@ from jassturnier.draw.plan import Draw, Form, History, Key, Table
 from jassturnier.draw.request import Request, go_on
 from jassturnier.draw.search.anneal import Anneal
 from jassturnier.draw.search.room import Room, by_lot
+from jassturnier.values import frozen
 
 QUICK = 20_000
 """Steps of each round that is improved afterwards."""
@@ -106,7 +107,7 @@ def _places(draw: Draw, room: Room) -> list[Key]:
     return [key for table in tables for key in table.keys] + list(draw.rests)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cyclic:
     """Base rounds for `players`, place by place, good for `rounds` rounds."""
 

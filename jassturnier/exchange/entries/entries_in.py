@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from jassturnier.errors import Problem
@@ -24,6 +24,7 @@ from jassturnier.tournament.lists import ticked
 from jassturnier.tournament.people.entries import About, NewEntry, name_and_place, split_name, year_of
 from jassturnier.tournament.people.fields import LISTED, Field, both
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
+from jassturnier.values import frozen
 
 HIGHEST = 999_999
 """The highest number an entry may have."""
@@ -42,7 +43,7 @@ Named: TypeAlias = tuple[tuple[str, str], str]
 """Family and given name, and the place behind them in brackets."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Line:
     """One row, and the entry it makes before numbers and places in groups are settled."""
 
@@ -50,7 +51,7 @@ class _Line:
     entry: NewEntry
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntryList:
     """The entries of a list, in its order, and the rows that are `no_people`.
 

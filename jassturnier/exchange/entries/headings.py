@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from jassturnier.exchange.kit.listing import FoundRow
 from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.people.fields import LISTED
+from jassturnier.values import frozen
 
 BETWEEN_TWO = re.compile(r"\s*[/&+]\s*|\s+(?:und|et|e|and)\s+")
 """What stands between the names of two in one cell."""
@@ -219,7 +219,7 @@ _MOST_WORDS = 6
 """Of a name; what is longer is a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LeftOut:
     """A row that is no person, or no table: where it is, what it says, and why."""
 

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from jassturnier.exchange.entries.preview import Name
 from jassturnier.i18n import fold
 from jassturnier.tournament.people.entries import full_name
+from jassturnier.values import frozen
 
 _GIVEN = """
 Adelheid Adolf Adrian Adriano Adrien Agatha Agathe Agnes Agnès Agnese Agnieszka Agron Ahmad Ahmed Aimé Ajla
@@ -193,7 +193,7 @@ def turned(name: Name) -> Name:
     return " ".join(words[:first]), " ".join(words[first:])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """How the names of a column are to be read: who is `turned`, and who is to be asked about.
 

@@ -1,7 +1,6 @@
 """An entry list to fill in, empty or with who is entered so far; `entries_in` reads it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from openpyxl.utils import get_column_letter
 
@@ -28,6 +27,7 @@ from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.people.entry_list import names_of
 from jassturnier.tournament.people.fields import LISTED
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.values import frozen
 
 ROWS = 300
 """Enough for most; a longer list goes into a file of its own form."""
@@ -37,7 +37,7 @@ _WIDTH, _NARROW = 18, 11
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offered:
     """Who is entered so far, and the categories and clubs to choose from."""
 
@@ -83,7 +83,7 @@ def players_form(regulation: Regulation, language: str, known: Offered = NOBODY)
     return saved(made)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Column:
     """A column of the form: its heading, what it has for an entry, and how it is typed."""
 

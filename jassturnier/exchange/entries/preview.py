@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from rapidfuzz import process
@@ -11,6 +10,7 @@ from rapidfuzz.fuzz import ratio
 from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.people.entries import NewEntry
 from jassturnier.tournament.words import Word
+from jassturnier.values import frozen
 
 Name: TypeAlias = tuple[str, str]
 """Family and given name."""
@@ -42,7 +42,7 @@ class Sighting(Word):
     DOUBLE = "double", say("twice")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeenName:
     """A name of the list: what it is, names of the register like it, and where a double stood first."""
 

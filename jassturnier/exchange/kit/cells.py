@@ -6,7 +6,7 @@ import re
 import warnings
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, time
 from itertools import islice
 from typing import TypeAlias
@@ -27,6 +27,7 @@ from jassturnier.errors import Problem, Unreadable
 from jassturnier.exchange.kit.container import MOST_ROWS, Budget, FileForm, damaged, kind_of, too_long
 from jassturnier.i18n import Text, clean, parse_number, say
 from jassturnier.system import text_of
+from jassturnier.values import frozen
 
 HEAD_ROWS = 30
 """So far down the headings are looked for."""
@@ -60,7 +61,7 @@ Weigh: TypeAlias = Callable[[Sequence[str]], int]
 """How much a row looks like headings: the number of headings that are known."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RawSheet:
     """One sheet as words; `name` is empty for a text file. Rows and columns count from 0 here.
 

@@ -1,7 +1,7 @@
 """A list with headings, wherever on a sheet it stands."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice, zip_longest
 from typing import TypeAlias
 
@@ -11,6 +11,7 @@ from jassturnier.errors import Problem
 from jassturnier.exchange.kit.cells import HEAD_ROWS, RawSheet, read_sheets
 from jassturnier.exchange.kit.container import too_long
 from jassturnier.i18n import Text, say
+from jassturnier.values import frozen
 
 Recognise: TypeAlias = Callable[[Sequence[str]], Mapping[str, int]]
 """Finds the known columns in a row of headings: key → column. Empty if it is no such row."""
@@ -22,7 +23,7 @@ Span: TypeAlias = tuple[int, int | None]
 WHOLE: Span = (0, None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FoundRow:
     """One row of a list, asked by the key of a column."""
 
@@ -59,7 +60,7 @@ class FoundRow:
         return self.sheet.valueless_problems(self.index, self.columns.values())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FoundList:
     """The list on one sheet: its columns, the row of its headings, and how far it goes across and down."""
 

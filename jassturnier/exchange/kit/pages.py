@@ -3,7 +3,6 @@
 import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
 from enum import StrEnum
@@ -24,6 +23,7 @@ from openpyxl.writer.excel import ExcelWriter
 
 from jassturnier.exchange.kit.cells import guard
 from jassturnier.i18n import Text, say
+from jassturnier.values import frozen
 
 _PAPER_A4 = "9"
 _WIDEST = 52
@@ -58,7 +58,7 @@ class CellStyle(StrEnum):
     AMOUNT = "Jass money to fill in"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CellFormula:
     """An expression without the sign in front, such as `SUM(A1:A3)`."""
 
@@ -82,7 +82,7 @@ Words: TypeAlias = Callable[[Text], str]
 Value: TypeAlias = "str | int | Decimal | CellFormula | None"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageCell:
     """What stands in a cell, and how; a `str` is never taken for a formula.
 
@@ -95,7 +95,7 @@ class PageCell:
     behind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Page:
     """One sheet: headings in the first row; the first `frozen` columns stay in sight.
 
@@ -117,7 +117,7 @@ class Page:
         return 3 if self.keys else 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageColumn(Generic[RowT]):
     """One column of a page: its heading, the cell it has for a row, and a machine word."""
 
@@ -348,7 +348,7 @@ def lock(sheet: Worksheet) -> None:
     protection.formatColumns = protection.formatRows = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Range:
     """The whole numbers that a cell takes; no `high` means no upper end."""
 

@@ -23,6 +23,7 @@ from jassturnier.cards.reading import parse_cards, parse_contract
 from jassturnier.errors import Problem, Unreadable, WrongUsage
 from jassturnier.i18n import Text, fold, say
 from jassturnier.system import text_of
+from jassturnier.values import frozen
 
 _NAMES = {
     "contract": "contract ansage trumpf contrat atout annonce contratto briscola",
@@ -35,7 +36,7 @@ _KEYS = {word: name for name, words in _NAMES.items() for word in words.split()}
 _LETTERS = "abcdef"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealFile:
     """A deal as it was written down; seats count from 0, `hands` is empty where none was written."""
 
@@ -47,7 +48,7 @@ class DealFile:
     grand: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Line:
     place: Text
     key: str

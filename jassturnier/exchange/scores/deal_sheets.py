@@ -1,7 +1,6 @@
 """Deals of tables in workbooks: a row each, or a sheet that is filled in and read by the form of its game."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from openpyxl.utils import get_column_letter
@@ -43,11 +42,12 @@ from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, of_kind
 from jassturnier.tournament.words import ReadingKind
+from jassturnier.values import frozen
 
 _LEADING = 4
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Line:
     """One deal of a table, its number counted from 1, as it was read by one kind of reader."""
 
@@ -101,7 +101,7 @@ def is_deal_list(listing: FoundList) -> bool:
     return NOTATION in listing.columns
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayedTable:
     """The deals of a table as its game writes them, where the first one stands, and what they come to.
 
@@ -151,7 +151,7 @@ LABELS = 3
 """The column with the names of the lines, counted from 1; those before it are for what names the table."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Sheet:
     """A form on its sheet."""
 
@@ -225,7 +225,7 @@ _TO_FIRST = 2
 """From the machine words over the headings to the first deal."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealSheet:
     """The part of a sheet below the row `head` of machine words; `columns` are by their names."""
 

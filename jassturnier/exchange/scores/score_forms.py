@@ -1,7 +1,7 @@
 """Workbooks of scores: to fill in, to hand on with the results so far, and to read back (`scores_in`)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
@@ -48,6 +48,7 @@ from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, of_kind
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import ReadingKind
+from jassturnier.values import frozen
 
 _FIRST = 3
 """The row of the first table, below the headings and the hidden machine words."""
@@ -114,7 +115,7 @@ def _add_tables(
         _finish(sheet)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Slips:
     """The slips on one sheet: a row for each table, a column for each number of each side."""
 

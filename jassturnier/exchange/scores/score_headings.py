@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from jassturnier.exchange.draw_pages import round_title
 from jassturnier.exchange.entries.headings import A_REMARK, A_TOTAL, LeftOut, is_total
@@ -26,6 +26,7 @@ from jassturnier.i18n import LANGUAGES, Text, fold, render, say
 from jassturnier.languages import KNOWN
 from jassturnier.languages.language import SPOKEN
 from jassturnier.tournament.model import RoundInfo, Tournament
+from jassturnier.values import frozen
 
 _TOKEN = re.compile(r"[a-z]+|\d+")
 _NUMBERED = frozenset({"nr", "no", "n", "num", "nummer", "numero", "number"})
@@ -79,7 +80,7 @@ def score_columns(fields: Collection[SlipField]) -> Recognise:
     return recognise
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Meanings:
     """What headings of score lists mean: whole ones, values by their labels, and the value that “A” alone is.
 

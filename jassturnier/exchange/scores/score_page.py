@@ -1,7 +1,7 @@
 """The results of all tables, and deal by deal what every table has written down, for people."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from jassturnier.exchange.draw_pages import round_title
@@ -31,6 +31,7 @@ from jassturnier.tournament.model import TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import counted, game_of, sheet
 from jassturnier.tournament.scoring.readings import reads_twice
 from jassturnier.tournament.words import ReadingKind
+from jassturnier.values import frozen
 
 _YES, _NO = say("yes"), say("no")
 
@@ -117,7 +118,7 @@ def _how(row: SlipRow, words: Words) -> str:
     return words(row.table.result.how.label) if row.table.result else ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Played:
     """One deal of a table: its number counted from 1, how it was written, what it came to."""
 

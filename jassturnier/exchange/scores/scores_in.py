@@ -31,6 +31,7 @@ from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, of_kind
 from jassturnier.tournament.words import ReadingKind
+from jassturnier.values import frozen
 
 Key: TypeAlias = "tuple[int, ReadingKind]"
 """The key of a table, and which reading of it."""
@@ -44,7 +45,7 @@ class Comparison(StrEnum):
     DIFFERENT = "different"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Score:
     """A result in a file: its table, the slip, where it stands, and whether we have it already.
 
@@ -290,7 +291,7 @@ def _contradictions(row: FoundRow, table: TableInfo, slip: Slip, played: PlayedT
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Where:
     """A table as one kind of reading has it."""
 

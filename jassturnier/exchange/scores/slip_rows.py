@@ -4,7 +4,6 @@ And how a workbook of scores names tables and values, so that it can be read bac
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from jassturnier.exchange.draw_pages import round_title
 from jassturnier.exchange.kit.pages import CellStyle, PageCell, PageColumn, Words
@@ -15,6 +14,7 @@ from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, of_kind
 from jassturnier.tournament.words import ReadingKind
+from jassturnier.values import frozen
 
 
 def columns_of(regulation: Regulation, table: TableInfo) -> tuple[SlipField, ...]:
@@ -22,7 +22,7 @@ def columns_of(regulation: Regulation, table: TableInfo) -> tuple[SlipField, ...
     return game_of(regulation, table).slip_fields()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ControlSum:
     """What a column adds up to: `fixed`, and so many `times` each other value of the slip (by its key)."""
 
@@ -87,7 +87,7 @@ def value_key(column: str, side: int) -> str:
     return f"{column} {side_letter(side).lower()}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SlipRow:
     """A table in the row `index`: its round in words, the names on each side, its columns, its numbers.
 

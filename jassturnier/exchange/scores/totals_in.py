@@ -2,7 +2,6 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.entries.entries_in import persons_in
@@ -20,6 +19,7 @@ from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
 from jassturnier.i18n import fold, say
 from jassturnier.tournament.people.entries import NewEntry
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
+from jassturnier.values import frozen
 
 _TOTAL = frozenset(
     {
@@ -45,7 +45,7 @@ _RANK = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Total:
     """Somebody, or a pair, with a total, the rank in the list, and the number as it is written."""
 
@@ -55,7 +55,7 @@ class Total:
     number: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TotalsRead:
     """What a list has: the totals, everything that is wrong, and the rows that are sums of others."""
 

@@ -1,7 +1,7 @@
 """Coiffeur for four, partners or alone: every contract once a side (rules COI4, COI4-11, TRN-5)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -46,6 +46,7 @@ from jassturnier.games.kit.sheets import money_row
 from jassturnier.games.kit.totals import Sums, never_together, plus, together_faults, total_faults
 from jassturnier.games.ramsch.penalties import added, pairwise
 from jassturnier.i18n import Text, say
+from jassturnier.values import frozen
 
 PRINTED = (
     "Eicheln 1",
@@ -79,7 +80,7 @@ FORMULAS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CoiffeurRules:
     """How a regulation turns points into a field (TRN-5)."""
 

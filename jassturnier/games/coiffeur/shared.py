@@ -1,7 +1,6 @@
 """What the Coiffeur games share: the list of contracts, each to be played once by every side."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from random import Random
 
@@ -13,13 +12,14 @@ from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, SUITS, key, label
 from jassturnier.games.kit.options import Options, out_of_range
 from jassturnier.games.kit.points import JASS, beyond, deal_total, impossible, possible_points, sum_text
 from jassturnier.i18n import Text, parse_number, say
+from jassturnier.values import frozen
 
 MOST_FACTOR = 100
 _JOKER = "joker"
 _ROW_AND_PLAYED = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CoiffeurDeal:
     """One deal: who named which row, and the card points made.
 

@@ -4,7 +4,7 @@ Four may sit at the table: the dealer pauses, each of the four fills all rows (T
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from jassturnier.errors import Problem
@@ -55,6 +55,7 @@ from jassturnier.games.kit.sheets import money_row
 from jassturnier.games.kit.totals import Part, orders
 from jassturnier.games.ramsch.penalties import pairwise
 from jassturnier.i18n import Text, say
+from jassturnier.values import frozen
 
 MATCH_BONUS = 100
 SEATS = 3
@@ -80,7 +81,7 @@ Cut = Mapping[str, int]
 Tied = Mapping[str, tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settled:
     """A row with all fields: its marks, or who has to cut for `high` and `low` first."""
 

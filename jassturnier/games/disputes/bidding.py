@@ -1,18 +1,18 @@
 """Who speaks next, whether he may pass, and what is still open to him."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
 from jassturnier.cards.play import Ruling
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say
+from jassturnier.values import frozen
 
 _JOKER = "joker"
 _THREE = 3
 _SCHIEBER_RULES = {4: "SCH-8", 6: "SCHV-4"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     """Whose turn it is to speak, counted from forehand (0), and whether he may pass or push."""
 
@@ -120,7 +120,7 @@ def ramsch_turn(pushes: int) -> Turn:
     return Turn(pushes, may_pass=True, ruling=Ruling(text, "RAM-8"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kontra:
     """Who may say Kontra at a moment, counted from forehand (0)."""
 

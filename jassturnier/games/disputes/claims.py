@@ -4,7 +4,6 @@ And what was said late or out of turn, and what was looked at: Weis, Joker, take
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from jassturnier.cards.order import LAST_TRICK
 from jassturnier.cards.play import Ruling
@@ -12,12 +11,13 @@ from jassturnier.games.disputes.weis import STOECK_POINTS
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.goal import Pair, half
 from jassturnier.i18n import Text, say
+from jassturnier.values import frozen
 
 TRICKS = 9
 _TARGET, _SINGLE_TARGET = 3000, 1000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClaimRules:
     """The options about the end of a game, named as in a regulation.
 
@@ -49,7 +49,7 @@ class ClaimRules:
 PRINTED_CLAIMS = ClaimRules()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClaimedDeal:
     """A deal as it stands when somebody claims.
 
@@ -76,7 +76,7 @@ class ClaimedDeal:
         return self.slate[side] + gained * self.factor
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClaimResult:
     """Who has won after a claim, whether the claim was good, and how many games it counts."""
 
@@ -125,7 +125,7 @@ def _failed(claimant: int, total: int, rules: ClaimRules) -> Text:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FirstTrick:
     """What both sides bring to a double claim in the first trick: side and points before the factor."""
 
@@ -134,7 +134,7 @@ class FirstTrick:
     trick: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DoubleClaim:
     """Who reached the target first when both sides claim, with what, and the slates at that moment."""
 

@@ -1,18 +1,18 @@
 """Who deals, who is forehand, who leads, and how many cards and deals there are."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH
 from jassturnier.cards.dealing import SKAT
+from jassturnier.values import frozen
 
 _CONTRACTS_AND_SIDES = {"coiffeur3": (10, 3), "coiffeur4": (8, 2), "coiffeur4_alone": (8, 4)}
 _DEALS = {"mittlere": 12}
 _RAMSCH = {"ramsch", "pfaelzer"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dealing:
     """The dealer of one deal, None where it does not matter, and its forehand."""
 
@@ -73,7 +73,7 @@ def first_leader(
     return declarer if leads and declarer is not None else forehand
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameLength:
     """How long a deal and a game are: cards of a hand, which is also the tricks, and of the skat.
 

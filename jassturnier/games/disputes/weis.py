@@ -1,7 +1,6 @@
 """Weis compared between the hands of a table (SCH-14, SCH-15, AMB-28), and Stöck (SCH-17, AMB-29)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from jassturnier.cards.card import Card, Rank
@@ -10,11 +9,12 @@ from jassturnier.cards.melds import PLAIN_MELDS, Meld, MeldRules, find_melds
 from jassturnier.cards.play import Ruling
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, say
+from jassturnier.values import frozen
 
 _SIDES = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Weis:
     """The melds of every seat, best first, and the side that scores all of its own.
 
@@ -68,7 +68,7 @@ _PACKS = 2
 Moment = Literal["ober", "second_card"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stoeck:
     """How many Stöck a hand has, and with which of its plays, counted from 0, the first is announced."""
 

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from random import Random
 from types import MappingProxyType
@@ -24,6 +24,7 @@ from jassturnier.games.kit.options import (
     whole,
 )
 from jassturnier.i18n import Text, exchanged, say
+from jassturnier.values import frozen
 
 Slip: TypeAlias = Mapping[str, tuple[int | None, ...]]
 """Column name → what each side wrote there, `None` where it wrote nothing."""
@@ -38,7 +39,7 @@ class Direction(StrEnum):
     LOW = "low"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SlipField:
     """One column of a slip: a whole number from `low` to `high` that each side writes, in steps of `step`."""
 
@@ -50,7 +51,7 @@ class SlipField:
     step: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SumCheck:
     """The control sum of a slip: what one column adds up to, and what it must be."""
 
@@ -64,7 +65,7 @@ class SumCheck:
         return self.found - self.expected
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetRow:
     """One deal or one line of a slip, worked out: the score of each side and the rule behind it."""
 
@@ -73,7 +74,7 @@ class SheetRow:
     rule: Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """The worked-out result of one table.
 
@@ -98,7 +99,7 @@ class Sheet:
         return tuple(self.stake * each for each in self.settlement) if self.stake else ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealExample:
     """A deal as it is typed in the language of who reads it, and what it means."""
 

@@ -1,7 +1,6 @@
 """The words of a typed deal: contracts as people type them in four languages, and what follows the points."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
@@ -10,6 +9,7 @@ from jassturnier.cards.contract import Contract, ContractKind, trump
 from jassturnier.cards.reading import contract_words, spoken
 from jassturnier.i18n import Text, fold, say, verbatim
 from jassturnier.languages.language import capital
+from jassturnier.values import frozen
 
 SUITS = ("eicheln", "schilten", "rosen", "schellen")
 PLAIN = (*SUITS, "obenabe", "undenufe")
@@ -89,7 +89,7 @@ class DealPart(StrEnum):
     """The points of each side are announced and made."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tag:
     """A word behind the points: its spellings, and whether sides or a number belong to it.
 

@@ -1,12 +1,13 @@
 """Playing to a target: who gets there first, Schneider and Bergpreis (SCH-20 … SCH-23, SCHV-3)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from jassturnier.values import frozen
 
 Pair = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Goal:
     """The target and the two side goals; a loser below `schneider` counts double (SCH-21).
 
@@ -23,7 +24,7 @@ class Goal:
         return 2 if loser < self.schneider else 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SlateStep:
     """Points written down at one moment: when, for each side, and whether they come from tricks.
 
@@ -39,7 +40,7 @@ class SlateStep:
     first: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Course:
     """How it went. `undecided` is the deal in which both sides got there at the same moment."""
 

@@ -3,11 +3,11 @@
 A renderer knows the blocks, never the game. Text is a `Text`; `None` in a cell is a place to write.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
 from jassturnier.i18n import Text
+from jassturnier.values import frozen
 
 GridCell: TypeAlias = "int | Text | None"
 
@@ -27,7 +27,7 @@ class Formula(StrEnum):
     """All but the last added, divided by ten and rounded half up, times the last."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GridColumn:
     """One column of a grid.
 
@@ -53,7 +53,7 @@ class GridColumn:
     running: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """One row of a grid: a cell for every column, and who deals and leads where the rules fix it.
 
@@ -67,7 +67,7 @@ class Line:
     opens: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grid:
     """A table to fill in; `goal` is what the totals of all sides come to together.
 
@@ -83,7 +83,7 @@ class Grid:
     spare: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZSlate:
     """The Z of one side: hundreds on top, fifties on the diagonal, twenties below, and a rest.
 
@@ -98,7 +98,7 @@ class ZSlate:
     rest: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StrokeRow:
     """Strokes and potatoes of each side in one row; a potato strikes a stroke out.
 
@@ -111,7 +111,7 @@ class StrokeRow:
     has_potatoes: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ResultRow:
     """A number for each side that the whole sheet comes to; without `values` there is a place for it.
 
@@ -123,14 +123,14 @@ class ResultRow:
     money: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Legend:
     """A sentence that has to be known at the table: factors, a limit, who leads."""
 
     words: Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Signature:
     """A line for each side to sign on, and before it one for the partner who writes its points (SCH-19)."""
 

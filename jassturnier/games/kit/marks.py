@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from jassturnier.errors import Problem
@@ -22,9 +21,10 @@ from jassturnier.games.kit.base import (
 from jassturnier.games.kit.layout import StrokeRow
 from jassturnier.games.kit.totals import Part, together_faults, vector_faults
 from jassturnier.i18n import Text, say
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tally:
     """Something counted: its name in sheets and regulations, its label, and which end is the better one.
 
@@ -61,7 +61,7 @@ TALLIES = {
 """All tallies of all games by name."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marks:
     """The marks of one side; a stroke and a potato cancel in `net`."""
 

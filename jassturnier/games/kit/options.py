@@ -1,13 +1,14 @@
 """House rules: what a regulation may set, whether it is possible, and the options that games share."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from difflib import get_close_matches
 from typing import TypeAlias
 
 from jassturnier.games.kit import contracts
 from jassturnier.games.kit.contracts import LABELS, ROWS
 from jassturnier.i18n import Names, Text, names, say, verbatim
+from jassturnier.values import frozen
 
 OptionValue: TypeAlias = "bool | int | str | Mapping[str, int] | Sequence[str] | None"
 Options: TypeAlias = Mapping[str, OptionValue]
@@ -83,7 +84,7 @@ OPTIONS = names(
 SWITCH = Names({"true": say("yes"), "false": say("no")})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """One house rule: its name in a regulation, its default and what else it may be.
 

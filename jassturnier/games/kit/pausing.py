@@ -8,7 +8,7 @@ began with another dealer.
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate
 from random import Random
 from typing import Any, Generic
@@ -34,6 +34,7 @@ from jassturnier.games.kit.options import DEALER_PAUSES, FOUR_AT_TABLE, Options
 from jassturnier.games.kit.sheets import deal_label
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
+from jassturnier.values import frozen
 
 PAUSE = Tag("pause", say("“pause”"), ("pausiert", "aussetzen", "mort", "pausa", "morto"), sides=True)
 _SAID = "|".join([PAUSE.name, *PAUSE.spellings, "setzt aus"])
@@ -42,7 +43,7 @@ _RULE = "TRN-10"
 PAUSES = say("pauses")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PausedDeal(Generic[DealT]):
     """A deal of those who do not pause; in `deal` their seats are counted without who pauses."""
 

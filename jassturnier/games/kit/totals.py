@@ -6,7 +6,6 @@ too, its counts written one behind the other as the digits of a number are.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate, combinations, permutations, product
 from math import gcd, prod
@@ -16,6 +15,7 @@ from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Slip, SlipField, filled, side_letter
 from jassturnier.games.kit.points import impossible
 from jassturnier.i18n import say
+from jassturnier.values import frozen
 
 Numbers = frozenset[int]
 Vector = tuple[int, ...]
@@ -29,7 +29,7 @@ _MOST_BITS = 1 << 24
 _TRIED = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sums(Collection[int]):
     """A set of whole numbers that are not negative, as bits."""
 
@@ -92,7 +92,7 @@ def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int, int]]:
         start = end
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reach:
     """The vectors that some deals can come to, as bits: a vector's place is its counts as digits.
 

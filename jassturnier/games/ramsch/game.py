@@ -1,7 +1,6 @@
 """Schieberamsch: three players, 32 cards, penalties (rules RAM, GH, RAMV)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from math import ceil
 from random import Random
@@ -30,6 +29,7 @@ from jassturnier.games.ramsch import grand_hand
 from jassturnier.games.ramsch.grand_hand import GrandHandDeal
 from jassturnier.games.ramsch.penalties import PenaltyGame, added, charged, most_points
 from jassturnier.i18n import Text, say, verbatim
+from jassturnier.values import frozen
 
 DURCHMARSCH = 12
 MOST_PUSHES = 3
@@ -46,7 +46,7 @@ _TAGS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RamschDeal:
     """A Ramsch: points with the skat, who took no trick (None: not said), pushes and Kontras."""
 
@@ -59,7 +59,7 @@ class RamschDeal:
 AnyDeal = RamschDeal | GrandHandDeal
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """What a deal changes: who lost or won it, and the penalties a seat."""
 

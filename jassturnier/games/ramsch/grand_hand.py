@@ -1,7 +1,6 @@
 """Grand Hand: one against two in Schieberamsch (rules GH)."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from itertools import combinations
 
 from jassturnier.cards.contract import RAMSCH_CONTRACT, Mode
@@ -16,6 +15,7 @@ from jassturnier.games.kit.layout import GridCell
 from jassturnier.games.kit.options import Options, flag
 from jassturnier.games.kit.points import RAMSCH, impossible, ramsch_sums
 from jassturnier.i18n import say, verbatim
+from jassturnier.values import frozen
 
 WORD = "grandhand"
 TAGS = (
@@ -37,7 +37,7 @@ _JACK = 2
 _ALL_OR_NOTHING = (0, RAMSCH)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GrandHandDeal:
     """A Grand Hand: the declarer's points with the skat, his row of Jacks held or missing.
 
@@ -54,7 +54,7 @@ class GrandHandDeal:
     skat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Value:
     """What a Grand Hand is worth: `change` is added to the declarer's penalties."""
 

@@ -1,7 +1,7 @@
 """Pfälzer Ramsch: as Schieberamsch, no tens, played to a limit (rules PFR)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from math import ceil
 from random import Random
@@ -18,11 +18,12 @@ from jassturnier.games.kit.totals import Vectors, orders, scaled
 from jassturnier.games.ramsch.game import MOST_PUSHES, PUSH, push_faults
 from jassturnier.games.ramsch.penalties import PenaltyGame, added, charged, most_points
 from jassturnier.i18n import Text, say, verbatim
+from jassturnier.values import frozen
 
 _SEATS = 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PfaelzerDeal:
     """The points of the three seats with the skat, who took no trick (None: not said), and pushes."""
 
@@ -31,7 +32,7 @@ class PfaelzerDeal:
     pushes: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PfaelzerOutcome:
     """What a deal changes, and whether it was a Durchmarsch."""
 

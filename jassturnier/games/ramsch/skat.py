@@ -1,7 +1,6 @@
 """The skat of Ramsch: offered, passed round, and whose points it counts for (RAM-7 … RAM-10, RAM-15)."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from jassturnier.cards.card import Card, Rank
@@ -11,9 +10,10 @@ from jassturnier.cards.dealing import SKAT, Hand
 from jassturnier.cards.order import pile_points
 from jassturnier.cards.play import Ruling
 from jassturnier.i18n import say
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SkatRules:
     """The options about the skat, named as in a regulation."""
 
@@ -33,7 +33,7 @@ def grand_hand_player(wants: Sequence[bool], rules: SkatRules = PRINTED_SKAT) ->
     return next(announced, None) if rules.grand_hand else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exchange:
     """Hands and skat after the skat has gone round, and how often it was pushed on.
 

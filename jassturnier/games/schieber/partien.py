@@ -1,7 +1,6 @@
 """The Partien of a round, one game to the target after the other, and their strokes (SCHV-14, SCHV-15)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from jassturnier.games.kit.base import Direction, side_letter, wins
@@ -10,6 +9,7 @@ from jassturnier.games.kit.layout import StrokeRow
 from jassturnier.games.kit.options import Options, flag, whole
 from jassturnier.games.schieber.rules import SchieberDeal, course
 from jassturnier.i18n import Text, say
+from jassturnier.values import frozen
 
 KINDS: Mapping[str, tuple[str, Text]] = {
     "bergpreis": ("stroke_bergpreis", say("Bergpreis")),
@@ -23,7 +23,7 @@ Counts: TypeAlias = Mapping[str, Pair]
 """How often each side has something, by its name."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Partie:
     """One game to the target: the number of its first deal, counted from 0, its deals, and how it went."""
 

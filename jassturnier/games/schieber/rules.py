@@ -1,7 +1,7 @@
 """What a deal of Schieber counts, and how a game to a target runs (rules SCH, SCHV)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 
 from jassturnier.cards.contract import Contract, stated
@@ -16,6 +16,7 @@ from jassturnier.games.kit.contracts import CONTRACTS, key, label
 from jassturnier.games.kit.goal import Course, Goal, Pair, SlateStep, half, run
 from jassturnier.games.kit.options import Options, flag, table, whole, words
 from jassturnier.i18n import Text, say
+from jassturnier.values import frozen
 
 FACTORS: Mapping[str, int] = {
     "eicheln": 1,
@@ -28,7 +29,7 @@ FACTORS: Mapping[str, int] = {
 CARDS_RULE = "SCH-18"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SchieberDeal:
     """One deal: card points of both sides, and what else was written.
 
@@ -199,7 +200,7 @@ def dealt_stoeck(hands: Sequence[Hand], contract: Contract, options: Options) ->
     return STOECK_POINTS * sum(held[::2]), STOECK_POINTS * sum(held[1::2])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Event:
     """Points noted while a deal is played: a trick's cards, Weis or Stöck, before the factor."""
 

@@ -1,7 +1,6 @@
 """The blocks of a game's layout as bands, one above the other, and what is chalked on a slate."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
@@ -11,6 +10,7 @@ from jassturnier.paper.kit.fonts import BOLD, REGULAR, wrapped
 from jassturnier.paper.kit.grid import GridBand, Sides
 from jassturnier.paper.kit.page import Look
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, Align, Box, Pen, Point, Shape, oval
+from jassturnier.values import frozen
 
 GAP = 4 * MM
 
@@ -97,7 +97,7 @@ def stroke_places(count: int, room: float, step: float) -> list[float]:
     return [mark * unit for mark in marks]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SlateBand:
     """The slates of the sides beside each other, the far side turned round as it lies on the table."""
 
@@ -119,7 +119,7 @@ class SlateBand:
             _Zed(place.inset(11 * MM, 9 * MM), slate, self.look).draw(pen)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Zed:
     """The three lines of one slate; on the mirrored one everything is turned half round."""
 
@@ -171,7 +171,7 @@ class _Zed:
             pen.write((x, y + 5), self.look.number(self.slate.rest), 14, BOLD, align=Align.MIDDLE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StrokeBand:
     """Rows of strokes and potatoes, and of results, a column for every side."""
 
@@ -252,7 +252,7 @@ def _signs(pen: Pen, place: Box, count: int, struck: int, *, potato: bool) -> No
         pen.line((inner.x - 2, top + high / 2), (end, top + high / 2), 1.6, GREY)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LegendBand:
     """Sentences over the width of the sheet, in as many lines as they need."""
 

@@ -1,7 +1,7 @@
 """The grid of a score sheet: one row a deal, controls beside it, totals at its foot."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count as count_from
 from itertools import groupby
 from math import ceil
@@ -12,6 +12,7 @@ from jassturnier.i18n import say, verbatim
 from jassturnier.paper.kit.fonts import BOLD, LEADING, REGULAR, fitting, set_lines, width
 from jassturnier.paper.kit.page import Look
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
+from jassturnier.values import frozen
 
 _SIDE = 5 * MM
 """Height of the names of the sides above the labels of their columns."""
@@ -24,7 +25,7 @@ _SEAT, _NUMBER, _TOTAL, _WORDS = 0.7, 1.0, 1.2, 1.7
 _LABEL = 9.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sides:
     """What the sides and the seats of a table are called."""
 
@@ -32,7 +33,7 @@ class Sides:
     seats: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GridBand:
     """A grid in the language of the paper, so many points wide; its rows are as high as the room allows."""
 

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from jassturnier.paper.kit.fonts import BOLD, LEADING, REGULAR, width, wrapped
 from jassturnier.paper.kit.page import Framed, Leaf, Look, PageHead, framed, inside
 from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, Align, Box, Pen
+from jassturnier.values import frozen
 
 _ROW, _TIGHT = 1.5, 1.33
 """Height of a row, and where a page is saved by it; this and the next three are measured by the letters."""
@@ -23,7 +24,7 @@ _FLOWING = 11.0
 """A list that does not fit on one page takes as many as it would at this size."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaperCell:
     """Words of a cell; the last `hang` letters stand outside the column, so that digits stay aligned."""
 
@@ -36,7 +37,7 @@ class PaperCell:
         return self.words[: len(self.words) - self.hang]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaperColumn:
     """A column of a list. A column that stretches takes the width left over and may be set smaller."""
 
@@ -54,7 +55,7 @@ class PaperColumn:
 PaperRow: TypeAlias = tuple[PaperCell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaperSection:
     """Rows under a heading of their own; an empty heading takes no room."""
 
@@ -62,7 +63,7 @@ class PaperSection:
     rows: tuple[PaperRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaperList:
     """A list: its columns, its sections, a warning above it and notes under it.
 
@@ -80,7 +81,7 @@ class PaperList:
     wraps: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Piece:
     """Something that is not broken across pages, and the row it shows if it is one."""
 
@@ -191,7 +192,7 @@ def _setting(listing: PaperList, naturals: Sequence[float], size: float, room: B
     return _Setting(listing, size, _widths(listing, naturals, size, room.w))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Setting:
     """A list at a size of letters, with the width of each column."""
 

@@ -3,7 +3,6 @@
 import io
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -24,6 +23,7 @@ from jassturnier.paper.kit.pen import GREY, LIGHT, MM, Align, Box, Pen
 from jassturnier.paper.kit.suits import Suits
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.words import long_date
+from jassturnier.values import frozen
 
 _MARGIN = 15 * MM
 _FOOT = 9 * MM
@@ -43,7 +43,7 @@ class Size(Enum):
         return self.value[1], self.value[0]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Style:
     """How the club wants its paper: its name, its logo as PNG or JPEG, the suits and the size of pages.
 
@@ -62,7 +62,7 @@ class Style:
 PLAIN = Style()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look:
     """The language of a paper and its style."""
 
@@ -87,7 +87,7 @@ class Look:
         return number(value, self.language)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageHead:
     """What stands at the top and bottom of every page of a list."""
 
@@ -98,7 +98,7 @@ class PageHead:
     foot: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leaf:
     """One page: its width and height, and what draws it."""
 
@@ -110,7 +110,7 @@ Body: TypeAlias = Callable[[Pen, Box], None]
 """Draws the inside of a page into the box it is given."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Framed:
     """The inside of one page, and a word for its corner such as “A – F”."""
 

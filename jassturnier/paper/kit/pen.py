@@ -1,7 +1,6 @@
 """Drawing on a page whose origin is at the top left, in points: lines, words, shapes, QR codes."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from itertools import groupby
@@ -13,13 +12,14 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from jassturnier.paper.kit.fonts import LEADING, REGULAR, fitting, set_lines, width
+from jassturnier.values import frozen
 
 Step: TypeAlias = tuple[str, tuple[float, ...]]
 
 _NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shape:
     """A path: M move, L line, C curve, Z close. `fill` and `stroke` are greys; None leaves it out."""
 
@@ -76,7 +76,7 @@ class Align(Enum):
     RIGHT = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Box:
     """A part of a page: left and top edge, width and height."""
 

@@ -3,7 +3,7 @@
 import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import groupby
 from typing import Any
 
@@ -37,12 +37,13 @@ from jassturnier.tournament.regulation.stage_rules import KNOCKOUT, LEAGUES
 from jassturnier.tournament.stages.draw_order import ORDERS, order_of
 from jassturnier.tournament.stages.knockout import still_in
 from jassturnier.tournament.words import Part, Presence
+from jassturnier.values import frozen
 
 _SEED_BITS = 31
 BY_HAND = "from-file"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawOrder:
     """How to draw: a seed (None: the stage's own, or a new one), one round or all that are left.
 
@@ -58,7 +59,7 @@ class DrawOrder:
     progress: Progress = go_on
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Proposal:
     """A draw that is not stored yet; `head` is the state of the data it was made from.
 

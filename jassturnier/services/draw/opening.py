@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -36,6 +36,7 @@ from jassturnier.tournament.people.seats import sitting, with_round
 from jassturnier.tournament.scoring.rounds import PLAYS, part_in
 from jassturnier.tournament.scoring.sheet_numbers import find_round
 from jassturnier.tournament.words import Part
+from jassturnier.values import frozen
 
 _METHODS: Mapping[Form, str] = {
     Form.PARTNERS: "partners-once",
@@ -48,7 +49,7 @@ _OF_PLACES = {WishKind.TABLE}
 """Wishes for what a further table cannot give: it has the number after the last."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opening:
     """Tables that could be opened in a round, and who would still be free; `head` is the state of the data.
 

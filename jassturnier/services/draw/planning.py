@@ -1,7 +1,6 @@
 """Table plans: one drawn elsewhere, which becomes a proposal like our own, and one without a tournament."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from jassturnier.draw.check import Report, check, faults
 from jassturnier.draw.methods import draw_plan
@@ -24,6 +23,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.values import frozen
 
 
 def propose_from(desk: Desk, content: bytes) -> Proposal:
@@ -150,7 +150,7 @@ def _asked(tournament: Tournament, number: int, players: tuple[Key, ...]) -> Req
     return Request(players=players, form=rules.form, tables_of=tables_of(rules), name=name_of(tournament))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlanOrder:
     """What to plan for. `sizes` are the table sizes allowed, the preferred one first."""
 
@@ -164,7 +164,7 @@ class PlanOrder:
     progress: Progress = go_on
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TablePlan:
     """A plan for players 1 to n; seed and effort repeat it, `ended` says that it was told to stop."""
 

@@ -4,7 +4,7 @@ And what all rounds of a stage repeat, each number beside its proven minimum.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -37,9 +37,10 @@ from jassturnier.tournament.people.seats import refuse_double_seats, swapped, wi
 from jassturnier.tournament.scoring.rounds import PLAYS, part_in
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round
 from jassturnier.tournament.words import Part, Presence
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Swapping:
     """Two who would change places in a round; `head` is the state of the data it was worked out from.
 

@@ -1,7 +1,6 @@
 """Wishes for the draw: who stays apart, sits together, or has a table or a seat of their own."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select
@@ -16,9 +15,10 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import Tournament, WishInfo
 from jassturnier.tournament.people.entries import find_all
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TypedWish:
     """A wish as it is typed: for the named, or for everybody of a club, whoever that is at the draw."""
 

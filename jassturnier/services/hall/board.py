@@ -32,6 +32,7 @@ from jassturnier.tournament.ranking.hidden_lists import shown_to_all
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.handed_in import Opened, Sent
 from jassturnier.tournament.timing.pace import pace
+from jassturnier.values import frozen
 
 _LOOPBACK = "127.0.0.1"
 _LONGEST_HEAD = 16_384
@@ -42,7 +43,7 @@ _PAUSE = 0.1
 """Seconds until the board listens anew."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardOrder:
     """A board: its port, language and templates; for this laptop alone, with initials for names.
 
@@ -105,7 +106,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """A board that is ready: its socket is open, its first state read."""
 
@@ -126,7 +127,7 @@ class Board:
             self.opened.close()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Reader:
     """Looks at one tournament through a database that cannot be written."""
 

@@ -4,7 +4,7 @@ And the plan of the evening, by the times of its regulation or others that are t
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from datetime import time as time_of_day
 
@@ -24,9 +24,10 @@ from jassturnier.tournament.timing.clock import Clock
 from jassturnier.tournament.timing.forecast import Over
 from jassturnier.tournament.timing.pace import Pace, pace
 from jassturnier.tournament.timing.words import Slot, over_words, schedule, schedule_listed, timed
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Time:
     """How the evening goes on at a moment."""
 
@@ -177,7 +178,7 @@ def _store(session: Session, tournament_id: int, clock: Clock | None) -> None:
     row.seconds = round(clock.length.total_seconds())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Times:
     """When the first round begins, and the minutes of rounds and of the intervals; None as the regulation."""
 

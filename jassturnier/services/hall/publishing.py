@@ -1,7 +1,5 @@
 """What is decided and waits for the director before the hall sees it."""
 
-from dataclasses import dataclass
-
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 from jassturnier.services.workplace import Desk
@@ -12,9 +10,10 @@ from jassturnier.tournament.audit.findings import Level
 from jassturnier.tournament.cash.fund import fund, shares
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.hidden_lists import Waiting, waiting
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Publication:
     """What is to be published, of the tournament as it is at a journal head; so much is `doubtful` in it."""
 

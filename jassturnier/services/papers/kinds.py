@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Collection
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from jassturnier.i18n import Text, name_in, render, say
+from jassturnier.values import frozen
 
 if TYPE_CHECKING:
     from jassturnier.services.papers.making import Job
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paper:
     """A paper by its name: `make_slips` in `jassturnier/services/papers/making.py` makes “slips”.
 

@@ -1,7 +1,6 @@
 """Lists as files, in the form that the end of the file's name says."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,10 @@ from jassturnier.paper import Style, lists_paper
 from jassturnier.services.workplace import Office
 from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.lists import Listed
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lists:
     """Lists that belong together: what they are of, and the journal entry they are from, if it matters."""
 

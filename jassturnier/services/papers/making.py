@@ -1,7 +1,7 @@
 """What makes each paper: `make_slips` makes “slips” of an order with everything it needs."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from pathlib import Path
 from typing import Any
 
@@ -33,9 +33,10 @@ from jassturnier.tournament.season.words import (
     shows_finalists,
 )
 from jassturnier.tournament.stages.qualified import qualified_listed
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PaperOrder:
     """A paper to print, in which language and into which file (None: a name of its own).
 
@@ -81,7 +82,7 @@ class PaperOrder:
         return bool(self.tables or self.players) or self.since is not None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Job:
     """An order with everything it needs.
 

@@ -1,6 +1,5 @@
 """A tournament as a folder of pages."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from jassturnier.board.keeping import FIRST_PAGE, is_page, pages
@@ -13,9 +12,10 @@ from jassturnier.store.kit.outlet import kind_of
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.namesakes import with_initials
 from jassturnier.tournament.ranking.hidden_lists import shown_to_all
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageOrder:
     """Pages to make: into which folder, after how many rounds, with initials, and of whose templates."""
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 
@@ -29,9 +29,10 @@ from jassturnier.tournament.ranking.hidden_lists import last_shown, tables_with_
 from jassturnier.tournament.ranking.standings import GROUP
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.sheet_numbers import find_tables, sheet_label
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrintedPaper:
     """The file that was written, None if nothing had changed; `reserved` are new sheet numbers."""
 
@@ -96,7 +97,7 @@ def _round(job: Job) -> int:
     return job.round.number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outdated:
     """A paper, as it is ordered, that reads otherwise than when it was printed after journal entry `since`.
 
@@ -139,7 +140,7 @@ def _tells_results(order: PaperOrder) -> bool:
     return order.kind.of_results or order.filled or order.kind.name in {"prizes", "settlement"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _State:
     """All that stands on papers, at one time."""
 

@@ -4,7 +4,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,6 +14,7 @@ from jassturnier.i18n import say, verbatim, visible
 from jassturnier.services.papers.pages import PageOrder, export_html, made_pages
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import file_stem, is_folder
+from jassturnier.values import frozen
 
 _NAME = r"[A-Za-z0-9_][\w.-]*"
 _PATH = r"[\w./~ +@,=()-]+"
@@ -28,7 +29,7 @@ _PATIENCE = "20"
 """Seconds until a server answers."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Server:
     """A folder on a server: by `program`, at a host such as `anna@club.example`, at a port if it has one."""
 
@@ -102,7 +103,7 @@ def server(typed: str) -> Server | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Uploaded:
     """Where the pages are now, and how many."""
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -18,9 +18,10 @@ from jassturnier.tournament.cash.fund import expenses
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, find_all
 from jassturnier.tournament.words import PaidBy
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CashOrder:
     """What the desk is told: an amount in Rappen, None for all there is, taken in or as `refund` given back.
 
@@ -36,7 +37,7 @@ class CashOrder:
     by: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Expense:
     """What was spent in Rappen, and what for; `back` comes back of what was spent for it."""
 
@@ -46,7 +47,7 @@ class Expense:
     back: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """Money taken, or given back (negative), in Rappen; `entry` is a key, None for who is off the list.
 
@@ -61,7 +62,7 @@ class Move:
     person: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paid:
     """What was taken from whom or given back, and who was chosen, as they are now."""
 
@@ -70,7 +71,7 @@ class Paid:
     moves: tuple[Move, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Account:
     """Somebody whose money is in the box: an entry by key, or a name that is off the list (None).
 

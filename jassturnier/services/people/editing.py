@@ -1,7 +1,7 @@
 """Changing what is entered: names, number, group; taking an entry off the list."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from sqlalchemy import select
@@ -20,9 +20,10 @@ from jassturnier.store.load.tournament import credits_of
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find_first, split_name
 from jassturnier.tournament.words import PaidBy
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edit:
     """What to change of an entry; None leaves it. `facts` are its fields by key."""
 

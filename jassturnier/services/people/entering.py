@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
@@ -36,6 +36,7 @@ from jassturnier.tournament.people.entry_list import refuse_waiting
 from jassturnier.tournament.people.fields import both, facts_of
 from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.words import Announced, PaidBy, Presence
+from jassturnier.values import frozen
 
 STAND_IN = "stand-in"
 _SEPARATOR = re.compile(r" *[+/&] *")
@@ -260,7 +261,7 @@ def person_of(
     return person.id
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Joined:
     """A pair, or what there is of a team, and who joined it as it was entered before."""
 

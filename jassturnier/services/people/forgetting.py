@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -30,9 +29,10 @@ from jassturnier.store.kit.memory import forget_all
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.register.persons import Person, find_person, fitting
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LeavingPerson:
     """Somebody who is to be forgotten, at which journal head, and every text that speaks of it.
 
@@ -108,7 +108,7 @@ def _plays(tournament: Tournament, person: int) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forgotten:
     """What was taken out: how many values of the database, and what became of its copies.
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from sqlalchemy import select
@@ -23,12 +23,13 @@ from jassturnier.tournament.people.entries import About, NewEntry, full_name, na
 from jassturnier.tournament.people.fields import facts_of
 from jassturnier.tournament.regulation.settings import Fee
 from jassturnier.tournament.words import PaidBy
+from jassturnier.values import frozen
 
 EVERYBODY = "all"
 _TYPED = Names({EVERYBODY: say("everybody")})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListChoice:
     """What somebody has decided about a list.
 
@@ -49,7 +50,7 @@ class ListChoice:
         return replace(entry, members=members, due=due, paid=due if entry.ticked and due else entry.paid)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IncomingEntries:
     """A list that has been read, with what the register and the tournament know of everybody on it.
 

@@ -1,7 +1,6 @@
 """Who has confirmed before the evening, who goes home before its end, and who comes back."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -21,9 +20,10 @@ from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableI
 from jassturnier.tournament.people.entries import all_or_but, find_all
 from jassturnier.tournament.scoring.rounds import takes_part
 from jassturnier.tournament.words import Announced, Part, Presence
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gone:
     """Who has gone home, from which round of the stage on, and where they sit for all that."""
 
@@ -35,7 +35,7 @@ class Gone:
     papers: Reprint
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Back:
     """Who is back and in the draw again, from which round of the stage on."""
 

@@ -2,7 +2,6 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select
@@ -22,6 +21,7 @@ from jassturnier.tournament.ranking.hidden_lists import hides_any
 from jassturnier.tournament.register.careers import CareerChange, Evening, compared, evenings_of
 from jassturnier.tournament.register.persons import Person, find_person, told_apart
 from jassturnier.tournament.season.season import SeasonEvening
+from jassturnier.values import frozen
 
 _WORDS = ("club", "place", "contact", "language")
 
@@ -70,7 +70,7 @@ def _played(session: Session) -> dict[int, set[int]]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PersonEdit:
     """What to change of a person by the columns of the register; `name` as people write it."""
 
@@ -96,7 +96,7 @@ def edit(office: Office, words: str, change: PersonEdit) -> Person:
         return next(found for found in people(session) if found.key == person.key)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pair:
     """Two of the register that are one person: who stays, and who goes into it."""
 
@@ -198,7 +198,7 @@ def _complete(stays: m.Person, goes: m.Person) -> None:
     stays.spellings = [name for name in spellings if name != own]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PersonCard:
     """A person, its evenings, the newest last, and what its partners are called."""
 
@@ -230,7 +230,7 @@ def card(office: Office, words: str) -> PersonCard:
         return PersonCard(person, tuple(found), told_apart(known))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AllTime:
     """The evenings of everybody by person, and the people they are of."""
 
@@ -249,7 +249,7 @@ def all_time(office: Office) -> AllTime:
     return AllTime({key: tuple(listed) for key, listed in by_person.items() if key in known}, known)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TournamentComparison:
     """Two tournaments by name, the earlier first, with everybody of either."""
 

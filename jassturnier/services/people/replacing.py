@@ -1,7 +1,7 @@
 """Somebody takes over from a player, for good or for a while; the points stay with the entry."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlalchemy.orm import Session
 
@@ -20,9 +20,10 @@ from jassturnier.tournament.people.entries import find, full_name, member_of, sp
 from jassturnier.tournament.people.seats import refuse_double_seats
 from jassturnier.tournament.people.substitutes import succeeded
 from jassturnier.tournament.scoring.rounds import takes_part
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replacement:
     """Who takes over from whom; rounds are those of the stage, None leaves them to the program."""
 
@@ -33,7 +34,7 @@ class Replacement:
     until_round: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """From which round and deal of the stage to which round; None to the end."""
 
@@ -42,7 +43,7 @@ class Span:
     last: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replaced:
     """Who took over from whom; `own` is another entry of the newcomer, which keeps its points."""
 

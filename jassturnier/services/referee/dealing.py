@@ -1,7 +1,6 @@
 """The referee's questions about the dealing, the Jacks, and the skat of Ramsch."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from jassturnier import games
@@ -16,11 +15,12 @@ from jassturnier.games.ramsch.skat import PRINTED_SKAT, grand_hand_player, pass_
 from jassturnier.i18n import say
 from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.play import BETWEEN_PILES, read_piles, refuse_long, split_piles
+from jassturnier.values import frozen
 
 _NOBODY_FIXED = -1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealOrder:
     """Who deals each deal and who is forehand; `declarer_leads` where who names the contract leads first.
 
@@ -33,7 +33,7 @@ class DealOrder:
     first_lead: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """A table: the game, how many deals, who deals first, and which deals were Grand Hands, from 1.
 
@@ -104,7 +104,7 @@ def first_to_announce(announced: Collection[int], rules: House) -> tuple[int | N
     return seat, Ruling(text, "RAM-7")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Laid:
     """Hand and skat after a player took the skat or pushed it on; with a fault they are as before."""
 

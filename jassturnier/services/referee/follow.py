@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from jassturnier.cards.contract import Contract
 from jassturnier.errors import Problem, WrongUsage
@@ -13,12 +12,13 @@ from jassturnier.games.schieber.rules import Event, follow, goal
 from jassturnier.i18n import fold, say, verbatim
 from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.scores import claim_rules, refuse_announced, refuse_points, trick_fault
+from jassturnier.values import frozen
 
 _GAME = "schieber"
 _EVENT = re.compile(r"(weis|wies|wys|annonces?|annuncio|annunci|stock|stoeck)?([ab])(\d*)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Followed:
     """A deal at whose moments points are written: these as typed, and how the game runs with them."""
 

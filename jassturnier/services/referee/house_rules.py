@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from jassturnier import games
@@ -17,6 +17,7 @@ from jassturnier.games.ramsch.skat import SkatRules
 from jassturnier.games.schieber.rules import factors
 from jassturnier.i18n import say
 from jassturnier.tournament.regulation.names import settings, stable_value
+from jassturnier.values import frozen
 
 if TYPE_CHECKING:
     from jassturnier.services.workplace import Office
@@ -30,7 +31,7 @@ _ALSO_ASKED = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class House:
     """The house rules of a question: options that differ from the printed ones, and where they are from."""
 

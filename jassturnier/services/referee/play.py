@@ -1,7 +1,6 @@
 """The referee's questions about cards: what may be played, who takes a trick, a whole deal, a pile."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import chain
 
 from jassturnier.cards.card import Card, Pack, Rank, Suit
@@ -16,12 +15,13 @@ from jassturnier.exchange.scores.deal_file import DealFile, read_deal
 from jassturnier.games.ramsch.skat import PRINTED_SKAT, points_with_skat
 from jassturnier.i18n import Text, say
 from jassturnier.services.referee.house_rules import House
+from jassturnier.values import frozen
 
 BETWEEN_PILES = "/"
 _FEWEST_PLAYERS = 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """Where in a deal a question stands: contract, the trump that emerged, the number of the trick."""
 
@@ -89,7 +89,7 @@ def refuse_long(hand: Sequence[Card], contract: Contract, rules: House, players:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrickLaw:
     """What holds in one trick: what beats what, and what each card is worth."""
 
@@ -112,7 +112,7 @@ def _law(where: Spot, lying: Sequence[Card], rules: House) -> TrickLaw:
     return TrickLaw(order(contract, mode, made, cards_house), values(contract, mode, made, cards_house))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandRuling:
     """What may be played from a hand to the cards that lie there, and why each other card may not."""
 
@@ -151,7 +151,7 @@ def _lying_and_hand(piles: Sequence[tuple[Card, ...]]) -> tuple[tuple[Card, ...]
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrickRuling:
     """Which card takes a trick, and what the trick counts."""
 
@@ -184,7 +184,7 @@ def rests_on_ace_eleven(contract: Contract, piles: Iterable[Sequence[Card]], rul
     return any(pile.count(Rank.ASS) != pile.count(Rank.SIX) for pile in ranks)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PileCount:
     """What a pile of cards counts, card by card, and what all cards of the deal count together.
 
@@ -236,7 +236,7 @@ def _count_rule(where: Spot, cards_house: HouseRules) -> str:
     return "GEN-4" if where.contract.suit else "GEN-7"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealRuling:
     """A whole deal judged: as it was written down, and what happened up to the first illegal card.
 

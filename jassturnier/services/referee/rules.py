@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from jassturnier import games
@@ -12,11 +11,12 @@ from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.services.referee.house_rules import read_options
 from jassturnier.system import text_of
+from jassturnier.values import frozen
 
 _SEPARATORS = ",;\t"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScoreQuestion:
     """What to work out: the content of a file, options as `name=value`, how many sit at the table."""
 
@@ -26,7 +26,7 @@ class ScoreQuestion:
     size: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scored:
     """A sheet with the deals in the notation and everything it was worked out by."""
 

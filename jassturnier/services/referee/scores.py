@@ -5,7 +5,6 @@ Refused is what no deal can bring.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from jassturnier import games
 from jassturnier.cards.card import Card
@@ -41,6 +40,7 @@ from jassturnier.games.schieber.rules import SchieberDeal
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.play import read_piles, refuse_long, split_piles
+from jassturnier.values import frozen
 
 MOST_ON_A_SLATE = 20_000
 _COIFFEUR = {3: "coiffeur3", 4: "coiffeur4"}
@@ -59,7 +59,7 @@ def jass_contract(typed: str) -> Contract:
     return contract
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WeisRuling:
     """The hands as they were typed, what they show, and the factor; None for a single hand."""
 
@@ -102,7 +102,7 @@ def judge_stoeck(contract: Contract, typed: Sequence[str], rules: House) -> Stoe
     return find_stoeck(dealt, contract, played, when, twice=twice, tricks=rules.tricks(contract))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claimed:
     """A claim as it was typed: slates, what was won in this deal, the factor.
 
@@ -197,7 +197,7 @@ def judge_both(contract: Contract, slates: Pair, gains: FirstTrick, factor: int,
     return judge_double_claim(slates, gains, factor, claim_rules(rules))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Filled:
     """What is filled on a Coiffeur slate: seats with nothing left, and rows of whoever's turn it is."""
 
@@ -220,7 +220,7 @@ def read_filled(players: str, rows: str, size: int) -> Filled:
     return Filled(frozenset(seats), tuple(key(row) for row in rows.split(",") if row.strip()))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnRuling:
     """Who speaks, and in Coiffeur the rows open to him with the contracts each may be played as."""
 

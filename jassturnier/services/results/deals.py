@@ -1,7 +1,7 @@
 """Deal by deal: taking the deals of a table as they are typed, and its sheet so far."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -20,9 +20,10 @@ from jassturnier.tournament.scoring.counting import Deals, game_of, sheet
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, with_new
 from jassturnier.tournament.scoring.sheet_numbers import find_table, sheet_label
 from jassturnier.tournament.words import ReadingKind
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TypedDeals:
     """What was typed: a table, deals in the notation of its game, and the deal that the only one replaces.
 
@@ -37,7 +38,7 @@ class TypedDeals:
     seen: Seen | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableSheet:
     """The sheet of a table, as far as it is played; without a sheet nothing has been handed in.
 

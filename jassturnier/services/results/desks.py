@@ -1,7 +1,6 @@
 """Several desks at one evening: nobody writes over what nobody of the desk has seen."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -17,9 +16,10 @@ from jassturnier.tournament.model import SlipReading, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import SecondReader
 from jassturnier.tournament.scoring.readings import FIRST, SECOND, by_phone, same
 from jassturnier.tournament.words import ReadingKind
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seen:
     """What a desk has seen of a reading: its values, or its deals."""
 
@@ -41,7 +41,7 @@ class Unseen(NeedsDecision):
         self.found = found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attempt:
     """What a desk is about to store: which reading, what it has seen of it (None: nothing), its numbers."""
 

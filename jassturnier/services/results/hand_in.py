@@ -4,7 +4,7 @@ It is journaled like a slip of the desk, as of a laptop called “phone”, so t
 it back by mistake. It counts for nothing until the desk reads the slip, or the regulation has it so.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import select
@@ -23,6 +23,7 @@ from jassturnier.store.kit.outlet import LaptopFolder
 from jassturnier.tournament.model import HandedIn, TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import Deals, game_of
 from jassturnier.tournament.scoring.handed_in import Opened, Sent, open_sheet, with_handed_in
+from jassturnier.values import frozen
 
 PHONE = "phone"
 """What stands in the journal where others have the id of a laptop."""
@@ -32,7 +33,7 @@ class HandedInMeanwhile(NotAllowed):
     """Another phone of the table has handed in something else meanwhile."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Phones(LaptopFolder):
     """The folder of a laptop on behalf of phones."""
 

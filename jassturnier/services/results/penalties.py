@@ -1,7 +1,6 @@
 """Penalties: giving them, and taking them off again."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import clean, parse_number, say, say_n
@@ -11,12 +10,13 @@ from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.scoring.sheet_numbers import find_round
+from jassturnier.values import frozen
 
 _MOST = 100_000
 _LONGEST = 200
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Changed:
     """Penalties that were given or taken off, the tournament after it, and whose rank moved."""
 

@@ -1,7 +1,6 @@
 """What was read off a slip, as rows: how it was taken, its numbers, its deals."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from sqlalchemy import select
@@ -14,11 +13,12 @@ from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import SlipReading, TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, RULING
 from jassturnier.tournament.words import How, ReadingKind
+from jassturnier.values import frozen
 
 RowT = TypeVar("RowT", m.ReadingLine, m.Deal)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Taken:
     """A slip as it is stored: raw values, how taken, the reason; `sheet` is a reserve slip's number."""
 
@@ -29,7 +29,7 @@ class Taken:
     kind: ReadingKind = FIRST
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakenDeals:
     """Deals as they are stored, with their slip, which is empty before the last of them."""
 

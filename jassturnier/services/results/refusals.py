@@ -1,7 +1,7 @@
 """When a reading of a slip is not taken: it is there already, or what it refers to is not there yet."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from jassturnier.errors import NotAllowed, Problem
 from jassturnier.games.kit.base import Slip
@@ -10,6 +10,7 @@ from jassturnier.services.results.readings import Taken
 from jassturnier.tournament.model import RoundInfo, SlipReading, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, on_paper
+from jassturnier.values import frozen
 
 
 def points(slip: Slip) -> str:
@@ -65,7 +66,7 @@ def place_of(regulation: Regulation, round_: RoundInfo, table: TableInfo) -> Tex
     return say("{round}, table {table}", round=name, table=str(table.number))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Case:
     """A table, the same as only this reader knows it, and whether a reading is to be replaced."""
 

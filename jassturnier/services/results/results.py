@@ -1,7 +1,7 @@
 """Results: entering and correcting what tables hand in, at the right table, and what is still missing."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from sqlalchemy.orm import Session
 
@@ -35,9 +35,10 @@ from jassturnier.tournament.scoring.readings import (
 )
 from jassturnier.tournament.scoring.sheet_numbers import find_table, reserve_number
 from jassturnier.tournament.words import How, ReadingKind
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Typed:
     """What was typed: a table, its numbers, how to take a wrong sum, and which reading of the slip it is.
 
@@ -63,7 +64,7 @@ class Typed:
         return self.correct and is_blank(self.words)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """An entry whose rank in a stage changes."""
 
@@ -73,7 +74,7 @@ class Move:
     stage: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entered:
     """A reading that is in: the tournament with it, the table with it alone, what it replaced and changed.
 
@@ -299,7 +300,7 @@ def _ranks(tournament: Tournament) -> dict[tuple[int, int], Place]:
     }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Missing:
     """A round with the tables that have no result yet, and everybody by key."""
 

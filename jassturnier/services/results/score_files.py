@@ -1,7 +1,7 @@
 """Scores in workbooks: to fill in, to hand on, and taken in again."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from sqlalchemy.orm import Session
@@ -25,6 +25,7 @@ from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, after_reading, with_tables
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round
 from jassturnier.tournament.words import How, ReadingKind
+from jassturnier.values import frozen
 
 
 def template(desk: Desk, language: str, number: int | None = None, *, by_deal: bool = False) -> bytes:
@@ -51,7 +52,7 @@ def export(desk: Desk, language: str, *, by_deal: bool = False) -> bytes:
     return score_forms(desk.tournament(), language, by_deal=by_deal)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IncomingScores:
     """Results that have been read from a file, and the tournament they were compared with.
 
@@ -120,7 +121,7 @@ def _refuse_games(tournament: Tournament, round_: RoundInfo) -> None:
             )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """How to take wrong sums, and which tables get the other result; None: that is not decided."""
 
@@ -129,7 +130,7 @@ class Decision:
     replaced: Collection[Key] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Imported:
     """What an import did: the tournament afterwards, what is new, replaced, kept, and whose rank moved."""
 

@@ -10,6 +10,7 @@ from jassturnier.i18n import Text, fold, parse_number, render, say, say_n
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of, there
+from jassturnier.values import frozen
 
 _GAP = {"-", "–"}
 
@@ -28,7 +29,7 @@ def read_slip(regulation: Regulation, table: TableInfo, words: Sequence[str], la
     return typed.slip(sides)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """A place of a slip that is still empty: a column and a side."""
 
@@ -131,7 +132,7 @@ class SlipWords:
         return found[0] if len(found) == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SlipDraft:
     """The words of a slip as far as they are typed, as `enter` would take them after the table."""
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from sqlalchemy import select
@@ -22,9 +22,10 @@ from jassturnier.store.kit.files import file_stem, same_disk
 from jassturnier.store.kit.memory import Deed, Memory, remembered
 from jassturnier.store.kit.models import Journal
 from jassturnier.store.kit.outlet import FileKind
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Beyond:
     """What a laptop knows beyond its copy: a later state that another laptop made, and what it did itself."""
 
@@ -89,7 +90,7 @@ def _missing(deeds: Sequence[Deed], past: Mapping[int, str], again: Counter[str]
 _MOST_NAMED = 10
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NumberedBackup:
     """A backup with its number in the list, the newest being 1; without `contents` it is damaged.
 
@@ -177,7 +178,7 @@ def _refuse_loss(target: Path, present: Contents) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Return:
     """Going back to a backup: what it holds, and which entries go away or come back.
 

@@ -1,7 +1,6 @@
 """What a check found, in the words of the tournament: round, table and name instead of rows and keys."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, joined, say, verbatim
@@ -10,6 +9,7 @@ from jassturnier.store.journal.verify import Findings, RowDifference
 from jassturnier.store.kit.models import Journal
 from jassturnier.tournament.people.fields import FIELDS
 from jassturnier.tournament.words import Announced, Part, Presence, ReadingKind
+from jassturnier.values import frozen
 
 _LONGEST = 60
 _MOST_SIDES = 4
@@ -81,7 +81,7 @@ def words(found: Findings) -> tuple[Text, ...]:
     return (*found.structure, *found.faults, *differing)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Names:
     """The words for rows, from all rows known; those that are gone are still named."""
 

@@ -1,7 +1,6 @@
 """Is the laptop ready for the evening? Every check is a function; a new one is a line in CHECKS."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
@@ -18,6 +17,7 @@ from jassturnier.store.kit import server
 from jassturnier.store.kit.connection import backup_folder
 from jassturnier.store.kit.files import cloud, free_bytes, same_disk, try_writing
 from jassturnier.store.load.members import load_persons
+from jassturnier.values import frozen
 
 _LEAST_MB, _ENOUGH_MB = 50, 500
 _MB = 1_000_000
@@ -36,7 +36,7 @@ class State(StrEnum):
     FAULT = "fault"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Check:
     """One line of the report: what was looked at, what was found, and what to do about it."""
 
@@ -46,7 +46,7 @@ class Check:
     advice: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Laptop:
     """What the checks look at: the database from this laptop, the clock, and the letters the screen shows."""
 

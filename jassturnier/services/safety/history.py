@@ -1,7 +1,7 @@
 """What has been done: listing, taking back, doing again, proving."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 from itertools import chain
 
@@ -32,11 +32,12 @@ from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import find_first
 from jassturnier.tournament.scoring.sheet_numbers import find_table
+from jassturnier.values import frozen
 
 _MOST_NAMED = 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListedEntry:
     """One journal entry as it is listed. `kind` is change, undo or redo; `undone` says it does not stand.
 
@@ -54,7 +55,7 @@ class ListedEntry:
     lines: tuple[Text, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntryFilter:
     """Which entries of the journal to list: all of these have to fit.
 
@@ -156,7 +157,7 @@ def _lines(entry: Journal, traces: Sequence[Trace]) -> tuple[Text, ...] | None:
     return tuple(dict.fromkeys(chain.from_iterable(found))) if all(found) else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Undone:
     """What an undo takes back, the newest first, and whose rank it changes.
 
@@ -249,7 +250,7 @@ def redo(desk: Desk) -> str:
     return entry.command
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JournalProof:
     """The outcome of a check of the whole database against its journal, and against states on lists.
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -31,9 +30,10 @@ from jassturnier.store.kit.files import is_address
 from jassturnier.store.kit.models import Journal
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.cash.box import uneven
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Did:
     """What one laptop did to a thing that clashes: its name, the journal entries, and what came of them."""
 
@@ -42,7 +42,7 @@ class Did:
     lines: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MergeQuestion:
     """Two values for one thing: what this laptop did and what the other did."""
 
@@ -51,7 +51,7 @@ class MergeQuestion:
     other: Did
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MergePlan:
     """Two databases that were one: where their journals part, what they did since, and what clashes.
 
@@ -141,7 +141,7 @@ def _moment(made: datetime) -> str:
     return f"{made.astimezone():%d.%m.%Y %H:%M}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Merged:
     """The state after a merge, what got another number, who is on the list twice, and what is uneven.
 
@@ -198,7 +198,7 @@ def take_over(office: Office, place: str) -> Head | None:
     return back.holds.head
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Side:
     """One of two databases, read whole."""
 

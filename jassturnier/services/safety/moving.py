@@ -1,6 +1,6 @@
 """Moving a whole database from a file to a server and back; who may do what in one on a server."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlalchemy.orm import Session
 
@@ -12,9 +12,10 @@ from jassturnier.store.copies.copying import copy_rows
 from jassturnier.store.journal.journal import Head, head, holds
 from jassturnier.store.journal.verify import verify
 from jassturnier.store.kit.server import May, as_others_type, set_user
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moved:
     """A database in its new place: the journal head, which is the same as in the old one."""
 

@@ -1,13 +1,13 @@
 """What journal entries did to one player, or to one table, in words."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from jassturnier.i18n import Text, joined, say
 from jassturnier.services.safety.differences import Names
 from jassturnier.store.journal.images import Image, RowKey
 from jassturnier.store.journal.journal import Change
+from jassturnier.values import frozen
 
 _SAYS = {
     "reading_line": "value",
@@ -28,7 +28,7 @@ _Spot: TypeAlias = tuple[Text, int]
 """A place in words; partners on one side of a table are told apart by a number."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trace:
     """The rows that matter, and the words for them."""
 

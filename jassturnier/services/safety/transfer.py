@@ -1,7 +1,6 @@
 """A whole tournament: out as one document, and into another database."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import select
@@ -27,6 +26,7 @@ from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.scoring.counting import game_of, there
+from jassturnier.values import frozen
 
 _SHOWN = 20
 _CONFUSED = (NotFound, LookupError, TypeError, ValueError, ArithmeticError)
@@ -47,7 +47,7 @@ def is_whole(path: Path) -> bool:
     return is_document(read_file(path))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Whole:
     """A tournament read from a file, not yet in the database."""
 

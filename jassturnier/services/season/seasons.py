@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +25,13 @@ from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import full_name, name_problems
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.season.season import Season, SeasonRules
+from jassturnier.values import frozen
 
 _LONGEST_NAME = 80
 _SHOWN = 8
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnownSeason:
     """A season in the list."""
 
@@ -166,7 +167,7 @@ def _event(found: Season, name: str, *, final: bool) -> m.SeasonEvent:
     return m.SeasonEvent(season_id=found.key, number=number, name=name, facts={"final": final})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OnPaper:
     """Totals of an evening played on paper, and who they may be in the register."""
 

@@ -1,7 +1,7 @@
 """Closing a tournament, opening it again, and taking it out of the database."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from sqlalchemy import select
@@ -18,9 +18,10 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.store.load.whole import take_out
 from jassturnier.tournament.model import Tournament
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LeavingTournament:
     """A tournament that is to be taken away: what it holds, at which journal head."""
 

@@ -4,17 +4,17 @@ import os
 import shlex
 from codecs import BOM_UTF16_LE
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from jassturnier import system
 from jassturnier.store.kit.files import read_file, write_file
+from jassturnier.values import frozen
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 _PROFILE, _BESIDE = "profile.ps1", "jassturnier.ps1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hook:
     """A script for a shell, and the line that makes the shell read it from its profile.
 

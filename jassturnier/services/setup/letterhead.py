@@ -1,6 +1,5 @@
 """What stands on all papers of a tournament: the club, its logo, the suits of its pack."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import select
@@ -15,11 +14,12 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.model import Letterhead
+from jassturnier.values import frozen
 
 _MOST_BYTES = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HeadChange:
     """What to change of a letterhead; None leaves it."""
 

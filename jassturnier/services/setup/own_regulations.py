@@ -4,7 +4,6 @@ They are there before any database is, and for each of them; a file can be looke
 """
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from jassturnier.errors import NotFound, WrongUsage
@@ -13,12 +12,13 @@ from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Office
 from jassturnier.store.kit.files import write_file
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.values import frozen
 
 _ENDING = ".toml"
 _NAME = re.compile(r"\w(?:[\w -]{0,58}\w)?")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnRegulations:
     """The saved regulations of a laptop."""
 

@@ -1,7 +1,6 @@
 """The regulation of a tournament: showing it, and changing it in mid-evening."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from jassturnier.errors import NotAllowed
@@ -23,9 +22,10 @@ from jassturnier.tournament.regulation.change import (
     with_settings,
 )
 from jassturnier.tournament.regulation.sums import settled
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProposedChange:
     """A change that is possible: the new settings, what differs, and which ranks move."""
 

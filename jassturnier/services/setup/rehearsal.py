@@ -1,7 +1,7 @@
 """A rehearsal: all stages with so many players, drawn, played and ranked as real ones, but nowhere stored."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from jassturnier.draw.check import Report, check
@@ -32,11 +32,12 @@ from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
 from jassturnier.tournament.scoring.simulation import TotalSpread, random_deals, spread
 from jassturnier.tournament.stages.qualifying import GoesOn, qualification, seats
 from jassturnier.tournament.words import How
+from jassturnier.values import frozen
 
 _NOWHERE = Head(0, "")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RehearsedStage:
     """A stage as it went, the spread of its totals over all groups, and how good its draw was."""
 
@@ -53,7 +54,7 @@ class RehearsedStage:
         return max(len(round_.resting()) for round_ in self.stage.rounds)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rehearsed:
     """An evening as it went, stage by stage; `faults` say why so many cannot play the stage that follows."""
 

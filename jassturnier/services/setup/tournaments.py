@@ -3,7 +3,6 @@
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 from operator import attrgetter
@@ -35,6 +34,7 @@ from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.sums import settled
 from jassturnier.tournament.regulation.written import written
 from jassturnier.tournament.words import Presence
+from jassturnier.values import frozen
 
 _LONGEST_NAME = 80
 _FOLDER = ("templates", "regulations")
@@ -61,7 +61,7 @@ _PLACE = re.compile(r"at line (?P<line>\d+), column (?P<letter>\d+)")
 """Where `tomllib` says that it stopped."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NewTournament:
     """What is known of a new tournament; `like` is the key of an earlier one, with `entries` all of them."""
 
@@ -74,7 +74,7 @@ class NewTournament:
     entries: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnownTournament:
     """A tournament in the list."""
 
@@ -347,7 +347,7 @@ def listed(office: Office) -> list[KnownTournament]:
         ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EarlierTournament:
     """An earlier tournament; its `settings` have registration open again."""
 

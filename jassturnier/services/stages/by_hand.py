@@ -1,7 +1,7 @@
 """Places by hand: a defending champion, a wildcard, and who gives up a place; the next moves up."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -17,11 +17,12 @@ from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.ranking.lots import is_decided, next_stage
 from jassturnier.tournament.stages.qualifying import Qualification, qualification
+from jassturnier.values import frozen
 
 _LONGEST = 200
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wanted:
     """Who is to come and who gives up a place, as they were typed, and why."""
 
@@ -30,7 +31,7 @@ class Wanted:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decided:
     """The tournament after a decision by hand; `result` is who goes on to stage `number`, once known."""
 

@@ -1,7 +1,6 @@
 """Lots: drawing them, or taking over what was drawn from a hat or settled in extra deals."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 from sqlalchemy import func, select
@@ -16,9 +15,10 @@ from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.ranking.lots import Needed, advice, lots_needed
 from jassturnier.tournament.regulation.stage_rules import TieBreak
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawn:
     """Who drew together, the winner first, and the seed; None where the order was typed."""
 

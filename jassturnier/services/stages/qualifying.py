@@ -1,7 +1,6 @@
 """Going on to the next stage: who does, and storing it; who meets whom in a K.-o. round."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 from jassturnier.draw.search.room import by_lot
@@ -16,9 +15,10 @@ from jassturnier.tournament.regulation.stage_rules import uneven
 from jassturnier.tournament.stages.knockout import first_matches, next_matches
 from jassturnier.tournament.stages.qualified import as_stored
 from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, qualification
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preview:
     """A qualification that is not stored yet; `head` is the state of the data it was made from."""
 

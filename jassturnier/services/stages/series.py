@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import count
 
@@ -33,12 +33,13 @@ from jassturnier.tournament.season.series import FromSeries, Qualified, from_ser
 from jassturnier.tournament.season.words import Finalist, entered_finalists, finalists, nobody_taken_over
 from jassturnier.tournament.stages.qualifying import Why
 from jassturnier.tournament.words import Presence
+from jassturnier.values import frozen
 
 _BY_HAND = f"– {Why.BY_HAND.value}"
 _NOTHING = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeriesPreview:
     """Who is qualified, as long as it is not stored; `head` is the state of the data it was made from.
 

@@ -7,7 +7,7 @@ is still the same file.
 import re
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -29,6 +29,7 @@ from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect
 from jassturnier.store.kit.files import make_folder, tidy
 from jassturnier.store.kit.plain_words import plain_words
+from jassturnier.values import frozen
 
 _SHORT_WAIT_MS = 1_000
 
@@ -43,7 +44,7 @@ _NAME = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Backup:
     """A backup in the folder of a database: the journal entry it was made at and how its digest begins.
 

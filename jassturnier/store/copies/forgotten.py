@@ -7,7 +7,6 @@ person as the copies on it do; it is worked off at the next command, and gone wi
 import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -25,13 +24,14 @@ from jassturnier.store.kit.files import read_file, remove_file, write_file
 from jassturnier.store.kit.models import SCHEMA
 from jassturnier.store.kit.plain_words import plain_words
 from jassturnier.tournament.register.erasing import Erasure
+from jassturnier.values import frozen
 
 _SHORT_WAIT_MS = 1_000
 Find: TypeAlias = Callable[[Session], Target]
 """Looks up in a database what it knows of the person."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Copies:
     """What became of the copies: how many were written anew, which were removed, which wait to be cleaned."""
 
@@ -40,7 +40,7 @@ class Copies:
     left: tuple[Path, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cleaner:
     """Takes a person out of the copies of a database; of the file itself the rows are clean already."""
 

@@ -11,7 +11,7 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -27,11 +27,12 @@ from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import reason, unfinished
 from jassturnier.store.kit.models import SCHEMA
 from jassturnier.store.kit.plain_words import newer, plain_words
+from jassturnier.values import frozen
 
 MOMENT = "%Y%m%dT%H%M%S.%f"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Held:
     """A tournament in a database, and how much there is of it."""
 
@@ -41,7 +42,7 @@ class Held:
     results: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Done:
     """A journal entry in a database, as far as it matters for going back."""
 
@@ -51,7 +52,7 @@ class Done:
     command: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contents:
     """What a database holds: its tournaments, and what was done, the oldest first."""
 

@@ -8,7 +8,6 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from jassturnier import system
@@ -19,9 +18,10 @@ from jassturnier.store.copies.making import Contents, contents, copy, name_of
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, begin_writing, connect
 from jassturnier.store.kit.files import make_folder, reason, unfinished
 from jassturnier.store.kit.plain_words import plain_words
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Before:
     """What a database held before it was put back, None if it was damaged or gone, and where that is kept."""
 

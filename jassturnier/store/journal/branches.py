@@ -13,6 +13,7 @@ from jassturnier.i18n import Text, say
 from jassturnier.store.journal.journal import START, digest
 from jassturnier.store.kit.columns import new_key
 from jassturnier.store.kit.models import Journal
+from jassturnier.values import frozen
 
 Line: TypeAlias = Sequence[Journal]
 """A journal from its first entry on."""
@@ -103,7 +104,7 @@ def moved(line: Line, places: range, onto: Line) -> Iterator[Journal]:
         yield copy
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Meeting:
     """Two journals that went on from the same entry: the one that stays in front, and the one put behind it.
 

@@ -25,6 +25,7 @@ from jassturnier.tournament.people.entries import split_name
 from jassturnier.tournament.register.erasing import Called, Erasure, erasure
 from jassturnier.tournament.register.name_forms import Phrase, phrase
 from jassturnier.tournament.register.persons import number_of
+from jassturnier.values import frozen
 
 _REMARK = "--remark"
 """Behind it stands what is about the person, name or no name."""
@@ -34,7 +35,7 @@ _COMMANDS = 2
 """So many words a command has at most before what it is about."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """A person by all keys it ever had, and its names.
 

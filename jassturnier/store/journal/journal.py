@@ -29,6 +29,7 @@ from jassturnier.store.journal.images import (
 )
 from jassturnier.store.kit.columns import new_key, now
 from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Reserve, Table
+from jassturnier.values import frozen
 
 START = "0" * 64
 DIGITS = 20
@@ -37,7 +38,7 @@ _GROUP = 4
 _RECORDER = "recorder"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """One row before and after: whole where it appears or disappears, else only what differs."""
 
@@ -68,7 +69,7 @@ class Change:
         raise TypeError(document)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Head:
     """The newest journal entry: it pins the state of the data."""
 
@@ -87,7 +88,7 @@ NO_ENTRY = Head(0, START)
 """The head of a journal without entries."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stamp:
     """Who makes a change and with which command; `target` is the entry an undo or redo is about."""
 

@@ -7,6 +7,7 @@ from typing import Any
 from jassturnier.i18n import Text, say
 from jassturnier.store.journal.images import Image, RowKey
 from jassturnier.tournament.register.erasing import Erasure, Hit
+from jassturnier.values import frozen
 
 _REASON = say("Reason")
 TEXTS = {
@@ -88,7 +89,7 @@ def without(what: Erasure, table: str, column: str, value: Any) -> Any:  # noqa:
     return value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mention:
     """Words that speak of the person surely, or perhaps; and what stands there once it is taken out."""
 

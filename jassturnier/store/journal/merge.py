@@ -3,7 +3,6 @@
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from jassturnier.store.journal.images import Image, RowKey, usual_values
@@ -16,6 +15,7 @@ from jassturnier.store.journal.things import (
     happened_at_a_desk,
     links,
 )
+from jassturnier.values import frozen
 
 _BY_CHANCE = frozenset({"id", "station", "reader", "read", "drawn", "begun", "created", "made"})
 """What differs although two laptops did the same."""
@@ -25,7 +25,7 @@ _Number: TypeAlias = tuple[str, int, int]
 """The table, whose list it is, and the number in it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clash:
     """What both laptops changed: of each what stays or goes together; `same` says it comes to the same."""
 
@@ -34,7 +34,7 @@ class Clash:
     same: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Renumbered:
     """A row with another number after the merge, since the other laptop gave its own to something else."""
 
@@ -43,7 +43,7 @@ class Renumbered:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Merge:
     """What two laptops did since they were one, what of it clashes, and what gets another number."""
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -14,6 +13,7 @@ from jassturnier.store.journal.branches import lines
 from jassturnier.store.journal.forgetting import earlier_digests
 from jassturnier.store.journal.journal import DIGITS, Head
 from jassturnier.store.kit.models import Journal
+from jassturnier.values import frozen
 
 _FEWEST = 8
 """So many digits the lists of the first version bear."""
@@ -21,7 +21,7 @@ _STATE = re.compile(rf"[0-9a-f]{{{_FEWEST},}}")
 _BETWEEN = re.compile(r"[\W_]+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrintedState:
     """A state as somebody typed it off a list, and which entry it is the state after.
 

@@ -1,7 +1,6 @@
 """What a change is about: what two laptops cannot both change, and which rows stay or go together."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from sqlalchemy import UniqueConstraint
@@ -9,6 +8,7 @@ from sqlalchemy import UniqueConstraint
 from jassturnier.store.journal.images import Image, RowKey, tables
 from jassturnier.store.journal.journal import Change, changed
 from jassturnier.tournament.words import PaidBy
+from jassturnier.values import frozen
 
 Rows: TypeAlias = Mapping[RowKey, Image]
 Thing: TypeAlias = tuple[Hashable, ...]
@@ -63,7 +63,7 @@ def happened_at_a_desk(table: str, image: Image) -> bool:
     return table in _HAPPENED and image["how"] != PaidBy.BEFORE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Branch:
     """What one laptop changed: the rows from which it started, its rows now, and the difference."""
 

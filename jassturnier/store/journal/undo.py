@@ -1,7 +1,6 @@
 """Taking back and doing again: which entry, whether others build on it, and the change itself."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
@@ -14,9 +13,10 @@ from jassturnier.store.journal.closing import refuse_patch_of_closed
 from jassturnier.store.journal.images import read_images, tables
 from jassturnier.store.journal.journal import Change, Stamp, apply, changes_of, completed, write
 from jassturnier.store.kit.models import Journal, JournalKind, Tournament
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Past:
     """The journal of one tournament: its entries in order, and the numbers of those taken back."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
 from types import MappingProxyType, UnionType
 from typing import Any, TypeAlias
@@ -33,6 +33,7 @@ from jassturnier.store.journal.journal import NO_ENTRY, Change, Head, changes_of
 from jassturnier.store.kit.connection import schema_number
 from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Row
 from jassturnier.store.kit.plain_words import no_letters
+from jassturnier.values import frozen
 
 Present: TypeAlias = Mapping[str, set[str]]
 """The names of the columns of every table there is."""
@@ -113,7 +114,7 @@ _KINDS: Mapping[str, type | UnionType] = {
 """What SQLite takes as it comes: the other columns are checked where they are read."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RowDifference:
     """A row that is not what the journal made it: None where it is not there; `writer` wrote it last."""
 
@@ -123,7 +124,7 @@ class RowDifference:
     writer: Journal | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Findings:
     """What is wrong with a database, which rows differ, and all rows known, to name them by.
 

@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
@@ -41,6 +41,7 @@ from jassturnier.store.kit.files import is_address, make_folder
 from jassturnier.store.kit.memory import REMEMBERED, Deed, Memory, Seen
 from jassturnier.store.kit.models import SCHEMA, Journal, Station
 from jassturnier.store.kit.plain_words import newer, plain_words
+from jassturnier.values import frozen
 
 WRITTEN = "written"
 """Where `Session.info` holds the journal head that its change has made."""
@@ -50,7 +51,7 @@ def _unheard() -> None:
     """Be told where nobody listens."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Database:
     """One database, named by the path of its file or by a `postgresql://` address.
 
@@ -264,7 +265,7 @@ class Database:
         raise server.away(self.place)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Written:
     """A change as it was given to the database: the columns of its journal entry, and its rows."""
 

@@ -7,13 +7,14 @@ did there itself.
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, fields, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from jassturnier.errors import JassError
 from jassturnier.store.kit.files import read_file, remove_file, write_file
+from jassturnier.values import frozen
 
 _SEEN, _DEEDS = ".seen.json", ".deeds.json"
 _TORN = (JassError, LookupError, TypeError, ValueError, RecursionError)
@@ -21,7 +22,7 @@ _MOST = 2_000
 """So many deeds are remembered: an evening has fewer."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deed:
     """A journal entry without what it changed; `desk` is what the laptop is called that wrote it."""
 
@@ -43,7 +44,7 @@ REMEMBERED = [each.name for each in fields(Deed) if each.name != "desk"]
 """The columns of the journal that are remembered."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seen:
     """The newest state of a server that was seen; `began` is the digest of the first entry of its journal.
 
@@ -55,7 +56,7 @@ class Seen:
     clock: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Memory:
     """The files in which this laptop remembers a database on a server; `copy` is its file of it."""
 

@@ -11,7 +11,6 @@ import re
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum, auto
 from io import BytesIO
 from pathlib import Path
@@ -21,6 +20,7 @@ from zipfile import BadZipFile, ZipFile
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import say
 from jassturnier.store.kit.files import is_address, read_file, refuse_special, write_file
+from jassturnier.values import frozen
 
 _CHOSEN, _WRITTEN, _TARGETS = "chosen.json", "written.json", "targets.json"
 _PRINTED = "printed.json"
@@ -28,7 +28,7 @@ _MOST_REMEMBERED = 500
 ValueT = TypeVar("ValueT", str, int)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LaptopFolder:
     """The settings folder of this laptop; the database file may be copied away from it."""
 
@@ -166,7 +166,7 @@ def _kind_of_text(text: str) -> Kind:
     return tuple(_BETWEEN.split(text.partition("\n")[0].strip())[:_TELLING])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outlet:
     """Where a command writes files; `may_replace` asks whether one may be written over.
 
@@ -219,7 +219,7 @@ class Outlet:
             raise NotAllowed(say("{path} is the database itself; choose another place.", path=str(path)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claim:
     """A place that a file may be written to."""
 

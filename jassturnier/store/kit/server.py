@@ -8,7 +8,6 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from importlib.util import find_spec
@@ -21,6 +20,7 @@ from jassturnier import system
 from jassturnier.errors import Failed, JassError, NotAllowed, NotFound, Unusable, WrongUsage
 from jassturnier.i18n import Text, say
 from jassturnier.store.kit.models import Deal, Journal, Reading, ReadingLine, Row, Station
+from jassturnier.values import frozen
 
 _SCHEMES = ("postgresql://", "postgresql+psycopg://", "postgres://")
 _WRITERS = 0x6A617373
@@ -221,7 +221,7 @@ def _shortened(place: str, why: str) -> Text:
     return say("The database {place} refused: {why}", place=place, why=first)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ServerFacts:
     """What a server says of itself."""
 

@@ -15,6 +15,7 @@ from sqlalchemy.pool import NullPool
 
 from jassturnier.store.kit import server
 from jassturnier.store.kit.database import Database
+from jassturnier.values import frozen
 
 _SECONDS = 1.0
 _AGAIN = 5.0
@@ -74,7 +75,7 @@ def beats(database: Database, over: Event, typing: Typing) -> Iterator[None]:
         notes.remove()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Notes:
     """What the desks of a file tell each other: a note of each in a folder beside it."""
 

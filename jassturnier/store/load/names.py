@@ -7,7 +7,6 @@ import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import Any, TypeAlias
 from jassturnier import resources, system
 from jassturnier.errors import JassError
 from jassturnier.i18n import fold
+from jassturnier.values import frozen
 
 Ask: TypeAlias = Callable[[str, Mapping[str, Any]], Iterable[Any]]
 """Asks a database, with named values, and returns the rows as tuples."""
@@ -46,7 +46,7 @@ ORDER BY done, t.number, s.side, s.place
 """
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Named:
     """What is typed for somebody or something, and words that tell who or what it is."""
 
@@ -54,7 +54,7 @@ class Named:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Names:
     """The names in a database, and in the `folder` of the regulations that the club has saved.
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from jassturnier import games
@@ -21,6 +21,7 @@ from jassturnier.tournament.regulation.schema import Kind, Setting, Table, entri
 from jassturnier.tournament.regulation.series_rules import SERIES
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.regulation.written import inline
+from jassturnier.values import frozen
 
 Document = Mapping[str, Any]
 
@@ -32,7 +33,7 @@ _PAIRS = re.compile(r"[,;]\s*(?=[^\s\d])")
 """What stands between names with their numbers; “12,50” is a number."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _OfGame(Kind):
     """A house rule."""
 
@@ -44,7 +45,7 @@ class _OfGame(Kind):
         return SWITCH if switched else Names(self.option.named)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Asked:
     """A setting by its key path: what it may be, what explains it, what it is now.
 
@@ -111,7 +112,7 @@ class _Asked:
 _Part = tuple[Text, list[_Asked]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Changing:
     """The regulation that is changed; `check` raises a JassError where a changed one cannot be."""
 

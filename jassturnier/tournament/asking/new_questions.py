@@ -1,7 +1,7 @@
 """What `new` asks where no regulation is named, and the regulation that the answers make."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from jassturnier import games
@@ -27,6 +27,7 @@ from jassturnier.tournament.regulation.series_rules import EntryKind, Partners, 
 from jassturnier.tournament.regulation.settings import francs
 from jassturnier.tournament.regulation.stage_rules import MOST_ROUNDS
 from jassturnier.tournament.scoring.simulation import Length
+from jassturnier.values import frozen
 
 _MOST_DEALS = 64
 _BONUS = "match_bonus"
@@ -56,7 +57,7 @@ _UNPLAYED = {
 _FEWEST_POINTS = len(_UNPLAYED) + 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Base:
     """A regulation that a new one is made from: the document, and what it says."""
 
@@ -64,7 +65,7 @@ class Base:
     rules: Regulation
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bases:
     """The usual regulation of each game, of one in strokes and one by ranks; names of those saved.
 

@@ -1,18 +1,18 @@
 """Questions as values: what is asked, explained, usual, and how an answer is read."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import Text, fold, parse_number, say
 from jassturnier.tournament.lists import parse_francs
+from jassturnier.values import frozen
 
 Answers: TypeAlias = Mapping[str, Any]
 """What was answered, by the keys of the questions in their order."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """A question; `usual` is what Enter alone answers, `help` what a question mark shows.
 

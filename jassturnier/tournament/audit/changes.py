@@ -1,12 +1,12 @@
 """What would read otherwise on paper than at an earlier time, and which papers are to be printed again."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.rounds import round_values
+from jassturnier.values import frozen
 
 Shown: TypeAlias = tuple[object, ...]
 """What a paper shows of something that others of its kind do not, to be compared."""
@@ -81,7 +81,7 @@ def _seat(table: TableInfo, key: int) -> tuple[tuple[int, int], list[int]]:
     return (number, side.index(key)), partners or [other for other in table.entries() if other != key]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfRound:
     """Tables of a round, by their numbers."""
 
@@ -89,7 +89,7 @@ class OfRound:
     tables: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reprint:
     """The papers that read otherwise than after journal entry `since`.
 

@@ -1,13 +1,14 @@
 """What an audit finds: how serious it is, what is wrong, and on which sheet."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from jassturnier.i18n import Text, in_language, say, verbatim
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import Word
+from jassturnier.values import frozen
 
 _MANY = 4
 """So many equal findings become one line."""
@@ -21,7 +22,7 @@ class Level(Word):
     NOTED = "noted", say("To be known")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """One thing an audit found; `kind` is its name for scripts, `table` the suspicious one.
 
@@ -59,7 +60,7 @@ class Finding:
         return name if stage is None else say("{stage}, {round}", stage=stage, round=name)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fold:
     """Findings of a round that say the same of several tables."""
 

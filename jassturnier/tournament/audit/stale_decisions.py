@@ -4,7 +4,7 @@ Of decisions between stages and K.-o. rounds, and of draws from a rank list that
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from jassturnier.i18n import Text, in_language, say, verbatim
@@ -18,6 +18,7 @@ from jassturnier.tournament.stages.draw_order import order_of
 from jassturnier.tournament.stages.knockout import next_matches, undecided
 from jassturnier.tournament.stages.qualified import hand_notes
 from jassturnier.tournament.stages.qualifying import Qualification, qualification
+from jassturnier.values import frozen
 
 
 def newly_otherwise(before: Tournament, after: Tournament) -> tuple[Text, ...]:
@@ -119,7 +120,7 @@ def level_matches(tournament: Tournament) -> Iterator[Finding]:
 _SHOWN = 4
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Overtaken:
     """A round whose rank order is no longer that of the rank list: who stands where now, in that order."""
 

@@ -2,7 +2,6 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from jassturnier.i18n import Text, francs, same, say
 from jassturnier.tournament.cash.fund import expenses, fund
@@ -11,9 +10,10 @@ from jassturnier.tournament.ranking.prizes import SMALLEST, prize_lists, worth_o
 from jassturnier.tournament.ranking.standings import BY
 from jassturnier.tournament.regulation.prize_rules import PrizeRules
 from jassturnier.tournament.words import PaidBy
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CashBox:
     """All amounts in Rappen. `paid` is what came in less what was given back, in each way.
 
@@ -41,7 +41,7 @@ class CashBox:
         return self.taken - self.prizes - self.expenses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Till:
     """What one laptop has taken, given back and spent in one way; `given` is not below nothing."""
 

@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from jassturnier.i18n import Text, fold, francs, say
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fund:
     """The money that prizes are shares of, in Rappen.
 

@@ -1,7 +1,6 @@
 """The cash sheet: the sums of the box, who owes and has paid what, and every payment in its order."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.cash.box import Till, box, tills
@@ -9,9 +8,10 @@ from jassturnier.tournament.cash.fund import expenses
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, Section, data
 from jassturnier.tournament.model import EntryInfo, PaymentInfo, Tournament
 from jassturnier.tournament.words import PaidBy
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sum:
     """A line of the sums: its name for programs, what it is, and the amount in Rappen."""
 

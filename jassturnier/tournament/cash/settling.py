@@ -2,7 +2,6 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from jassturnier.i18n import francs, say
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section
@@ -10,12 +9,13 @@ from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.rounds import round_values
+from jassturnier.values import frozen
 
 EXACT = 18
 """For so many people the fewest payments are found in a moment; each one more takes twice as long."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Debt:
     """What one entry pays another, in Rappen."""
 

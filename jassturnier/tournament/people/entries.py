@@ -3,20 +3,20 @@
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from jassturnier.errors import NotFound, Problem
 from jassturnier.i18n import Text, clean, fold, parse_number, say
 from jassturnier.tournament.model import EntryInfo, Facts, Member
 from jassturnier.tournament.register.name_forms import split_family
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
+from jassturnier.values import frozen
 
 _YEAR = re.compile(r"(?:.*\D)?((?:19|20)\d\d)(?:\D.*)?")
 _BRACKETS = re.compile(r"(?P<name>[^()]+?)\s*\((?P<place>[A-ZÄÖÜÉÈ][^()\d]*)\)")
 _NO_PLACE = re.compile(r"gast|gäste|jun|sen|junior|senior|guest|invitée?|ospite", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class About:
     """Where a person lives, the year of birth, and how to reach them; empty is not known."""
 
@@ -60,7 +60,7 @@ _COMPUTED = re.compile(
 """What a spreadsheet shows for a number, a date or a fault, where a name should stand."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NewEntry(Facts):
     """Somebody to enter: (family, given) of each member, and what the list says besides; `place` is where.
 

@@ -5,7 +5,7 @@ It also needs its attribute in `Facts`, its column in the database, and a transl
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
 from jassturnier.errors import WrongUsage
@@ -13,6 +13,7 @@ from jassturnier.i18n import Text, clean, fold, parse_number, say
 from jassturnier.tournament.lists import Column, Kind, On, RowT, Value, data, parse_francs, ticked
 from jassturnier.tournament.model import EntryInfo, Facts
 from jassturnier.tournament.words import Announced, Presence
+from jassturnier.values import frozen
 
 
 def facts_of(source: object) -> dict[str, Any]:
@@ -39,7 +40,7 @@ def _together(sign: str, *words: str) -> str:
     return sign.join(reversed(different.values()))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FieldForm:
     """How a field is typed: what reads it, None for what it cannot be, and what is said then."""
 
@@ -73,7 +74,7 @@ TICK = FieldForm("", ticked, lambda words: say("“{words}” is neither yes nor
 CONFIRMATION = FieldForm("", _announced, TICK.fault)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """A field: its key, its heading as it stands within a sentence, how it is typed and shown.
 

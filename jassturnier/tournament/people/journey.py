@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.lists import Column, Kind, Listed, Section
@@ -10,9 +10,10 @@ from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tourna
 from jassturnier.tournament.people.seated import Seated, names_on, round_title, seated
 from jassturnier.tournament.ranking.rank_lists import round_points
 from jassturnier.tournament.scoring.rounds import PLAYS, RoundValue, round_values
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stay:
     """Where an entry sits in a round, with whom and against whom; without a table it does not play."""
 
@@ -25,7 +26,7 @@ class Stay:
 _NOWHERE = Stay()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leg:
     """A round of an entry, by its key, and what it counts."""
 

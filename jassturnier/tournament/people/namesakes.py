@@ -5,12 +5,13 @@ And their names for the hall and the net: whole, or the given name with an initi
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Known:
     """A name, what is known of its person (`traits`, in one order for all), and a number to fall back on."""
 

@@ -1,7 +1,6 @@
 """Who sits where in a round, as lists: from A to Z, and table by table with the results."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from jassturnier.draw.plan import seat_name
 from jassturnier.draw.pot import Pot
@@ -14,9 +13,10 @@ from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.counting import side_values
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.words import Part
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatRow:
     """A person with table and seat; without a table, one who rests."""
 
@@ -27,7 +27,7 @@ class SeatRow:
     others: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SideRow:
     """A side of a table, with what it made there."""
 

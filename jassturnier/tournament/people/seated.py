@@ -1,15 +1,15 @@
 """Who sits where, in the words of the seating plan, the slips and the sheets."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from jassturnier.draw.plan import Form, seat_name
 from jassturnier.i18n import Text, fold, in_language, say
 from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import there
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seated:
     """An entry at a table: the side, the name of the seat, and the others on the same side."""
 

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from jassturnier.errors import NotAllowed
@@ -23,9 +23,10 @@ from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.standings import EVERYBODY, Place, Standings, standings
 from jassturnier.tournament.regulation.stage_rules import Points, plain
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Together:
     """What entries may have in common, and what its list is called; so many `best` count as a rule.
 
@@ -62,7 +63,7 @@ TANDEMS = Together(
 """The two of a tandem are added."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClubPlace:
     """A club or tandem with its best, and their totals added; without a rank if it has too few."""
 

@@ -1,7 +1,6 @@
 """Ranking criteria as values. A regulation lists them by key; the first that differs decides."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from jassturnier import games
@@ -13,13 +12,14 @@ from jassturnier.tournament.regulation.stage_rules import Points, Seated, Unit, 
 from jassturnier.tournament.scoring.counting import DIFFERENCE, STROKE_DIFFERENCE, STROKES
 from jassturnier.tournament.scoring.rounds import PLAYS, POINTS, RoundValue
 from jassturnier.tournament.stages.knockout import START, KnockoutCourse
+from jassturnier.values import frozen
 
 _TWO = 2
 Key: TypeAlias = tuple[Points, ...]
 """What a criterion compares, number by number."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RankLine:
     """An entry with its rounds, before it has a rank.
 
@@ -75,7 +75,7 @@ def _sum(points: Iterable[Points]) -> Points:
     return plain(sum(points))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Criterion:
     """One way to rank: its key in a regulation, its label, the numbers it compares, and which end wins.
 

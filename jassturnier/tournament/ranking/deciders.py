@@ -2,18 +2,18 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, pairwise
 
 from jassturnier.i18n import Text
 from jassturnier.tournament.ranking.standings import Place, Standings, explain
 from jassturnier.tournament.regulation.stage_rules import Points
+from jassturnier.values import frozen
 
 _MOST_NOTES = 30
 """More ties than that are left to the columns of the deciding criteria."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decider:
     """A criterion that set somebody apart: its position, its heading, how many of its values it took."""
 

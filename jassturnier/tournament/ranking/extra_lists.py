@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say
@@ -15,11 +15,12 @@ from jassturnier.tournament.regulation.prize_rules import Extra
 from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.rounds import PLAYS
+from jassturnier.values import frozen
 
 _MATCHES = "matches"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExtraPlace:
     """A place in such a list; equal ones share it.
 
@@ -81,7 +82,7 @@ def _ranked(found: Iterable[tuple[Points, ExtraPlace]]) -> tuple[ExtraPlace, ...
     return tuple(replace(place, rank=numbers.index(number) + 1) for number, place in ordered)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Way:
     """How such a list is made, what its value is, and what to say when nobody has it."""
 

@@ -4,7 +4,6 @@ For prizes and the season these are the ranks of the whole tournament.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
 
@@ -28,11 +27,12 @@ from jassturnier.tournament.ranking.standings import EVERYBODY, By, Place, stand
 from jassturnier.tournament.regulation.stage_rules import Points, place_name, plain
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.proof import penalty_lines
+from jassturnier.values import frozen
 
 _Rank: TypeAlias = tuple[int, tuple[Key, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FinalPlace:
     """A place of the final list: the stage the entry came to, and its place there."""
 
@@ -117,7 +117,7 @@ def final_listed(tournament: Tournament) -> Listed[FinalPlace]:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ranked:
     """An entry with its rank, and its total in the first stage, which everybody plays; a pair has both.
 
@@ -169,7 +169,7 @@ def among(ranked: Sequence[Ranked], by: By, name: str) -> tuple[Ranked, ...]:
     return tuple(Ranked(ranks.index(one.rank) + 1, one.entry, one.total) for one in chosen)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tied:
     """Who has a rank, with the total of all of them."""
 

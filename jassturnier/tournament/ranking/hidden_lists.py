@@ -1,16 +1,17 @@
 """What the hall may see: complete rounds, those hidden until the end and those not yet published left out."""
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, in_language, say
 from jassturnier.tournament.cash.fund import shares
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Publish
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Waiting:
     """What is decided and waits for “publish”: complete rounds with their stages, and the prizes."""
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from jassturnier.i18n import Text, say
@@ -11,9 +11,10 @@ from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.stage_rules import TieBreak
 from jassturnier.tournament.stages.knockout import decided_by_lot, undecided
 from jassturnier.tournament.stages.qualifying import Why, qualification
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Needed:
     """Those among whom a stage needs a lot."""
 

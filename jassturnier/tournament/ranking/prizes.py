@@ -7,7 +7,7 @@ last who is still here.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import count, groupby, islice
 
@@ -20,11 +20,12 @@ from jassturnier.tournament.ranking.final_list import Ranked, among, closing_ran
 from jassturnier.tournament.ranking.standings import BY, EVERYBODY, heading, standings
 from jassturnier.tournament.regulation.prize_rules import WHOLE_SHARE, Extra, Giving, PrizeRules
 from jassturnier.tournament.words import Presence
+from jassturnier.values import frozen
 
 SMALLEST = 5
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Award:
     """What those with one rank get: `amount` is that of each in Rappen, `things` those of all together.
 
@@ -58,7 +59,7 @@ class Award:
         return self.things.count(thing) % len(self.entries) == 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrizeList:
     """The awards of one list, and what stands above it: nothing where it is the rank list itself.
 
@@ -89,7 +90,7 @@ def prize_lists(tournament: Tournament, answer: int | None = None) -> tuple[Priz
     return tuple(found for each in lists if (found := each.prizes(worths)).awards)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Winners:
     """Who is on a list, the best first, and the rules of its prizes."""
 
@@ -158,7 +159,7 @@ def _in_turn(awards: Iterable[Award]) -> Iterator[Award]:
         yield replace(award, choices=tuple(islice(turns, len(award.choices))))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Worths:
     """What prizes are worth where they have so many `places` in all lists, by the order of the rules.
 

@@ -1,7 +1,6 @@
 """The rank lists of a stage as they are shown: what each round counted, what was dropped, who is ahead."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from jassturnier.i18n import Text, own_words, say, say_n, verbatim
 from jassturnier.tournament.cash.settling import for_money
@@ -34,9 +33,10 @@ from jassturnier.tournament.scoring.proof import control, penalty_lines, points_
 from jassturnier.tournament.scoring.readings import unconfirmed_text
 from jassturnier.tournament.scoring.rounds import OUT, PLAYS, RoundValue
 from jassturnier.tournament.words import UNPLAYED
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RankRow:
     """A line of a rank list; without a place it is not ranked."""
 

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import TypeAlias
 
@@ -16,6 +15,7 @@ from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.readings import unconfirmed
 from jassturnier.tournament.scoring.rounds import LEFT, PLAYS, RESTS, round_values
 from jassturnier.tournament.stages.knockout import START, Lots, courses, newest_lots
+from jassturnier.values import frozen
 
 By: TypeAlias = Callable[[EntryInfo], tuple[str, ...]]
 """Says of an entry in which lists it is ranked."""
@@ -31,7 +31,7 @@ LISTS_BY = (GROUP, CATEGORY, CLUB)
 """What there may be several lists by."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A ranked line. `keys` are its criteria in order; `shared` and `lot_needed` speak of its rank."""
 
@@ -51,7 +51,7 @@ class Place:
         return any(value.part == LEFT for value in self.line.rounds[-1:])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Standings:
     """One rank list: of a stage, or of one group of it; `group` is what `by` says of everybody in it."""
 

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from fractions import Fraction
 
@@ -13,11 +13,12 @@ from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.rounds import round_values
 from jassturnier.tournament.season.season import starts_of
 from jassturnier.tournament.words import Part
+from jassturnier.values import frozen
 
 PODIUM = 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Evening:
     """What a person did on one evening: rank and total, if the points are its own, among how many.
 
@@ -110,7 +111,7 @@ def _note_side(found: Mapping[int, Counter[int]], side: Sequence[EntryInfo]) -> 
         found[person].update(together - {person})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Career:
     """All evenings of a person in one game."""
 
@@ -182,7 +183,7 @@ def ranked_careers(listed: Iterable[Career], by: str) -> list[tuple[int, bool, C
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CareerChange:
     """A person on two evenings; None where it was not there."""
 

@@ -6,7 +6,7 @@ nobody else bears and that is no word, in every form. All else that may mean it 
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise, product
 
@@ -19,6 +19,7 @@ from jassturnier.tournament.register.name_forms import (
     without_particles,
     words_of,
 )
+from jassturnier.values import frozen
 
 _BETWEEN = 3
 """So many signs may stand between two words of a name: “Müller, Hans”."""
@@ -28,7 +29,7 @@ _FAMILY_IN_WORD, _GIVEN_IN_WORD = 4, 5
 """So many letters a name has at least that is looked for inside of longer words."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Called:
     """All that a person was ever called: (family, given), and what is taken out as it stands."""
 
@@ -58,7 +59,7 @@ class Called:
             yield from ((*one, *two), (*two, *one)) if one and two else ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hit:
     """A place in a text, from `start` to `end`, that means the person, surely or perhaps.
 
@@ -71,7 +72,7 @@ class Hit:
     shared: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Erasure:
     """What is taken out, and the label that stands in its place.
 

@@ -5,10 +5,10 @@ With the particles of family names (von Ah, Di Lorenzo), and names that are word
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from jassturnier.i18n import fold
+from jassturnier.values import frozen
 
 Phrase: TypeAlias = tuple[str, ...]
 """Words that follow one another, without case and accents."""
@@ -40,7 +40,7 @@ def plain(word: str) -> str:
     return word
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Word:
     """A word of a text from `start` to `end`, and what it may be a form of, itself first."""
 

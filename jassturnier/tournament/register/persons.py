@@ -1,19 +1,19 @@
 """The register: everybody the club knows across tournaments, how somebody is named, and the list of them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from jassturnier.errors import NotFound
 from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, data
 from jassturnier.tournament.people.entries import full_name
 from jassturnier.tournament.people.namesakes import Known, signs
+from jassturnier.values import frozen
 
 _NUMBERS = 1_000_000
 _SHOWN = 8
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Person:
     """Somebody the club knows; `spellings` are other names that mean the same person.
 

@@ -4,7 +4,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Any
@@ -33,11 +33,12 @@ from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.regulation.sums import settled
 from jassturnier.tournament.scoring.counting import game_of, table_size
 from jassturnier.tournament.words import How
+from jassturnier.values import frozen
 
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d{1,9})\]")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Difference:
     """A setting with another value: its key path, both values, None where it is not set."""
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -20,6 +19,7 @@ from jassturnier.tournament.regulation.schema import (
     entries,
     walked,
 )
+from jassturnier.values import frozen
 
 _BEGUN = ("options", "fee", "labels")
 """Tables that may be begun by a setting of theirs."""
@@ -130,7 +130,7 @@ def _last(path: str) -> str:
     return next((step for step in reversed(steps(path)) if not step.isdecimal()), path)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Explained:
     """A setting: its key path in files, the words it may be, what it usually is, and what it says."""
 

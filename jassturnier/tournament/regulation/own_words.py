@@ -1,7 +1,6 @@
 """The club's own words in a regulation: what it calls a round, its sentences, its invitation."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from jassturnier.i18n import LANGUAGES, Text, clean, own_words, say, verbatim
@@ -10,6 +9,7 @@ from jassturnier.languages.language import Noun, capital
 from jassturnier.languages.rounds import Words, in_files, is_word, noun_of, usual, words_of
 from jassturnier.tournament.regulation.schema import Flag, Kind, Setting, Table, entries, setting
 from jassturnier.tournament.regulation.settings import Settings
+from jassturnier.values import frozen
 
 Said: TypeAlias = Mapping[str, tuple[str, ...]]
 """Sentences by language."""
@@ -148,7 +148,7 @@ class Languages(Kind):
         return say("must be languages such as “de, fr”: {languages}.", languages=LANGUAGES)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Invitation:
     """What an invitation says beside what the regulation says already; in `languages`, else in one.
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from jassturnier.i18n import Names, Text, francs, names, say, verbatim
@@ -27,6 +27,7 @@ from jassturnier.tournament.regulation.schema import (
 )
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.words import Word
+from jassturnier.values import frozen
 
 _MOST = 10_000
 WHOLE_SHARE = 10_000
@@ -108,7 +109,7 @@ class Percent(Kind):
         return 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Coin(Kind):
     """One of a few coins or notes, in francs; its value is in Rappen."""
 
@@ -135,7 +136,7 @@ class Coin(Kind):
         return say("Fr. {amount}", amount=francs(value))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrizeRules:
     """A prize: a thing by language, money, or both, for some places of a list.
 

@@ -1,7 +1,7 @@
 """The regulation of a tournament as values; `file` reads and checks it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, field, replace
 from datetime import time
 from typing import Any
 
@@ -63,6 +63,7 @@ from jassturnier.tournament.regulation.stage_rules import (
     Unit,
     distinct,
 )
+from jassturnier.values import frozen
 
 
 class LastNumber(Choosable):
@@ -125,7 +126,7 @@ class Registration(Choosable):
     CLOSED = "closed", say("closed")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UnplayedPoints:
     """The rule for one kind of unplayed round; `points` is the number of a fixed rule."""
 
@@ -182,7 +183,7 @@ STAGES = Setting(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Regulation:
     """Everything the program computes with. `ranking` lists criteria by key, the first decides first.
 
@@ -203,6 +204,7 @@ class Regulation:
     `sentences` of the club stand on the printed regulation.
     """
 
+    _: KW_ONLY
     name: Mapping[str, str] = setting(
         say("name"), Named(), NEEDED, means=say("What it is called; a table has a name for each language.")
     )

@@ -9,7 +9,7 @@ regulation go through them. What lies between two settings is a function `check_
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
@@ -20,6 +20,7 @@ from jassturnier import games
 from jassturnier.games.kit.options import SWITCH
 from jassturnier.i18n import LANGUAGES, Names, Text, say, verbatim
 from jassturnier.tournament.lists import parse_francs
+from jassturnier.values import frozen
 
 MOST_ENTRIES = 10_000
 """More than so many play in no tournament."""
@@ -89,7 +90,7 @@ class Kind:
         return say("{n}", n=value) if isinstance(value, int) else verbatim(str(value))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting:
     """A setting: its English name is its key in files.
 
@@ -163,7 +164,7 @@ class Flag(Kind):
         return SWITCH
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Whole(Kind):
     """A whole number."""
 
@@ -182,7 +183,7 @@ class Whole(Kind):
         return self.low
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice(Kind):
     """One of a few words, each with what is printed of it."""
 
@@ -202,7 +203,7 @@ class Choice(Kind):
         return value.words
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OneOf(Kind):
     """One of a few words of another table."""
 
@@ -277,7 +278,7 @@ class Named(Kind):
         return {"en": "?"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Own(Kind):
     """A word of the club; `must` says what it has to be."""
 
@@ -328,7 +329,7 @@ def rappen_of(value: object) -> int | None:
             return None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing(Kind):
     """Several words one after the other, or lists of them; `made` returns the value or raises ValueError."""
 
@@ -351,7 +352,7 @@ class Listing(Kind):
         return ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table(Kind):
     """A table with settings of its own, or with `many` a list of such tables; `keyed` by the club's words."""
 

@@ -1,7 +1,5 @@
 """Who plays together, and a series that leads to a final: who of its evenings is qualified for it."""
 
-from dataclasses import dataclass
-
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.regulation.schema import (
     MOST_ENTRIES,
@@ -16,6 +14,7 @@ from jassturnier.tournament.regulation.schema import (
     setting,
 )
 from jassturnier.tournament.regulation.settings import Settings
+from jassturnier.values import frozen
 
 _MOST_EVENINGS = 200
 
@@ -89,7 +88,7 @@ def _evenings(raw: object) -> tuple[str, ...]:
     raise ValueError
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Series:
     """Who is qualified: the best, or so many of a hundred, `per` evening, group, club, category or of all.
 

@@ -10,6 +10,7 @@ from typing import Any, Concatenate, ParamSpec
 from jassturnier.errors import Problem
 from jassturnier.i18n import Text, same, say
 from jassturnier.tournament.regulation.schema import NEEDED, Kind, Money, Setting, Table, entries
+from jassturnier.values import frozen
 
 P = ParamSpec("P")
 _NONE: Mapping[str, Any] = {}
@@ -134,7 +135,7 @@ FEE = Setting(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fee:
     """What an entry owes: `amount`, or that of a category, and `less` for members of a club.
 

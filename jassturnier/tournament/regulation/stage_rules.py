@@ -1,7 +1,7 @@
 """The stages of a regulation as values: what is played in their rounds, who gets there, and with what."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -30,6 +30,7 @@ from jassturnier.tournament.regulation.schema import (
     setting,
 )
 from jassturnier.tournament.regulation.series_rules import SERIES, EntryKind, Partners, Series, Tied
+from jassturnier.values import frozen
 
 KNOCKOUT, LEAGUES = "knockout", "leagues"
 MOST_ROUNDS = MOST_DEALS = 200
@@ -79,7 +80,7 @@ class SumRule(Choosable):
     NOTE = "note", say("note"), say("is taken with a note")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableRules:
     """A game with every option it has."""
 
@@ -221,7 +222,7 @@ OF_ROUNDS = (*PLAYED, UNIT, RANK_POINTS, RANK_EQUALS, SUM, RANKING)
 """What a stage may have of its own beside what every stage has."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RankPoints:
     """What a place at a table is worth: `by_rank` has the first first; without it, it is the rank itself."""
 
@@ -257,7 +258,7 @@ class RankPoints:
                 return plain(Fraction(sum(worth), len(worth)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoundRules:
     """What a round has of its own: its games, how long it is, how it is drawn, what counts, who plays."""
 
@@ -316,7 +317,7 @@ class GroupNames(Choosable):
     NUMBERS = "numbers", say("numbers")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Source:
     """Who goes on to a stage: the best of the stage with this number, so many or so many of a hundred.
 
@@ -387,7 +388,7 @@ _PAIRING = Listing(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StageRules:
     """One stage: rounds, deals a round, how it is drawn, how many worst rounds are dropped.
 
@@ -398,6 +399,7 @@ class StageRules:
     many of `interval`; None where there is no clock. `own` has the rounds that play something of their own.
     """
 
+    _: KW_ONLY
     name: Mapping[str, str] = setting(say("name"), Named(), NEEDED, means=say("What the stage is called."))
     source: Source | None = of(FROM)
     series: Series | None = of(SERIES)

@@ -3,7 +3,7 @@
 import hmac
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from itertools import chain
 
@@ -16,6 +16,7 @@ from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.guessing import sum_guessed
 from jassturnier.tournament.scoring.readings import with_readings, with_tables
 from jassturnier.tournament.scoring.sheet_numbers import sheet_number
+from jassturnier.values import frozen
 
 _LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
 """Without I, O and Q, which look like digits."""
@@ -40,7 +41,7 @@ def code_of(tournament: Tournament, table: TableInfo) -> str:
     return code
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opened:
     """A sheet that its code has opened: the table as it is now, and why it takes nothing (any more)."""
 
@@ -68,7 +69,7 @@ class Opened:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sent:
     """What a phone sends of a sheet: its numbers as `enter` takes them, or its deals.
 

@@ -5,7 +5,6 @@ And the results in figures, and penalties: points that the director adds to a to
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from jassturnier.i18n import Text, say, say_n
@@ -16,6 +15,7 @@ from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.regulation.stage_rules import Points, plain
 from jassturnier.tournament.scoring.counting import counted, game_of, half_up, side_values
 from jassturnier.tournament.scoring.rounds import OUT, PLAYS, round_values
+from jassturnier.values import frozen
 
 
 def penalties_in(tournament: Tournament, stage: StageInfo, after: int) -> dict[int, tuple[PenaltyInfo, ...]]:
@@ -72,7 +72,7 @@ _PARTS = {
 _OTHERWISE = say("otherwise")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Proof:
     """The points of a stage.
 
@@ -184,7 +184,7 @@ def control(tournament: Tournament, rounds: Iterable[RoundInfo]) -> Iterator[Tex
 _BARS = 20
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoundFigures:
     """The results of all sides in a round."""
 

@@ -5,12 +5,13 @@ says the same; where the regulation has it so, that is what the table has handed
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, say_n
 from jassturnier.tournament.model import HandedIn, Result, RoundInfo, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.words import ReadingKind
+from jassturnier.values import frozen
 
 FIRST, SECOND, RULING = ReadingKind
 
@@ -167,7 +168,7 @@ def unconfirmed_text(number: int) -> Text:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unlike:
     """A table whose two complete readings differ, and that no ruling has settled."""
 

@@ -1,7 +1,7 @@
 """What every round counts for every entry: played, not played (TRN-6), dropped (TRN-11)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from statistics import median
 
@@ -10,6 +10,7 @@ from jassturnier.tournament.regulation.regulation import Regulation, Unplayed, U
 from jassturnier.tournament.regulation.stage_rules import DropAfter, Points, StageRules, Unit, plain
 from jassturnier.tournament.scoring.counting import half_up, in_unit, leads, low_wins, points_low, sheet
 from jassturnier.tournament.words import Part
+from jassturnier.values import frozen
 
 POINTS = "points"
 PLAYS, RESTS, LATE, ABSENT, LEFT = Part
@@ -28,7 +29,7 @@ def takes_part(round_: RoundInfo, key: int) -> bool:
     return part_in(round_, key) in (PLAYS, RESTS)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoundValue:
     """One round of one entry; without a `part` it is not in a K.-o. round any more.
 
@@ -46,7 +47,7 @@ class RoundValue:
     money: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Played:
     """A round's results: entry → value, tallies, Rappen; `begun` with the first.
 

@@ -1,7 +1,6 @@
 """Made-up results from played cards, to rehearse an evening."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from random import Random
 
@@ -11,6 +10,7 @@ from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.values import frozen
 
 _HOUR = 60
 
@@ -38,7 +38,7 @@ def typed(slip: Slip) -> tuple[str, ...]:
     return tuple(words)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TotalSpread:
     """How far totals lie apart: the best and the worst, and those a quarter, half and three quarters down."""
 
@@ -55,7 +55,7 @@ def spread(totals: Sequence[Points]) -> TotalSpread:
     return TotalSpread(*(totals[last * quarter // 4] for quarter in range(5)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Length:
     """How long an evening is, in minutes: the deals of each round with the breaks between them."""
 

@@ -5,7 +5,7 @@ An evening gives to it everybody's rank and total, and whose they are after a su
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, field, replace
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, TypeAlias
@@ -17,11 +17,12 @@ from jassturnier.tournament.ranking.final_list import own_ranks
 from jassturnier.tournament.regulation.regulation import SeasonPoints
 from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.counting import half_up
+from jassturnier.values import frozen
 
 Key: TypeAlias = tuple[int, Fraction]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeasonRules:
     """How the evenings of a season count.
 
@@ -65,7 +66,7 @@ class SeasonRules:
         return self.lowest_wins and not self.points
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Start:
     """What an entry reached on an evening: the keys of its persons, its rank and its total.
 
@@ -87,7 +88,7 @@ class Start:
         return half_up(whole * self.shares[person]) if person in self.shares else whole
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeasonEvening:
     """An evening of a season; so many `open_results` of it are missing, and it may not be `over`.
 
@@ -107,7 +108,7 @@ class SeasonEvening:
     whose: tuple[Text, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Season:
     """A season with its evenings in order, what its persons are called, and which `clubs` they are in.
 
@@ -136,7 +137,7 @@ class Season:
         return replace(self, evenings=shown, left_out=names)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EveningScore:
     """What an evening is worth to somebody before its weight, None if missed; dropped ones do not count."""
 
@@ -144,7 +145,7 @@ class EveningScore:
     counts: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeasonLine:
     """Somebody with a score for every evening, and with the money of all of them, in Rappen."""
 
@@ -160,7 +161,7 @@ class SeasonLine:
         return sum(score.value is not None for score in self.scores)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeasonPlace:
     """A ranked line; equal ones share the rank, the next is skipped."""
 
@@ -169,7 +170,7 @@ class SeasonPlace:
     shared: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeasonList:
     """The rank list of a season, then the guests, and those who came too rarely to be ranked."""
 

@@ -14,9 +14,10 @@ from jassturnier.tournament.regulation.stage_rules import StageStart
 from jassturnier.tournament.scoring.counting import half_up, low_wins
 from jassturnier.tournament.season.season import Season, SeasonEvening, Start, season_list
 from jassturnier.tournament.stages.qualifying import Why, faults, seats
+from jassturnier.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Qualified:
     """Who is qualified: one person, or both of a pair, by key, and why.
 
@@ -45,7 +46,7 @@ class Qualified:
         return entered or next((known[person] for person in self.persons if known.get(person)), "")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FromSeries:
     """Who of a series is qualified, the best first.
 

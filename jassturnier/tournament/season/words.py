@@ -1,7 +1,6 @@
 """A season in words: its rules, its evenings, its rank list, and who is qualified for its final."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from typing import TypeAlias
@@ -38,6 +37,7 @@ from jassturnier.tournament.season.season import (
 from jassturnier.tournament.season.series import FromSeries
 from jassturnier.tournament.stages.qualified import hand_notes, why_words
 from jassturnier.tournament.stages.qualifying import Why
+from jassturnier.values import frozen
 
 
 def rules_words(rules: SeasonRules) -> Iterator[Text]:
@@ -169,7 +169,7 @@ def notes(season: Season, found: SeasonList) -> Iterator[Text]:
         yield say_n("Careful: {n} result is missing.", "Careful: {n} results are missing.", missing)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finalist:
     """Who is qualified for a final, in words: `number` is that of the entry, None before there is one."""
 

@@ -1,13 +1,13 @@
 """K.-o. stages: who won, who meets whom next, how far everybody came."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.scoring.counting import low_wins, side_values
+from jassturnier.values import frozen
 
 Lots: TypeAlias = Mapping[int, Mapping[int, int]]
 """Batch → entry → number drawn, the lowest wins."""
@@ -15,7 +15,7 @@ Lots: TypeAlias = Mapping[int, Mapping[int, int]]
 _SEMI_FINALISTS = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnockoutCourse:
     """How far an entry came: matches won on the way to the final, the small final, its last round."""
 

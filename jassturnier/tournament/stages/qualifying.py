@@ -21,6 +21,7 @@ from jassturnier.tournament.regulation.stage_rules import (
 from jassturnier.tournament.scoring.counting import half_up
 from jassturnier.tournament.stages.knockout import Lots, newest_lots
 from jassturnier.tournament.words import Presence, Word
+from jassturnier.values import frozen
 
 _FEWEST = 2
 _NO_PLACE = "–"
@@ -38,7 +39,7 @@ class Why(Word):
     BY_HAND = "by hand", say("by hand")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GoesOn:
     """An entry that goes on: its place in the earlier stage, called A1 in a group, and where it goes.
 
@@ -55,7 +56,7 @@ class GoesOn:
     partner: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Qualification:
     """Who goes on from `source` to stage `number`, group by group and seed by seed.
 
@@ -154,7 +155,7 @@ def places_of(tournament: Tournament, stage: StageInfo, wanted: Collection[int])
     return sorted((found[key] for key in wanted), key=lambda place: place.entry.number)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Field:
     """Those who are compared with each other: a group, or everybody; `criteria` is how many decide."""
 

@@ -1,14 +1,16 @@
 """What the hall sees for a time: the clock of a round or of a pause, which may be held, and notices."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
+
+from jassturnier.values import frozen
 
 _WARNING = timedelta(minutes=5)
 LONGEST = timedelta(days=1)
 """More time than this no clock is given."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clock:
     """A countdown of `length` for a round of a stage, or for a pause (round 0).
 
@@ -55,7 +57,7 @@ class Clock:
         return replace(self, length=min(self.length + by, LONGEST))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Notice:
     """What the desk shows to the hall until it `ends`: a line, or a `picture` called as its file was."""
 

@@ -1,10 +1,11 @@
 """When an evening will be over: what is expected of its rounds and pauses, and how far that may be wrong."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import log, sqrt
 from statistics import NormalDist, fmean, stdev
+
+from jassturnier.values import frozen
 
 _HOLDS = 0.95
 """Five evenings of a hundred may be over before the earliest moment that is named, five after the latest."""
@@ -21,7 +22,7 @@ _SOME = 3
 """Fewer observations of earlier evenings say nothing about a spread."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Taken:
     """What a complete round took in minutes: a deal of it, the pause before it (None: nobody knows).
 
@@ -33,7 +34,7 @@ class Taken:
     lags: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Over:
     """When the tournament will be over: most likely, at the earliest, at the latest (nine times of ten)."""
 
@@ -42,7 +43,7 @@ class Over:
     latest: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spell:
     """What a deal or a pause is expected to take in minutes, with two deviations.
 
@@ -59,7 +60,7 @@ class Spell:
         return NormalDist(sum(units) * self.mean, sqrt(variance))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Guess:
     """What a deal or a pause takes before the evening has shown it: minutes, and how far one is from another.
 
@@ -119,7 +120,7 @@ def later_than(found: NormalDist, floor: float, share: float) -> float:
     return floor - log(1 - share) * found.variance / (floor - found.mean)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Course:
     """What is still to come, in minutes from now.
 

@@ -1,7 +1,6 @@
 """How the evening goes on: what the rounds have really taken, who is late, when it will be over."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import zip_longest
 from statistics import NormalDist
@@ -10,6 +9,7 @@ from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tourna
 from jassturnier.tournament.timing.clock import Clock
 from jassturnier.tournament.timing.forecast import Course, Over, Spell, Taken, following, guess, spell
 from jassturnier.tournament.words import ReadingKind
+from jassturnier.values import frozen
 
 _NIGHT = timedelta(hours=6)
 """A round that took longer had a night in it, and says nothing about the others."""
@@ -28,7 +28,7 @@ _USUAL_DRAW = 3.0
 _PAUSE_SPREAD = 0.4
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pace:
     """How a tournament goes on: the round being played, the clock that runs for it or for the pause before.
 
@@ -157,7 +157,7 @@ def _lag(lags: Sequence[float], number: int, tables: int) -> float:
     return lags[min(number * len(lags) // tables, len(lags) - 1)]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayedRound:
     """A drawn round by its times: when it was drawn, when its clock was begun, when each slip was read."""
 

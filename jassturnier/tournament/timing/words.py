@@ -1,7 +1,7 @@
 """The time of an evening in sentences, and its plan: when every round begins and ends, and really did."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
 from jassturnier.i18n import Text, own_words, say, say_n
@@ -12,6 +12,7 @@ from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.timing.clock import Clock
 from jassturnier.tournament.timing.forecast import Over
 from jassturnier.tournament.timing.pace import Pace, played_times
+from jassturnier.values import frozen
 
 _MOST_NAMED = 6
 TIME_IS_UP = say("The time is up")
@@ -86,7 +87,7 @@ def pace_words(tournament: Tournament, found: Pace, now: datetime) -> Iterator[T
 _ANY_DAY = date(2000, 1, 1)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """A round of a stage with the times of day that are planned, and what it really took once it is over."""
 
