@@ -1,13 +1,9 @@
 """How the program came onto this machine, told from where it runs."""
 
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.metadata import distribution
 from pathlib import Path
-from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 from jassturnier.errors import Failed
 from jassturnier.i18n import Text, say
@@ -43,6 +39,11 @@ def ready_made() -> bool:
 
 def _source(program: str) -> str | None:
     """Return the folder of an editable install, which pip notes beside the package (PEP 610)."""
+    import json
+    from importlib.metadata import distribution
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
+
     noted = distribution(program).read_text("direct_url.json")
     origin = json.loads(noted) if noted else {}
     if not origin.get("dir_info", {}).get("editable"):
