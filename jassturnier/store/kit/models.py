@@ -50,8 +50,9 @@ class JournalKind(StrEnum):
 
 
 class Row(SQLModel):
-    """A row with a key of its own."""
+    """A row with a key of its own. Pydantic makes no validators: it would for each table, at every start."""
 
+    model_config = {"defer_build": True}
     metadata: ClassVar[MetaData] = MetaData(naming_convention=_NAMES)
 
 
