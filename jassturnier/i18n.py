@@ -17,7 +17,7 @@ from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from jassturnier import resources
 from jassturnier.languages import KNOWN
@@ -27,7 +27,8 @@ from jassturnier.languages.names import TYPED
 from jassturnier.languages.rounds import worded
 from jassturnier.values import frozen
 
-Param: TypeAlias = "str | int | Fraction | Text | Sequence[str | int | Text] | Mapping[str, str]"
+Param: TypeAlias = "str | int | Fraction | Text | Sequence[str | int | Text] | Mapping[str, str | Text]"
+WordsT = TypeVar("WordsT", bound="str | Text")
 
 LANGUAGES = ("en", "de", "fr", "it")
 """Those that may be chosen, the one of the source first: their catalogues are complete."""
@@ -72,7 +73,7 @@ class Names:
     def of(self, word: str) -> Text:
         """Return what a word is called; one that has no name is the same in every language."""
         text = self.texts.get(word, verbatim(word))
-        return own_words({each: word if each == "en" else render(text, each) for each in LANGUAGES})
+        return own_words({**dict.fromkeys(LANGUAGES, text), "en": word})
 
     def stable(self, typed: str) -> str:
         """Return the stable word for one typed in any language: “Verein” is “club”; an unknown word stays."""
@@ -152,12 +153,12 @@ def _value(value: Param, language: str) -> str:
         case int() | Fraction():
             return number(value, language)
         case Mapping():
-            return in_language(value, language)
+            return _value(in_language(value, language), language)
         case _:
             return ", ".join(_value(item, language) for item in value)
 
 
-def in_language(names: Mapping[str, str], language: str) -> str:
+def in_language(names: Mapping[str, WordsT], language: str) -> WordsT | str:
     """Return a name in `language`, else in English, else the first there is; "" for none."""
     return names.get(language) or names.get("en") or next(iter(names.values()), "")
 
@@ -167,7 +168,7 @@ def joined(*parts: "str | int | Text") -> Text:
     return Text("{words}", (("words", parts),))
 
 
-def own_words(names: Mapping[str, str]) -> Text:
+def own_words(names: "Mapping[str, str | Text]") -> Text:
     """Wrap words that a club wrote in one language or several."""
     return Text("{words}", (("words", names),))
 

@@ -64,7 +64,8 @@ class Program(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Keep the stable English name, also when an alias was typed."""
         app = ctx.ensure_object(App)
-        if leaves(args[0]):
+        # Asked only of what is no command: it looks into the catalogues of all languages.
+        if registry.find(args[0]) is None and leaves(args[0]):
             raise click.UsageError(_words(ctx, say("Nothing is open here; “jass” alone opens the desk.")))
         with guessing(ctx, self.list_commands(ctx)):
             _, found, rest = super().resolve_command(ctx, args)
