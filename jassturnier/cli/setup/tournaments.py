@@ -13,11 +13,8 @@ from jassturnier.cli.kit.listed import show_rows
 from jassturnier.errors import EXIT_CODES, WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n, verbatim
 from jassturnier.languages.rounds import speak_of
-from jassturnier.tournament.asking.new_questions import NAME, fee_question, labels_of
 from jassturnier.tournament.asking.question import Answers, Question
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data
-from jassturnier.tournament.regulation.own_words import words_in
-from jassturnier.tournament.regulation.settings import francs
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.tournaments import KnownTournament
@@ -56,6 +53,8 @@ def new(  # noqa: PLR0913 — one parameter for each option
 ) -> None:
     from jassturnier.services.setup import tournaments
     from jassturnier.services.setup.tournaments import example
+    from jassturnier.tournament.asking.new_questions import NAME, fee_question
+    from jassturnier.tournament.regulation.settings import francs
 
     if (like and regulation) or (entries and not like):
         raise WrongUsage(say("--like NAME has a regulation; --entries takes the people of that tournament."))
@@ -172,6 +171,8 @@ def _interview(app: App, name: str | None) -> tuple[str, dict[str, Any], bool]:
     from jassturnier.services.season.seasons import listed
     from jassturnier.services.setup import tournaments
     from jassturnier.services.setup.own_regulations import own_regulations
+    from jassturnier.tournament.asking.new_questions import NAME, labels_of
+    from jassturnier.tournament.regulation.own_words import words_in
     from jassturnier.tournament.regulation.printed import in_words
     from jassturnier.tournament.scoring.simulation import lasting
 
