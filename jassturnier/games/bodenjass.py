@@ -17,7 +17,6 @@ from jassturnier.games.kit.base import (
     Slip,
     SlipField,
     SumCheck,
-    alone,
     by_rule,
     fault,
     filled,
@@ -63,11 +62,12 @@ class BodenjassDeal:
 
 
 class Bodenjass(Game[BodenjassDeal]):
-    """Bodenjass, Handjass or Ablupf for four, or three."""
+    """Bodenjass, Handjass or Ablupf for four, or three, each alone (BOD-1)."""
 
     id = "bodenjass"
     name = say("Bodenjass")
     sizes = (4, 3, 5)
+    in_all = JASS
     fifth = 5
     options_offered = (
         choice(
@@ -92,10 +92,6 @@ class Bodenjass(Game[BodenjassDeal]):
         say("All tricks of a deal are a match and add the bonus (BOD-3)."),
     )
 
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Everybody plays for himself (BOD-1)."""
-        return alone(self.size)
-
     def contracts(self) -> tuple[str, ...]:
         """Return the suits; who chooses may name Obenabe and Undenufe as well (BOD-4)."""
         suits_only = self.options["trump_by"] == _TURNED_UP or flag(self.options, "no_obe_unde")
@@ -104,10 +100,6 @@ class Bodenjass(Game[BodenjassDeal]):
     def parts(self) -> tuple[DealPart, ...]:
         """Trump, and the points of everybody."""
         return DealPart.CONTRACT, DealPart.POINTS
-
-    def deal_sum(self) -> int:
-        """157 (BOD-2)."""
-        return JASS
 
     def parse_deal(self, words: str) -> tuple[BodenjassDeal | None, list[Problem]]:
         """Read `rosen 60 50 40 7` or `C match`; 257 is a match where that is its worth (BOD-3)."""
@@ -127,7 +119,6 @@ class Bodenjass(Game[BodenjassDeal]):
         return notation.write(deal.contract or "", *deal.points, notation.tagged("match", deal.match))
 
     def deal_faults(self, deal: BodenjassDeal) -> list[Problem]:
-        """Return what is wrong with a deal by itself."""
         found = point_faults(deal.points, JASS, "BOD-2", self.size, jass_sums(self.playing))
         if not found and deal.match is not None and deal.points[deal.match] != JASS:
             found.append(fault(say("A match takes all tricks, but others have points."), "BOD-3", deal.match))

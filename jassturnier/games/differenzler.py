@@ -16,7 +16,6 @@ from jassturnier.games.kit.base import (
     Slip,
     SlipField,
     SumCheck,
-    alone,
     by_rule,
     fault,
     filled,
@@ -83,6 +82,7 @@ class Differenzler(Game[DifferenzlerDeal]):
     id = "differenzler"
     name = say("Differenzler")
     sizes = (4, 3, 5)
+    in_all = JASS
     fifth = 5
     direction = Direction.LOW
     options_offered = (
@@ -112,10 +112,6 @@ class Differenzler(Game[DifferenzlerDeal]):
         ),
     )
 
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Everybody plays for himself (DIF-1)."""
-        return alone(self.size)
-
     def contracts(self) -> tuple[str, ...]:
         """Return every contract; which one was played changes nothing."""
         return CONTRACTS
@@ -123,10 +119,6 @@ class Differenzler(Game[DifferenzlerDeal]):
     def parts(self) -> tuple[DealPart, ...]:
         """Trump, and announced and made by everybody."""
         return DealPart.CONTRACT, DealPart.ANNOUNCED
-
-    def deal_sum(self) -> int:
-        """157 (DIF-4)."""
-        return JASS
 
     def parse_deal(self, words: str) -> tuple[DifferenzlerDeal | None, list[Problem]]:
         """Read `45:50 30:20 60:67 22:20`."""
@@ -142,7 +134,6 @@ class Differenzler(Game[DifferenzlerDeal]):
         return notation.write(deal.contract or "", *pairs, tricks.write(deal.trickless, len(pairs)))
 
     def deal_faults(self, deal: DifferenzlerDeal) -> list[Problem]:
-        """Return what is wrong with a deal by itself."""
         missing = [seat for seat, made in enumerate(deal.made) if made is None]
         text = say("Announced and made are needed, as 45:50; a missing announcement is -:50.")
         found = [fault(text, "DIF-2", seat) for seat in missing]

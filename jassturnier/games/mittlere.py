@@ -12,7 +12,6 @@ from jassturnier.games.kit.layout import Block, GridColumn, Signature
 from jassturnier.games.kit.marks import (
     AllMarks,
     MarkGame,
-    Marks,
     added,
     nets,
     potatoes,
@@ -30,7 +29,6 @@ from jassturnier.values import frozen
 
 LIMIT = 100
 _SEATS = 3
-_DEALS = 12
 _REASONS: dict[int, tuple[str, Text]] = {
     1: ("MIT-14", say("one took all tricks")),
     2: ("MIT-15", say("one took no trick")),
@@ -71,6 +69,10 @@ class Mittlere(MarkGame[MittlereDeal]):
     name = say("Mittlerer")
     sizes = (3, 4)
     in_a_deal = _SEATS
+    in_all = JASS
+    a_deal = 2
+    round_of = 12
+    """Each player deals four times (MIT-2)."""
     options_offered = (FOUR_AT_TABLE,)
     tags = tricks.TAGS
     examples = (
@@ -89,14 +91,6 @@ class Mittlere(MarkGame[MittlereDeal]):
         say("All different: two potatoes for the one in the middle, and a stroke for each other (MIT-18)."),
     )
 
-    def usual_deals(self) -> int:
-        """Twelve: each player deals four times (MIT-2)."""
-        return _DEALS
-
-    def deal_sum(self) -> int:
-        """157 (GEN-6)."""
-        return JASS
-
     def parse_deal(self, words: str) -> tuple[MittlereDeal | None, list[Problem]]:
         """Read `121 36 0 stichlos C`."""
         phrase = notation.read(words, self.size, self.tags)
@@ -109,7 +103,6 @@ class Mittlere(MarkGame[MittlereDeal]):
         return notation.write(*deal.points, tricks.write(deal.trickless, len(deal.points)))
 
     def deal_faults(self, deal: MittlereDeal) -> list[Problem]:
-        """Return what is wrong with a deal by itself."""
         found = point_faults(deal.points, JASS, "MIT-10", self.size, jass_sums(self.size))
         return found + tricks.faults(deal.points, deal.trickless, "MIT-15")
 
@@ -128,17 +121,9 @@ class Mittlere(MarkGame[MittlereDeal]):
         done = rehearsal.play(MITTLERE, self.size, rng, self.options)
         return MittlereDeal(done.points, done.trickless())
 
-    def most(self) -> Marks:
-        """Two strokes or two potatoes a deal."""
-        return Marks(2 * self.deals, 2 * self.deals)
-
     def changes(self) -> tuple[Part, ...]:
         """Two strokes for one and a potato for the others, or the other way round."""
         return pausing(orders((2, -1, -1), (-2, 1, 1)), self.size, self.deals)
-
-    def together(self) -> int:
-        """Two strokes a deal, whichever case it is (MIT-14 … MIT-18)."""
-        return 2 * self.deals
 
     def layout(self, played: Sequence[MittlereDeal] = ()) -> tuple[Block, ...]:
         """A row a deal with points, tricks and result, and the slate with the marks."""

@@ -14,7 +14,6 @@ from jassturnier.games.kit.marks import (
     NO_MARKS,
     AllMarks,
     MarkGame,
-    Marks,
     added,
     nets,
     potatoes,
@@ -31,7 +30,6 @@ from jassturnier.values import frozen
 
 LIMIT = 100
 _SEATS = 4
-_DEALS = 12
 _TAGS = (Tag("cut", say("“cut”"), ("abgehoben", "abheben", "hebt", "coupe", "alza", "taglio"), sides=True),)
 _REASONS: dict[str, tuple[str, Text]] = {
     "all157": ("MOL-5", say("one has all points")),
@@ -107,6 +105,10 @@ class Molotow(MarkGame[MolotowDeal]):
     id = "molotow"
     name = say("Molotow")
     sizes = (4,)
+    in_all = JASS
+    a_deal = 3
+    round_of = 12
+    """As in Mittlerer (AMB-16)."""
     tags = _TAGS
     examples = (
         DealExample(verbatim("90 40 20 7"), say("The points of the seats A, B, C and D.")),
@@ -129,14 +131,6 @@ class Molotow(MarkGame[MolotowDeal]):
         say("Three equal: a stroke for the fourth; they cut, and the highest card takes a potato (MOL-9)."),
     )
 
-    def usual_deals(self) -> int:
-        """Twelve, as in Mittlerer (AMB-16)."""
-        return _DEALS
-
-    def deal_sum(self) -> int:
-        """157 (GEN-6)."""
-        return JASS
-
     def parse_deal(self, words: str) -> tuple[MolotowDeal | None, list[Problem]]:
         """Read `97 20 20 20 abgehoben C`."""
         phrase = notation.read(words, self.size, self.tags)
@@ -147,7 +141,6 @@ class Molotow(MarkGame[MolotowDeal]):
         return notation.write(*deal.points, notation.tagged("cut", deal.cut))
 
     def deal_faults(self, deal: MolotowDeal) -> list[Problem]:
-        """Return what is wrong with a deal by itself."""
         found = point_faults(deal.points, JASS, "MOL-1", self.size, jass_sums(self.size))
         if not found and deal.cut is not None and deal.cut not in tied(deal.points):
             found.append(fault(say("This seat has nothing to cut for."), "MOL-9", deal.cut))
@@ -173,19 +166,11 @@ class Molotow(MarkGame[MolotowDeal]):
         cutting = tied(points)
         return MolotowDeal(points, rehearsal.pick(cutting, rng) if cutting else None)
 
-    def most(self) -> Marks:
-        """Three strokes or three potatoes a deal."""
-        return Marks(3 * self.deals, 3 * self.deals)
-
     def changes(self) -> tuple[Part, ...]:
         """What any of the cases gives; the cut only tells who of several has it (MOL-3 … MOL-9)."""
         over = tuple(nets(split(potatoes(3), strokes(1), 0, _SEATS)))
         every = tuple(nets(split(strokes(3), potatoes(1), 0, _SEATS)))
         return ((orders(over, every, *map(nets, _BY_RANK.values())), self.deals),)
-
-    def together(self) -> int:
-        """Three strokes a deal (MOL-4, MOL-5)."""
-        return 3 * self.deals
 
     def layout(self, played: Sequence[MolotowDeal] = ()) -> tuple[Block, ...]:
         """A row a deal with points, cut and result, and the slate with the marks."""

@@ -17,7 +17,6 @@ from jassturnier.games.kit.base import (
     SheetRow,
     Slip,
     SlipField,
-    alone,
     by_rule,
     filled,
     side_letter,
@@ -138,6 +137,7 @@ class PlusMinus(Game[PlusMinusDeal]):
     id = "plusminus"
     name = say("Plus-Minus")
     sizes = (4, 3)
+    in_all = JASS
     options_offered = (
         Option("pm_target", 7, say("strokes that win; 0 for a fixed number of deals"), "PM-9", high=1000),
         choice(
@@ -166,25 +166,15 @@ class PlusMinus(Game[PlusMinusDeal]):
         say("Who is alone ahead and has the target has won (PM-9, PM-10)."),
     )
 
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Everybody plays for himself (PM-1)."""
-        return alone(self.size)
-
-    def deal_sum(self) -> int:
-        """157 (GEN-6)."""
-        return JASS
-
     def parse_deal(self, words: str) -> tuple[PlusMinusDeal | None, list[Problem]]:
         """Read `80 50 27`."""
         phrase = notation.read(words, self.size, self.tags)
         return notation.outcome(phrase, PlusMinusDeal(phrase.points()))
 
     def print_deal(self, deal: PlusMinusDeal) -> str:
-        """Write the points."""
         return notation.write(*deal.points)
 
     def deal_faults(self, deal: PlusMinusDeal) -> list[Problem]:
-        """Return what is wrong with the points."""
         return point_faults(deal.points, JASS, "PM-1", self.size, jass_sums(self.size))
 
     def score(self, deals: Sequence[PlusMinusDeal]) -> Sheet:

@@ -130,12 +130,7 @@ def demo(app: App, folder: Path, which: str, seed: int | None) -> None:
     )
     app.open = app.will_ask() and in_terminal()
     app.show_file(folder)
-    app.show_file(_printed_last(folder))
-
-
-def _printed_last(folder: Path) -> Path:
-    """Return the last paper of an evening, which is its rank list."""
-    return max(folder.glob("*.pdf"), key=lambda path: path.stat().st_mtime_ns)
+    app.show_file(max(folder.glob("*.pdf"), key=lambda path: path.stat().st_mtime_ns))
 
 
 @contextmanager

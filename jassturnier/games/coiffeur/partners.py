@@ -202,15 +202,12 @@ class Coiffeur4(Game[CoiffeurDeal]):
         return shared.write(deal)
 
     def deal_faults(self, deal: CoiffeurDeal) -> list[Problem]:
-        """Return what is wrong with a deal by itself."""
         return shared.deal_faults(deal, labels(self.options), self.size, self.options)
 
     def sheet_faults(self, deals: Sequence[CoiffeurDeal]) -> list[Problem]:
-        """Return the contracts that a side plays twice."""
         return shared.repeats(deals, labels(self.options))
 
     def open_contracts(self, deals: Sequence[CoiffeurDeal], side: int) -> Mapping[str, Text]:
-        """Return what a side has still to play."""
         return shared.open_rows(deals, side, labels(self.options))
 
     def score(self, deals: Sequence[CoiffeurDeal]) -> Sheet:

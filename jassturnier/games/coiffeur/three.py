@@ -201,7 +201,6 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         return [] if self.size == SEATS else four_clashes(self.size, self.options)
 
     def contracts(self) -> tuple[str, ...]:
-        """Return the rows, and every contract so that a wrong one is understood."""
         return shared.vocabulary(weights(self.options))
 
     def parse_deal(self, words: str) -> tuple[CoiffeurDeal | None, list[Problem]]:
@@ -214,7 +213,6 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         return shared.write(deal)
 
     def deal_faults(self, deal: CoiffeurDeal) -> list[Problem]:
-        """Return what is wrong with a deal by itself."""
         found = shared.deal_faults(deal, shared.called(weights(self.options)), SEATS, self.options)
         if deal.points == 0 and deal.trickless is None and deal.match is None:
             text = say("0 points: add “trickless”, or “tricks” if there was a trick.")
@@ -235,7 +233,6 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         return shared.repeats(deals, shared.called(weights(self.options))) + _idle_cuts(deals, self.size)
 
     def open_contracts(self, deals: Sequence[CoiffeurDeal], side: int) -> Mapping[str, Text]:
-        """Return the rows that a player has still to fill."""
         return shared.open_rows(deals, side, shared.called(weights(self.options)))
 
     def complete(self, deals: Sequence[CoiffeurDeal]) -> bool:

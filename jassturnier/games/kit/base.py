@@ -110,7 +110,8 @@ class DealExample:
 class Game(ABC, Generic[DealT]):
     """A game at its table: what it is stands on the class, what this table plays on the instance.
 
-    `sizes` is how many may sit at a table; where fewer of them play a deal, `in_a_deal` is how many, at one
+    `sizes` is how many may sit at a table, `in_all` what the points of a deal always come to, `round_of` how
+    many deals the rules make a round of; where fewer of them play a deal, `in_a_deal` is how many, at one
     of the size `fifth` all but one, and `games.at_table` has the game as such a table plays it. `in_rounds`
     are options as they are in a new regulation, which counts the deals, where it does not say them. All
     methods are pure.
@@ -120,6 +121,8 @@ class Game(ABC, Generic[DealT]):
     name: Text
     sizes: tuple[int, ...]
     in_a_deal: int | None = None
+    in_all: int | None = None
+    round_of: int = 0
     fifth: int | None = None
     direction: Direction = Direction.HIGH
     options_offered: tuple[Option, ...] = ()
@@ -144,9 +147,9 @@ class Game(ABC, Generic[DealT]):
         self.playing = size
         self.least_each = self.most_each = deals
 
-    @abstractmethod
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Return the seats (0 … size−1, in order of play) of each side."""
+        """Return the seats (0 … size−1, in order of play) of each side; in most games everybody is one."""
+        return alone(self.size)
 
     def contracts(self) -> tuple[str, ...]:
         """Return the names of all contracts that a typed deal may use, none in games without."""
@@ -166,7 +169,7 @@ class Game(ABC, Generic[DealT]):
 
     def deal_sum(self) -> int | None:
         """Return what the points of all sides in a deal come to, None where that is not always the same."""
-        return None
+        return self.in_all
 
     def longest(self) -> int:
         """Return how many deals the longest plausible round has; sheet, slip and form have a line for each.
@@ -307,7 +310,7 @@ class Game(ABC, Generic[DealT]):
 
     def usual_deals(self) -> int:
         """Return how many deals the rules make a round of, 0 where they fix no number."""
-        return 0
+        return self.round_of
 
     def length_fault(self) -> Text | None:
         """Return why a round cannot have so many deals: where every side has a list, that is the round."""

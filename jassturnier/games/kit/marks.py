@@ -13,7 +13,6 @@ from jassturnier.games.kit.base import (
     Slip,
     SlipField,
     SumCheck,
-    alone,
     filled,
     wins,
     written,
@@ -126,13 +125,12 @@ def stroke_row(label: Text, marks: AllMarks | None) -> StrokeRow:
 class MarkGame(Game[DealT]):
     """A game for each alone whose slip holds strokes and potatoes; over all sides they cancel out."""
 
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Everybody plays for himself (COI3-1, MIT-1, MOL-1)."""
-        return alone(self.size)
+    a_deal = 0
+    """The most strokes, and the most potatoes, that a deal gives."""
 
-    @abstractmethod
     def most(self) -> Marks:
         """Return the most strokes and the most potatoes that a side can have."""
+        return Marks(self.a_deal * self.deals, self.a_deal * self.deals)
 
     def bounds(self) -> tuple[int, int]:
         """Only potatoes, or only strokes."""
@@ -147,9 +145,9 @@ class MarkGame(Game[DealT]):
             SlipField("potatoes", say("potatoes"), 0, most.potatoes),
         )
 
-    @abstractmethod
     def together(self) -> int:
         """Return the most strokes that all sides can have together."""
+        return self.a_deal * self.deals
 
     @abstractmethod
     def changes(self) -> tuple[Part, ...]:

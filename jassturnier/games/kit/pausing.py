@@ -22,7 +22,6 @@ from jassturnier.games.kit.base import (
     Slip,
     SlipField,
     SumCheck,
-    alone,
     fault,
     in_deal,
     lettered,
@@ -77,16 +76,10 @@ class DealerPauses(Game[PausedDeal[Any]]):
         self.options_offered = game.options_offered
         self.end_rule = game.end_rule
 
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Everybody plays for himself."""
-        return alone(self.size)
-
     def contracts(self) -> tuple[str, ...]:
-        """Return the contracts of the game."""
         return self._game.contracts()
 
     def parts(self) -> tuple[DealPart, ...]:
-        """Return what the game needs in a deal."""
         return self._game.parts()
 
     def tags_in_use(self) -> tuple[Tag, ...]:
@@ -102,11 +95,9 @@ class DealerPauses(Game[PausedDeal[Any]]):
         return self._everybody.longest()
 
     def ends_at_target(self) -> bool:
-        """Return whether the game goes on until a target is reached."""
         return self._game.ends_at_target()
 
     def unfinished(self, slip: Slip) -> Text | None:
-        """Return why the game of a slip is not over."""
         return self._everybody.unfinished(slip)
 
     def parse_deal(self, words: str) -> tuple[PausedDeal[Any] | None, list[Problem]]:
@@ -140,7 +131,6 @@ class DealerPauses(Game[PausedDeal[Any]]):
         return " ".join([*named, "pause", side_letter(deal.pauses)])
 
     def deal_faults(self, deal: PausedDeal[Any]) -> list[Problem]:
-        """Return what is wrong with a deal by itself."""
         return _at_table(self._game.deal_faults(deal.deal), deal.seats(self.size))
 
     def sheet_faults(self, deals: Sequence[PausedDeal[Any]]) -> list[Problem]:
@@ -174,11 +164,9 @@ class DealerPauses(Game[PausedDeal[Any]]):
         return sheet
 
     def used_up(self, deals: Sequence[PausedDeal[Any]]) -> int:
-        """Return how many of the deals of a round these are."""
         return self._game.used_up([deal.deal for deal in deals])
 
     def usual_deals(self) -> int:
-        """Return what the rules make a round of."""
         return self._game.usual_deals()
 
     def length_fault(self) -> Text | None:
@@ -217,7 +205,6 @@ class DealerPauses(Game[PausedDeal[Any]]):
         return self._game.slip_fields()
 
     def check_slip(self, slip: Slip) -> list[Problem]:
-        """Return every fault of a slip except its control sum."""
         return super().check_slip(slip) or self._everybody.check_slip(slip)
 
     def slip_sum(self, slip: Slip) -> SumCheck | None:

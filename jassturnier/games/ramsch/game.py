@@ -223,7 +223,6 @@ class Ramsch(PenaltyGame[AnyDeal]):
         )
 
     def deal_faults(self, deal: AnyDeal) -> list[Problem]:
-        """Return what is wrong with a deal by itself."""
         if isinstance(deal, GrandHandDeal):
             return grand_hand.faults(deal, self.options)
         total = None if _free_sum(deal.points, self.options) else RAMSCH

@@ -13,7 +13,6 @@ from jassturnier.games.kit.base import (
     Sheet,
     Slip,
     SlipField,
-    alone,
     filled,
 )
 from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Legend, Signature
@@ -88,10 +87,6 @@ class PenaltyGame(Game[DealT]):
     def limit(self) -> int | None:
         """Return the penalties that lose the game, None where there is no such limit."""
         return None
-
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Everybody plays for himself (RAM-1)."""
-        return alone(self.size)
 
     def bounds(self) -> tuple[int, int]:
         """As often as there are deals what one deal can change."""

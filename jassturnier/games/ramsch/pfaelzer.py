@@ -73,6 +73,7 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
 
     id = "pfaelzer"
     name = say("Pfälzer Ramsch")
+    in_all = RAMSCH
     options_offered = (
         Option(
             "pfr_limit", 500, say("penalties that lose; 0 for a fixed number of deals"), "PFR-9", high=100_000
@@ -96,10 +97,6 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         say("Who reaches the limit has lost (PFR-9)."),
     )
 
-    def deal_sum(self) -> int:
-        """120 (RAM-4)."""
-        return RAMSCH
-
     def parse_deal(self, words: str) -> tuple[PfaelzerDeal | None, list[Problem]]:
         """Read `0 7 113 geschoben 2 jungfrau A`."""
         phrase = notation.read(words, self.size, self.tags)
@@ -114,7 +111,6 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         return notation.write(*deal.points, trickless, notation.counted("push", deal.pushes))
 
     def deal_faults(self, deal: PfaelzerDeal) -> list[Problem]:
-        """Return what is wrong with a deal by itself."""
         found = point_faults(deal.points, RAMSCH, "RAM-4", self.size, ramsch_sums())
         found += tricks.faults(deal.points, deal.trickless, "RAM-21")
         return found + push_faults(deal.pushes)

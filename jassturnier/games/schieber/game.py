@@ -238,7 +238,6 @@ class Schieber(Game[SchieberDeal]):
         )
 
     def deal_faults(self, deal: SchieberDeal) -> list[Problem]:
-        """Return what is wrong with a deal by itself."""
         return deal_faults(deal, self.size, self.options)
 
     def sheet_faults(self, deals: Sequence[SchieberDeal]) -> list[Problem]:

@@ -128,7 +128,7 @@ def propose_rounds(tournament: Tournament, head: Head, wanted: DrawOrder, count:
     asked = _request(tournament, wanted, players)
     if asked.method == AT_THE_DOOR and (count > 1 or any(tournament.rounds())):
         raise WrongUsage(say("The first round is drawn at the door, and no other; draw it alone."))
-    groups = _wants_groups(stage, asked)
+    groups = bool(stage.rules.groups) and not stage.rounds and not asked.groups
     if groups or asked.method in ORDERS:
         asked = replace(asked, ranks=order_of(tournament, asked.method, asked.players, asked.seed))
     request = replace(asked, groups=make_groups(asked) if groups else asked.groups)
@@ -308,11 +308,6 @@ def _refuse_groups_of_one(stage: StageInfo, players: Sequence[EntryInfo]) -> Non
             ),
             say("“players edit NUMBER --group B” moves somebody to another group."),
         )
-
-
-def _wants_groups(stage: StageInfo, request: Request) -> bool:
-    """Say whether the regulation has groups and the entry list gave none."""
-    return bool(stage.rules.groups) and not stage.rounds and not request.groups
 
 
 def store(desk: Desk, proposal: Proposal) -> Tournament:

@@ -69,7 +69,7 @@ def replace_member(desk: Desk, wanted: Replacement) -> Replaced:
         entry, own = entry_of(before, wanted.who), _own_entry(before, wanted.newcomer)
         span = _possible_span(before, entry, own, wanted)
         newcomer = _newcomer(session, before, wanted.newcomer, own)
-        sitting = _at(before, entry, span)
+        sitting = entry.during(_rounds_before(before) + span.first)
         leaver = member_of(sitting, wanted.who)
         if newcomer.person in {member.person for member in sitting.members}:
             raise NotAllowed(say("{name} plays there already.", name=newcomer.name))
@@ -123,10 +123,6 @@ def _newcomer(session: Session, tournament: Tournament, words: str, own: EntryIn
 def _rounds_before(tournament: Tournament) -> int:
     """Return how many rounds the stages before the present one have."""
     return sum(len(stage.rounds) for stage in tournament.stages[:-1])
-
-
-def _at(tournament: Tournament, entry: EntryInfo, span: Span) -> EntryInfo:
-    return entry.during(_rounds_before(tournament) + span.first)
 
 
 def _placed(tournament: Tournament, newcomer: Member, span: Span) -> Member:

@@ -136,7 +136,7 @@ def _refuse(
     if stage is None:
         return
     inside = {entry.key for entry in stage.came_in()}
-    name = _name(stage, tournament)
+    name = in_language(stage.rules.name, tournament.language)
     there = [entry.numbered for entry in come if entry.key in inside]
     if there:
         raise NotAllowed(say("In “{stage}” already: {names}.", stage=name, names=there))
@@ -165,10 +165,6 @@ def store_decisions(
 
 def _begun(tournament: Tournament, number: int) -> StageInfo | None:
     return next((stage for stage in tournament.stages if stage.number == number), None)
-
-
-def _name(stage: StageInfo, tournament: Tournament) -> str:
-    return in_language(stage.rules.name, tournament.language)
 
 
 def _made_anew(session: Session, tournament: Tournament, stage: StageInfo) -> Qualification:

@@ -203,13 +203,9 @@ def refuse_special(path: Path) -> None:
         Failed: it is a folder, a device or a pipe.
     """
     if path.is_dir():
-        raise Failed(_is_folder(path))
+        raise Failed(say("{path} is a folder; the name of a file is needed.", path=str(path)))
     if system.is_device(path):
         raise Failed(say("{path} is a device, not a file; choose another name.", path=str(path)))
-
-
-def _is_folder(path: Path) -> Text:
-    return say("{path} is a folder; the name of a file is needed.", path=str(path))
 
 
 def reason(error: OSError) -> Text:

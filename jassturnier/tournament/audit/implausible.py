@@ -88,7 +88,7 @@ def twins(tournament: Tournament) -> Iterator[Finding]:
         for table in round_.tables:
             if table.result is None or table.played or not _telling(table.result.values):
                 continue
-            first = seen.setdefault((table.game, _key(table.result.values)), table)
+            first = seen.setdefault((table.game, repr(sorted(table.result.values.items()))), table)
             if first is not table and (_is_doubtful(first) or _is_doubtful(table)):
                 text = say(
                     "The slip reads the same as that of table {table} ({sheet}).",
@@ -101,10 +101,6 @@ def twins(tournament: Tournament) -> Iterator[Finding]:
 def _telling(slip: Slip) -> bool:
     """Say whether a slip has a number that is not often the same by chance."""
     return any((value or 0) >= _TELLING for values in slip.values() for value in values)
-
-
-def _key(slip: Slip) -> str:
-    return repr(sorted(slip.items()))
 
 
 def _doubtful(tournament: Tournament) -> Iterator[tuple[RoundInfo, TableInfo, Sheet]]:

@@ -44,7 +44,7 @@ def settings() -> Names:
 
 def _kind(path: str) -> Kind:
     """Return what a setting may be, by the last step of its path that is no number."""
-    key = next((step for step in reversed(steps(path)) if not step.isdecimal()), path)
+    key = _last(path)
     return _known()[key].kind if key in _known() else Kind()
 
 

@@ -10,7 +10,7 @@ from jassturnier.games.kit.options import OPTIONS, Options
 from jassturnier.i18n import Names, Text, say
 from jassturnier.tournament.ranking.criteria import offered
 from jassturnier.tournament.regulation.regulation import form_of
-from jassturnier.tournament.regulation.schema import one_of
+from jassturnier.tournament.regulation.schema import Setting, one_of
 from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.regulation.stage_rules import (
@@ -270,30 +270,26 @@ def read_ranking(keys: Settings, seated: Iterable[Seated]) -> tuple[str, ...]:
 
 def check_ranking(keys: Settings, ranking: Sequence[object], seated: Iterable[Seated], unit: Unit) -> None:
     """Look whether there is every criterion, once, and a lot only at the end."""
-    known = Names({each: RANKING.kind.words.texts[each] for each in offered(seated, unit)})
-    for item in ranking:
-        if str(item) not in known.texts:
-            keys.fault("ranking", one_of(item, known))
-    if len(set(map(str, ranking))) < len(ranking):
-        keys.fault("ranking", say("names a criterion twice."))
+    _check_criteria(keys, RANKING, ranking, offered(seated, unit))
     if "lot" in ranking[:-1]:
-        keys.fault("ranking", say("“lot” can only be the last criterion."))
+        keys.fault(RANKING.key, say("“lot” can only be the last criterion."))
 
 
 def check_beside(keys: Settings, beside: Sequence[object], seated: Iterable[Seated], unit: Unit) -> None:
     """Look whether what is shown beside the total is counted at every table, once."""
-    known = Names(
-        {
-            each: BESIDE.kind.words.texts[each]
-            for each in offered(seated, unit)
-            if each in BESIDE.kind.words.texts
-        }
-    )
-    for item in beside:
+    _check_criteria(keys, BESIDE, beside, offered(seated, unit))
+
+
+def _check_criteria(
+    keys: Settings, setting: Setting, found: Sequence[object], offered: Iterable[str]
+) -> None:
+    words = setting.kind.words.texts
+    known = Names({each: words[each] for each in offered if each in words})
+    for item in found:
         if str(item) not in known.texts:
-            keys.fault(BESIDE.key, one_of(item, known))
-    if len(set(map(str, beside))) < len(beside):
-        keys.fault(BESIDE.key, say("names a criterion twice."))
+            keys.fault(setting.key, one_of(item, known))
+    if len(set(map(str, found))) < len(found):
+        keys.fault(setting.key, say("names a criterion twice."))
 
 
 def usual_deals(tables: Tables) -> int | None:
