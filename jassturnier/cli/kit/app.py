@@ -14,10 +14,10 @@ import click
 
 from jassturnier import resources, system
 from jassturnier.cli.kit import interrupt, registry
-from jassturnier.cli.kit.base import Spoken, SpokenOption, global_options, guessing, help_option
+from jassturnier.cli.kit.base import SpokenOption, Translated, global_options, guessing
 from jassturnier.cli.kit.context import PROGRAM, App, in_terminal
 from jassturnier.cli.kit.screen import shortened, show_all_letters
-from jassturnier.cli.kit.spoken import given, leaves, placeholders
+from jassturnier.cli.kit.spoken import given, leaves
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
 from jassturnier.i18n import Text, name_in, render, say
 
@@ -29,10 +29,8 @@ HELP = say(
 _QUOTED = re.compile(r"(?<![^\s(])'([^'\n]+)'(?=[\s,.:;)/]|$)")
 
 
-class Program(click.Group):
+class Program(Translated, click.Group):
     """Loads a command only when it is called."""
-
-    context_class = Spoken
 
     def __init__(self) -> None:
         super().__init__(
@@ -72,16 +70,6 @@ class Program(click.Group):
         name = None if found is None else found.name
         app.note_command(name or "", *rest)
         return name and name_in(name, app.language), found, rest
-
-    def get_help_option(self, ctx: click.Context) -> click.Option:
-        """Return the option that shows the help."""
-        del ctx
-        return help_option()
-
-    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        """Put the placeholders into the language of the run."""
-        language = ctx.ensure_object(App).language
-        return [placeholders(piece, language) for piece in super().collect_usage_pieces(ctx)]
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Say what the program is for."""

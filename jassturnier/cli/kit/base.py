@@ -170,10 +170,34 @@ class Spoken(click.Context):
     formatter_class = _Formatter
 
 
-class SpokenCommand(click.Command):
-    """A command with help, an example, and the global options anywhere among its own."""
+class Translated(click.Command):
+    """A command whose usage and help are in the language of the run."""
 
     context_class = Spoken
+    words: Text
+    example: str
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does, then an example."""
+        language = _app(ctx).language
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(render(self.words, language))
+        with formatter.section(render(say("Example"), language)):
+            for line in typed_in(self.example, language).split("\n"):
+                formatter.write_text(line)
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Put the placeholders into the language of the run."""
+        return [placeholders(piece, _app(ctx).language) for piece in super().collect_usage_pieces(ctx)]
+
+    def get_help_option(self, _ctx: click.Context) -> click.Option:
+        """Return the option that shows the help."""
+        return help_option()
+
+
+class SpokenCommand(Translated):
+    """A command with help, an example, and the global options anywhere among its own."""
 
     def __init__(self, *args: Any, words: Text, example: str, **kwargs: Any) -> None:  # noqa: ANN401
         kwargs["params"] = [*(kwargs.get("params") or []), *global_options()]
@@ -183,14 +207,6 @@ class SpokenCommand(click.Command):
         self.words = words
         self.example = example
 
-    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what the command does, then an example."""
-        write_help(self, ctx, formatter)
-
-    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        """Put the placeholders into the language of the run."""
-        return [placeholders(piece, _app(ctx).language) for piece in super().collect_usage_pieces(ctx)]
-
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Name an argument in the language of the run where it is missing or cannot be."""
         with _parsing(self, ctx):
@@ -198,11 +214,6 @@ class SpokenCommand(click.Command):
         if rest and not ctx.resilient_parsing:
             _refuse_more(self, ctx, rest)
         return rest
-
-    def get_help_option(self, ctx: click.Context) -> click.Option:
-        """Return the option that shows the help."""
-        del ctx
-        return help_option()
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """Return nothing: the registry has the short help."""
@@ -261,13 +272,11 @@ def of_pages(function: Function) -> Function:
     return short(own(function))
 
 
-class SpokenGroup(click.Group):
+class SpokenGroup(Translated, click.Group):
     """A command with commands below it, which may have names in other languages too.
 
     Called alone it shows its help, or does what the function does that it was made of (see `group`).
     """
-
-    context_class = Spoken
 
     def __init__(self, name: str, words: Text, example: str, **kwargs: Any) -> None:  # noqa: ANN401
         params = [*(kwargs.pop("params", None) or []), *global_options()]
@@ -316,19 +325,6 @@ class SpokenGroup(click.Group):
         name = None if found is None else found.name
         _app(ctx).note_command(self.name or "", name or "", *rest)
         return name and name_in(self.path(name), _app(ctx).language), found, rest
-
-    def get_help_option(self, ctx: click.Context) -> click.Option:
-        """Return the option that shows the help."""
-        del ctx
-        return help_option()
-
-    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what the commands below are for, and an example."""
-        write_help(self, ctx, formatter)
-
-    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        """Put the placeholders into the language of the run."""
-        return [placeholders(piece, _app(ctx).language) for piece in super().collect_usage_pieces(ctx)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands below, with their names in the language of the run."""
@@ -379,16 +375,3 @@ def group(name: str, words: Text, example: str) -> Callable[[Function], SpokenGr
         invoke_without_command=True,
         subcommand_metavar="[COMMAND]",
     )
-
-
-def write_help(
-    spoken: SpokenCommand | SpokenGroup, ctx: click.Context, formatter: click.HelpFormatter
-) -> None:
-    """Write what a command does, then an example."""
-    language = _app(ctx).language
-    formatter.write_paragraph()
-    with formatter.indentation():
-        formatter.write_text(render(spoken.words, language))
-    with formatter.section(render(say("Example"), language)):
-        for line in typed_in(spoken.example, language).split("\n"):
-            formatter.write_text(line)
