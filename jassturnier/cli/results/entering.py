@@ -10,10 +10,11 @@ from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.screen import in_lines, in_row
 from jassturnier.cli.kit.spoken import leaves
 from jassturnier.cli.results.sheets import block_lines, open_lines, sheet_lines
-from jassturnier.cli.results.slip_lines import entered_lines, second_line, values_in_words
+from jassturnier.cli.results.slip_lines import entered_lines, second_line, values_in_words, wrong_by_phone
 from jassturnier.errors import NeedsDecision
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.languages.language import capital
 from jassturnier.services.results.deals import TableSheet, TypedDeals
 from jassturnier.services.results.desks import Unseen
 from jassturnier.services.results.dialogue import (
@@ -29,8 +30,6 @@ from jassturnier.services.results.results import Entered, Typed
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.counting import game_of
-from jassturnier.tournament.scoring.guessing import sum_fault
-from jassturnier.tournament.scoring.handed_in import sum_handed_in
 from jassturnier.tournament.scoring.readings import RULING, SECOND
 
 _LATEST, _NEWS = 10, 3
@@ -131,17 +130,14 @@ class _Screen:
         lines += self._handed_in(dialogue.table)
         return [*lines, *self._sheet_so_far(dialogue.table)] if dialogue.step is Prompted.DEALS else lines
 
-    def _handed_in(self, table: TableInfo) -> list[Text]:
+    def _handed_in(self, table: TableInfo) -> list[Shown]:
         """Return what the table has handed in by phone, as far as the desk is to see it."""
-        handed, regulation = self.dialogue.handed(), self.dialogue.sitting.tournament.regulation
+        handed, tournament = self.dialogue.handed(), self.dialogue.sitting.tournament
         if handed is not None:
             values = values_in_words(self.app, handed.values)
             return [say("  Handed in by phone: {values}; Enter takes it.", values=values)]
-        check = None if table.readings else sum_handed_in(regulation, table)
-        if check is None or table.handed is None:
-            return []
-        values = values_in_words(self.app, table.handed.values)
-        return [say("  By phone with a wrong sum: {values}; {fault}", values=values, fault=sum_fault(check))]
+        wrong = None if table.readings else wrong_by_phone(self.app, tournament, table)
+        return [f"  {capital(wrong)}"] if wrong else []
 
     def _reading_lines(self, table: TableInfo) -> list[Shown]:
         """Return what was read before a ruling."""

@@ -13,6 +13,7 @@ from jassturnier.cli.results.slip_lines import (
     still_unread,
     table_names,
     values_in_words,
+    wrong_by_phone,
 )
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
@@ -158,14 +159,8 @@ def _gap_lines(app: App, tournament: Tournament, gap: "Missing") -> list[Shown]:
 
 
 def _handed_line(app: App, tournament: Tournament, table: TableInfo, handed: HandedIn) -> str:
-    from jassturnier.tournament.scoring.guessing import sum_fault
-    from jassturnier.tournament.scoring.handed_in import sum_handed_in
-
-    values, check = values_in_words(app, handed.values), sum_handed_in(tournament.regulation, table)
-    if check is not None:
-        wrong = say("by phone with a wrong sum: {values}; {fault}", values=values, fault=sum_fault(check))
-        return _INDENT + app.words(wrong)
-    return _INDENT + app.words(say("handed in by phone, slip not here yet: {values}", values=values))
+    good = say("handed in by phone, slip not here yet: {values}", values=values_in_words(app, handed.values))
+    return _INDENT + (wrong_by_phone(app, tournament, table) or app.words(good))
 
 
 def _open_document(table: TableInfo) -> dict[str, object]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.i18n import Text, number, say, say_n
 from jassturnier.tournament.audit.stale_decisions import Overtaken, overtaken_text
-from jassturnier.tournament.model import EntryInfo, TableInfo
+from jassturnier.tournament.model import EntryInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.readings import SECOND
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
@@ -86,6 +86,20 @@ def column_lines(app: App, columns: Sequence["SlipField"], slip: "Slip") -> list
 def values_in_words(app: App, slip: "Slip") -> str:
     """Return the first column of a slip for the screen: 1012 : 872."""
     return " : ".join(_value(app, value) for value in next(iter(slip.values())))
+
+
+def wrong_by_phone(app: App, tournament: Tournament, table: TableInfo) -> str | None:
+    """Say that what a table has handed in by phone does not add up; None where nothing is wrong with it."""
+    from jassturnier.tournament.scoring.guessing import sum_fault
+    from jassturnier.tournament.scoring.handed_in import sum_handed_in
+
+    check = sum_handed_in(tournament.regulation, table)
+    if check is None or table.handed is None:
+        return None
+    values = values_in_words(app, table.handed.values)
+    return app.words(
+        say("by phone with a wrong sum: {values}; {fault}", values=values, fault=sum_fault(check))
+    )
 
 
 def move_lines(moves: Sequence["Move"], most: int = _SHOWN) -> list[Shown]:

@@ -164,7 +164,7 @@ def _text(name: str) -> str:
     """
     words = text_of(source(name))
     if words is None:
-        raise Unreadable(say("{name} is no regulation file.", name=name))
+        raise _unreadable(name)
     return words
 
 
@@ -199,8 +199,8 @@ def _depth(value: object) -> int:
     return 1 + max(map(_depth, within), default=0)
 
 
-def _unreadable(name: str, error: ValueError | RecursionError) -> Unreadable:
-    """Say where a file cannot be read; the reader itself speaks English only."""
+def _unreadable(name: str, error: ValueError | RecursionError | None = None) -> Unreadable:
+    """Say that a file cannot be read, and where; the reader itself speaks English only."""
     found = _PLACE.search(str(error))
     if found is None:
         return Unreadable(say("{name} is no regulation file.", name=name))
