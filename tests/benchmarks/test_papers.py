@@ -5,7 +5,9 @@ from time import process_time
 
 import pytest
 
-from jassturnier.paper import score_sheets, seating, slips, standings
+from jassturnier.paper.lists import rank_paper
+from jassturnier.paper.seating import seating
+from jassturnier.paper.slip_pages import score_sheets, slips
 from tests.support.papers_made import simple
 
 PLAYERS = 2000
@@ -33,4 +35,4 @@ def test_slips_and_sheets_of_five_hundred_tables() -> None:
 @pytest.mark.parametrize("rounds", [4, 12])
 def test_the_rank_list_of_two_thousand(rounds: int) -> None:
     event, stage = simple(PLAYERS, rounds=rounds)
-    timed(f"rank list of 2000 after {rounds} rounds", lambda: standings(event, stage, "de"))
+    timed(f"rank list of 2000 after {rounds} rounds", lambda: rank_paper(event, stage, "de"))

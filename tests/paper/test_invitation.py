@@ -7,7 +7,7 @@ import pytest
 
 from jassturnier.i18n import render, say
 from jassturnier.languages.rounds import speaking
-from jassturnier.paper import invitation
+from jassturnier.paper.invitation import invitation
 from jassturnier.tournament.regulation.file import read
 from tests.support.papers_made import letters, pages, text, tournament
 from tests.support.settings_read import settings_read

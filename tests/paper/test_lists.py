@@ -9,7 +9,9 @@ from jassturnier import games, resources
 from jassturnier.games.kit.options import meaningful
 from jassturnier.i18n import render
 from jassturnier.languages.rounds import speaking
-from jassturnier.paper import Style, Suits, regulation
+from jassturnier.paper.kit.page import Style
+from jassturnier.paper.kit.suits import Suits
+from jassturnier.paper.lists import regulation
 from jassturnier.tournament.regulation.file import read
 from tests.support.evenings_made import document
 from tests.support.papers_made import letters, text, tournament

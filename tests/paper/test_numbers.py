@@ -5,7 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.paper import cards, seating, slips, standings
+from jassturnier.paper.cards import cards
+from jassturnier.paper.lists import rank_paper
+from jassturnier.paper.seating import seating
+from jassturnier.paper.slip_pages import slips
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from tests.support.papers_made import simple, text
 
@@ -13,7 +16,7 @@ PAPERS: dict[str, Callable[[Tournament, StageInfo], bytes]] = {
     "seating": lambda event, stage: seating(event, stage, stage.rounds[0], "en"),
     "slips": lambda event, stage: slips(event, stage, stage.rounds[0], "en"),
     "cards": lambda event, stage: cards(event, stage, "en"),
-    "standings": lambda event, stage: standings(event, stage, "en"),
+    "standings": lambda event, stage: rank_paper(event, stage, "en"),
 }
 
 

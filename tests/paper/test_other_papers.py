@@ -7,18 +7,14 @@ from PIL import Image
 from pypdf import PdfReader
 
 from jassturnier.errors import Unreadable
-from jassturnier.paper import (
-    Size,
-    Style,
-    Suits,
-    cards,
-    certificates,
-    emergency,
-    places,
-    regulation,
-    seating,
-    standings,
-)
+from jassturnier.paper.cards import cards
+from jassturnier.paper.certificates import certificates
+from jassturnier.paper.door import places
+from jassturnier.paper.emergency import emergency
+from jassturnier.paper.kit.page import Size, Style
+from jassturnier.paper.kit.suits import Suits
+from jassturnier.paper.lists import rank_paper, regulation
+from jassturnier.paper.seating import seating
 from jassturnier.tournament.model import StageInfo, Tournament
 from tests.support.papers_made import NAMES, pages, simple, text
 
@@ -127,10 +123,10 @@ def test_an_emergency_before_the_first_round_is_possible() -> None:
 def test_club_and_logo_stand_in_the_head(kind: str) -> None:
     event, stage = simple(8)
     style = Style(club="Jassclub <i>Edelweiss</i>", logo=picture(kind))
-    printed = standings(event, stage, "en", style=style)
+    printed = rank_paper(event, stage, "en", style=style)
     assert "Jassclub <i>Edelweiss</i> · Löwen-Cup" in text(printed)
-    assert len(printed) > len(standings(event, stage, "en"))
-    assert printed == standings(event, stage, "en", style=style)
+    assert len(printed) > len(rank_paper(event, stage, "en"))
+    assert printed == rank_paper(event, stage, "en", style=style)
 
 
 def test_a_logo_that_is_no_picture_is_refused() -> None:

@@ -2,7 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.paper import Size, Style, seating
+from jassturnier.paper.kit.page import Size, Style
+from jassturnier.paper.seating import seating
 from tests.support.papers_made import (
     NAMES,
     entries,

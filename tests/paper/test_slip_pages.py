@@ -8,9 +8,10 @@ from pypdf import PdfReader
 from jassturnier import games
 from jassturnier.games.kit.layout import Grid
 from jassturnier.i18n import render
-from jassturnier.paper import PerPage, Size, Style, blank_sheets, reserve, round_papers, score_sheets, slips
 from jassturnier.paper.kit.grid import parts
+from jassturnier.paper.kit.page import Size, Style
 from jassturnier.paper.slip import control
+from jassturnier.paper.slip_pages import PerPage, blank_sheets, reserve, round_papers, score_sheets, slips
 from jassturnier.tournament.model import Result, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.handed_in import code_of

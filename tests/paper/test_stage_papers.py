@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from jassturnier.paper import regulation, slips, standings
+from jassturnier.paper.lists import rank_paper, regulation
+from jassturnier.paper.slip_pages import slips
 from jassturnier.tournament.model import Tournament
 from tests.support.evenings_made import played
 from tests.support.papers_made import pages, text
@@ -21,7 +22,7 @@ def final(**settings: object) -> Tournament:
 
 def test_the_list_over_all_stages_comes_first_when_the_last_is_over() -> None:
     whole = final()
-    first, second = pages(standings(whole, whole.stage(), "en"))
+    first, second = pages(rank_paper(whole, whole.stage(), "en"))
     assert "Final rank list" in first
     assert "Rank there" in first
     assert "Final: Final rank list" in second
@@ -29,7 +30,7 @@ def test_the_list_over_all_stages_comes_first_when_the_last_is_over() -> None:
 
 def test_what_was_carried_and_what_counts_double_is_told() -> None:
     whole = final(start="carry", weight=2)
-    shown = text(standings(whole, whole.stage(), "en"))
+    shown = text(rank_paper(whole, whole.stage(), "en"))
     assert "Carried" in shown
     assert "The rounds of this stage count 2 times" in shown
 

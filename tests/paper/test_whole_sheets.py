@@ -13,7 +13,9 @@ from jassturnier import games
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.layout import Grid, Legend, ResultRow, StrokeRow, ZSlate
 from jassturnier.i18n import Text, number, render
-from jassturnier.paper import PerPage, Size, Style, Suits, blank_sheets, score_sheets, slips
+from jassturnier.paper.kit.page import Size, Style
+from jassturnier.paper.kit.suits import Suits
+from jassturnier.paper.slip_pages import PerPage, blank_sheets, score_sheets, slips
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from tests.support.papers_made import entries, pages, regulation, round_of, text, tournament
 

@@ -7,7 +7,8 @@ from typing import Any
 from jassturnier.errors import WrongUsage
 from jassturnier.exchange.lists import list_csv, lists_workbook
 from jassturnier.i18n import say
-from jassturnier.paper import Style, lists_paper
+from jassturnier.paper.kit.page import Style
+from jassturnier.paper.lists import lists_paper
 from jassturnier.services.workplace import Office
 from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.lists import Listed

@@ -5,11 +5,19 @@ from dataclasses import field, fields
 from pathlib import Path
 from typing import Any
 
-from jassturnier import paper, system
+from jassturnier import system
 from jassturnier.board import PORT
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import say, say_n
-from jassturnier.paper import PerPage, Size, Style
+from jassturnier.paper.cards import cards
+from jassturnier.paper.certificates import certificates
+from jassturnier.paper.door import places, poster, pot_cards, registration, tags
+from jassturnier.paper.emergency import emergency
+from jassturnier.paper.invitation import invitation
+from jassturnier.paper.kit.page import Size, Style
+from jassturnier.paper.lists import cash_paper, list_paper, rank_paper, regulation, together_paper
+from jassturnier.paper.seating import seating
+from jassturnier.paper.slip_pages import PerPage, blank_sheets, reserve, round_papers, score_sheets, slips
 from jassturnier.services.hall.clock import plan
 from jassturnier.services.papers.kinds import Paper
 from jassturnier.services.people.presence import no_round
@@ -156,29 +164,29 @@ def _refuse_undrawn(stage: StageInfo) -> None:
 
 
 def make_round(job: Job) -> bytes:
-    return paper.round_papers(*job.of_round(), per_page=job.per_page, tables=job.tables)
+    return round_papers(*job.of_round(), per_page=job.per_page, tables=job.tables)
 
 
 def make_seating(job: Job) -> bytes:
-    return paper.seating(*job.of_round())
+    return seating(*job.of_round())
 
 
 def make_slips(job: Job) -> bytes:
-    return paper.slips(*job.of_round(), per_page=job.per_page, tables=job.tables)
+    return slips(*job.of_round(), per_page=job.per_page, tables=job.tables)
 
 
 def make_reserve(job: Job) -> bytes:
-    return paper.reserve(
+    return reserve(
         job.tournament, job.stage, job.reserved, job.order.language, job.style, per_page=job.per_page
     )
 
 
 def make_cards(job: Job) -> bytes:
-    return paper.cards(*job.of_stage(), numbers=job.entries, board=job.order.board)
+    return cards(*job.of_stage(), numbers=job.entries, board=job.order.board)
 
 
 def make_registration(job: Job) -> bytes:
-    return paper.registration(*job.of_tournament(), numbers=job.entries)
+    return registration(*job.of_tournament(), numbers=job.entries)
 
 
 def make_arrivals(job: Job) -> bytes:
@@ -203,16 +211,16 @@ def make_tandems(job: Job) -> bytes:
 
 
 def make_cash(job: Job) -> bytes:
-    return paper.cash_paper(*job.of_tournament())
+    return cash_paper(*job.of_tournament())
 
 
 def make_regulation(job: Job) -> bytes:
-    return paper.regulation(*job.of_tournament())
+    return regulation(*job.of_tournament())
 
 
 def make_invitation(job: Job) -> bytes:
     named = job.tournament.regulation.invitation.languages if job.order.all_languages else ()
-    return paper.invitation(*job.of_tournament(), languages=named)
+    return invitation(*job.of_tournament(), languages=named)
 
 
 def make_schedule(job: Job) -> bytes:
@@ -220,25 +228,25 @@ def make_schedule(job: Job) -> bytes:
 
 
 def make_emergency(job: Job) -> bytes:
-    return paper.emergency(*job.of_stage())
+    return emergency(*job.of_stage())
 
 
 def make_sheets(job: Job) -> bytes:
     order = job.order
     if order.blank:
-        return paper.blank_sheets(*job.of_stage(), number=job.number, size=job.people, count=order.blank)
-    return paper.score_sheets(*job.of_round(), tables=job.tables, filled=order.filled)
+        return blank_sheets(*job.of_stage(), number=job.number, size=job.people, count=order.blank)
+    return score_sheets(*job.of_round(), tables=job.tables, filled=order.filled)
 
 
 def make_tags(job: Job) -> bytes:
-    return paper.tags(*job.of_tournament(), numbers=job.entries)
+    return tags(*job.of_tournament(), numbers=job.entries)
 
 
 def make_poster(job: Job) -> bytes:
     board = job.order.board or only_board()
     if not board:
         raise WrongUsage(say("Whose seats? --board names the address that “board” has shown."))
-    return paper.poster(job.tournament, job.order.language, board, job.style)
+    return poster(job.tournament, job.order.language, board, job.style)
 
 
 def only_board() -> str:
@@ -251,7 +259,7 @@ def make_pot(job: Job) -> bytes:
     pot = pot_of(job.tournament)
     if pot is None:
         raise NotAllowed(*NO_POT)
-    return paper.pot_cards(job.tournament, pot, job.order.language, job.style)
+    return pot_cards(job.tournament, pot, job.order.language, job.style)
 
 
 def make_places(job: Job) -> bytes:
@@ -259,7 +267,7 @@ def make_places(job: Job) -> bytes:
     drawn = max((table.number for round_ in stage.rounds for table in round_.tables), default=0)
     people = sum(len(entry.members) for entry in stage.entries)
     numbers = job.order.tables or range(1, max(drawn, people // min(job.rules.sizes), 1) + 1)
-    return paper.places(job.tournament, numbers, job.order.language, job.style)
+    return places(job.tournament, numbers, job.order.language, job.style)
 
 
 def _after(job: Job) -> int | None:
@@ -273,18 +281,16 @@ def _after(job: Job) -> int | None:
 
 def _together(job: Job, of: Together, best: int = 0) -> bytes:
     after = _after(job)
-    return paper.together_paper(
-        job.tournament, job.stage, job.order.language, after, job.style, of=of, best=best
-    )
+    return together_paper(job.tournament, job.stage, job.order.language, after, job.style, of=of, best=best)
 
 
 def make_standings(job: Job) -> bytes:
     after = _after(job)
-    return paper.standings(job.tournament, job.stage, job.order.language, after, job.style, by=job.order.by)
+    return rank_paper(job.tournament, job.stage, job.order.language, after, job.style, by=job.order.by)
 
 
 def _list(job: Job, listed: Listed[Any]) -> bytes:
-    return paper.list_paper(job.tournament, listed, job.order.language, job.style)
+    return list_paper(job.tournament, listed, job.order.language, job.style)
 
 
 def make_prizes(job: Job) -> bytes:
@@ -309,4 +315,4 @@ def make_certificates(job: Job) -> bytes:
             say("The K.-o. matches are not all played and decided."),
             say("Certificates come when the ranks are certain."),
         )
-    return paper.certificates(*job.of_stage(), best=job.order.best, numbers=job.entries)
+    return certificates(*job.of_stage(), best=job.order.best, numbers=job.entries)

@@ -13,7 +13,9 @@ from sqlalchemy.orm import Session
 from jassturnier.errors import JassError, WrongUsage
 from jassturnier.i18n import choose_language, in_language, names, render, say, usual_suits
 from jassturnier.languages.rounds import speaking
-from jassturnier.paper import PerPage, Style, Suits
+from jassturnier.paper.kit.page import Style
+from jassturnier.paper.kit.suits import Suits
+from jassturnier.paper.slip_pages import PerPage
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import Job, PaperOrder, only_board
 from jassturnier.services.workplace import Desk

@@ -11,7 +11,7 @@ from sqlmodel import col
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Problem, Unreadable
 from jassturnier.exchange.transfer import is_document, read_document, write_document
 from jassturnier.i18n import clean, fold, say
-from jassturnier.paper import check_picture
+from jassturnier.paper.kit.page import check_picture
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.images import Image
 from jassturnier.store.journal.journal import Stamp, head

@@ -8,7 +8,7 @@ from sqlmodel import col
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import clean, say, usual_suits
-from jassturnier.paper import check_picture
+from jassturnier.paper.kit.page import check_picture
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.files import read_file
