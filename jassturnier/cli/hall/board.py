@@ -13,6 +13,7 @@ from jassturnier.cli.kit.base import MOST, command, of_pages, opening, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.installation import extra
 from jassturnier.cli.kit.spoken import SpokenChoice
+from jassturnier.cli.people.cash import debts
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, choose_language, joined, render, say, say_n
 
@@ -141,4 +142,4 @@ def publish(app: App, what: str | None) -> None:
     if named:
         publishing.publish(desk, found)
     words = say("Published: {what}.", what=joined(*named)) if named else say("Nothing waits to be published.")
-    app.show({"published": [app.words(each) for each in named]}, [words])
+    app.show({"published": [app.words(each) for each in named]}, [words, *debts(found.tournament)])

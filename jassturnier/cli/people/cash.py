@@ -121,18 +121,20 @@ def _moved_words(move: "Move") -> Text:
 
 
 def still_owed(tournament: Tournament) -> Iterator[Text]:
-    """Say how many have still to pay how much."""
+    """Say how many have still to pay how much, or that nobody has."""
+    yield from list(debts(tournament)) or [say("Nobody owes anything.")]
+
+
+def debts(tournament: Tournament) -> Iterator[Text]:
+    """Say how many have still to pay how much; nothing where nobody has."""
     debtors = [entry for entry in tournament.entries if entry.open > 0]
     if debtors:
-        total = francs(sum(entry.open for entry in debtors))
         yield say_n(
             "{n} entry has still to pay, Fr. {sum} in all.",
             "{n} entries have still to pay, Fr. {sum} in all.",
             len(debtors),
-            sum=total,
+            sum=francs(sum(entry.open for entry in debtors)),
         )
-    else:
-        yield say("Nobody owes anything.")
 
 
 def _some(typed: str | None) -> int | None:

@@ -5,7 +5,7 @@ from jassturnier.i18n import say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.audit.audit import audit
+from jassturnier.tournament.audit.audit import MONEY, audit
 from jassturnier.tournament.audit.findings import Level
 from jassturnier.tournament.cash.fund import fund, shares
 from jassturnier.tournament.model import Tournament
@@ -15,7 +15,10 @@ from jassturnier.values import frozen
 
 @frozen
 class Publication:
-    """What is to be published, of the tournament as it is at a journal head; so much is `doubtful` in it."""
+    """What is to be published, of the tournament as it is at a journal head; so much is `doubtful` in it.
+
+    Money that is open is doubtful only where prizes are shares of it.
+    """
 
     tournament: Tournament
     waiting: Waiting
@@ -34,7 +37,10 @@ def look(desk: Desk, *, lists: bool = True, prizes: bool = True) -> Publication:
     if found.rounds and found.prizes and not lists:
         raise NotAllowed(say("The final list comes before the prizes: “publish” publishes both."))
     wanted = Waiting(found.rounds if lists else (), found.prizes and prizes)
-    doubtful = sum(finding.level is not Level.NOTED for finding in audit(tournament))
+    of_money = wanted.prizes and shares(tournament)
+    doubtful = sum(
+        found.level is not Level.NOTED and (of_money or found.kind != MONEY) for found in audit(tournament)
+    )
     return Publication(tournament, wanted, doubtful, head)
 
 

@@ -30,6 +30,9 @@ from jassturnier.tournament.scoring.readings import differing, unconfirmed
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import Presence
 
+MONEY = "money"
+"""The kind of what is to be paid or given back."""
+
 
 def too_many(tournament: Tournament) -> Iterator[Finding]:
     """Find more entries than there are places."""
@@ -212,8 +215,8 @@ def money(tournament: Tournament) -> Iterator[Finding]:
         if entry.open > 0:
             amount = francs(entry.open)
             text = say("{name} has still to pay Fr. {amount}.", name=entry.numbered, amount=amount)
-            yield Finding("money", Level.OPEN, text)
-    yield from (Finding("money", Level.OPEN, text) for text in uneven(tournament))
+            yield Finding(MONEY, Level.OPEN, text)
+    yield from (Finding(MONEY, Level.OPEN, text) for text in uneven(tournament))
 
 
 def prize_money(tournament: Tournament) -> Iterator[Finding]:
