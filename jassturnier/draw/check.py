@@ -109,29 +109,33 @@ def _have_partners(draws: Iterable[Draw]) -> bool:
     return any(len(side) > 1 for draw in draws for table in draw.tables for side in table.sides)
 
 
+NOTHING_AGAIN = say("Nobody meets anybody again, or has a table or a seat again.")
+
+
 def summary(report: Report) -> list[Text]:
-    """Word the report, the worst repeats first; partners only where anybody had one."""
-    p, o, m = report.partners, report.opponents, report.meetings
-    t, s = report.tables, report.seats
-    texts = [say("Opponents twice {found} (minimum {least})", found=o.found, least=o.minimum)]
-    if report.has_partners:
-        texts = [
-            say("Partners twice {found} (minimum {least})", found=p.found, least=p.minimum),
-            *texts,
-            _meetings(m),
-        ]
-    return [
-        *texts,
-        say("Table twice {found} (minimum {least})", found=t.found, least=t.minimum),
-        say("Seat twice {found} (minimum {least})", found=s.found, least=s.minimum),
+    """Word what comes again, the worst first; partners only where anybody had one."""
+    o, t, s = report.opponents, report.tables, report.seats
+    told = [
+        (o, say("Opponents again: {found} (unavoidable: {least})", found=o.found, least=o.minimum)),
+        (t, say("A table again: {found} (unavoidable: {least})", found=t.found, least=t.minimum)),
+        (s, say("A seat again: {found} (unavoidable: {least})", found=s.found, least=s.minimum)),
     ]
+    if report.has_partners:
+        p, m = report.partners, report.meetings
+        partners = say("Partners again: {found} (unavoidable: {least})", found=p.found, least=p.minimum)
+        told = [(p, partners), told[0], (m, _meetings(m)), *told[1:]]
+    return [words for count, words in told if count.found] or [NOTHING_AGAIN]
 
 
 def _meetings(count: RepeatCount) -> Text:
     if not count.once:
-        return say("Any meeting twice {found} (minimum {least})", found=count.found, least=count.minimum)
+        return say(
+            "Partners or opponents again: {found} (unavoidable: {least})",
+            found=count.found,
+            least=count.minimum,
+        )
     return say(
-        "Any meeting twice {found} (minimum {least}, without partners and opponents twice {once})",
+        "Partners or opponents again: {found} (unavoidable: {least}, without partners and opponents again {once})",
         found=count.found,
         least=count.minimum,
         once=count.once,

@@ -194,12 +194,21 @@ def _next(tournament: Tournament, stage: StageInfo, waits_for: Phase) -> Text:
 def _results(tournament: Tournament, stage: StageInfo) -> Text:
     round_ = next(round_ for round_ in stage.rounds if round_.open_tables())
     first = round_.open_tables()[0]
+    name, table = tournament.regulation.round_name(round_.number), str(first.number)
+    numbers = _numbers(tournament, first)
+    if len(round_.open_tables()) == len(round_.tables):
+        return say(
+            "Next: “print” makes the papers of {round}, “enter” asks for all its results, "
+            "“enter {table} {numbers}” takes one.",
+            round=name,
+            table=table,
+            numbers=numbers,
+        )
     return say(
-        "Next: enter the results of {round}: “enter” asks for all, “enter {table} {numbers}” takes one; "
-        "“print” makes its papers.",
-        round=tournament.regulation.round_name(round_.number),
-        table=str(first.number),
-        numbers=_numbers(tournament, first),
+        "Next: enter the results of {round}: “enter” asks for all, “enter {table} {numbers}” takes one.",
+        round=name,
+        table=table,
+        numbers=numbers,
     )
 
 

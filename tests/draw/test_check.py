@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.draw.check import Repeated, Spread, check, faults, summary
+from jassturnier.draw.check import NOTHING_AGAIN, Repeated, Spread, check, faults, summary
 from jassturnier.draw.methods import round_by_round
 from jassturnier.draw.plan import Draw, Form, History, Table
 from jassturnier.draw.request import Request
@@ -106,11 +106,12 @@ def test_rests_range_over_all_who_were_there() -> None:
 
 def test_the_summary_names_the_worst_first_and_partners_only_where_there_are_any() -> None:
     words = [render(text, "en") for text in summary(check((FIRST, SAME_PARTNERS)))]
-    assert words[0] == "Partners twice 4 (minimum 0)"
-    assert words[1] == "Opponents twice 0 (minimum 0)"
-    assert words[2] == "Any meeting twice 4 (minimum 4)"
+    assert words[0] == "Partners again: 4 (unavoidable: 0)"
+    assert words[1] == "Partners or opponents again: 4 (unavoidable: 4)"
     pairs = check((Draw((Table(1, ((1,), (2,))),)),))
-    assert render(summary(pairs)[0], "en") == "Opponents twice 0 (minimum 0)"
+    assert summary(pairs) == [NOTHING_AGAIN]
+    again = check((Draw((Table(1, ((1,), (2,))),)),) * 2)
+    assert render(summary(again)[0], "en") == "Opponents again: 1 (unavoidable: 1)"
 
 
 def found(draw: Draw, players: tuple[int, ...], form: Form = Form.PARTNERS) -> list[str]:

@@ -145,4 +145,4 @@ def test_the_minimum_is_that_of_all_draws_and_the_other_one_is_told_beside_it() 
     assert report.meetings.found == report.meetings.once == 8
     assert report.meetings.minimum == 4 <= min(met for *_, met in every.values())
     words = [render(text, "en") for text in summary(report)]
-    assert "Any meeting twice 8 (minimum 4, without partners and opponents twice 8)" in words
+    assert "Partners or opponents again: 8 (unavoidable: 4, without partners and opponents again 8)" in words

@@ -1,5 +1,6 @@
 """The desk: where the evening stands, what comes next, and every command, until somebody leaves."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
@@ -11,8 +12,8 @@ from prompt_toolkit.document import Document
 
 from jassturnier import system
 from jassturnier.cli.desk.completing import Completing, joined, last, split
-from jassturnier.cli.desk.sight import Ask, Choice, Sight
-from jassturnier.cli.kit import interrupt
+from jassturnier.cli.desk.sight import Ask, Choice, Sight, asking
+from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.context import PROGRAM, App, Shown
 from jassturnier.cli.kit.line_editor import LineEditor
 from jassturnier.cli.kit.outline import outline
@@ -85,6 +86,15 @@ def _called(word: str, language: str) -> str:
     return name_in(word, language) if word.startswith("--") else word
 
 
+def _without_command(words: list[str]) -> list[str]:
+    """Return the command for words that are a name (“Emil Frei”) or a slip (“7 1012 872”)."""
+    if words[1:] and re.fullmatch(r"\d+[A-Za-z]?", words[0]) and words[1].isdecimal():
+        return ["enter", *words]
+    if words[1:] and all(word[:1].isupper() for word in words):
+        return ["add", " ".join(words)]
+    return []
+
+
 class _Leading:
     def __init__(self, app: App, run: Run) -> None:
         self.app = app
@@ -124,7 +134,24 @@ class _Leading:
         elif words[:1] and (words[0] == "?" or fold(words[0]) in {*_HELPING, fold(self.app.words(_HELP))}):
             self._do([*words[1:], "--help"])
         else:
-            self._do(words[1:] if words and fold(words[0]) in _PROGRAM_NAMES else words)
+            self._do_or_ask(words[1:] if words and fold(words[0]) in _PROGRAM_NAMES else words)
+
+    def _do_or_ask(self, words: list[str]) -> None:
+        """Run what was typed; a command alone that needs more asks for it as a choice does."""
+        choice = asking(words, self.sight.view)
+        if choice is not None:
+            self._choose(choice)
+        else:
+            self._do(self._meant(words))
+
+    def _meant(self, words: list[str]) -> list[str]:
+        """Return the command that was meant by a name or a slip that was typed alone, else what was typed."""
+        meant = [] if words[:1] and registry.find(words[0]) else _without_command(words)
+        line = joined(meant and (name_in(meant[0], self.app.language), *meant[1:]))
+        if not meant or self.sight.view.tournament is None:
+            return words
+        asked = self.app.ask(say("Do you mean “{line}”?", line=line), without_terminal=False)
+        return meant if asked else words
 
     def _chosen(self, typed: str) -> Choice | None:
         number = int(typed) if typed.isascii() and typed.isdecimal() else 0
@@ -172,7 +199,6 @@ class _Leading:
             # A command ends as a program does; here only its exit is left out, for the desk stays open.
             with interrupt.within(), suppress(SystemExit):
                 self.run(words, self.app)
-            self.sight.note_printed(*words)
             self._tell(self.sight.news(own=False))
         changed = self.sight.look()
         if not words or (changed and not more):

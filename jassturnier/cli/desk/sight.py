@@ -1,6 +1,6 @@
 """What is seen at the desk: where the evening stands, what comes next, what others do."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from time import monotonic
 
@@ -20,6 +20,7 @@ from jassturnier.services.status import Phase, in_short, status, wrong
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.ranking.hidden_lists import waiting
 from jassturnier.tournament.regulation.series_rules import EntryKind, Partners
 from jassturnier.values import frozen
 
@@ -85,6 +86,8 @@ _DRAW, _ENTER, _MISSING, _RANK = (Choice((name,)) for name in ("draw", "enter", 
 _PRINT = Choice(("print",), words=say("Print where everybody sits, and the slips."))
 _PRINT_RANKS = Choice(("print", "standings"), words=say("Print the rank list."))
 _PRIZES, _LOT, _QUALIFY, _UNDO = (Choice((name,)) for name in ("prizes", "lot", "qualify", "undo"))
+_PUBLISH, _CLOSE, _EXPORT = Choice(("publish",)), Choice(("close",)), Choice(("export", "xlsx"))
+_PAID = Choice(("paid",), Ask(say("Who has paid? Numbers such as 1-40 43, or names"), completed="paid"))
 _BACKUP = Choice(
     ("backup",),
     Ask(say("Onto which stick or folder? Enter alone: beside the database"), whole=True, completed="backup"),
@@ -101,11 +104,11 @@ _BY_PHASE = {
     Phase.SERIES: (_QUALIFY, _ADD, _IMPORT),
     Phase.ROLL_CALL: (_HERE, _DRAW, _ADD),
     Phase.DRAW: (_DRAW, _RANK, _PRINT_RANKS, _LEAVE),
-    Phase.RESULTS: (_ENTER, _PRINT, _MISSING, _RANK),
+    Phase.RESULTS: (_PRINT, _ENTER, _MISSING, _RANK),
     Phase.LOT: (_LOT, _RANK),
     Phase.STAGE: (_QUALIFY, _RANK, _PRINT_RANKS),
-    Phase.CLOSING: (_RANK, _PRINT_RANKS, _PRIZES, Choice(("export", "xlsx"))),
-    Phase.CLOSED: (_RANK, _PRINT_RANKS, Choice(("export", "xlsx"))),
+    Phase.CLOSING: (_RANK, _PRINT_RANKS, _PRIZES, _EXPORT, _CLOSE),
+    Phase.CLOSED: (_RANK, _PRINT_RANKS, _EXPORT, _NEW),
 }
 
 
@@ -114,26 +117,40 @@ def starting() -> tuple[Choice, ...]:
     return (_DEMO, _NEW) if ready_made() else (_NEW, _DEMO)
 
 
-def choices(
-    phase: Phase, *, begun: bool, kind: EntryKind, alone: Choice | None = None, table: bool = False
+def asking(words: Sequence[str], view: "View") -> Choice | None:
+    """Return the choice that asks for what a command typed alone still needs."""
+    spec = registry.find(words[0]) if len(words) == 1 else None
+    known = (*view.choices, _ADD, _IMPORT, _HERE, _LEAVE, _PAID)
+    return next((each for each in known if spec and each.ask and each.line == (spec.name,)), None)
+
+
+def choices(  # noqa: PLR0913 — what the evening waits for
+    phase: Phase,
+    *,
+    begun: bool,
+    kind: EntryKind,
+    alone: Choice | None = None,
+    table: bool = False,
+    hidden: bool = False,
 ) -> Iterator[Choice]:
-    """Return what is sensible in a phase; papers come first until results are there (`begun`), people before.
+    """Return what is sensible in a phase; until results are there (`begun`) that is people, too.
 
     Pairs and teams are entered together; who is still `alone` needs somebody first, by this choice. Where
-    enough have no seat for a further `table`, that comes before the results.
+    enough have no seat for a further `table`, that comes before the results. What is `hidden` from the hall
+    is published before all is closed.
     """
     if alone is not None:
         yield alone
     if table:
         yield _TABLE
     for choice in _sensible(phase, begun=begun):
+        if choice is _CLOSE and hidden:
+            yield _PUBLISH
         yield _ADD_TOGETHER.get(kind, choice) if choice is _ADD else choice
 
 
 def _sensible(phase: Phase, *, begun: bool) -> Iterator[Choice]:
-    if phase is Phase.RESULTS and not begun:
-        yield from (_PRINT, _ENTER, _MISSING)
-    elif phase is Phase.DRAW and not begun:
+    if phase is Phase.DRAW and not begun:
         yield from (_DRAW, _ADD, _HERE, _LEAVE)
     else:
         yield from _BY_PHASE[phase]
@@ -165,7 +182,6 @@ class Sight:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.printed = 0
         self.heard: ListedEntry | None = None
         self.looked = monotonic()
         self.view = self._seen()
@@ -174,13 +190,6 @@ class Sight:
         """Look again; say whether anything is otherwise than before."""
         before, self.view = self.view, self._seen()
         return self.view.head != before.head or self.view.choices != before.choices
-
-    def note_printed(self, command: str, *words: str) -> None:
-        """Remember the round whose papers were printed: what comes next then are its results."""
-        spec, tournament = registry.find(command), self.view.tournament
-        of_round = spec is not None and spec.name == "print" and all(word.startswith("-") for word in words)
-        if of_round and tournament is not None:
-            self.printed = sum(1 for _ in tournament.rounds())
 
     def _seen(self) -> View:
         app = self.app
@@ -197,7 +206,6 @@ class Sight:
         head, tournament = now(desk), desk.tournament()
         found = status(time(desk, tournament))
         begun = any(table.result for round_ in tournament.stage().rounds[-1:] for table in round_.tables)
-        printed = 0 < sum(1 for _ in tournament.rounds()) == self.printed
         backed_up = latest(desk.office)
         lines: tuple[Shown, ...] = (
             "",
@@ -213,9 +221,16 @@ class Sight:
         matched = tournament.stage().rules.partners not in {None, Partners.BROUGHT}
         alone = (PAIR_ALL if matched else PAIR) if tournament.lonely() else None
         table = not tournament.closed and any(openable(tournament))
-        proposed = tuple(choices(found.phase, begun=begun or printed, kind=kind, alone=alone, table=table))
+        proposed = choices(
+            found.phase,
+            begun=begun,
+            kind=kind,
+            alone=alone,
+            table=table,
+            hidden=bool(waiting(tournament)),
+        )
         bar = (verbatim(tournament.name), *in_short(tournament))
-        return View(lines, proposed, bar, desk, tournament, head)
+        return View(lines, tuple(proposed), bar, desk, tournament, head)
 
     def news(self, *, own: bool) -> list[ListedEntry]:
         """Return what was done since this was shown, `own` in other windows of this laptop, too."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.listed import table
-from jassturnier.draw.check import RepeatCount, Repeated, Report, Spread
+from jassturnier.draw.check import NOTHING_AGAIN, RepeatCount, Repeated, Report, Spread
 from jassturnier.draw.plan import Draw
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind
@@ -48,15 +48,19 @@ def compared(
     before: Report, after: Report, number_of: Callable[[int], int], name: Callable[[int], str]
 ) -> Iterator[Text]:
     """Say what a change adds to the repeats or takes away, and who would meet again."""
-    now = _counts(after)
-    for what, (words, count) in _counts(before).items():
-        yield say(
-            "{what} twice: {before}, then {after} (minimum {least})",
+    counts = zip(_counts(before).values(), _counts(after).values(), strict=True)
+    told = [
+        say(
+            "{what} again: {before}, then {after} (unavoidable: {least})",
             what=words,
             before=count.found,
-            after=now[what][1].found,
-            least=now[what][1].minimum,
+            after=now.found,
+            least=now.minimum,
         )
+        for (words, count), (_, now) in counts
+        if count.found or now.found
+    ]
+    yield from told or [NOTHING_AGAIN]
     known = list(_repeats(before, number_of))
     for repeat in _repeats(after, number_of):
         if repeat not in known:

@@ -17,13 +17,19 @@ from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.base import SpokenOption, Translated, global_options, guessing
 from jassturnier.cli.kit.context import PROGRAM, App, in_terminal
 from jassturnier.cli.kit.screen import shortened, show_all_letters
-from jassturnier.cli.kit.spoken import given, leaves
+from jassturnier.cli.kit.spoken import END, given, leaves
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
 from jassturnier.i18n import Text, name_in, render, say
 
 HELP = say(
     "Runs a Jass tournament: entries, draw, results, rank list, paper. Type “jass” alone: in a terminal it "
     "leads through the evening, elsewhere it shows where it stands. Every step is a command, too."
+)
+
+_HELP_AT_DESK = say(
+    "A number chooses what is proposed; else type a command, its name or the first letters and TAB. "
+    "“? COMMAND” explains it. Ctrl-C goes one step back, “{end}” leaves; nothing is ever lost.",
+    end=END,
 )
 
 _QUOTED = re.compile(r"(?<![^\s(])'([^'\n]+)'(?=[\s,.:;)/]|$)")
@@ -74,7 +80,7 @@ class Program(Translated, click.Group):
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Say what the program is for."""
         formatter.write_paragraph()
-        formatter.write_text(_words(ctx, HELP))
+        formatter.write_text(_words(ctx, _HELP_AT_DESK if ctx.ensure_object(App).at_desk else HELP))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, then the options: who asks for help wants to know what there is to do."""

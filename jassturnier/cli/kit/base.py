@@ -47,6 +47,8 @@ class TimeOfDay(click.DateTime):
 
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+_OF_EVERY_COMMAND = {"--db", "--tournament", "--lang", "--json", "--yes", "--help", "--version"}
+"""Options that are none of the command's own."""
 
 
 def _app(context: click.Context) -> App:
@@ -61,7 +63,9 @@ class SpokenOption(click.Option):
         self.words = words
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """Put the help into the language of the run."""
+        """Put the help into the language of the run; at the desk without what every command takes."""
+        if _app(ctx).at_desk and _OF_EVERY_COMMAND.intersection(self.opts):
+            return None
         language = _app(ctx).language
         # A copy: the option itself serves every language.
         shown = copy.copy(self)
@@ -171,11 +175,26 @@ class Spoken(click.Context):
 
 
 class Translated(click.Command):
-    """A command whose usage and help are in the language of the run."""
+    """A command whose usage and help are in the language of the run.
+
+    At the desk the help begins with what the command does, and leaves out the name of the program.
+    """
 
     context_class = Spoken
     words: Text
     example: str
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help."""
+        if not _app(ctx).at_desk:
+            super().format_help(ctx, formatter)
+            return
+        self.format_help_text(ctx, formatter)
+        _, _, typed = ctx.command_path.partition(" ")
+        if typed:
+            formatter.write_paragraph()
+            formatter.write_usage(typed, " ".join(self.collect_usage_pieces(ctx)))
+        self.format_options(ctx, formatter)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the command does, then an example."""
@@ -184,7 +203,7 @@ class Translated(click.Command):
         with formatter.indentation():
             formatter.write_text(render(self.words, language))
         with formatter.section(render(say("Example"), language)):
-            for line in typed_in(self.example, language).split("\n"):
+            for line in typed_in(self.example, language, at_desk=_app(ctx).at_desk).split("\n"):
                 formatter.write_text(line)
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
@@ -341,10 +360,13 @@ class SpokenGroup(Translated, click.Group):
 _OF_EXAMPLES = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, EXAMPLES.texts))})(?!\w)")
 
 
-def typed_in(lines: str, language: str) -> str:
-    """Return examples, each behind the name of the program, as they are typed in a language."""
+def typed_in(lines: str, language: str, *, at_desk: bool = False) -> str:
+    """Return examples as they are typed in a language, but at the desk behind the name of the program."""
     typed = (line.partition(" ") for line in lines.split("\n"))
-    shown = "\n".join(f"{program} {command_in(words, language)}" for program, _, words in typed)
+    shown = "\n".join(
+        command_in(words, language) if at_desk else f"{program} {command_in(words, language)}"
+        for program, _, words in typed
+    )
     return _OF_EXAMPLES.sub(lambda word: render(EXAMPLES.of(word[0]), language), shown)
 
 

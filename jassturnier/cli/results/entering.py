@@ -6,6 +6,7 @@ from itertools import chain
 from typing import TypeVar
 
 from jassturnier import system
+from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.screen import in_lines, in_row
 from jassturnier.cli.kit.spoken import leaves
@@ -67,7 +68,11 @@ def _answered(dialogue: Dialogue, ask: Callable[[], str]) -> "list[Said]":
         return ["", *dialogue.step_back()]
     if dialogue.step is not Prompted.REASON and leaves(typed):
         raise EOFError
-    return dialogue.press(Key(typed)) if typed in _KEYS else dialogue.answer(typed)
+    if typed in _KEYS:
+        return dialogue.press(Key(typed))
+    if dialogue.step is not Prompted.REASON and registry.find(typed.partition(" ")[0]) is not None:
+        return [say("Slips are typed here; “{typed}” is a command: Ctrl-D leaves the slips.", typed=typed)]
+    return dialogue.answer(typed)
 
 
 def _editing(screen: "_Screen") -> Callable[[], str]:

@@ -98,11 +98,36 @@ def test_every_command_is_taken_with_the_name_of_the_program_too(german: Console
     assert "1  drucken" in shown
 
 
-def test_once_the_papers_are_printed_the_results_come_first(german: Console) -> None:
+def test_what_is_chosen_by_a_number_stays_so_once_papers_are_printed(german: Console) -> None:
     players(german)
-    shown = at_the_desk("jass auslosen --seed 1 --yes", "1", "3")
-    assert "1  drucken" in shown
-    assert "1  eingeben" in shown.split("> drucken")[1]
+    shown = at_the_desk("jass auslosen --seed 1 --yes", "1", "", "3")
+    assert "«drucken» macht die Papiere von Passe 1" in shown
+    assert shown.split("> drucken")[1].count("1  drucken") == 1
+    assert "Tische sind noch offen" in shown or "fehlt" in shown
+
+
+def test_a_command_alone_asks_what_it_needs_and_a_name_or_a_slip_what_is_meant(german: Console) -> None:
+    players(german)
+    asked = [(READY, b"Emil Frei\n"), ('«anmelden "Emil Frei"»? [J/n] '.encode(), b"\n")]
+    asked += [(READY, b"gehen\n"), (b"Nummer oder Name: ", b"9\n")]
+    asked += [(READY, b"auslosen --seed 1 --ja\n"), (READY, b"2 942 942\n")]
+    asked += [("«eingeben 2 942 942»? [J/n] ".encode(), b"\n")]
+    asked += [(READY, b"eingeben\n"), (b"[1]: ", b"rangliste\n"), (b"[1]: ", CTRL_D), (READY, b"ende\n")]
+    code, shown = in_a_terminal(asked, pause=0.05)
+    assert code == 0, shown
+    assert "9  Frei Emil" in shown
+    assert "> gehen 9" in shown
+    assert "Passe 1: 1 von 2 Resultaten." in shown
+    assert "«rangliste» ist ein Befehl" in shown
+
+
+def test_help_at_the_desk_begins_with_what_is_done_and_has_nothing_for_scripts(german: Console) -> None:
+    players(german)
+    shown = at_the_desk("? gehen", "hilfe")
+    assert re.search(r"> \? gehen\n  Jemand geht heim", shown)
+    assert "Aufruf: gehen" in shown
+    assert "--json" not in shown
+    assert "Eine Zahl wählt, was vorgeschlagen wird" in shown
 
 
 def test_what_is_done_in_another_window_is_told_before_the_next_question(

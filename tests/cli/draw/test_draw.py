@@ -164,7 +164,7 @@ def test_move_lets_two_change_places_and_says_what_it_repeats(tournament: Consol
     [[one, _], _], [[other, _], _] = seated(before)[:2]
     asked = tournament.type(f"draw move {one} {other}")
     assert asked.code == 4
-    assert "Partners twice: 0, then 0 (minimum 0)" in asked.err
+    assert "Nobody meets anybody again" in asked.err
     answer = tournament.done(f"draw move {one} {other} --yes --json").document()
     assert answer["repeats"]["opponents"] == {"before": 0, "after": 0}
     after = shown(tournament)
@@ -185,7 +185,7 @@ def test_a_move_names_who_would_meet_again(tournament: Console) -> None:
     mates = {number: mate for side in sides for number, mate in (side, side[::-1])}
     one, partner = next(couple for couple in couples if set(couple) <= mates.keys())
     asked = tournament.type(f"draw move {one} {mates[partner]}")
-    assert "Partners twice: 0, then 1 (minimum 0)" in asked.err
+    assert "Partners again: 0, then 1 (unavoidable: 0)" in asked.err
     low, high = sorted((one, partner))
     assert f"Partners: {low} Given{low} Family{low} and {high} Given{high} Family{high}, 2 times" in asked.err
 
