@@ -24,7 +24,7 @@ def test_the_next_step_goes_from_the_roll_call_over_the_results_to_the_rank_list
     entering.call_roll(desk, [], all_but=True)
     assert "draws round 1" in next_step(desk)
     drawn(desk)
-    assert "enter the results" in next_step(desk)
+    assert "asks for all its results" in next_step(desk)
 
 
 def test_equals_need_their_lot_before_the_rank_list(tmp_path: Path) -> None:
