@@ -135,7 +135,8 @@ def _meetings(count: RepeatCount) -> Text:
             least=count.minimum,
         )
     return say(
-        "Partners or opponents again: {found} (unavoidable: {least}, without partners and opponents again {once})",
+        "Partners or opponents again: {found} "
+        "(unavoidable: {least}, without partners and opponents again {once})",
         found=count.found,
         least=count.minimum,
         once=count.once,
