@@ -1,10 +1,11 @@
-"""Draws by search: nobody meets again, or neighbours in the rank list meet."""
+"""Draws by search: nobody meets again, or neighbours in the rank list meet; and the draw by lot."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import combinations
 
-from jassturnier.draw.plan import Draw, Form, Key
+from jassturnier.draw.plan import Draw, Form, History, Key
 from jassturnier.draw.request import Request
 from jassturnier.draw.search.prices import WALKING, WALKING_BY_RANK, Prices, strict
 from jassturnier.draw.search.room import RestTurns, Room, by_lot, furnish, in_rank_order, line_up, table_sizes
@@ -26,13 +27,22 @@ def nobody_twice(request: Request) -> Draw:
     return seated(_search(request, room, keys, steps), room, request)
 
 
+def lot(request: Request) -> Draw:
+    """Draw one round by lot: who met may meet again; rests take turns, and wishes are kept."""
+    room = room_for(request)
+    keys = line_up(by_lot(request.players, request.rng()), room, request.history)
+    nobody_met = replace(request, history=History())
+    keys = _search(nobody_met, room, keys, MOST_STEPS, turns=request.history)
+    return seated(keys, room, nobody_met)
+
+
 def swiss(request: Request) -> Draw:
     """Draw one round in which neighbours in rank meet, partners and opponents not again."""
     room, order = room_for(request), in_rank_order(request.players, request.ranks)
     keys = _folded(line_up(order, room, request.history), room)
     ranks = {key: number for number, key in enumerate(order)}
     steps = 100 * len(keys) + (0 if request.form is Form.PAIRS else 50_000)
-    return _in_order(_search(request, room, keys, steps, ranks), room, request, ranks)
+    return _in_order(_search(request, room, keys, steps, ranks=ranks), room, request, ranks)
 
 
 def by_rank(request: Request) -> Draw:
@@ -59,8 +69,14 @@ def room_for(request: Request) -> Room:
     return furnish(request.form, sizes, len(request.players) - sum(sizes))
 
 
-def _search(
-    request: Request, room: Room, keys: Sequence[Key], steps: int, ranks: Mapping[Key, int] | None = None
+def _search(  # noqa: PLR0913 — what a search goes by
+    request: Request,
+    room: Room,
+    keys: Sequence[Key],
+    steps: int,
+    *,
+    ranks: Mapping[Key, int] | None = None,
+    turns: History | None = None,
 ) -> list[Key]:
     history, bonds = request.history, _bonds(request, room, keys)
     judging = Prices(room, strict(room, len(history.draws), bonds, len(ranks or ())), history, bonds, ranks)
@@ -68,7 +84,7 @@ def _search(
         keys,
         walking=Prices(room, WALKING_BY_RANK if ranks else WALKING, history, bonds, ranks),
         judging=judging,
-        turns=RestTurns.of(keys, history, bound(ties(request.wishes, keys))),
+        turns=RestTurns.of(keys, turns or history, bound(ties(request.wishes, keys))),
         rng=request.rng(),
     )
     if ranks:

@@ -20,6 +20,7 @@ _ROUNDS: Mapping[str, Callable[[Request], Draw]] = {
     "alone": whole.nobody_twice_next,
     "teams": whole.nobody_twice_next,
     "swiss": drawn.swiss,
+    "lot": drawn.lot,
     "by-rank": drawn.by_rank,
     "pairs": pairs.next_of_round_robin,
     "groups": pairs.next_of_groups,

@@ -35,6 +35,7 @@ _WAYS = (
         say("Neighbours in rank meet; nobody has a partner or an opponent twice, as far as possible."),
         _ALL,
     ),
+    Way("lot", say("By lot alone: who met may meet again."), _ALL),
     Way("by-rank", say("The first of the rank list sit at table 1, the next at table 2."), _ALL),
     Way(
         "pairs",
@@ -71,6 +72,7 @@ NAMES = names(
     say("alone"),
     say("teams"),
     say("swiss"),
+    say("lot"),
     say("by-rank"),
     say("pairs"),
     say("groups"),

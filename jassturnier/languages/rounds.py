@@ -78,11 +78,15 @@ def is_word(typed: str) -> bool:
     return bool(_NOUN.fullmatch(typed))
 
 
+def nouns() -> tuple[Noun, ...]:
+    """Return what a round may be called: the words of all languages and of the tournament spoken of."""
+    known = (noun for each in KNOWN.values() for noun in each.rounds.known)
+    return tuple(dict.fromkeys((*SPOKEN.get().values(), *known)))
+
+
 def is_round(typed: str) -> bool:
     """Tell whether something is what a round is called, in any language or in the tournament spoken of."""
-    return any(is_called(noun, typed) for noun in SPOKEN.get().values()) or any(
-        _knows(each.rounds, typed) for each in KNOWN.values()
-    )
+    return any(is_called(noun, typed) for noun in nouns())
 
 
 def is_called(noun: Noun, typed: str) -> bool:

@@ -4,6 +4,7 @@ from jassturnier.draw.check import check
 from jassturnier.draw.methods import draw_round
 from jassturnier.draw.plan import Draw, Form, History
 from jassturnier.draw.request import Request
+from jassturnier.draw.wishes import Wish, WishKind
 
 
 def by_rank(ranks: tuple[int, ...], history: History | None = None, form: Form = Form.PARTNERS) -> Draw:
@@ -41,6 +42,33 @@ def distances(draw: Draw, ranks: tuple[int, ...]) -> list[int]:
     place = {key: number for number, key in enumerate(ranks)}
     at_table = [[place[key] for key in table.keys] for table in draw.tables]
     return [max(places) - min(places) - len(places) + 1 for places in at_table]
+
+
+def test_by_lot_alone_partners_meet_again_as_often_as_chance_has_it() -> None:
+    players = tuple(range(8))
+    partners = 0
+    for seed in range(60):
+        first = draw_round(Request(players, "lot", seed=seed))
+        history = History([first, draw_round(Request(players, "lot", seed=seed, history=History([first])))])
+        partners += check(history.draws).partners.found
+    # Each of four pairs is one of the first round's with a chance of 1 in 7: 34 in 60 evenings.
+    assert 15 < partners < 60
+
+
+def test_by_lot_everybody_rests_before_anybody_does_again_and_hard_wishes_are_kept() -> None:
+    players, wish = tuple(range(10)), Wish(WishKind.APART, (0, 1), hard=True)
+    history = History()
+    for _ in range(5):
+        history.add(draw_round(Request(players, "lot", seed=3, history=history, wishes=(wish,))))
+    assert set(history.rests.values()) == {1}
+    for draw in history.draws:
+        assert not any({0, 1} <= set(table.keys) for table in draw.tables)
+
+
+@pytest.mark.parametrize("form", list(Form))
+def test_every_form_is_drawn_by_lot(form: Form) -> None:
+    draw = draw_round(Request(tuple(range(12)), "lot", form, seed=1))
+    assert sorted(draw.present) == list(range(12))
 
 
 @pytest.mark.parametrize("seed", [1])

@@ -228,7 +228,7 @@ class Evening:
     def meet_once(self, said: str) -> None:
         """Make sure that everybody meets everybody once if so many come."""
         people = int(said) * self.regulation.entry.members
-        (stage,) = rehearse(self.regulation, people, 1, lambda _: None).tournament.stages
+        stage = rehearse(self.regulation, people, 1, lambda _: None).tournament.stages[0]
         met = [frozenset(table.entries()) for round_ in stage.rounds for table in round_.tables]
         assert sorted(map(sorted, met)) == [list(pair) for pair in combinations(range(1, int(said) + 1), 2)]
 

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import Text, say
-from jassturnier.languages import KNOWN
+from jassturnier.languages.rounds import nouns
 from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of
 from jassturnier.tournament.lists import parse_francs
 from jassturnier.tournament.regulation.names import setting
@@ -37,24 +37,25 @@ _EVERY = (
     rf"(?:\d{{1,4}}(?:\.|st|nd|rd|th|e|er|ère|ème|º|°)?|(?:{'|'.join(_ORDINALS)})[nr]?)(?=[\s:])"
 )
 _EVERYBODY = r"alle[nr]?|jede[mrs]?|everybody|everyone|all|tous|toutes|chacune?|tutti|tutte|ognun[oa]"
-_ROUNDS = "|".join(noun.one for language in KNOWN.values() for noun in language.rounds.known)
+_ARTICLE = (
+    r"(?:an?|ein|die|une?|la|"
+    r"(?:the|das|die|l[ea]|il) (?:first|best|erste|beste|premi(?:er|ère)|meilleure?|prim[oa])) "
+)
+_PARTS = {
+    "1/2": "half|hälfte|moitié|metà",
+    "1/3": "third|drittel|tiers|terzo",
+    "1/4": "quarter|viertel|quart|quarto",
+}
+_PART = rf"(?:(1/\d{{1,2}})|{_ARTICLE}(?:{'|'.join(_PARTS.values())}))(?: (?:of all|aller|de tous|di tutti))?"
 _LISTS = {
     "matches": r"(?:(?:(?:am )?meisten?|most|(?:le )?plus de|(?:il )?più) )?match(?:e|s|es)?",
-    "best-round": rf"(?:best|(?:die )?beste[rs]?|meilleure?|migliore?)[ -](?:{_ROUNDS})",
+    "best-round": r"(?:best|(?:d(?:ie|er|as) )?beste[rs]?|(?:l[ea] )?meilleure?|(?:il |la )?migliore?)[ -]%s",
     "guess": r"(?:beste |nearest |best |meilleure )?(?:schätzung|guess|estimation|stima(?: più vicina)?)",
 }
 _CATEGORY = (
     r"(?:kategorie|category|catégorie|categoria)\s+(?P<name>[^:;,]+?)(?:\s+(?P<ranks>\d|\d+\s*[-–]\s*\d+))?"
 )
 """One digit behind the name is a rank; “U 25” is a name."""
-_OTHERS = "|".join([_EVERYBODY, *_LISTS.values(), re.sub(r"\?P<\w+>", "?:", _CATEGORY)])
-_PLACE = re.compile(
-    r"(?:^|[,;])\s*(?:"
-    r"(?:(?:rangs?|ränge|ranks?|rango|ranghi)?\s*"
-    rf"(\d{{1,4}}(?:\s*[-–]\s*\d{{1,4}})?|{'|'.join(_LAST)})\s*:)|({_EVERY})\s*:?|({_OTHERS})\s*:)",
-    re.IGNORECASE,
-)
-"""A place with a colon behind it; every third needs none. Or everybody, another list, a category."""
 _TO_FIRST = re.compile(
     r"(?P<worth>.+?)\s+(?:aux|pour les|den|an die|für die|to the|for the|ai|per i)\s+"
     r"(?:(?:first|ersten|premiers|premières|primi)\s+)?(?P<count>\d{1,4})"
@@ -85,8 +86,27 @@ PRIZES_HELP = say(
     "An amount in francs, a share, a thing, or several: “200”, “60 %”, “a salami”, “50 francs and a bottle”; "
     "“choice”: from the table of gifts. Several at once: “1: 200, 2: 100, 4-10: 20, 11-30: choice, last: a "
     "salami”, “1-5: 60 %” for all five together, “30/20/10 %”, “every 3rd: a bottle”, "
-    "“everybody: a loaf”, “most matches: a ham”, “category women: a bunch of flowers”."
+    "“a third: a loaf”, “everybody: a loaf”, “most matches: a ham”, “category women: a bunch of flowers”."
 )
+
+
+def _lists() -> dict[str, str]:
+    """Return how each list is written; the best round with every word that there is for a round."""
+    words = "|".join(re.escape(noun.one) for noun in nouns())
+    return {name: pattern.replace("%s", f"(?:{words})") for name, pattern in _LISTS.items()}
+
+
+def _place() -> re.Pattern[str]:
+    """Return a place with a colon behind it, as every third needs none; or another list, a category."""
+    category = re.sub(r"\?P<\w+>", "?:", _CATEGORY)
+    part = _PART.replace("(1/", "(?:1/")
+    others = "|".join([_EVERYBODY, part, *_lists().values(), category])
+    return re.compile(
+        r"(?:^|[,;])\s*(?:"
+        r"(?:(?:rangs?|ränge|ranks?|rango|ranghi)?\s*"
+        rf"(\d{{1,4}}(?:\s*[-–]\s*\d{{1,4}})?|{'|'.join(_LAST)})\s*:)|({_EVERY})\s*:?|({others})\s*:)",
+        re.IGNORECASE,
+    )
 
 
 def read_typed(typed: str, rank: int, known: Iterable[Mapping[str, Any]] = ()) -> list[dict[str, Any]]:
@@ -96,7 +116,7 @@ def read_typed(typed: str, rank: int, known: Iterable[Mapping[str, Any]] = ()) -
         DoesNotAddUp: there is nothing behind a rank, or something that is neither money nor a thing; or the
             shares are more than there is, with those of the prizes `known`.
     """
-    first, *labelled = _PLACE.split(typed)
+    first, *labelled = _place().split(typed)
     places = [next(filter(None, found)) for found in zip(*(labelled[n::4] for n in range(3)), strict=True)]
     said = [*_first(first, rank), *zip(map(_where, places), places, labelled[3::4], strict=True)]
     prizes = [prize for where, place, worth in said for prize in _prizes(where, place, _stripped(worth))]
@@ -127,19 +147,29 @@ def _first(typed: str, rank: int) -> list[tuple[_Where, str, str]]:
 
 def _where(place: str) -> _Where:
     words = place.casefold()
-    if words in _LAST:
-        return {"ranks": "last"}
+    ranks = "last" if words in _LAST else _part(words)
+    if ranks:
+        return {"ranks": ranks}
     if place[0].isdecimal():
         return {"ranks": _ranks(place)}
     if re.fullmatch(_EVERYBODY, words):
         return {"every": 1}
     if category := re.fullmatch(_CATEGORY, place, re.IGNORECASE):
         return {"per": "category", "only": category["name"], "ranks": _ranks(category["ranks"] or "1")}
-    for name, pattern in _LISTS.items():
+    for name, pattern in _lists().items():
         if re.fullmatch(pattern, words, re.IGNORECASE):
             return {"list": name}
     number = re.search(r"\d+", place)
     return {"every": int(number[0]) if number else next(n for word, n in _ORDINALS.items() if word in words)}
+
+
+def _part(words: str) -> str:
+    """Read “the first third” or 1/3 as the setting has it; nothing if it is no part of all."""
+    found = re.fullmatch(_PART, words)
+    if found is None:
+        return ""
+    said = (part for part, pattern in _PARTS.items() if re.search(rf"\b(?:{pattern})\b", words))
+    return found[1] or next(said)
 
 
 def _ranks(words: str) -> int | str:
@@ -246,7 +276,8 @@ def _question(key: str, text: Text, rank: int, known: Sequence[Mapping[str, Any]
 
 def _next_rank(prizes: list[dict[str, Any]]) -> int:
     known = [prize for prize in prizes if "per" not in prize]
-    ranks = [int(number) for prize in known for number in re.findall(r"\d+", str(prize.get("ranks")))]
+    said = (str(prize.get("ranks")) for prize in known)
+    ranks = [int(number) for words in said if "/" not in words for number in re.findall(r"\d+", words)]
     return max(ranks, default=0) + 1
 
 

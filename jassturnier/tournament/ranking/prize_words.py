@@ -68,7 +68,7 @@ def worth_words(prize: PrizeRules, language: str) -> str:
 
 
 def _money_words(prize: PrizeRules) -> Text:
-    several = len(prize.ranks) > 1 or prize.every > 0 or (prize.per and not prize.only)
+    several = prize.several or (prize.per and not prize.only)
     if prize.percent:
         share = f"{percent_written(prize.percent)} %"
         if several:
@@ -95,6 +95,8 @@ def _places(prize: PrizeRules) -> Iterator[Text]:
         whole = len(prize.ranks) > 1 and sorted(prize.ranks) == list(range(first, last + 1))
         ranks = f"{first}–{last}" if whole else ", ".join(map(str, prize.ranks))
         yield say("rank {ranks}", ranks=ranks)
+    if prize.part:
+        yield say("{part} of all, from the first on", part=str(prize.part))
     if prize.every:
         yield say("every rank") if prize.every == 1 else say("one rank in {n}", n=str(prize.every))
     if prize.last:

@@ -112,7 +112,10 @@ class _Winners:
         """Return how many places a prize has here."""
         if not any(rule is own for own in self.rules):
             return 0
-        return sum(rule.is_for(place, self.last) for place in range(1, len(self.ranked) + 1))
+        return sum(self._is_for(rule, place) for place in range(1, len(self.ranked) + 1))
+
+    def _is_for(self, rule: PrizeRules, place: int) -> bool:
+        return rule.is_for(place, len(self.ranked), self.last)
 
     def prizes(self, worths: "_Worths") -> PrizeList:
         """Return who gets what."""
@@ -128,7 +131,7 @@ class _Winners:
             entries = tuple(one.entry for one in tied)
             places = range(position + 1, position + len(entries) + 1)
             position += len(entries)
-            won = [(rule, place) for place in places for rule in self.rules if rule.is_for(place, self.last)]
+            won = [(rule, place) for place in places for rule in self.rules if self._is_for(rule, place)]
             here = tuple(entry for entry in entries if entry.presence is not Presence.GONE)
             # Who has gone home has no part in the prize of the last.
             apart = here != entries and any(rule.last for rule, _ in won)

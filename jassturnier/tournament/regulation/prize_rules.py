@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import TypeVar
 
 from jassturnier.i18n import Names, Text, francs, names, say, verbatim
@@ -33,6 +34,7 @@ _MOST = 10_000
 WHOLE_SHARE = 10_000
 """All there is, in hundredths of a percent."""
 _LAST = "last"
+_PART = re.compile(r"(\d{1,2})\s*/\s*(\d{1,2})")
 _RANGE = re.compile(r"(\d{1,5})\s*[-–]\s*(\d{1,5})")
 
 
@@ -74,8 +76,8 @@ class Extra(Word):
 
 
 def _ranks(raw: object) -> tuple[int, ...]:
-    """Read 1, [1, 2, 5], "4-10"; “last” is none of them."""
-    if raw == _LAST:
+    """Read 1, [1, 2, 5], "4-10"; “last” and "1/3" are none of them."""
+    if raw == _LAST or part_of(raw):
         return ()
     limits = _RANGE.fullmatch(raw) if isinstance(raw, str) else None
     value = list(range(int(limits[1]), int(limits[2]) + 1)) if limits else raw
@@ -85,8 +87,15 @@ def _ranks(raw: object) -> tuple[int, ...]:
     raise ValueError
 
 
+def part_of(raw: object) -> Fraction:
+    """Read a part of all ranks such as "1/3", from the first on; nothing if it is none."""
+    found = _PART.fullmatch(raw) if isinstance(raw, str) else None
+    part = Fraction(int(found[1]), int(found[2])) if found and int(found[2]) else Fraction(0)
+    return part if part < 1 else Fraction(0)
+
+
 _RANKS = Listing(
-    say("must be ranks from 1 on: a number, a list, a range such as “4-10”, or “last”."),
+    say("must be ranks from 1 on: a number, a list, a range such as “4-10”, a part as “1/3”, or “last”."),
     _ranks,
     names(say("last")),
 )
@@ -142,7 +151,8 @@ class PrizeRules:
 
     Each place gets `amount` in Rappen, or all of them together `percent` of the prize money, in hundredths.
 
-    The places are `ranks`, every one that `every` divides, and with `last` the last. The list is the rank
+    The places are `ranks`, a `part` of all from the first on, every one that `every` divides, and with `last`
+    the last. The list is the rank
     list, or another one, for everybody or `per` category, club or group, there for `only` one of them.
     With `choose` who gets it chooses from a table of gifts, in the order of the prize giving.
     """
@@ -153,12 +163,16 @@ class PrizeRules:
         say("percent"), Percent(), 0, means=say("A share of the prize money for all of its places together.")
     )
     ranks: tuple[int, ...] = setting(
-        say("ranks"), _RANKS, (), means=say("Its places: 1, [1, 2, 5], “4-10”, or “last” for the last one.")
+        say("ranks"),
+        _RANKS,
+        (),
+        means=say("Its places: 1, [1, 2, 5], “4-10”, “1/3” for the first third, or “last”."),
     )
     every: int = setting(
         say("every"), Whole(1, _MOST), 0, means=say("Its places, where it is each third or each tenth.")
     )
     last: bool = False
+    part: Fraction = Fraction(0)
     list: Extra | None = setting(
         say("list"), OneOf(_LISTS), means=say("Another list than the rank list that it is for.")
     )
@@ -186,10 +200,16 @@ class PrizeRules:
         """Say whether the prize is money, or money and a thing."""
         return self.amount > 0 or self.percent > 0
 
-    def is_for(self, position: int, last: int) -> bool:
-        """Say whether it is for a place, counted from 1, where the `last` one there is has this number."""
+    @property
+    def several(self) -> bool:
+        """Whether it may be for more than one place of a list."""
+        return len(self.ranks) > 1 or self.every > 0 or self.part > 0
+
+    def is_for(self, position: int, places: int, last: int) -> bool:
+        """Say whether it is for one of so many places, counted from 1; the `last` one is still there."""
         every = self.every > 0 and position % self.every == 0
-        return position in self.ranks or every or (self.last and position == last)
+        first = position <= self.part * places
+        return position in self.ranks or every or first or (self.last and position == last)
 
 
 _OLDER = Setting(say("amount"), Whole(1, MOST_RAPPEN), 0)
@@ -283,7 +303,8 @@ def _prize(keys: Settings) -> PrizeRules:
     ranks = (1,) if other is not None and not said else prize.ranks
     keys.look(_check_prize, prize)
     keys.done(each.key for each in _OF_A_PRIZE)
-    return replace(prize, list=other, ranks=ranks, last=keys.get("ranks") == _LAST)
+    said_ranks = keys.get("ranks")
+    return replace(prize, list=other, ranks=ranks, last=said_ranks == _LAST, part=part_of(said_ranks))
 
 
 def _check_prize(keys: Settings, prize: PrizeRules) -> None:

@@ -6,6 +6,8 @@ import pytest
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import render
+from jassturnier.languages.language import Noun
+from jassturnier.languages.rounds import speaking
 from jassturnier.tournament.asking.typed_prizes import answered, prize_questions, read_typed
 
 
@@ -47,6 +49,10 @@ from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
             "1: ein Pokal, alle: ein Preis",
             [{"ranks": 1, "text": "ein Pokal"}, {"every": 1, "text": "ein Preis"}],
         ),
+        ("ein Drittel: ein Preis", [{"ranks": "1/3", "text": "ein Preis"}]),
+        ("1: 50, a half of all: rye", [{"ranks": 1, "francs": 50}, {"ranks": "1/2", "text": "rye"}]),
+        ("un quart : 50; 1/10 : 20", [{"ranks": "1/4", "francs": 50}, {"ranks": "1/10", "francs": 20}]),
+        ("un terzo di tutti: vino", [{"ranks": "1/3", "text": "vino"}]),
         ("tous : un pain", [{"every": 1, "text": "un pain"}]),
         ("am meisten Matche: ein Schinken", [{"list": "matches", "text": "ein Schinken"}]),
         ("plus de matchs : un jambon", [{"list": "matches", "text": "un jambon"}]),
@@ -207,3 +213,20 @@ def test_after_a_prize_for_every_third_the_first_rank_is_asked() -> None:
 def test_another_coin_than_those_there_are_is_asked_again() -> None:
     with pytest.raises(DoesNotAddUp):
         asked_for("60 %", "", "", "", "2", "2")
+
+
+def test_the_best_round_goes_by_the_word_that_the_club_has_for_it() -> None:
+    own = {"de": Noun("Lupf", "Lüpfe", "m"), "fr": Noun("levée", "levées", "f")}
+    with speaking(own):
+        assert read_typed("bester Lupf: 20; meilleure levée : un pain", 1) == [
+            {"list": "best-round", "francs": 20},
+            {"list": "best-round", "text": "un pain"},
+        ]
+    with pytest.raises(DoesNotAddUp):
+        read_typed("bester Lupf: 20", 1)
+
+
+def test_behind_a_part_of_all_the_next_rank_asked_for_is_the_first() -> None:
+    question = prize_questions({"rank 1": [{"ranks": "1/3", "text": "a loaf"}]})
+    assert question is not None
+    assert "rank 1" in question.key
