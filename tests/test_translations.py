@@ -24,7 +24,9 @@ KEYWORDS = {"say": None, "say_n": (1, 2)}
 BEGUN = sorted(folder.name for folder in (PACKAGE / "locale").iterdir() if folder.is_dir())
 FOREIGN = {
     "de": re.compile("[ß„“”]"),
-    "fr": re.compile(r"[“”„]|«(?!\u202f)|(?<!\u202f)»|(?<=[\w})])[:;?!](?!\S)|\w'\w"),
+    "fr": re.compile(
+        r"[“”„]|«(?!\u202f\S)|(?<!\S\u202f)»|[ \u00a0][:;?!%»](?!\S)|(?<=[\w})])[:;?!](?!\S)|\w'\w"
+    ),
     "it": re.compile(r"[“”„]|«\s|\s»|\w'\w"),
 }
 """What a language is not written with: quotation marks, apostrophes and blanks of another one."""

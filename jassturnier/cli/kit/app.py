@@ -32,7 +32,7 @@ _HELP_AT_DESK = say(
     end=END,
 )
 
-_QUOTED = re.compile(r"(?<![^\s(])'([^'\n]+)'(?=[\s,.:;)/]|$)")
+_QUOTED = re.compile(r"(?<![^\s(])'([^'\n]+)'(?=[\s,.:;?)/]|$)")
 
 
 class Program(Translated, click.Group):

@@ -21,7 +21,16 @@ class Spec:
     topic: Text
 
 
-_SYNONYMS = {"platzliste": "print seating", "plaetze": "print seating"}
+_SYNONYMS = {
+    "platzliste": "print seating",
+    "plaetze": "print seating",
+    "fermer": "close",
+    "cloturer": "close",
+    "rifare": "redo",
+    "turniere": "list",
+    "tournois": "list",
+    "tornei": "list",
+}
 """What is understood too and nowhere shown."""
 _NEAR = 0.7
 """How much two words must have in common for one to be meant by the other; 1 is all."""

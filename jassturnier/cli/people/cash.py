@@ -14,6 +14,7 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, clean, francs, say, say_n
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.entries import meant
 from jassturnier.tournament.people.entry_list import entry_document
 from jassturnier.tournament.words import PaidBy
 
@@ -58,13 +59,12 @@ def paid(  # noqa: PLR0913 — one parameter for each option
 ) -> None:
     from jassturnier.services.people.cash import CashOrder, pay
 
-    if bool(names) == everybody:
-        raise WrongUsage(say("Say who: numbers, ranges, names, or --all."))
+    named, but = meant(names, all_but=all_but, everybody=everybody)
     if free is not None and (amount is not None or refund or payer is not None):
         raise WrongUsage(say("--free goes alone; what was paid is given back by --refund."))
     taken = _some(amount)
     order = CashOrder(taken, PaidBy(how) if how else None, refund, free, payer or "")
-    found = pay(app.desk(), names, order, all_but=all_but or everybody)
+    found = pay(app.desk(), named, order, all_but=but)
     amounts = Counter[int | None]()
     for move in found.moves:
         amounts[move.entry] += move.amount

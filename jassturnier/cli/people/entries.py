@@ -18,7 +18,7 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.audit.changes import reprint
 from jassturnier.tournament.lists import NOTHING
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import full_name
+from jassturnier.tournament.people.entries import full_name, meant
 from jassturnier.tournament.people.entry_list import (
     arrivals_listed,
     entries_listed,
@@ -292,10 +292,9 @@ def admit(app: App, names: tuple[str, ...]) -> None:
 def confirm(app: App, names: tuple[str, ...], *, all_but: bool, everybody: bool, revoke: bool) -> None:
     from jassturnier.services.people.presence import confirm
 
-    if bool(names) == everybody:
-        raise WrongUsage(say("Say who: numbers, ranges, names, or --all."))
+    named, but = meant(names, all_but=all_but, everybody=everybody)
     desk = app.desk()
-    found = confirm(desk, names, all_but=all_but or everybody, revoke=revoke)
+    found = confirm(desk, named, all_but=but, revoke=revoke)
     _show_entries(app, desk.tournament(), found, say_n("{n} entry:", "{n} entries:", len(found)))
 
 

@@ -11,10 +11,10 @@ from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.papers.printing import reprint_lines
 from jassturnier.cli.people.door import missed_lines, seats_document, seats_lines
-from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.entries import meant
 from jassturnier.tournament.people.entry_list import entry_document
 from jassturnier.tournament.people.seat_list import newly_drawn
 from jassturnier.tournament.scoring.rounds import takes_part
@@ -44,9 +44,8 @@ _FROM_WHICH = say("A number; what came before stays as it was played. Enter alon
 def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> None:
     from jassturnier.services.people import entering
 
-    if bool(names) == everybody:
-        raise WrongUsage(say("Say who is here: numbers, ranges, names, or --all."))
-    before, tournament = entering.call_roll(app.desk(), names, all_but=all_but or everybody)
+    named, but = meant(names, all_but=all_but, everybody=everybody)
+    before, tournament = entering.call_roll(app.desk(), named, all_but=but)
     drawn = newly_drawn(before, tournament)
     away = [entry for entry in tournament.entries if entry.presence != Presence.HERE]
     app.show(

@@ -1,5 +1,6 @@
 """Reading a slip as it is typed: numbers for every side, column after column, whole or one by one."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -13,6 +14,7 @@ from jassturnier.tournament.scoring.counting import game_of, there
 from jassturnier.values import frozen
 
 _GAP = {"-", "–"}
+_DOTTED = re.compile(r"(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,]00?)?")
 
 
 def read_slip(regulation: Regulation, table: TableInfo, words: Sequence[str], language: str) -> Slip:
@@ -37,9 +39,15 @@ class Slot:
     side: int
 
 
+def _whole(word: str) -> int | None:
+    """Read a number of a slip, which can only be whole: 1’100, 1.100 and 1,100 are one, 984,0 is 984."""
+    dotted = _DOTTED.fullmatch(word)
+    return parse_number(re.sub(r"[.,]", "", dotted[1]) if dotted else word)
+
+
 def is_number(word: str) -> bool:
     """Tell a number, or the mark of an empty place, from a word."""
-    return parse_number(word) is not None or word in _GAP
+    return _whole(word) is not None or word in _GAP
 
 
 def is_blank(words: Sequence[str]) -> bool:
@@ -77,7 +85,7 @@ class SlipWords:
     def take(self, word: str) -> None:
         """Take a number for the present column, or the name of the next one."""
         if is_number(word):
-            self.columns.setdefault(self._current(), []).append(parse_number(word))
+            self.columns.setdefault(self._current(), []).append(_whole(word))
         elif (column := self._named(word)) is None:
             self.faults.append(self._strange(word))
         elif column.name in self.columns:

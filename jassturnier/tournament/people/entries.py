@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from jassturnier.errors import NotFound, Problem
+from jassturnier.errors import NotFound, Problem, WrongUsage
 from jassturnier.i18n import Text, clean, fold, parse_number, say
 from jassturnier.tournament.model import EntryInfo, Facts, Member
 from jassturnier.tournament.register.name_forms import split_family
@@ -53,6 +53,8 @@ def name_and_place(words: str) -> tuple[str, str]:
 MOST_LETTERS = 80
 """So many are read from a list, or drawn without a tournament, in a time that anybody waits for."""
 _SHOWN = 8
+_EVERYBODY = {"all", "alle", "tous", "toutes", "tutti", "tutte"}
+_BUT = {"but", "except", "ausser", "sauf", "tranne", "eccetto", "meno"}
 _COMPUTED = re.compile(
     r"[+-]?inf(?:inity)?|[+-]?\d[\d.]*e[+-]?\d+|#[A-Z0-9/]+[!?]?|\d{4}-\d\d-\d\d(?:[ T].*)?|\d\d:\d\d:\d\d",
     re.IGNORECASE,
@@ -189,6 +191,20 @@ def _listed(found: Sequence[EntryInfo]) -> tuple[str | Text, ...]:
     return (*shown, say("{n} more", n=more)) if more > 0 else shown
 
 
+def meant(names: Sequence[str], *, all_but: bool, everybody: bool) -> tuple[Sequence[str], bool]:
+    """Return who is named, and whether everybody but them is meant: “tous sauf 17 23” says so, too.
+
+    Raises:
+        WrongUsage: nobody is named, or somebody together with everybody.
+    """
+    said, but, *_ = [*map(fold, names[:2]), "", ""]
+    if not all_but and said in _EVERYBODY and (not but or but in _BUT):
+        names, all_but, everybody = names[2:], bool(but), not but
+    if bool(names) == everybody:
+        raise WrongUsage(say("Say who: numbers, ranges, names, or --all."))
+    return names, all_but or everybody
+
+
 def find_all(
     entries: Sequence[EntryInfo], named: Iterable[str], pairs: Sequence[EntryInfo] = ()
 ) -> tuple[EntryInfo, ...]:
@@ -201,7 +217,7 @@ def find_all(
     """
     found: dict[int, EntryInfo] = {}
     faults: list[Text] = []
-    for words in named:
+    for words in (each.rstrip(",;") for each in named):
         try:
             chosen = _range(entries, words) or _one_or_both(entries, words, pairs)
         except NotFound as error:

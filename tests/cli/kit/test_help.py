@@ -122,6 +122,17 @@ def test_a_misspelled_word_is_guessed_in_the_language_of_the_run(
     assert f"«{meant}»" in answer.err
 
 
+@pytest.mark.parametrize(
+    ("language", "guess"),
+    [
+        ("fr", "«\u202fannul\u202f». Vouliez-vous dire «\u202fannuler\u202f»\u202f?"),
+        ("it", "«annul». Si intendeva «annullare»?"),
+    ],
+)
+def test_a_guess_stands_in_the_quotes_of_the_language(console: Console, language: str, guess: str) -> None:
+    assert guess in console.type(f"annul --lang {language}").err
+
+
 def test_a_number_with_a_letter_in_it_is_said_to_be_none(console: Console) -> None:
     assert "«64O» ist keine Zahl." in console.type("rangliste --nach-passe 64O --lang de").err
 
@@ -187,4 +198,6 @@ def test_help_and_version_load_nothing_heavy() -> None:
 
 def test_another_word_for_the_same_thing_is_understood() -> None:
     assert registry.means("Platzliste", "print seating")
+    assert [registry.means(typed, "list") for typed in ("Turniere", "tournois", "tornei")] == [True] * 3
+    assert registry.find("clôturer") == registry.find("close")
     assert not registry.means("Platzliste", "print slips")

@@ -17,6 +17,17 @@ def test_a_dash_is_a_place_left_empty() -> None:
     assert read("1000 -")["points"] == (1000, None)
 
 
+@pytest.mark.parametrize("typed", ["1’100 884", "1'100 884,0", "1.100 884", "1,100 884.00"])
+def test_a_number_of_a_slip_is_whole_however_its_thousands_are_written(typed: str) -> None:
+    assert read(typed)["points"] == (1100, 884)
+
+
+@pytest.mark.parametrize("typed", ["1100 88.4", "1100 884,5", "1100 1.1.100"])
+def test_a_fraction_is_no_number_of_a_slip(typed: str) -> None:
+    with pytest.raises(WrongUsage):
+        read(typed)
+
+
 def test_a_column_may_be_begun_in_either_language() -> None:
     assert read("1000 884 match 1 0") == read("1000 884 mat 1 0")
     assert read("1000 884 mat 1 0")["matches"] == (1, 0)

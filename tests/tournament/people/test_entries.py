@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.errors import NotFound
+from jassturnier.errors import NotFound, WrongUsage
 from jassturnier.i18n import clean, fold, number, parse_number
 from jassturnier.tournament.model import Member
-from jassturnier.tournament.people.entries import doubles, find, find_all, split_name
+from jassturnier.tournament.people.entries import doubles, find, find_all, meant, split_name
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 from tests.support.evenings_made import player
 
@@ -50,6 +50,32 @@ def test_nobody_or_several_is_an_error(words: str) -> None:
 
 def test_ranges_and_names_mix_and_each_counts_once() -> None:
     assert [e.number for e in find_all(PEOPLE, ["2-4", "zurcher", "12"])] == [2, 3, 4, 12]
+
+
+def test_commas_between_names_and_numbers_do_not_matter() -> None:
+    assert [e.number for e in find_all(PEOPLE, ["2,", "zurcher;", "12"])] == [2, 12]
+
+
+@pytest.mark.parametrize(
+    ("typed", "named", "all_but"),
+    [
+        ("17 Frei", "17 Frei", False),
+        ("Tous sauf 17 23", "17 23", True),
+        ("alle ausser 17", "17", True),
+        ("tutti tranne 17", "17", True),
+        ("all but 17", "17", True),
+        ("tous", "", True),
+        ("Alle Meier", "Alle Meier", False),
+    ],
+)
+def test_everybody_but_some_is_said_in_words_too(typed: str, named: str, all_but: bool) -> None:
+    assert meant(typed.split(), all_but=False, everybody=False) == (named.split(), all_but)
+
+
+@pytest.mark.parametrize("typed", ["", "tous sauf"])
+def test_who_names_nobody_is_asked_to(typed: str) -> None:
+    with pytest.raises(WrongUsage):
+        meant(typed.split(), all_but=False, everybody=False)
 
 
 def test_everything_that_is_not_found_is_named_at_once() -> None:
