@@ -86,7 +86,18 @@ def _ordinal(day: str) -> str:
     return "1er" if day == "1" else day
 
 
-_INSERTED: Mapping[str, Callable[[str], str]] = {"le": _le, "au": _au, "du": _du, "de": _de, "er": _ordinal}
+def _rank(rank: str) -> str:
+    return "1er" if rank == "1" else f"{rank}e"
+
+
+_INSERTED: Mapping[str, Callable[[str], str]] = {
+    "le": _le,
+    "au": _au,
+    "du": _du,
+    "de": _de,
+    "er": _ordinal,
+    "e": _rank,
+}
 
 
 def _feminine_of(word: str, *, plural: bool) -> str:

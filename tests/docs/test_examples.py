@@ -16,6 +16,7 @@ from tests.support.hall.handbook import HANDBOOKS
 
 README = ROOT / "README.md"
 DOCUMENTS = [README, *HANDBOOKS]
+TWO_DESKS = sorted((ROOT / "docs").glob("two-desks*.md"))
 _TYPED = re.compile(r"^\s*\$ .*(?:jass|jassturnier)\b", re.MULTILINE)
 _INLINE = re.compile(r"`jass ([a-zà-ÿ][^`]*)`")
 _LINK = re.compile(r"\]\(([^)#]+)?(?:#([^)]+))?\)")
@@ -38,7 +39,7 @@ def test_every_command_of_a_document_stands_where_it_is_run(file: Path) -> None:
     assert run == len(_TYPED.findall(text)) > 0
 
 
-@pytest.mark.parametrize("file", DOCUMENTS, ids=lambda file: file.name)
+@pytest.mark.parametrize("file", [*DOCUMENTS, *TWO_DESKS], ids=lambda file: file.name)
 def test_every_command_in_a_sentence_has_these_options(file: Path) -> None:
     for line in _INLINE.findall(file.read_text(encoding="utf-8")):
         with suppress(click.MissingParameter, click.exceptions.Exit):

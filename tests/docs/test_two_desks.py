@@ -1,14 +1,17 @@
-"""What docs/two-desks.md says of a merge, line by line: what stays of two laptops, and what is asked."""
+"""What docs/two-desks.md says of a merge, line by line: what stays of two laptops, and what is asked.
+
+Its pages in other languages say the same.
+"""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 
 from jassturnier.draw.wishes import WishKind
-from jassturnier.i18n import render
+from jassturnier.i18n import name_in, render
 from jassturnier.services.draw import swapping, wishes
 from jassturnier.services.hall import clock
 from jassturnier.services.papers import printing
@@ -24,6 +27,7 @@ from jassturnier.services.stages.lots import draw_lots
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.cash.box import box, off_the_list, tills, uneven
 from jassturnier.tournament.words import PaidBy
+from tests.support.examples import language_of
 from tests.support.finals import played, with_pairs
 from tests.support.offices import PAIRS, drawn, enter, with_players
 from tests.support.safety.laptops import both_ways, copied, images, look
@@ -170,10 +174,20 @@ CASES: dict[str, tuple[Callable[[Path], Desk], Do]] = {
 }
 
 
-TABLE = (HOME / "docs" / "two-desks.md").read_text(encoding="utf-8")
-TOLD = {found["what"].lower(): (found["same"], found["other"]) for found in _LINE.finditer(TABLE)}
+PAGES = {language_of(page): page for page in (HOME / "docs").glob("two-desks*.md")}
+TOLD = {
+    found["what"].lower(): (found["same"], found["other"])
+    for found in _LINE.finditer(PAGES["en"].read_text(encoding="utf-8"))
+}
 """What the table says: of the same on both laptops, and of something else."""
-_WORDS = {"both stay": "beides bleibt", "one": "eines", "asks": "fragt"}
+_WORDS = {
+    "en": ("both stay", "one", "asks"),
+    "de": ("beides bleibt", "eines", "fragt"),
+    "fr": ("les deux restent", "un seul", "demande"),
+    "it": ("restano entrambi", "uno solo", "chiede"),
+}
+_SHAPE = re.compile(r"^(?:#+|\d+\.|-|\|)(?= )", re.MULTILINE)
+_TYPED = re.compile(r"`jass (?:--\S+ \S+ )?([a-zà-ÿ][^` ]*)")
 
 
 @pytest.mark.parametrize("what", CASES)
@@ -193,11 +207,22 @@ def test_a_merge_does_what_the_table_says(tmp_path: Path, what: str, n: int) -> 
     assert TOLD[what][n - 1] == ("asks" if asked else stays)
 
 
-def test_every_line_of_the_table_is_played_and_both_languages_say_the_same() -> None:
-    lines = [line for line in TOLD.values() if set(line) <= {*_WORDS, *_WORDS.values()}]
-    half = len(lines) // 2
-    assert len(lines) == 2 * len(CASES)
-    assert lines[:half] == [tuple(_WORDS[word] for word in line) for line in lines[half:]]
+def test_every_line_of_the_table_is_played() -> None:
+    assert {what for what, line in TOLD.items() if {*line} <= {*_WORDS["en"]}} == {*CASES}
+
+
+def _cells(page: str, words: Mapping[str, str]) -> list[list[str | None]]:
+    """Return the table, with None for a cell that is none of the words."""
+    return [[words.get(cell) for cell in found.groups()[1:]] for found in _LINE.finditer(page)]
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it"])
+def test_every_language_has_the_same_steps_the_same_table_and_its_own_commands(language: str) -> None:
+    text, english = (PAGES[each].read_text(encoding="utf-8") for each in (language, "en"))
+    assert _SHAPE.findall(text) == _SHAPE.findall(english)
+    said = dict(zip(_WORDS["en"], _WORDS[language], strict=True))
+    assert _cells(text, {word: word for word in _WORDS[language]}) == _cells(english, said)
+    assert _TYPED.findall(text) == [name_in(name, language) for name in _TYPED.findall(english)]
 
 
 def test_money_of_somebody_whom_the_other_laptop_removed_stays_in_the_box(tmp_path: Path) -> None:

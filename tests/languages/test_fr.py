@@ -32,3 +32,8 @@ def test_a_name_stays_as_it_is_after_de(name: str, said: str) -> None:
 @pytest.mark.parametrize(("day", "said"), [("1", "1er"), ("2", "2"), ("11", "11"), ("21", "21")])
 def test_only_the_first_of_a_month_is_an_ordinal(day: str, said: str) -> None:
     assert FRENCH.inserted["er"](day) == said
+
+
+@pytest.mark.parametrize(("rank", "said"), [("1", "1er"), ("2", "2e"), ("21", "21e")])
+def test_every_rank_is_an_ordinal(rank: str, said: str) -> None:
+    assert FRENCH.inserted["e"](rank) == said

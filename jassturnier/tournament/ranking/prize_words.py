@@ -94,7 +94,7 @@ def _places(prize: PrizeRules) -> Iterator[Text]:
         first, last = min(prize.ranks), max(prize.ranks)
         whole = len(prize.ranks) > 1 and sorted(prize.ranks) == list(range(first, last + 1))
         ranks = f"{first}–{last}" if whole else ", ".join(map(str, prize.ranks))
-        yield say("rank {ranks}", ranks=ranks)
+        yield say_n("rank {ranks}", "ranks {ranks}", len(prize.ranks), ranks=ranks)
     if prize.part:
         yield say("{part} of all, from the first on", part=str(prize.part))
     if prize.every:

@@ -248,8 +248,8 @@ def test_what_is_wrong_with_a_prize_is_named_by_its_key(prize: dict[str, Any], k
 @pytest.mark.parametrize(
     ("prize", "words"),
     [
-        ({"ranks": "1-3"}, "rank 1–3"),
-        ({"ranks": [1, 4], "every": 10}, "rank 1, 4, one rank in 10"),
+        ({"ranks": "1-3"}, "ranks 1–3"),
+        ({"ranks": [1, 4], "every": 10}, "ranks 1, 4, one rank in 10"),
         ({"every": 1}, "every rank"),
         ({"ranks": "1/3"}, "1/3 of all, from the first on"),
         ({"list": "matches"}, "most matches, rank 1"),
