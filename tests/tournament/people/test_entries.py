@@ -68,7 +68,7 @@ def test_commas_between_names_and_numbers_do_not_matter() -> None:
         ("Alle Meier", "Alle Meier", False),
     ],
 )
-def test_everybody_but_some_is_said_in_words_too(typed: str, named: str, all_but: bool) -> None:
+def test_everybody_but_some_is_said_in_words_too(typed: str, named: str, *, all_but: bool) -> None:
     assert meant(typed.split(), all_but=False, everybody=False) == (named.split(), all_but)
 
 
