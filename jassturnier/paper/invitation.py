@@ -72,7 +72,7 @@ class _Part:
     look: Look
 
     def draw(self, pen: Pen, box: Box) -> None:
-        """Draw it as large as it fits, and above the middle of what is left."""
+        """Draw the invitation as large as it fits, above the middle of the box."""
         lines, said = (
             self._lines(),
             said_in(self.tournament.regulation.invitation.remarks, self.look.language),

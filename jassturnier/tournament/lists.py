@@ -46,7 +46,7 @@ class Kind(Enum):
 
     @property
     def right(self) -> bool:
-        """Say whether such a column is set flush right."""
+        """Say whether a column of this kind is set flush right."""
         return self in _RIGHT
 
 

@@ -131,12 +131,12 @@ class EntryInfo(Facts):
 
     @property
     def keys(self) -> tuple[int, ...]:
-        """Return its key, and those of the entries that it is made of."""
+        """Return the key of the entry, and of a pair those of the entries that it is made of."""
         return self.key, *(one.key for one in self.made_of)
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Return its number, and those of the entries that it is made of: it is called by each of them."""
+        """Return the numbers by which the entry is called: its own, and of a pair those of both entries."""
         return self.number, *(one.number for one in self.made_of)
 
     @property

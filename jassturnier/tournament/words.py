@@ -17,7 +17,7 @@ class Word(StrEnum):
     mark: Text
 
     def __new__(cls, value: str, label: Text = _NOTHING, mark: Text = _NOTHING) -> Self:
-        """Make a member that is found again by its value."""
+        """Make a member that `Word(value)` finds, with its label and mark."""
         word = str.__new__(cls, value)
         word._value_ = value
         word.label, word.mark = label, mark

@@ -152,7 +152,7 @@ def _refusal(app: App, error: click.UsageError) -> str:
 
 
 class _Run(Program):
-    """The program as it is started: what it has stored, it says, whatever becomes of the answer."""
+    """The program as it is started: well ended once something is stored, even if nobody reads the answer."""
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 — Click's own type
         """End well once something is stored, also if nobody takes the answer any more."""

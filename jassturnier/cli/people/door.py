@@ -47,7 +47,7 @@ def drawn(app: App, who: str | None, seat: str | None, *, file: Path | None) -> 
 
 
 def seats_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
-    """Say which seat each of these has drawn."""
+    """Say which seat each entry has drawn."""
     for entry in entries:
         yield say("{name}: {seat}.", name=entry.numbered, seat=seat_words(tournament, entry.pot_seat or 0))
 
@@ -62,7 +62,7 @@ def seats_document(tournament: Tournament, entries: Iterable[EntryInfo]) -> list
 
 
 def missed_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
-    """Say who of these missed the draw of a round that has no result yet, and how to get in."""
+    """Say which of the entries missed the draw of a round that has no result yet, and how they get in."""
     from jassturnier.services.people.presence import missed_draw
 
     entries = tuple(entries)

@@ -147,7 +147,7 @@ def show_together(
 
 
 def show_extra(app: App, tournament: Tournament, kind: Extra, places: Sequence[ExtraPlace]) -> None:
-    """Show such a list."""
+    """Show a list beside the rank list, such as most matches."""
     listed = extra_listed(tournament, kind, places)
     (rows,) = documents(listed, app.language)
     document = {"tournament": tournament.name, "list": kind.value, "head": tournament.head, "places": rows}

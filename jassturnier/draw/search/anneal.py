@@ -169,7 +169,7 @@ class Anneal:
                     self._meet(row[place], row[beside], 1, times)
 
     def _meet(self, one: int, other: int, meeting: int, times: int) -> None:
-        """Count one meeting in, or out again, and the repeat that it is."""
+        """Count a meeting of two in, or out again, and the repeat that it makes."""
         without = self.met[one][other] - (meeting if times < 0 else 0)
         if without:
             partners, opponents = divmod(without, self.once)

@@ -113,7 +113,7 @@ def line_up(order: Sequence[Key], room: Room, history: History) -> list[Key]:
 
 
 def _fewest(order: Sequence[Key], turns: Counter[Key], number: int) -> list[Key]:
-    """Return so many keys who had the fewest turns, of equals the last."""
+    """Return `number` keys, those with the fewest turns; of equals the last."""
     if not number:
         return []
     by_turns = sorted(range(len(order)), key=lambda i: (turns[order[i]], -i))

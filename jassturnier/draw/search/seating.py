@@ -32,7 +32,7 @@ class Places:
                     self._places.setdefault(key, []).append((wish.seat, weight))
 
     def at_number(self, keys: Iterable[Key], number: int) -> int:
-        """Return what it costs these keys to sit at the table of this number."""
+        """Return what it costs players to sit at the table of a number."""
         had = self._numbers.get
         total = 0
         for key in keys:
@@ -42,7 +42,7 @@ class Places:
         return total
 
     def at_seats(self, key: Key, seats: Sequence[Seat]) -> list[int]:
-        """Return what it costs this key to sit on each of these seats."""
+        """Return what it costs a player to sit on each of the seats."""
         had = self._seats.get
         costs = [had((key, seat), 0) for seat in seats]
         for wanted, weight in self._places.get(key, ()):

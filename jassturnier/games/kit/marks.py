@@ -88,7 +88,7 @@ def potatoes(number: int) -> Marks:
 
 
 def split(mine: Marks, others: Marks, seat: int, seats: int) -> AllMarks:
-    """Give one seat its marks and all others theirs."""
+    """Return `mine` for one seat and `others` for every other one."""
     return tuple(mine if other == seat else others for other in range(seats))
 
 

@@ -33,7 +33,7 @@ GRAMMAR = (
 
 @dataclass(slots=True)
 class Said:
-    """A tag as it was used."""
+    """A tag in a typed deal, with the sides and the number behind it."""
 
     tag: Tag
     sides: list[int] = field(default_factory=list)

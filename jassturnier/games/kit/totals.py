@@ -50,7 +50,7 @@ class Sums(Collection[int]):
 
 @cache
 def repeated(one: Numbers, times: int) -> Sums:
-    """Return every sum of so many numbers, each one of these; none may be negative."""
+    """Return every sum of `times` numbers, each of them out of `one`; none may be negative."""
     bits = 1
     for _ in range(times):
         bits = plus(bits, one)
@@ -58,7 +58,7 @@ def repeated(one: Numbers, times: int) -> Sums:
 
 
 def scaled(numbers: Iterable[int], factors: Iterable[int]) -> Numbers:
-    """Return these numbers times each of the factors."""
+    """Return every number times every factor."""
     numbers = tuple(numbers)
     return frozenset(number * factor for factor in factors for number in numbers)
 

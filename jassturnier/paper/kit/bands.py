@@ -27,7 +27,7 @@ class Band(Protocol):
         """Return the height beyond which nothing is gained."""
 
     def draw(self, pen: Pen, box: Box) -> None:
-        """Draw it so that it fills a box."""
+        """Draw the band so that it fills a box."""
 
 
 def bands(blocks: Sequence[Block], look: Look, sides: Sides, wide: float) -> list[Band]:

@@ -159,7 +159,7 @@ def _leave_rounds(session: Session, rounds: Sequence[RoundInfo], entries: Sequen
 def missed_draw(
     tournament: Tournament, entries: Iterable[EntryInfo]
 ) -> Iterator[tuple[RoundInfo, tuple[EntryInfo, ...]]]:
-    """Find the rounds without a result whose draw some of these, who are here, are not in."""
+    """Find the rounds without a result, each with those of the entries that are here and not in its draw."""
     keys = {entry.key for entry in entries}
     players = [entry for entry in present(tournament, tournament.stage())[0] if entry.key in keys]
     for round_ in tournament.stage().rounds:

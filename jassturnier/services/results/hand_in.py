@@ -61,7 +61,7 @@ def hand_in(desk: Desk, sent: Sent) -> Opened:
 
 
 def record(session: Session, before: Tournament, sent: Sent) -> Opened:
-    """Take it in within an open transaction, in which the tournament reads as `before`; see `hand_in`."""
+    """Take in what a table sends within an open transaction, in which the tournament reads as `before`."""
     found = open_sheet(before, sent.sheet, sent.code)
     if found.closed is not None:
         raise NotAllowed(found.closed)

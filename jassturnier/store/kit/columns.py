@@ -53,7 +53,7 @@ class VisibleWords(TypeDecorator[str]):
     cache_ok = True
 
     def process_result_value(self, value: Any, dialect: Dialect) -> Any:  # noqa: ANN401 — as it was written
-        """Take these signs out."""
+        """Take invisible signs out of what was read."""
         del dialect
         return _visible(value)
 
@@ -65,7 +65,7 @@ class VisibleJson(TypeDecorator[Any]):
     cache_ok = True
 
     def process_result_value(self, value: Any, dialect: Dialect) -> Any:  # noqa: ANN401 — a JSON value
-        """Take these signs out."""
+        """Take invisible signs out of what was read."""
         del dialect
         return _visible(value)
 

@@ -81,7 +81,7 @@ class _Asked:
 
     @property
     def name(self) -> Text:
-        """Return what it is called: beside its neighbours the last step of its path is enough."""
+        """Return what the setting is called: beside its neighbours the last step of its path is enough."""
         if not self.path:
             return say("another setting")
         return setting(self.path) if self.raw or self.whole else settings().of(self.key)
@@ -99,7 +99,7 @@ class _Asked:
         return value(self.path, self.now or None if self.tabled else self.now)
 
     def usual(self, language: str) -> str:
-        """Return what it is as it is typed; nothing where it is not set, or more than is typed."""
+        """Return the value as it would be typed: "" where none is set, and for prizes, which are a table."""
         if self.now is None or self.key == PRIZES.key:
             return ""
         if self.raw and not isinstance(self.now, str):

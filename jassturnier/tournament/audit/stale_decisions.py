@@ -22,7 +22,7 @@ from jassturnier.values import frozen
 
 
 def newly_otherwise(before: Tournament, after: Tournament) -> tuple[Text, ...]:
-    """Say which of these decisions something between two states would have made otherwise."""
+    """Name the decisions that would have been others by what has changed between two states."""
     known = [finding.text for finding in _findings(before)]
     return tuple(finding.text for finding in _findings(after) if finding.text not in known)
 

@@ -142,7 +142,7 @@ def _notes(entries: Sequence[EntryInfo]) -> Iterator[Text]:
 
 
 def waiting_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
-    """Say who of these has no place, and at which place of the waiting list they are."""
+    """Say which of the entries have no place yet, and where on the waiting list they are."""
     keys = {entry.key for entry in entries}
     for place, entry in enumerate(tournament.waiting, 1):
         if entry.key in keys:

@@ -130,7 +130,7 @@ def all_together(tournament: Tournament) -> Iterator[tuple[Together, Listed[Club
 
 
 def clubs_listed(best: int, places: Sequence[ClubPlace], of: Together = CLUBS) -> Listed[ClubPlace]:
-    """Return such a list as it is shown."""
+    """Return the list of clubs or tandems as it is shown."""
     columns: tuple[Column[ClubPlace], ...] = (
         *columns_of_rank(lambda one: UNRANKED if one.rank is None else ranked(one.rank, shared=one.shared)),
         Column(of.key, of.heading, lambda one: one.club, Kind.NAME),

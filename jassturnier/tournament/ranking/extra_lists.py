@@ -22,7 +22,7 @@ _MATCHES = "matches"
 
 @frozen
 class ExtraPlace:
-    """A place in such a list; equal ones share it.
+    """A place in a list beside the rank list; who is equal shares it.
 
     `value` is how many matches, the points of the round, the total, or what was guessed; `round` the
     number of the best round, `off` how far a guess lies from the answer.
@@ -36,7 +36,7 @@ class ExtraPlace:
 
 
 def extra_list(kind: Extra, ranked: Standings, answer: int | None = None) -> tuple[ExtraPlace, ...]:
-    """Return such a list of everybody in a rank list; those without a value are not on it.
+    """Return a list beside the rank list: everybody of that who has a value for it.
 
     All rounds count, the dropped ones too. A guess is held against `answer`, else against the best total.
 
@@ -84,7 +84,7 @@ def _ranked(found: Iterable[tuple[Points, ExtraPlace]]) -> tuple[ExtraPlace, ...
 
 @frozen
 class _Way:
-    """How such a list is made, what its value is, and what to say when nobody has it."""
+    """How a list beside the rank list is made, what its value is, and what is said when nobody has one."""
 
     find: Callable[[Sequence[RankLine], int | None], tuple[ExtraPlace, ...]]
     value: Text
@@ -103,7 +103,7 @@ _WAYS: Mapping[Extra, _Way] = {
 
 
 def extra_listed(tournament: Tournament, kind: Extra, places: Sequence[ExtraPlace]) -> Listed[ExtraPlace]:
-    """Return such a list as it is shown."""
+    """Return a list beside the rank list as it is shown."""
     ranks = Counter(place.rank for place in places)
 
     def rank(place: ExtraPlace) -> Marked:

@@ -162,7 +162,7 @@ def own_ranks(tournament: Tournament) -> Iterator[Ranked]:
 
 
 def among(ranked: Sequence[Ranked], by: By, name: str) -> tuple[Ranked, ...]:
-    """Return those of whom `by` says this name, in whatever case, with their ranks among themselves."""
+    """Return the places of one category or club, `by` which says of an entry, with ranks among themselves."""
     wanted = name.casefold()
     chosen = [one for one in ranked if wanted in map(str.casefold, by(one.entry))]
     ranks = [one.rank for one in chosen]

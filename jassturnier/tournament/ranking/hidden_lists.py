@@ -50,7 +50,7 @@ def waiting(tournament: Tournament) -> Waiting:
 
 
 def _settled(tournament: Tournament) -> bool:
-    """Say whether it stays as it is what the prizes are shares of: “publish” settles it."""
+    """Say whether the sum that prizes are shares of is fixed: “publish” fixes it."""
     return tournament.prizes_published or tournament.closed or not shares(tournament)
 
 

@@ -40,14 +40,14 @@ class Award:
 
     @property
     def of_each(self) -> tuple[Mapping[str, str], ...]:
-        """Return the things that everybody gets: of those there are enough for all."""
+        """Return the things that everybody of a shared rank gets: there is one for each of them."""
         before = [self.things[:n].count(thing) for n, thing in enumerate(self.things)]
         turns = zip(self.things, before, strict=True)
         return tuple(thing for thing, n in turns if self._enough(thing) and n % len(self.entries) == 0)
 
     @property
     def drawn(self) -> tuple[Mapping[str, str], ...]:
-        """Return the things that are for some of them only."""
+        """Return the things that only some of a shared rank get."""
         return tuple(thing for thing in self.things if not self._enough(thing))
 
     @property

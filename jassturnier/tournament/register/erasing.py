@@ -129,7 +129,7 @@ class Erasure:
         )
 
     def taking(self, texts: Iterable[str]) -> "Erasure":
-        """Return what takes out also what the desk has decided of these texts."""
+        """Return an erasure that takes out also these texts, for which the desk has decided so."""
         return replace(self, taken=frozenset(texts))
 
     def _exactly(self, words: str) -> Iterator[Hit]:

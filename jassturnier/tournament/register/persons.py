@@ -48,7 +48,7 @@ class Person:
 
     @property
     def traits(self) -> tuple[str, ...]:
-        """Return what tells it from a namesake, as far as it is known: place, club, year of birth."""
+        """Return what tells the person from a namesake, as far as it is known: place, club, year of birth."""
         return tuple(filter(None, self.all_traits))
 
     @property
@@ -80,7 +80,7 @@ def number_of(key: int) -> str:
 
 
 def fitting(people: Iterable[Person], words: str) -> list[Person]:
-    """Return those of whom name, place, club, year, number or another spelling hold all the words.
+    """Return the persons with all the words in their name, place, club, year, number or another spelling.
 
     Those of whom the name alone does are meant before the others. No words fit everybody.
     """

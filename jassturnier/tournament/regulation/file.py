@@ -32,7 +32,7 @@ def read(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]
 
 
 def read_new(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:
-    """Return the same of what is to be played by: it may promise nothing that nobody can keep to."""
+    """Read as `read` what is to be played by: it may not promise what no evening can keep."""
     regulation, problems = read(document)
     if regulation is not None:
         problems += sum_faults(document, regulation)

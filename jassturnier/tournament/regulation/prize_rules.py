@@ -62,7 +62,7 @@ class Giving(Choosable):
         return [*(others if self is Giving.PODIUM_LAST else reversed(others)), *reversed(podium)]
 
     def choosing(self, best_first: Sequence[ItemT], rank: Callable[[ItemT], int]) -> list[ItemT]:
-        """Return it in the order in which it chooses from the table of gifts: never the last rank first."""
+        """Return the ranked in the order in which they choose from the gifts, never the last first."""
         return [*best_first] if self is Giving.LAST_FIRST else self.called_up(best_first, rank)
 
 

@@ -64,7 +64,7 @@ class Kind:
         return raw
 
     def fault(self, _raw: object) -> Text:
-        """Say what it must be."""
+        """Say what the value must be."""
         return say("must be a table.")
 
     def instead(self, _raw: object, usual: Any) -> Any:  # noqa: ANN401
@@ -73,12 +73,12 @@ class Kind:
 
     @property
     def words(self) -> Names:
-        """Return the words that it may be, with what they are called."""
+        """Return the words that the value may be, with what they are called."""
         return _NOTHING
 
     @property
     def numbered(self) -> tuple[str, ...]:
-        """Return those words, where one of them is chosen by its number."""
+        """Return the words of which one is chosen by its number where it is asked for."""
         return tuple(self.words.texts)
 
     def typed(self, words: str, now: Any, language: str) -> Any:  # noqa: ANN401, ARG002

@@ -107,12 +107,12 @@ Seated: TypeAlias = tuple[int, TableRules]
 
 
 def plain(points: Points) -> Points:
-    """Return a fraction that is whole as such a number."""
+    """Return 5/1 as 5, and any other fraction as it is."""
     return points.numerator if points.denominator == 1 else points
 
 
 def has_sum(size: int, rules: TableRules) -> bool:
-    """Tell whether a complete slip of such a table has a control sum."""
+    """Tell whether a complete slip of a table of `size` has a control sum."""
     game = rules.at_table(size)
     slip = {column.name: (0,) * len(game.sides()) for column in game.slip_fields()}
     return game.slip_sum(slip) is not None

@@ -262,7 +262,7 @@ class _Choice:
         return found
 
     def _chosen(self, tied: list[Qualified], room: int) -> list[Qualified]:
-        """Return so many of those who are equal; at the line all of them go, or the lot decides."""
+        """Return those of `tied` who go: all where there is `room`, else all or by lot."""
         if len(tied) <= room:
             return tied
         if self.series.tied is Tied.ALL:

@@ -205,7 +205,7 @@ class _Choice:
         rules: StageRules,
         is_there: Callable[[EntryInfo], bool],
     ) -> "_Choice":
-        """Choose from every field those who are there, then the best of those who follow.
+        """Choose from every field the first of those who are there, then the best seconds.
 
         Raises:
             ValueError: the stage has no source, as the first one.
@@ -244,7 +244,7 @@ class _Choice:
         return rest
 
     def _choose(self, tied: list[Place], room: int, why: Why) -> tuple[list[Place], list[Place], Why]:
-        """Choose so many of those who are equal; return them, the others, and why it is these."""
+        """Choose those of `tied` for whom there is `room`; return them, the others, and why it is them."""
         if room <= 0:
             return [], tied, why
         crosses = room < len(tied)
