@@ -1,9 +1,4 @@
-"""Lists as CSV for other programs. The workbook (`xlsx_out`) is the one for people.
-
-One form for all: UTF-8 without byte order mark, commas, lines ending with a line feed, headings in
-English whatever the language of the tournament. Text of people that starts like a formula
-(`= + - @`, tab, carriage return) has an apostrophe before it. Truth is `true` or `false`, what is
-not known is empty. Points and numbers have no separators, money is francs with two places (`20.00`).
+"""Lists as CSV for other programs, in the form of `lists`. The workbook (`xlsx_out`) is for people.
 
 `entries`    number, group, seed (the place in the group), team, given_1, family_1, given_2, family_2,
              category, club, ranked (`false` for a stand-in), presence (`expected`, `here`, `gone`), free

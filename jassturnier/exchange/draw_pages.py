@@ -1,6 +1,7 @@
 """The draw of a tournament and a plan without one as sheets: by table to hang up, by name to hand out."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from jassturnier.draw.plan import Draw, Form, Seat, Table, seat_name
 from jassturnier.exchange.kit.pages import (
@@ -115,10 +116,7 @@ class _Line:
 
 def plan_workbook(draws: Sequence[Draw], form: Form, title: Text, language: str) -> bytes:
     """Write a plan as .xlsx in `language`; its keys are the numbers of the players."""
-
-    def words(text: Text) -> str:
-        return render(text, language)
-
+    words = partial(render, language=language)
     made = new_workbook(words(title), None)
     add_page(made, _by_table(draws, form, words))
     add_page(made, _by_player(draws, form, words))

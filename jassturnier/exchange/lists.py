@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from jassturnier.exchange.kit.cells import guard
@@ -60,10 +61,7 @@ def list_page(listed: Listed[RowT], words: Words, title: Text | None = None) -> 
 
 def lists_workbook(of: str, lists: Iterable[Listed[Any]], language: str) -> bytes:
     """Write lists as .xlsx, each on a sheet of its own; `of` is what they are of."""
-
-    def words(text: Text) -> str:
-        return render(text, language)
-
+    words = partial(render, language=language)
     made = new_workbook(of, None)
     for listed in lists:
         add_page(made, list_page(listed, words))

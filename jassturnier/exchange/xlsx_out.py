@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias, TypeVar
 
 from openpyxl import Workbook
@@ -63,10 +64,7 @@ def workbook(tournament: Tournament, language: str) -> bytes:
     stages, those of clubs and tandems, the prizes, who pays whom where points are paid, the money of the desk
     where there is any, meetings, and statistics with charts.
     """
-
-    def words(text: Text) -> str:
-        return render(text, language)
-
+    words = partial(render, language=language)
     made = new_workbook(tournament.name, tournament.day)
     for each in _pages(tournament, words):
         add_page(made, each)

@@ -1,6 +1,7 @@
 """An entry list to fill in, empty or with who is entered so far; `entries_in` reads it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from openpyxl.utils import get_column_letter
 
@@ -54,10 +55,7 @@ def players_form(regulation: Regulation, language: str, known: Offered = NOBODY)
 
     A number that stands there twice turns red.
     """
-
-    def words(text: Text) -> str:
-        return render(text, language)
-
+    words = partial(render, language=language)
     columns = dict(_columns(regulation, known.entries))
     filled = [[column.cell(entry, words) for column in columns.values()] for entry in known.entries]
     empty = [column.cell(None, words) for column in columns.values()]

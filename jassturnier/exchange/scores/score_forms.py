@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
@@ -42,7 +43,7 @@ from jassturnier.exchange.scores.slip_rows import (
     value_key,
 )
 from jassturnier.games.deal_form import DealForm
-from jassturnier.i18n import Text, render, say
+from jassturnier.i18n import render, say
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, of_kind
@@ -61,10 +62,7 @@ def score_forms(tournament: Tournament, language: str, *, by_deal: bool = False)
     sheet, in the notation of their game; or, `by_deal`, a sheet for every table with the deals of its
     game below the slip. Only the cells to fill in are open, and what does not add up turns red.
     """
-
-    def words(text: Text) -> str:
-        return render(text, language)
-
+    words = partial(render, language=language)
     made = new_workbook(tournament.name, tournament.day)
     for stage in tournament.stages:
         for round_ in stage.rounds:

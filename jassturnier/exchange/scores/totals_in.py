@@ -23,19 +23,8 @@ from jassturnier.values import frozen
 
 _TOTAL = frozenset(
     {
-        *("total", "totale", "summe", "punkte", "punktzahl", "resultat", "ergebnis"),
-        *(
-            "points",
-            "score",
-            "result",
-            "sum",
-            "resultat final",
-            "punti",
-            "punteggio",
-            "risultato",
-            "somme",
-            "somma",
-        ),
+        *("total", "totale", "summe", "punkte", "punktzahl", "resultat", "ergebnis", "points", "score"),
+        *("result", "sum", "resultat final", "punti", "punteggio", "risultato", "somme", "somma"),
     }
 )
 """Headings of the number, as `fold` leaves them."""

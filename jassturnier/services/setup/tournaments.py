@@ -44,16 +44,8 @@ _MOST_PARTS = 100
 _BITS = 63
 _USUAL = (
     *("schieber-einzel-4x12", "schieber-paare-4x12", "coiffeur-paare", "coiffeur-allein-4"),
-    *(
-        "coiffeur-allein-3",
-        "differenzler-4x8",
-        "bodenjass-4x8",
-        "mittlerer",
-        "molotow",
-        "plus-minus",
-        "schieberamsch",
-    ),
-    "pfaelzer-ramsch",
+    *("coiffeur-allein-3", "differenzler-4x8", "bodenjass-4x8", "mittlerer", "molotow", "plus-minus"),
+    *("schieberamsch", "pfaelzer-ramsch"),
 )
 _IN_STROKES = "schieber-striche"
 _BY_RANKS = "rangpunkte-fuenfer"
