@@ -7,7 +7,7 @@ from jassturnier.i18n import LANGUAGES, Text, clean, own_words, say, verbatim
 from jassturnier.languages import KNOWN
 from jassturnier.languages.language import Noun, capital
 from jassturnier.languages.rounds import Words, in_files, is_word, noun_of, usual, words_of
-from jassturnier.tournament.regulation.schema import Flag, Kind, Setting, Table, entries, setting
+from jassturnier.tournament.regulation.schema import Kind, Setting, Table, chosen, entries, setting
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.values import frozen
 
@@ -161,10 +161,9 @@ class Invitation:
         (),
         asks=say("The languages of the invitation, such as “de, fr”. “-”: that of the tournament."),
     )
-    together: bool = setting(
+    together: bool = chosen(
         say("together"),
-        Flag(),
-        default=False,
+        False,
         asks=say("Whether all languages of the invitation are on one sheet, else each has its own."),
     )
     place: Said = setting(

@@ -21,6 +21,7 @@ from jassturnier.tournament.regulation.schema import (
     Setting,
     Table,
     Whole,
+    chosen,
     entries,
     one_of,
     rappen_of,
@@ -188,10 +189,9 @@ class PrizeRules:
         "",
         means=say("The only category, club or group that has it."),
     )
-    choose: bool = setting(
+    choose: bool = chosen(
         say("choose"),
-        Flag(),
-        default=False,
+        False,
         means=say("Whether they choose from a table of gifts, in the order of their places."),
     )
 

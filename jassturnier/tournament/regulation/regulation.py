@@ -25,15 +25,14 @@ from jassturnier.tournament.regulation.prize_rules import (
 from jassturnier.tournament.regulation.schema import (
     MOST_ENTRIES,
     NEEDED,
-    Choice,
     Choosable,
-    Flag,
     Kind,
     Named,
     Setting,
     Table,
     Time,
     Whole,
+    chosen,
     entries,
     of,
     setting,
@@ -215,9 +214,8 @@ class Regulation:
     unit: Unit = of(UNIT)
     rank_points: tuple[int, ...] = of(RANK_POINTS)
     rank_equals: Equals = of(RANK_EQUALS)
-    entry: EntryKind = setting(
+    entry: EntryKind = chosen(
         say("entry"),
-        Choice(EntryKind),
         EntryKind.SINGLE,
         asks=say("Who is ranked: everybody alone, or those who stay together all evening."),
         printed=say("Who plays"),
@@ -239,9 +237,8 @@ class Regulation:
         printed=say("Draw at the door"),
         told=lambda seats: say_n("{n} seat in the pot", "{n} seats in the pot", seats),
     )
-    registration: Registration = setting(
+    registration: Registration = chosen(
         say("registration"),
-        Choice(Registration),
         Registration.OPEN,
         asks=say("Where it is closed, nobody can be entered any more."),
         printed=say("Registration"),
@@ -258,16 +255,14 @@ class Regulation:
     sentences: Said = of(SENTENCES)
     invitation: Invitation = of(INVITATION)
     sum: SumRule = of(SUM)
-    last_number: LastNumber = setting(
+    last_number: LastNumber = chosen(
         say("last_number"),
-        Choice(LastNumber),
         LastNumber.TYPED,
         asks=say("Whether the last number of a slip is typed, or proposed from the control sum."),
         printed=say("The last number of a slip"),
     )
-    second: SecondReader = setting(
+    second: SecondReader = chosen(
         say("second"),
-        Choice(SecondReader),
         SecondReader.ANYBODY,
         asks=say(
             "Who may read a slip a second time: anybody, only another desk than read it first, or the table "
@@ -275,9 +270,8 @@ class Regulation:
         ),
         printed=say("A slip is read a second time by"),
     )
-    phone: Phone = setting(
+    phone: Phone = chosen(
         say("phone"),
-        Choice(Phone),
         Phone.NO,
         asks=say("Whether tables hand in by phone: no, as a proposal, or so that it counts until confirmed."),
         printed=say("Results that tables hand in by phone"),
@@ -294,40 +288,35 @@ class Regulation:
         None,
         asks=say("After so many rounds the hall sees no rank list until the end. “-”: never hidden."),
     )
-    publish: Publish = setting(
+    publish: Publish = chosen(
         say("publish"),
-        Choice(Publish),
         Publish.AT_ONCE,
         asks=say("What the hall sees only after “publish”: nothing, the final list, or every round, too."),
         printed=say("Published by the director"),
     )
-    live: bool = setting(
+    live: bool = chosen(
         say("live"),
-        Flag(),
-        default=False,
+        False,
         asks=say("Whether the hall sees the rank list of a round while it is still being played."),
         printed=say("Rank list in the hall"),
         told=say("also of a round that is still being played"),
     )
-    numbers: bool = setting(
+    numbers: bool = chosen(
         say("numbers"),
-        Flag(),
-        default=False,
+        False,
         asks=say("Whether the number of every player stands on all papers."),
         printed=say("Numbers of the players"),
         told=say("on all papers"),
     )
-    sort_particles: bool = setting(
+    sort_particles: bool = chosen(
         say("sort_particles"),
-        Flag(),
-        default=True,
+        True,
         asks=say("Whether lists have von Ah under V, else under A."),
         printed=say("Lists have von Ah"),
         told=say("under A"),
     )
-    season_points: SeasonPoints = setting(
+    season_points: SeasonPoints = chosen(
         say("season_points"),
-        Choice(SeasonPoints),
         SeasonPoints.FIRST,
         asks=say("Whose the points of an entry are in a season, where somebody was replaced."),
         printed=say("Points in a season, after a substitution"),

@@ -136,6 +136,11 @@ def setting(label: Text, kind: Kind, default: Any = None, **more: Any) -> Any:  
     return of(Setting(label, kind, default, **more))
 
 
+def chosen(label: Text, usual: Any, **more: Any) -> Any:  # noqa: ANN401 — as above
+    """Return the field for a setting whose kind its usual value tells: yes or no, or a word of a few."""
+    return setting(label, Flag() if isinstance(usual, bool) else Choice(type(usual)), usual, **more)
+
+
 @cache
 def entries(holder: type) -> Mapping[str, Setting]:
     """Return the settings of a value, by the names of its fields."""

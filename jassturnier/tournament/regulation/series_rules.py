@@ -3,13 +3,13 @@
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.regulation.schema import (
     MOST_ENTRIES,
-    Choice,
     Choosable,
     Listing,
     Own,
     Setting,
     Table,
     Whole,
+    chosen,
     entries,
     setting,
 )
@@ -120,14 +120,13 @@ class Series:
     percent: int = setting(
         say("percent"), Whole(1, 100), 0, asks=say("How many of a hundred are qualified. “-”: a number.")
     )
-    per: Per = setting(
+    per: Per = chosen(
         say("per"),
-        Choice(Per),
         Per.ALL,
         asks=say("Of whom: of everybody, or of each evening, group, club or category."),
     )
-    tied: Tied = setting(
-        say("tied"), Choice(Tied), Tied.ALL, asks=say("Who is qualified of those who are equal at the line.")
+    tied: Tied = chosen(
+        say("tied"), Tied.ALL, asks=say("Who is qualified of those who are equal at the line.")
     )
 
 

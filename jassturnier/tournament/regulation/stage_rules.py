@@ -17,7 +17,6 @@ from jassturnier.tournament.regulation.schema import (
     NEEDED,
     Choice,
     Choosable,
-    Flag,
     GameKind,
     Listing,
     Named,
@@ -25,6 +24,7 @@ from jassturnier.tournament.regulation.schema import (
     Setting,
     Table,
     Whole,
+    chosen,
     entries,
     of,
     setting,
@@ -333,18 +333,14 @@ class Source:
     percent: int = setting(
         say("percent"), Whole(1, 100), 0, means=say("How many of a hundred go on, in place of a number.")
     )
-    per_group: bool = setting(
-        say("per_group"), Flag(), default=False, means=say("Whether so many of each group go on.")
-    )
+    per_group: bool = chosen(say("per_group"), False, means=say("Whether so many of each group go on."))
     seconds: int = setting(
         say("seconds"),
         Whole(0, _MOST_GROUPS),
         0,
         means=say("How many go on beside them: the best of those who follow in their groups."),
     )
-    tied: Tied = setting(
-        say("tied"), Choice(Tied), Tied.LOT, means=say("Who goes on of those who are equal at the line.")
-    )
+    tied: Tied = chosen(say("tied"), Tied.LOT, means=say("Who goes on of those who are equal at the line."))
 
     def expected(self, groups: int) -> int | None:
         """Return how many go on where the regulation alone says it; `groups` are those of the source."""
@@ -409,8 +405,8 @@ class StageRules:
         asks=say("Who plays with whom in fixed pairs, where everybody was alone before. “pair” does it."),
         printed=say("Partners"),
     )
-    start: StageStart = setting(
-        say("start"), Choice(StageStart), StageStart.ZERO, means=say("What everybody begins the stage with.")
+    start: StageStart = chosen(
+        say("start"), StageStart.ZERO, means=say("What everybody begins the stage with.")
     )
     weight: int = setting(
         say("weight"),
@@ -449,9 +445,8 @@ class StageRules:
         means=say("In how many groups it is played. 0: without groups."),
         frozen=lambda now: say("stays {n}: the groups have begun to play.", n=now),
     )
-    group_names: GroupNames = setting(
+    group_names: GroupNames = chosen(
         say("group_names"),
-        Choice(GroupNames),
         GroupNames.LETTERS,
         means=say("Whether groups are called A, B, C with places A1, A2, or 1, 2, 3 with places 1.1, 1.2."),
     )
@@ -469,17 +464,15 @@ class StageRules:
         (),
         means=say("The first K.-o. matches by seed, or by places: [[1, 4], [2, 3]]. Neighbours meet next."),
     )
-    small_final: bool = setting(
+    small_final: bool = chosen(
         say("small_final"),
-        Flag(),
-        default=False,
+        False,
         means=say("Whether the losers of the semi-finals play for the third place."),
         printed=say("Third place"),
         told=say("small final between the losers of the semi-finals"),
     )
-    tie: TieBreak = setting(
+    tie: TieBreak = chosen(
         say("tie"),
-        Choice(TieBreak),
         TieBreak.SHARED,
         asks=say("What decides between equals at the end: a lot, extra deals, or they share the rank."),
     )
@@ -490,9 +483,8 @@ class StageRules:
         asks=say("With 1 everybody's worst round is left out. 0: all rounds count."),
         printed=say("Worst rounds dropped"),
     )
-    drop_after: DropAfter = setting(
+    drop_after: DropAfter = chosen(
         say("drop_after"),
-        Choice(DropAfter),
         DropAfter.EACH,
         asks=say("Whether the worst rounds are left out as soon as there are more, or only at the end."),
         printed=say("Dropped"),
