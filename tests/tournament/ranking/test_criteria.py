@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from jassturnier import games
+from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.tournament.model import PenaltyInfo
-from jassturnier.tournament.ranking.criteria import KNOCKOUT, RankLine, criterion, offered
-from jassturnier.tournament.regulation.stage_rules import Seated, TableRules, Unit
+from jassturnier.tournament.ranking.criteria import CRITERIA, KNOCKOUT, RankLine, criterion, offered
+from jassturnier.tournament.regulation.stage_rules import RANKING, Seated, TableRules, Unit
 from jassturnier.tournament.scoring.rounds import RoundValue
 from jassturnier.tournament.stages.knockout import KnockoutCourse
 from jassturnier.tournament.words import Part
@@ -122,3 +123,7 @@ def test_of_the_points_of_a_game_the_most_win_or_the_fewest_as_in_the_game() -> 
     found = line(replace(value(1, 2), tallies={"points": 900}), low_wins=True)
     assert criterion("points").compute(found) == (900,)
     assert criterion("points").compute(replace(found, points_low=True)) == (-900,)
+
+
+def test_every_criterion_can_be_named_in_a_regulation() -> None:
+    assert {*CRITERIA, *TALLIES} == {*RANKING.kind.words.texts}
