@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from jassturnier.errors import Problem
 from jassturnier.games.coiffeur import shared
-from jassturnier.games.coiffeur.shared import CoiffeurDeal
-from jassturnier.games.kit import notation, tricks
+from jassturnier.games.coiffeur.shared import CoiffeurDeal, ListGame
+from jassturnier.games.kit import tricks
 from jassturnier.games.kit.base import (
     DealExample,
     Direction,
-    Game,
     Sheet,
     SheetRow,
     Slip,
@@ -115,11 +114,6 @@ def rows(options: Options) -> dict[str, int]:
     return {**listed, **table(options, "factors")}
 
 
-def labels(options: Options) -> dict[str, Text]:
-    """Return what the rows are called."""
-    return shared.called(rows(options), words(options, "contracts"))
-
-
 def score(deal: CoiffeurDeal, factor: int, rules: CoiffeurRules, *, against: bool) -> tuple[int, int]:
     """Return what the declaring side writes, and what a side that makes the match against it writes."""
     own = field(counted(deal.points, match=deal.match == deal.declarer, rules=rules), factor, rules)
@@ -128,7 +122,7 @@ def score(deal: CoiffeurDeal, factor: int, rules: CoiffeurRules, *, against: boo
     return own, field(counted(JASS, match=True, rules=rules), factor, rules)
 
 
-class Coiffeur4(Game[CoiffeurDeal]):
+class Coiffeur4(ListGame):
     """Coiffeur for two partnerships."""
 
     id = "coiffeur4"
@@ -171,10 +165,6 @@ class Coiffeur4(Game[CoiffeurDeal]):
         """Partners sit opposite each other (COI4-1)."""
         return partners(self.size)
 
-    def usual_deals(self) -> int:
-        """Every contract once a side."""
-        return len(rows(self.options)) * len(self.sides())
-
     @classmethod
     def clashes(cls, options: Options) -> list[tuple[str, Text]]:
         """Look at the list of contracts (TRN-5)."""
@@ -185,30 +175,15 @@ class Coiffeur4(Game[CoiffeurDeal]):
             faults.append(out_of_range(number, FEWEST, MOST))
         return [("contracts", text) for text in faults]
 
-    def contracts(self) -> tuple[str, ...]:
-        """Return the rows, and every contract so that a wrong one is understood."""
-        return shared.vocabulary(rows(self.options))
+    def listed(self) -> Mapping[str, int]:
+        return rows(self.options)
 
-    def parse_deal(self, words: str) -> tuple[CoiffeurDeal | None, list[Problem]]:
-        """Read `A joker1 undenufe 120`."""
-        sides = len(self.sides())
-        phrase = notation.read(words, sides, self.tags, self.contracts())
-        return notation.outcome(
-            phrase, shared.read(phrase, sides, self.options, whole(self.options, "match_bonus"))
-        )
+    def names(self) -> Mapping[str, Text]:
+        """Return what the contracts are called; those of the club's own as it has written them."""
+        return shared.called(self.listed(), words(self.options, "contracts"))
 
-    def print_deal(self, deal: CoiffeurDeal) -> str:
-        """Write who, contract, points and a match."""
-        return shared.write(deal)
-
-    def deal_faults(self, deal: CoiffeurDeal) -> list[Problem]:
-        return shared.deal_faults(deal, labels(self.options), self.size, self.options)
-
-    def sheet_faults(self, deals: Sequence[CoiffeurDeal]) -> list[Problem]:
-        return shared.repeats(deals, labels(self.options))
-
-    def open_contracts(self, deals: Sequence[CoiffeurDeal], side: int) -> Mapping[str, Text]:
-        return shared.open_rows(deals, side, labels(self.options))
+    def bonus(self) -> int:
+        return whole(self.options, "match_bonus")
 
     def score(self, deals: Sequence[CoiffeurDeal]) -> Sheet:
         """Fields of each side added (COI4-10)."""
@@ -234,14 +209,12 @@ class Coiffeur4(Game[CoiffeurDeal]):
     def rehearse(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
         """Play a row that is open; here it does not matter whether the declarer took a trick."""
         sides = self.sides()
-        return replace(
-            shared.rehearse(played, sides, labels(self.options), self.options, rng), trickless=None
-        )
+        return replace(shared.rehearse(played, sides, self.names(), self.options, rng), trickless=None)
 
     def bounds(self) -> tuple[int, int]:
         """Nothing, or a match in the dearest contracts; with `against` in every deal of the others too."""
         rules = coiffeur_rules(self.options)
-        factors = sorted(rows(self.options).values(), reverse=True)
+        factors = sorted(self.listed().values(), reverse=True)
         everybody = factors * (len(self.sides()) if self.options["against"] == "match" else 1)
         dearest = sorted(everybody, reverse=True)[: self.deals]
         return 0, field(counted(JASS, match=True, rules=rules), sum(dearest), rules)
@@ -278,14 +251,14 @@ class Coiffeur4(Game[CoiffeurDeal]):
         """A row a contract with its factor, points and field of every side."""
         sides = len(self.sides())
         done = {(deal.row, deal.declarer): deal for deal in played}
-        names = labels(self.options)
+        names = self.names()
         lines = tuple(
             Line(
                 names[row],
                 (factor, *_cells([done.get((row, side)) for side in range(sides)], self.options)),
                 opens=row in shared.group_heads(tuple(names)),
             )
-            for row, factor in rows(self.options).items()
+            for row, factor in self.listed().items()
         )
         return (
             Grid(_columns(sides, self.options), lines),
@@ -296,14 +269,14 @@ class Coiffeur4(Game[CoiffeurDeal]):
         )
 
     def _row(self, number: int, deal: CoiffeurDeal, sides: int) -> SheetRow:
-        factor = rows(self.options)[deal.row]
+        factor = self.listed()[deal.row]
         own, other = score(
             deal, factor, coiffeur_rules(self.options), against=self.options["against"] == "match"
         )
         scores = tuple(
             own if side == deal.declarer else other * (side == deal.match) for side in range(sides)
         )
-        text = say("Deal {deal}, {contract}", deal=str(number), contract=labels(self.options)[deal.row])
+        text = say("Deal {deal}, {contract}", deal=str(number), contract=self.names()[deal.row])
         return SheetRow(text, scores, _reason(deal, factor, self.options))
 
 
@@ -333,7 +306,7 @@ class _Balance(NamedTuple):
 def _own_fields(table: Coiffeur4) -> Mapping[_Fell, int]:
     """Return, as bits, what the fields of a side come to, for each way in which matches fell in them."""
     rules, found = coiffeur_rules(table.options), {_Fell(): 1}
-    for row, factor in rows(table.options).items():
+    for row, factor in table.listed().items():
         plain, worth, gift = _fields_of(table, row, factor), _worth(factor, rules), _gift(table, factor)
         more: dict[_Fell, int] = {}
         for (won, lost, given), bits in found.items():
@@ -357,7 +330,7 @@ def _gift(table: Coiffeur4, factor: int) -> int:
 def _received(table: Coiffeur4) -> Sequence[int]:
     """Return, as bits for each number of matches in fields of the others, what these wrote for a side."""
     found = [1] + [0] * table.deals
-    for factor in list(rows(table.options).values()) * (len(table.sides()) - 1):
+    for factor in list(table.listed().values()) * (len(table.sides()) - 1):
         for number in range(table.deals, 0, -1):
             found[number] |= found[number - 1] << _gift(table, factor)
     return found

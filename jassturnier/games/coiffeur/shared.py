@@ -1,13 +1,14 @@
 """What the Coiffeur games share: the list of contracts, each to be played once by every side."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from random import Random
 
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation
-from jassturnier.games.kit.base import fault, in_deal, side_letter
+from jassturnier.games.kit.base import Game, fault, in_deal, side_letter
 from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, SUITS, key, label
 from jassturnier.games.kit.options import Options, out_of_range
 from jassturnier.games.kit.points import JASS, beyond, deal_total, impossible, possible_points, sum_text
@@ -15,6 +16,7 @@ from jassturnier.i18n import Text, parse_number, say
 from jassturnier.values import frozen
 
 MOST_FACTOR = 100
+MATCH_BONUS = 100
 _JOKER = "joker"
 _ROW_AND_PLAYED = 2
 
@@ -189,18 +191,6 @@ def _row_faults(deal: CoiffeurDeal, rows: Mapping[str, Text]) -> list[Problem]:
     return []
 
 
-def repeats(deals: Sequence[CoiffeurDeal], rows: Mapping[str, Text]) -> list[Problem]:
-    """Return every row that a side plays a second time, every Joker too many (COI3-6)."""
-    found: list[Problem] = []
-    first: dict[tuple[int, str], int] = {}
-    for number, deal in enumerate(deals, 1):
-        place = (deal.declarer, deal.row)
-        if place in first:
-            found.append(in_deal(number, fault(_repeat(deal, first, rows), "COI3-6", deal.declarer)))
-        first.setdefault(place, number)
-    return found
-
-
 def _repeat(deal: CoiffeurDeal, first: Mapping[tuple[int, str], int], rows: Mapping[str, Text]) -> Text:
     jokers = [row for row in JOKERS if row in rows]
     if deal.row in JOKERS and all((deal.declarer, joker) in first for joker in jokers):
@@ -241,7 +231,53 @@ def rehearse(
     )
 
 
-def vocabulary(rows: Iterable[str]) -> tuple[str, ...]:
-    """Return every word that a deal with these rows may use as a contract; the only Joker is the first."""
-    first, second = JOKERS
-    return tuple(dict.fromkeys((*rows, *CONTRACTS, first, *[second] * (second in rows))))
+class ListGame(Game[CoiffeurDeal]):
+    """A game in which every side plays each contract of a list once."""
+
+    @abstractmethod
+    def listed(self) -> Mapping[str, int]:
+        """Return the contracts in order, each with what it is multiplied with."""
+
+    def bonus(self) -> int:
+        """Return what a match adds to the points of a deal."""
+        return MATCH_BONUS
+
+    def names(self) -> Mapping[str, Text]:
+        """Return what the contracts are called."""
+        return called(self.listed())
+
+    def usual_deals(self) -> int:
+        return len(self.listed()) * len(self.sides())
+
+    def contracts(self) -> tuple[str, ...]:
+        """Return the contracts of the list, and every other one so that a wrong one is understood."""
+        first, second = JOKERS
+        listed = self.listed()
+        return tuple(dict.fromkeys((*listed, *CONTRACTS, first, *[second] * (second in listed))))
+
+    def parse_deal(self, words: str) -> tuple[CoiffeurDeal | None, list[Problem]]:
+        """Read `A joker1 undenufe 120`."""
+        sides = len(self.sides())
+        phrase = notation.read(words, sides, self.tags_in_use(), self.contracts())
+        return notation.outcome(phrase, read(phrase, sides, self.options, self.bonus()))
+
+    def print_deal(self, deal: CoiffeurDeal) -> str:
+        return write(deal)
+
+    def deal_faults(self, deal: CoiffeurDeal) -> list[Problem]:
+        return deal_faults(deal, self.names(), self.sizes[0], self.options)
+
+    def sheet_faults(self, deals: Sequence[CoiffeurDeal]) -> list[Problem]:
+        """Return every row that a side plays a second time, every Joker too many (COI3-6)."""
+        found: list[Problem] = []
+        first: dict[tuple[int, str], int] = {}
+        for number, deal in enumerate(deals, 1):
+            place = (deal.declarer, deal.row)
+            if place in first:
+                text = _repeat(deal, first, self.names())
+                found.append(in_deal(number, fault(text, "COI3-6", deal.declarer)))
+            first.setdefault(place, number)
+        return found
+
+    def open_contracts(self, deals: Sequence[CoiffeurDeal], side: int) -> Mapping[str, Text]:
+        return open_rows(deals, side, self.names())

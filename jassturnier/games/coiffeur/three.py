@@ -10,8 +10,8 @@ from random import Random
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.coiffeur import shared
-from jassturnier.games.coiffeur.shared import CoiffeurDeal
-from jassturnier.games.kit import notation, tricks
+from jassturnier.games.coiffeur.shared import MATCH_BONUS, CoiffeurDeal, ListGame
+from jassturnier.games.kit import tricks
 from jassturnier.games.kit.base import (
     DealExample,
     Sheet,
@@ -57,7 +57,6 @@ from jassturnier.games.ramsch.penalties import pairwise
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
 
-MATCH_BONUS = 100
 SEATS = 3
 TRICKS = 12
 WEIGHTS: Mapping[str, int] = {
@@ -141,7 +140,7 @@ def settlement(results: Sequence[int], way: str, stake: int = 1) -> tuple[int, .
     return tuple(result * stake for result in results)
 
 
-class Coiffeur3(MarkGame[CoiffeurDeal]):
+class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
     """Coiffeur for three."""
 
     id = "coiffeur3"
@@ -188,9 +187,9 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         say("The result is strokes less potatoes (COI3-32)."),
     )
 
-    def usual_deals(self) -> int:
-        """Every row once a player: thirty, with four at the table forty (COI3-2, COI3-34, TRN-14)."""
-        return len(weights(self.options)) * self.size
+    def listed(self) -> Mapping[str, int]:
+        """Return ten rows: thirty deals of three, with four at the table forty (COI3-2, COI3-34, TRN-14)."""
+        return weights(self.options)
 
     def tags_in_use(self) -> tuple[Tag, ...]:
         """With four at the table somebody pauses."""
@@ -200,20 +199,8 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         """Tables of four need the option that allows them."""
         return [] if self.size == SEATS else four_clashes(self.size, self.options)
 
-    def contracts(self) -> tuple[str, ...]:
-        return shared.vocabulary(weights(self.options))
-
-    def parse_deal(self, words: str) -> tuple[CoiffeurDeal | None, list[Problem]]:
-        """Read `C joker1 slalom match`."""
-        phrase = notation.read(words, self.size, self.tags_in_use(), self.contracts())
-        return notation.outcome(phrase, shared.read(phrase, self.size, self.options, MATCH_BONUS))
-
-    def print_deal(self, deal: CoiffeurDeal) -> str:
-        """Write who, contract, points, tricks and cuts."""
-        return shared.write(deal)
-
     def deal_faults(self, deal: CoiffeurDeal) -> list[Problem]:
-        found = shared.deal_faults(deal, shared.called(weights(self.options)), SEATS, self.options)
+        found = super().deal_faults(deal)
         if deal.points == 0 and deal.trickless is None and deal.match is None:
             text = say("0 points: add “trickless”, or “tricks” if there was a trick.")
             found.append(fault(text, "COI3-27", deal.declarer))
@@ -230,19 +217,16 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
 
     def sheet_faults(self, deals: Sequence[CoiffeurDeal]) -> list[Problem]:
         """Return the rows that a player fills twice, and cuts where nothing is tied."""
-        return shared.repeats(deals, shared.called(weights(self.options))) + _idle_cuts(deals, self.size)
-
-    def open_contracts(self, deals: Sequence[CoiffeurDeal], side: int) -> Mapping[str, Text]:
-        return shared.open_rows(deals, side, shared.called(weights(self.options)))
+        return super().sheet_faults(deals) + _idle_cuts(deals, self.size)
 
     def complete(self, deals: Sequence[CoiffeurDeal]) -> bool:
         """Not before every cut is told (COI3-30)."""
-        missing = _missing_cuts(deals, weights(self.options), self.size)
+        missing = _missing_cuts(deals, self.listed(), self.size)
         return super().complete(deals) and not missing
 
     def score(self, deals: Sequence[CoiffeurDeal]) -> Sheet:
         """Strokes less potatoes of full rows and of matches (COI3-32)."""
-        weight = weights(self.options)
+        weight = self.listed()
         changes = [_change(deals[: number + 1], weight, self.size) for number in range(len(deals))]
         marks = added((change for change, _ in changes), self.size)
         rows = tuple(
@@ -272,7 +256,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
 
     def rehearse(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
         """Play a row that is open; where it is tied, the highest or lowest cut."""
-        weight = weights(self.options)
+        weight = self.listed()
         deal = self._rehearsed(played, rng)
         while (settled := _row([*played, deal], deal.row, weight, self.size)) and settled.needs_cut:
             end, tied = next(iter(settled.needs_cut.items()))
@@ -285,7 +269,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         pauses = self._pausing(played)
         playing = [seat for seat in range(self.size) if seat != pauses]
         theirs = [replace(d, declarer=playing.index(d.declarer)) for d in played if d.declarer != pauses]
-        deal = shared.rehearse(theirs, alone(SEATS), shared.called(weights(self.options)), self.options, rng)
+        deal = shared.rehearse(theirs, alone(SEATS), self.names(), self.options, rng)
         taker = None if deal.match is None else playing[deal.match]
         return replace(deal, declarer=playing[deal.declarer], match=taker, pauses=pauses)
 
@@ -300,13 +284,13 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
 
     def most(self) -> Marks:
         """Every row and every match; the matches of the others count one."""
-        rows = weights(self.options)
+        rows = self.listed()
         number = sum(rows.values()) + len(rows) * (2 + self.size - 1)
         return Marks(number, number)
 
     def changes(self) -> tuple[Part, ...]:
         """Every row its weight for one and against another; every deal perhaps a match for or against."""
-        rows, seats = weights(self.options), range(self.size)
+        rows, seats = self.listed(), range(self.size)
         nothing = (0,) * self.size
         unplayed = frozenset({nothing} if self.deals < self.usual_deals() else ())
         full = [(orders((weight, -weight, *nothing[2:])) | unplayed, 1) for weight in rows.values()]
@@ -314,12 +298,12 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
 
     def together(self) -> int:
         """The weights of all rows, and two strokes a match for or against somebody (COI3-25, COI3-27)."""
-        rows = weights(self.options)
+        rows = self.listed()
         return sum(rows.values()) + 2 * len(rows) * self.size
 
     def layout(self, played: Sequence[CoiffeurDeal] = ()) -> tuple[Block, ...]:
         """Ten rows with weight, fields and marks, the row of matches, of all marks, and the result."""
-        rows = weights(self.options)
+        rows = self.listed()
         matches = added((match(deal, self.size) for deal in played), self.size)
         # A row brings its marks with the deal that fills it: every deal is looked at with those before it.
         marks = added((_change(played[: n + 1], rows, self.size)[0] for n in range(len(played))), self.size)
