@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.games import at_table
-from jassturnier.games.coiffeur.partners import coiffeur_rules, counted, field, rows
+from jassturnier.games.coiffeur.fields import coiffeur_rules, counted, field, rows
 from jassturnier.games.kit.base import Game, Slip
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.kit.points import jass_sums, possible_points, ramsch_sums

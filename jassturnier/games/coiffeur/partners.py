@@ -1,13 +1,20 @@
 """Coiffeur for four, partners or alone: every contract once a side (rules COI4, COI4-11, TRN-5)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from random import Random
-from typing import NamedTuple
 
 from jassturnier.errors import Problem
 from jassturnier.games.coiffeur import shared
+from jassturnier.games.coiffeur.fields import (
+    coiffeur_rules,
+    counted,
+    field,
+    go_together,
+    possible_totals,
+    rows,
+    score,
+)
 from jassturnier.games.coiffeur.shared import CoiffeurDeal, ListGame
 from jassturnier.games.kit import tricks
 from jassturnier.games.kit.base import (
@@ -40,12 +47,11 @@ from jassturnier.games.kit.options import (
     whole,
     words,
 )
-from jassturnier.games.kit.points import JASS, possible_points
+from jassturnier.games.kit.points import JASS
 from jassturnier.games.kit.sheets import money_row
-from jassturnier.games.kit.totals import Sums, never_together, plus, together_faults, total_faults
+from jassturnier.games.kit.totals import never_together, together_faults, total_faults
 from jassturnier.games.ramsch.penalties import added, pairwise
 from jassturnier.i18n import Text, say
-from jassturnier.values import frozen
 
 PRINTED = (
     "Eicheln 1",
@@ -71,55 +77,11 @@ _LEADS = {
 }
 FEWEST, MOST = 8, 13
 TRICKS = 9
-_TWO = 2
 FORMULAS = {
     "tens": Formula.TENS_TIMES,
     "nearest_ten": Formula.NEAREST_TENS_TIMES,
     "exact": Formula.TIMES,
 }
-
-
-@frozen
-class CoiffeurRules:
-    """How a regulation turns points into a field (TRN-5)."""
-
-    match_bonus: int = 100
-    rounding: str = "tens"
-    difference: bool = False
-
-
-def coiffeur_rules(options: Options) -> CoiffeurRules:
-    """Take the settings out of the options."""
-    return CoiffeurRules(
-        whole(options, "match_bonus"), str(options["rounding"]), difference=options["counts"] == "difference"
-    )
-
-
-def counted(points: int, *, match: bool, rules: CoiffeurRules) -> int:
-    """Return the points that are rounded and multiplied: with the match, or the lead over the others."""
-    made = points + rules.match_bonus * match
-    return max(0, made - (JASS - points)) if rules.difference else made
-
-
-def field(points: int, factor: int, rules: CoiffeurRules) -> int:
-    """Round and multiply (COI4-3); tens are counted, with exact points every point."""
-    if rules.rounding == "exact":
-        return points * factor
-    return (points + 5 * (rules.rounding == "nearest_ten")) // 10 * factor
-
-
-def rows(options: Options) -> dict[str, int]:
-    """Return the contracts in order with their factors (COI4-4, COI4-13, TRN-5)."""
-    listed, _ = shared.read_rows(words(options, "contracts"))
-    return {**listed, **table(options, "factors")}
-
-
-def score(deal: CoiffeurDeal, factor: int, rules: CoiffeurRules, *, against: bool) -> tuple[int, int]:
-    """Return what the declaring side writes, and what a side that makes the match against it writes."""
-    own = field(counted(deal.points, match=deal.match == deal.declarer, rules=rules), factor, rules)
-    if not against or deal.match in {None, deal.declarer}:
-        return own, 0
-    return own, field(counted(JASS, match=True, rules=rules), factor, rules)
 
 
 class Coiffeur4(ListGame):
@@ -236,9 +198,9 @@ class Coiffeur4(ListGame):
         found = found or [
             problem
             for side, (value, mine) in enumerate(both)
-            for problem in total_faults(points, side, value, _totals(self, mine))
+            for problem in total_faults(points, side, value, possible_totals(self, mine))
         ]
-        return found or ([] if _together(self, slip) else [never_together()])
+        return found or ([] if go_together(self, slip) else [never_together()])
 
     def score_slip(self, slip: Slip) -> Sheet:
         """Total of each side as written."""
@@ -283,114 +245,6 @@ class Coiffeur4(ListGame):
 def _leads(totals: Sequence[int]) -> tuple[int, ...]:
     """Return how far each side is ahead of every other one, pair by pair."""
     return tuple(-lost for lost in pairwise(totals))
-
-
-class _Fell(NamedTuple):
-    """How matches fell in the fields of a side: its own, those of others, and what these wrote for them."""
-
-    won: int = 0
-    lost: int = 0
-    given: int = 0
-
-
-class _Balance(NamedTuple):
-    """Matches of others in the fields of a side, its own in theirs, and what both kinds wrote."""
-
-    lost: int
-    given: int
-    taken: int
-    received: int
-
-
-@lru_cache(maxsize=64)
-def _own_fields(table: Coiffeur4) -> Mapping[_Fell, int]:
-    """Return, as bits, what the fields of a side come to, for each way in which matches fell in them."""
-    rules, found = coiffeur_rules(table.options), {_Fell(): 1}
-    for row, factor in table.listed().items():
-        plain, worth, gift = _fields_of(table, row, factor), _worth(factor, rules), _gift(table, factor)
-        more: dict[_Fell, int] = {}
-        for (won, lost, given), bits in found.items():
-            for way, values in (
-                (_Fell(won, lost, given), plain),
-                (_Fell(won + 1, lost, given), {worth}),
-                # Who is beaten in all tricks has made nothing.
-                (_Fell(won, lost + 1, given + gift), {0}),
-            ):
-                more[way] = more.get(way, 0) | plus(bits, values)
-        found = more
-    return found
-
-
-def _gift(table: Coiffeur4, factor: int) -> int:
-    """Return what a match in a field of another side writes."""
-    return _worth(factor, coiffeur_rules(table.options)) * (table.options["against"] == "match")
-
-
-@lru_cache(maxsize=64)
-def _received(table: Coiffeur4) -> Sequence[int]:
-    """Return, as bits for each number of matches in fields of the others, what these wrote for a side."""
-    found = [1] + [0] * table.deals
-    for factor in list(table.listed().values()) * (len(table.sides()) - 1):
-        for number in range(table.deals, 0, -1):
-            found[number] |= found[number - 1] << _gift(table, factor)
-    return found
-
-
-@lru_cache(maxsize=64)
-def _totals(table: Coiffeur4, matches: int | None) -> Sums:
-    """Return what a side can have with so many matches, None for any number of them."""
-    bits = 0
-    for number in range(table.deals + 1) if matches is None else (matches,):
-        for way, own in _own_fields(table).items():
-            if way.won <= number:
-                bits |= plus(own, Sums(_received(table)[number - way.won]))
-    return Sums(bits)
-
-
-def _balances(table: Coiffeur4, total: int, matches: int | None) -> Iterator[_Balance]:
-    """Yield every way in which a side can have a total with its matches."""
-    for number in range(table.deals + 1) if matches is None else (matches,):
-        for way, own in _own_fields(table).items():
-            taken = number - way.won
-            for received in Sums(_received(table)[taken]) if taken >= 0 else ():
-                if total - received in Sums(own):
-                    yield _Balance(way.lost, way.given, taken, received)
-
-
-def _together(table: Coiffeur4, slip: Slip) -> bool:
-    """Tell whether all sides can have their totals with the same matches."""
-    sides = len(table.sides())
-    totals, matches = filled(slip, "points", sides), written(slip, "matches", sides)
-    if sides > _TWO and None in matches:
-        return True
-    ways = [set(_balances(table, *each)) for each in zip(totals, matches, strict=True)]
-    if sides == _TWO:
-        first, second = ways
-        return any(_Balance(way.taken, way.received, way.lost, way.given) in second for way in first)
-    # Matches in fields of others, and those of others in own fields: as many at the table, and nobody has
-    # more of both kinds than that, as a match is of the first kind for one side, of the second for another.
-    found = {(0, 0, 0)}
-    for each in ways:
-        kinds = {(way.lost, way.taken) for way in each}
-        found = {
-            (lost + mine, taken + theirs, max(most, mine + theirs))
-            for lost, taken, most in found
-            for mine, theirs in kinds
-        }
-    return any(lost == taken >= most for lost, taken, most in found)
-
-
-def _worth(factor: int, rules: CoiffeurRules) -> int:
-    """Return what a match writes into a field."""
-    return field(counted(JASS, match=True, rules=rules), factor, rules)
-
-
-def _fields_of(table: Coiffeur4, row: str, factor: int) -> frozenset[int]:
-    """Return what a side can write into its own field without a match; nothing where it may be unplayed."""
-    rules = coiffeur_rules(table.options)
-    made = possible_points(row, table.size, table.options)
-    plain = {field(counted(points, match=False, rules=rules), factor, rules) for points in made}
-    return frozenset(plain if table.deals >= table.usual_deals() else {0, *plain})
 
 
 def _matches(deals: Sequence[CoiffeurDeal], sides: int) -> tuple[int, ...]:

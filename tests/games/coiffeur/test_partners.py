@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from jassturnier.games import get
-from jassturnier.games.coiffeur.partners import PRINTED, CoiffeurRules, counted, field
+from jassturnier.games.coiffeur.partners import PRINTED
 from jassturnier.games.kit.layout import Formula, Grid, ResultRow
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
@@ -176,15 +176,6 @@ def test_bounds_are_a_match_in_the_dearest_contracts() -> None:
     rules = options("coiffeur4")
     assert get("coiffeur4")(4, rules, 16).bounds() == (0, 25 * 36)
     assert get("coiffeur4")(4, rules, 1).bounds() == (0, 25 * 8)
-
-
-@pytest.mark.parametrize(("rounding", "worth"), [("tens", 12), ("nearest_ten", 13), ("exact", 125)])
-def test_halves_are_rounded_up(rounding: str, worth: int) -> None:
-    assert field(125, 1, CoiffeurRules(rounding=rounding)) == worth
-
-
-def test_a_lead_never_counts_below_nothing() -> None:
-    assert counted(0, match=False, rules=CoiffeurRules(difference=True)) == 0
 
 
 @pytest.mark.parametrize(
