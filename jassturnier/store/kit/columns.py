@@ -92,8 +92,8 @@ def now() -> datetime:
 
 
 def key_column() -> Any:  # noqa: ANN401 — SQLModel's Field is untyped by design
-    """Return a key made in Python."""
-    return Field(default_factory=new_key, sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
+    """Return a key, which every new row brings along."""
+    return Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
 
 
 def ref_column(target: str, *, optional: bool = False) -> Any:  # noqa: ANN401

@@ -17,6 +17,7 @@ from jassturnier.store.kit.columns import (
     json_column,
     key_column,
     moment_column,
+    new_key,
     picture_column,
     ref_column,
 )
@@ -54,6 +55,10 @@ class Row(SQLModel):
 
     model_config = {"defer_build": True}
     metadata: ClassVar[MetaData] = MetaData(naming_convention=_NAMES)
+
+    def __init__(self, **values: object) -> None:
+        # No default_factory of the column: Pydantic would inspect its signature for each row of a draw.
+        super().__init__(**{"id": new_key(), **values})
 
 
 class Person(Row, table=True):
