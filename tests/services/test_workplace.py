@@ -1,5 +1,6 @@
 """Which tournament a command works on, and that a change is whole or not at all."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +10,17 @@ from sqlalchemy import select
 from jassturnier.errors import NeedsDecision, NotFound
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.images import tables
-from jassturnier.store.kit.models import Entry, RoundEntry, Tournament
+from jassturnier.store.kit.models import (
+    Entry,
+    EntryMember,
+    Payment,
+    Person,
+    Reserve,
+    RoundEntry,
+    Row,
+    StageEntry,
+    Tournament,
+)
 from jassturnier.store.load.tournament import OF_ROUNDS, load_tournament
 from jassturnier.tournament.words import Part, Presence
 from tests.support.offices import office, play_round, refused, started, with_players
@@ -51,6 +62,46 @@ def test_rounds_are_read_once_in_a_change_that_does_not_touch_them(played: Desk)
         after = read()
         assert after.stage().rounds[0] is before.stage().rounds[0]
         assert after.entries != before.entries
+        assert after == load_tournament(session, played.tournament_id)
+
+
+def test_entries_are_read_once_in_a_change_that_does_not_touch_them(played: Desk) -> None:
+    with played.changing() as (session, read):
+        before = read()
+        session.add(Reserve(tournament_id=played.tournament_id, first=50, last=60))
+        after = read()
+        assert after.entries[0] is before.entries[0]
+        assert after.reserves != before.reserves
+        assert after == load_tournament(session, played.tournament_id)
+
+
+WRITTEN: Mapping[type[Row], Mapping[str, object]] = {
+    Tournament: {"prize_money": 700},
+    Entry: {"due": 700},
+    EntryMember: {"to_round": 1},
+    Person: {"family": "Neu"},
+    StageEntry: {"group": "B"},
+}
+
+
+@pytest.mark.parametrize("model", WRITTEN)
+def test_entries_are_read_again_where_anything_of_them_was_written(played: Desk, model: type[Row]) -> None:
+    with played.changing() as (session, read):
+        before = read()
+        row = session.scalars(select(model)).all()[0]
+        for column, value in WRITTEN[model].items():
+            setattr(row, column, value)
+        after = read()
+        assert after.entries[0] is not before.entries[0]
+        assert after == load_tournament(session, played.tournament_id)
+
+
+def test_entries_are_read_again_where_somebody_paid(played: Desk) -> None:
+    with played.changing() as (session, read):
+        entry = read().entries[0]
+        session.add(Payment(tournament_id=played.tournament_id, entry_id=entry.key, amount=500))
+        after = read()
+        assert after.entries[0].paid == 500
         assert after == load_tournament(session, played.tournament_id)
 
 

@@ -92,6 +92,8 @@ def _lines(session: Session, drawn: Select[Any]) -> dict[int, Slip]:
 
 OF_ROUNDS = {"round", "round_entry", "jass_table", "seat", "reading", "reading_line", "deal", "handed_in"}
 """The tables of which rounds are read."""
+OF_ENTRIES = {"tournament", "entry", "entry_member", "person", "payment", "stage", "stage_entry"}
+"""The tables of which entries are read, with what they owe and the pairs they make."""
 
 
 @dataclass(slots=True)
@@ -111,7 +113,9 @@ class InChange:
 
 
 def load_tournament(session: Session, tournament_id: int, drawn: Tournament | None = None) -> Tournament:
-    """Read a whole tournament; rounds that `drawn` has are not read again, where that is given.
+    """Read a whole tournament; within a change, rounds that `drawn` has are not read again.
+
+    Nor are its entries, if the change has written to none so far.
 
     Raises:
         NotFound: it was taken away.
@@ -131,13 +135,10 @@ def load_tournament(session: Session, tournament_id: int, drawn: Tournament | No
 
 def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tournament:
     (row,) = rows(session, m.Tournament, id=tournament_id)
-    regulation = stored_regulation(row.regulation)
-    payments = tuple(_payments(session, tournament_id))
-    entries = _with_payments(_entries(session, tournament_id, regulation), payments)
-    if regulation.fee is None:
-        entries = _with_prices(entries, payments)
-    entries = _with_credit(session, tell_apart(session, tournament_id, entries))
-    entries = _with_pairs(session, tournament_id, entries)
+    same = drawn if drawn is not None and not touched(session) & OF_ENTRIES else None
+    regulation = same.regulation if same else stored_regulation(row.regulation)
+    payments = same.payments if same else tuple(_payments(session, tournament_id))
+    entries = _known(same) if same else _everybody(session, tournament_id, regulation, payments)
     stages = tuple(_stages(session, tournament_id, regulation, entries, drawn))
     taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
     later = {entry.key for stage in stages for entry in stage.entries} - taking_part
@@ -166,6 +167,21 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
     )
     handed = load_handed_in(session, tournament_id)
     return with_handed_in(tournament, handed) if handed else tournament
+
+
+def _everybody(
+    session: Session, tournament_id: int, regulation: Regulation, payments: Sequence[PaymentInfo]
+) -> dict[int, EntryInfo]:
+    entries = _with_payments(_entries(session, tournament_id, regulation), payments)
+    if regulation.fee is None:
+        entries = _with_prices(entries, payments)
+    entries = _with_credit(session, tell_apart(session, tournament_id, entries))
+    return _with_pairs(session, tournament_id, entries)
+
+
+def _known(tournament: Tournament) -> dict[int, EntryInfo]:
+    everybody = (*tournament.entries, *tournament.waiting, *tournament.pairs)
+    return {entry.key: entry for entry in sorted(everybody, key=lambda entry: entry.number)}
 
 
 def _clock(session: Session, tournament_id: int) -> Clock | None:
