@@ -1,6 +1,7 @@
 """Rows as columns, not as objects: it is several times faster."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Row as Found
@@ -23,9 +24,7 @@ def rows(
         order: the columns they are ordered by.
         equal: what columns must be: a value, or one of those a query finds.
     """
-    columns = [_visible(column) for column in _columns(kind)]
-    query = _query(kind, **equal).order_by(*(_columns(kind)[name] for name in order))
-    return session.execute(query.with_only_columns(*columns)).all()
+    return session.execute(_where(_ordered(kind, order), kind, equal)).all()
 
 
 def some_columns(
@@ -47,9 +46,20 @@ def tables_of(drawn: "Select[Any]") -> "Select[Any]":
     return keys(m.Table, round_id=drawn)
 
 
-def _query(kind: type[m.Row], /, **equal: "int | Select[Any]") -> "Select[Any]":
+@cache
+def _ordered(kind: type[m.Row], order: tuple[str, ...]) -> "Select[Any]":
+    """Return the query of all rows of a table; making it takes longer than asking it."""
     columns = _columns(kind)
-    return select(inspect(kind).local_table).where(
+    return select(*map(_visible, columns)).order_by(*(columns[name] for name in order))
+
+
+def _query(kind: type[m.Row], /, **equal: "int | Select[Any]") -> "Select[Any]":
+    return _where(select(inspect(kind).local_table), kind, equal)
+
+
+def _where(query: "Select[Any]", kind: type[m.Row], equal: "Mapping[str, int | Select[Any]]") -> "Select[Any]":
+    columns = _columns(kind)
+    return query.where(
         *(
             columns[name].in_(value) if isinstance(value, Select) else columns[name] == value
             for name, value in equal.items()
