@@ -5,13 +5,14 @@ import gzip
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from jassturnier.board import site
+from jassturnier.board import site, wall
 from jassturnier.board.site import PatientProtocol
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Wall
@@ -379,11 +380,11 @@ def test_a_picture_that_cannot_be_read_is_asked_for_again() -> None:
 
 def test_a_notice_that_ends_is_told_and_gone_from_the_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     async def body() -> None:
-        ends = datetime.now(UTC) + timedelta(seconds=0.2)
-        live = site._Live(Source(notices=(Notice(5, 1, "Soup", ends),)))
+        live = site._Live(Source(notices=(Notice(5, 1, "Soup", LATER),)))
         minding, told = asyncio.create_task(live.mind()), live.events()
         assert "Soup" in [await anext(told) for _ in range(4)][2]
         assert "Soup" in (live.page("/") or "")
+        monkeypatch.setattr(wall, "datetime", SimpleNamespace(now=lambda _: LATER))
         assert [await anext(told) for _ in range(2)][1] == "event: notices\ndata: []\n\n"
         assert "Soup" not in (live.page("/") or "")
         minding.cancel()

@@ -59,7 +59,7 @@ def test_it_shows_the_evening_on_a_board() -> None:
         assert board.stdout is not None
         address = re.search(rb"http://[\d.:]+/", board.stdout.readline())
         assert address is not None
-        with urlopen(f"{address[0].decode()}seats", timeout=20) as page:  # noqa: S310 — our own
+        with urlopen(f"{address[0].decode()}seats", timeout=60) as page:  # noqa: S310 — our own
             assert b"No round has been drawn yet." in page.read()
         board.terminate()
 

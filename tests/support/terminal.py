@@ -10,9 +10,9 @@ from types import TracebackType
 from typing import Self
 
 PROGRAM = (sys.executable, "-m", "jassturnier")
-_PATIENCE = 30
-_QUIET = 0.08
-"""Seconds without output after which a line that is not ended is a question."""
+_PATIENCE = 120
+_QUIET = 0.02
+"""Seconds without output after which a line that ends with a blank is a question."""
 
 
 def in_a_terminal(
@@ -122,7 +122,7 @@ class Typist:
         """Return what is asked now: the line that waits, nothing once the program has ended."""
         while True:
             waiting = self.shown.rpartition("\n")[2]
-            if not self._terminal.speaks(_QUIET if waiting else _PATIENCE):
+            if not self._terminal.speaks(_QUIET if waiting.endswith(" ") else _PATIENCE):
                 return waiting
             read = self._terminal.read()
             if not read:

@@ -154,7 +154,7 @@ def test_an_input_without_end_is_refused(console: Console, line: str) -> None:
             env={"PYTHONPATH": str(Path(__file__).parents[3]), "JASSTURNIER_LANG": "en"},
             stdin=endless,
             stderr=subprocess.PIPE,
-            timeout=30,
+            timeout=300,
             check=False,
         )
     assert ran.returncode == 1

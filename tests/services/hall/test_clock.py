@@ -12,7 +12,7 @@ from jassturnier.services.hall.clock import Times, plan
 from jassturnier.services.safety import history
 from jassturnier.services.setup import closing, tournaments
 from jassturnier.services.workplace import Desk
-from tests.support.offices import SINGLE, drawn, enter, office, play_round, refused, with_players
+from tests.support.offices import SINGLE, drawn, enter, office, play_round, poured_desk, refused, with_players
 
 MINUTE = timedelta(minutes=1)
 
@@ -25,6 +25,7 @@ def left(desk: Desk) -> int:
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     made = with_players(tmp_path, 4)
     drawn(made)

@@ -71,7 +71,7 @@ def given_out(desk: Desk, folder: Path) -> Iterator[tuple[str, str]]:
         for path in asked:
             board.request("GET", path)
             yield path, board.getresponse().read().decode()
-        listening = HTTPConnection("127.0.0.1", board.port, timeout=20)
+        listening = HTTPConnection("127.0.0.1", board.port, timeout=60)
         listening.request("GET", "/events")
         stream = listening.getresponse()
         yield "/events", "".join(stream.readline().decode() for _ in range(TOLD))

