@@ -18,12 +18,13 @@ from tests.services.results.test_hand_in import COUNTS, ready
 from tests.support.evenings_made import document
 from tests.support.hall.boards import ORDER, running
 from tests.support.hall.phones import Phone, phone_at, slip, table_of
-from tests.support.offices import drawn, enter, with_players
+from tests.support.offices import drawn, enter, poured_desk, with_players
 
 TYPED = {"n0": "1012", "n1": "872"}
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     return ready(tmp_path)
 

@@ -23,7 +23,7 @@ from jassturnier.store.kit.models import (
 )
 from jassturnier.store.load.tournament import OF_ROUNDS, load_tournament
 from jassturnier.tournament.words import Part, Presence
-from tests.support.offices import office, play_round, refused, started, with_players
+from tests.support.offices import office, play_round, poured_desk, refused, started, with_players
 
 
 def test_without_a_tournament_there_is_no_desk(tmp_path: Path) -> None:
@@ -49,6 +49,7 @@ def test_a_change_that_fails_half_way_leaves_nothing(tmp_path: Path) -> None:
 
 
 @pytest.fixture
+@poured_desk
 def played(tmp_path: Path) -> Desk:
     desk = with_players(tmp_path, 9)
     play_round(desk)

@@ -73,6 +73,11 @@ class Console:
         """Type a command as one line."""
         return self.run(*_words(line))
 
+    def begin(self, *lines: str) -> None:
+        """Type these commands in an empty folder, once in a run, and copy what they left thereafter."""
+        mould = "\n".join((*lines, os.environ["JASSTURNIER_LANG"]))
+        poured(self.folder, mould, lambda: [self.done(line) for line in lines])
+
     def asked(self, line: str, *answers: str) -> Answer:
         """Type a command in a terminal, and these answers to its questions."""
         with self.monkeypatch.context() as patch:
@@ -116,7 +121,8 @@ def made_once(make: Callable[[Console], Console]) -> Callable[[Console], Console
 
     @wraps(make)
     def copied(console: Console) -> Console:
-        poured(console.folder, (make, os.environ["JASSTURNIER_LANG"]), lambda: make(console))
+        mould = f"{make.__module__}.{make.__name__} {os.environ['JASSTURNIER_LANG']}"
+        poured(console.folder, mould, lambda: make(console))
         return console
 
     return copied

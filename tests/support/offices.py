@@ -2,10 +2,12 @@
 
 import shutil
 import tempfile
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
+from functools import wraps
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -24,7 +26,10 @@ SINGLE = "schieber-einzel-4x12"
 GROUPS = "schieber-paare-gruppen"
 PAIRS = "schieber-paare-4x12"
 
-_moulds: dict[Hashable, "tempfile.TemporaryDirectory[str]"] = {}
+CHANCE = Random(0)
+"""What the program draws in a process of tests: keys, names of stations, seeds, seats."""
+
+_moulds: dict[str, "tempfile.TemporaryDirectory[str]"] = {}
 """Folders as many tests begin with, made once in a run and copied for every other test."""
 
 
@@ -46,22 +51,39 @@ def started(folder: Path, regulation: str = SINGLE, title: str = "Evening", at: 
     )
 
 
-def poured(folder: Path, mould: Hashable, make: Callable[[], object]) -> None:
-    """Leave in an empty folder what `make` leaves there; from the second time on by a copy of it."""
+def poured(folder: Path, mould: str, make: Callable[[], object]) -> None:
+    """Leave in an empty folder what `make` leaves there; from the second time on by a copy of it.
+
+    What it draws is drawn from the name of the mould, so that it is the same whichever test comes first.
+    """
     if mould in _moulds:
         shutil.copytree(_moulds[mould].name, folder, dirs_exist_ok=True)
         return
+    before = CHANCE.getstate()
+    CHANCE.seed(mould)
     make()
+    CHANCE.setstate(before)
     made = tempfile.TemporaryDirectory(prefix="jassturnier-mould-")
     shutil.copytree(folder, made.name, dirs_exist_ok=True)
     _moulds[mould] = made
+
+
+def poured_desk(make: Callable[[Path], Desk]) -> Callable[[Path], Desk]:
+    """Let a fixture fill the one tournament of a database once in a run; every other test gets a copy."""
+
+    @wraps(make)
+    def copied(tmp_path: Path) -> Desk:
+        poured(tmp_path, f"{make.__module__}.{make.__name__}", lambda: make(tmp_path))
+        return office(tmp_path).desk()
+
+    return copied
 
 
 def with_players(folder: Path, count: int, regulation: str = SINGLE, at: Office | None = None) -> Desk:
     """Return the desk of a new tournament with players (or pairs) numbered from 1."""
     if at is not None or any(folder.iterdir()):
         return _with_players(started(folder, regulation, at=at), count)
-    poured(folder, (count, regulation), lambda: _with_players(started(folder, regulation), count))
+    poured(folder, f"{count} {regulation}", lambda: _with_players(started(folder, regulation), count))
     return office(folder).desk()
 
 

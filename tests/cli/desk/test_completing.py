@@ -16,10 +16,13 @@ Offers = Callable[[str], list[str]]
 @pytest.fixture
 def offers(console: Console) -> Offers:
     """What is offered at the desk of eight who are drawn, in German."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", "Rösli Bäbler", "Käthi Roth", *(f"Given{n} Family{n}" for n in range(3, 9)))
-    console.done("draw --seed 1")
-    console.done("enter 1 1012 872")
+    names = " ".join(f"'Given{n} Family{n}'" for n in range(3, 9))
+    console.begin(
+        "new Abend -r schieber-einzel-4x12",
+        f"add 'Rösli Bäbler' 'Käthi Roth' {names}",
+        "draw --seed 1",
+        "enter 1 1012 872",
+    )
     app = App(lang="de")
     completing = Completing("de", app.names(), frozenset({"hilfe", "jass"}), made())
     return lambda line: [found.typed for found in completing.found(line)]

@@ -20,12 +20,14 @@ Told = Callable[[str, int | str, str], str]
 @pytest.fixture
 def evening(console: Console) -> Console:
     """Eight who are drawn, the first table done, and another tournament."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", "Rösli Bäbler", "Käthi Roth", "Brigitte D'Amore", "Roswitha Meier", "Beat Kunz")
-    console.run("add", "Anna Frei", "Anna Frei", "Urs Wyss")
-    console.done("draw --seed 1")
-    console.done("enter 1 1012 872")
-    console.run("new", "Zweiter Abend", "-r", "schieber-einzel-4x12")
+    console.begin(
+        "new Abend -r schieber-einzel-4x12",
+        """add 'Rösli Bäbler' 'Käthi Roth' "Brigitte D'Amore" 'Roswitha Meier' 'Beat Kunz'""",
+        "add 'Anna Frei' 'Anna Frei' 'Urs Wyss'",
+        "draw --seed 1",
+        "enter 1 1012 872",
+        "new 'Zweiter Abend' -r schieber-einzel-4x12",
+    )
     console.done("use Abend")
     return console
 

@@ -65,7 +65,7 @@ def test_three_hundred_phones_listen_where_256_files_may_be_open(tournament: Con
         assert run.stdout is not None
         port = int(run.stdout.readline().strip().rstrip(b"/").rpartition(b":")[2])
         phones = [
-            stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20)) for _ in range(300)
+            stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=60)) for _ in range(300)
         ]
         for phone in phones:
             phone.sendall(b"GET /events HTTP/1.1\r\nHost: x\r\n\r\n")

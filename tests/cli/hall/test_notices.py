@@ -3,10 +3,11 @@
 import pytest
 from PIL import Image
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 
 @pytest.fixture
+@made_once
 def evening(console: Console) -> Console:
     console.done("new Abend -r schieber-einzel-4x12")
     return console

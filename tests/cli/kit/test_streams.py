@@ -12,13 +12,15 @@ from zipfile import ZipFile
 import pytest
 from pypdf import PdfReader
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 pty = pytest.importorskip("pty", reason="terminals of a POSIX system")
 fcntl = pytest.importorskip("fcntl")
 termios = pytest.importorskip("termios")
 
 PROGRAM = [sys.executable, "-m", "jassturnier", "--db", "t.db"]
+THERE = "--db t.db"
+NEW = f"new A -r schieber-paare-4x12 {THERE}"
 STRANGE = "Ali\u202eB\x07\x1b[31mC\u200f"
 
 
@@ -33,33 +35,33 @@ def shell(folder: Path, line: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=300,
     )
 
 
-def test_what_is_stored_with_closed_streams_is_stored_and_nothing_is_said_twice(tmp_path: Path) -> None:
-    shell(tmp_path, "jass new A -r schieber-paare-4x12")
+def test_what_is_stored_with_closed_streams_is_stored_and_nothing_is_said_twice(console: Console) -> None:
+    console.begin(NEW)
     for number, closed in enumerate((">&-", ">&- 2>&-", "<&- >&- 2>&-")):
-        done = shell(tmp_path, f'jass add "Anna{number} Frei" "Eva{number} Ott" {closed}')
+        done = shell(console.folder, f'jass add "Anna{number} Frei" "Eva{number} Ott" {closed}')
         assert (done.returncode, done.stderr) == (0, "")
-    assert shell(tmp_path, "jass players list").stdout.count("Frei") == 3
-    assert shell(tmp_path, "jass verify").returncode == 0
+    assert console.done(f"players list {THERE}").out.count("Frei") == 3
+    console.done(f"verify {THERE}")
 
 
-def test_a_pipe_that_nobody_reads_loses_nothing(tmp_path: Path) -> None:
-    shell(tmp_path, "jass new A -r schieber-paare-4x12")
-    done = shell(tmp_path, 'set -o pipefail; jass add "Anna Frei" "Eva Ott" | head -0')
+def test_a_pipe_that_nobody_reads_loses_nothing(console: Console) -> None:
+    console.begin(NEW)
+    done = shell(console.folder, 'set -o pipefail; jass add "Anna Frei" "Eva Ott" | head -0')
     assert done.stderr.count("It is stored") <= 1
     assert "Traceback" not in done.stderr
-    assert "Frei" in shell(tmp_path, "jass players list").stdout
+    assert "Frei" in console.done(f"players list {THERE}").out
 
 
-def test_the_code_tells_whether_something_was_stored_where_no_answer_arrives(tmp_path: Path) -> None:
-    shell(tmp_path, "jass new A -r schieber-paare-4x12")
+def test_the_code_tells_whether_something_was_stored_where_no_answer_arrives(console: Console) -> None:
+    console.begin(NEW)
     add, look = 'jass add "Anna Frei" "Eva Ott" --yes', "jass players list"
-    assert shell(tmp_path, f"{add} | head -0; exit ${{PIPESTATUS[0]}}").returncode == 0
+    assert shell(console.folder, f"{add} | head -0; exit ${{PIPESTATUS[0]}}").returncode == 0
     for line, code in ((f"{look} >&-", 0), (f"{look} | head -0; exit ${{PIPESTATUS[0]}}", 1)):
-        assert shell(tmp_path, line).returncode == code, line
+        assert shell(console.folder, line).returncode == code, line
 
 
 def test_a_terminal_of_one_column_shows_everything(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,14 +72,14 @@ def test_a_terminal_of_one_column_shows_everything(console: Console, monkeypatch
         assert console.type(line).code in {0, 1}, line
 
 
-def test_a_real_terminal_of_one_column(tmp_path: Path) -> None:
-    shell(tmp_path, "jass new A -r schieber-paare-4x12")
+def test_a_real_terminal_of_one_column(console: Console) -> None:
+    console.begin(NEW)
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 5, 1, 0, 0))
     # Nobody presses a key for the next page.
     variables = {**os.environ, "JASSTURNIER_LINEAR": "1"}
     with subprocess.Popen(
-        [*PROGRAM, "status"], cwd=tmp_path, env=variables, stdin=theirs, stdout=theirs, stderr=theirs
+        [*PROGRAM, "status"], cwd=console.folder, env=variables, stdin=theirs, stdout=theirs, stderr=theirs
     ) as run:
         os.close(theirs)
         shown = b""
@@ -136,6 +138,7 @@ PAPERS = (
 
 
 @pytest.fixture
+@made_once
 def strange(console: Console) -> Console:
     console.done("new A -r schieber-paare-4x12")
     for n in range(4):

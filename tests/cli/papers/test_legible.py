@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from jassturnier.i18n import LANGUAGES
 from jassturnier.services.papers.kinds import KINDS
 from tests.support.console import Console, made_once
 from tests.support.papers_made import letters
@@ -52,10 +51,10 @@ def smallest(pdf: bytes) -> tuple[float, str]:
     return min(letters(pdf))
 
 
-@pytest.mark.parametrize(("size", "language"), [("A4", "fr"), *(("A5", language) for language in LANGUAGES)])
+@pytest.mark.parametrize("language", ["de", "fr"])
 @pytest.mark.parametrize("kind", EVERYWHERE)
-def test_nothing_is_too_small(evening: Console, kind: str, size: str, language: str) -> None:
-    assert smallest(printed(evening, f"{kind} --size {size} --lang {language}")) >= (SMALLEST, "")
+def test_nothing_is_too_small_on_half_a_page(evening: Console, kind: str, language: str) -> None:
+    assert smallest(printed(evening, f"{kind} --size A5 --lang {language}")) >= (SMALLEST, "")
 
 
 @pytest.mark.parametrize("line", ["sheets --filled", "sheets --blank 2", "slips --per-page 4"])

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 
 @pytest.fixture
+@made_once
 def door(console: Console) -> Console:
     """Four are announced by a list; two of them have confirmed."""
     lines = (

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 from tests.support.drawn_by_hand import draw, parts, play, ranks
 from tests.support.papers_read import words_of
 
@@ -20,18 +20,22 @@ def starts(console: Console) -> Starter:
     """Start an evening with so many players, all of them here."""
 
     def start(count: int) -> Console:
-        console.done("new Abend -r schieber-einzel-4x12")
-        console.run("add", *(f"Given{n} Family{n}" for n in range(1, count + 1)))
-        console.done("here --all")
+        begin(console, count)
         return console
 
     return start
 
 
+def begin(console: Console, count: int) -> None:
+    names = " ".join(f"'Given{n} Family{n}'" for n in range(1, count + 1))
+    console.begin("new Abend -r schieber-einzel-4x12", f"add {names}", "here --all")
+
+
 @pytest.fixture
-def nine(starts: Starter) -> Console:
+@made_once
+def nine(console: Console) -> Console:
     """Nine players after a round: 1 and 2 made 1000, 3 and 4 884, 5 to 8 942; 9 rested."""
-    console = starts(9)
+    begin(console, 9)
     play(console, 1, "1 2 - 3 4 = 1000", "5 6 - 7 8 = 942", rests=(9,))
     return console
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 PLAYERS = ("Käthi Roth", "Alois Küng", "Emre Gümüşoğlu", "Anna Frei")
 
@@ -18,11 +18,19 @@ def evening(console: Console, name: str, *players: str, points: int = 1000) -> N
 
 
 @pytest.fixture
-def club(console: Console) -> Console:
+@made_once
+def two(console: Console) -> Console:
     """Two evenings; somebody was written otherwise at the second."""
     evening(console, "Frühling", *PLAYERS)
     evening(console, "Herbst", "Kathi Rot", *PLAYERS[1:], points=1100)
     return console
+
+
+@pytest.fixture
+def club(two: Console) -> Console:
+    """The same, at the second."""
+    two.done("use Herbst")
+    return two
 
 
 def test_somebody_is_found_without_accents_by_a_part_of_the_name(club: Console) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 from tests.support.papers_read import words_of
 
 LIST = """Nr;Team;Name 1;Name 2;Name 3;Ort 3
@@ -13,6 +13,7 @@ LIST = """Nr;Team;Name 1;Name 2;Name 3;Ort 3
 
 
 @pytest.fixture
+@made_once
 def teams(console: Console) -> Console:
     """A tournament of teams without anybody."""
     console.done("new Six -r schieber-sechs-teams --yes")

@@ -3,7 +3,7 @@
 import openpyxl
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 from tests.support.drawn_by_hand import play
 from tests.support.papers_read import words_of
 
@@ -20,6 +20,7 @@ LIST = """Nr;Name;Verein;Tandem
 
 
 @pytest.fixture
+@made_once
 def tandems(console: Console) -> Console:
     """Two tandems, and one that has only one so far; one round is played."""
     console.done("new Evening -r schieber-einzel-4x12 --yes")

@@ -19,9 +19,8 @@ def tournament(console: Console, monkeypatch: pytest.MonkeyPatch) -> Console:
     """Two tables drawn, in a terminal without colours."""
     monkeypatch.setenv("TERM", "vt100")
     monkeypatch.setenv("NO_COLOR", "1")
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1")
+    names = " ".join(f"'Given{n} Family{n}'" for n in range(1, 9))
+    console.begin("new Abend -r schieber-einzel-4x12", f"add {names}", "draw --seed 1")
     return console
 
 

@@ -11,11 +11,13 @@ from tests.support.console import Console, made_once
 
 def started(console: Console, regulation: str, people: int, size: int = 1) -> Console:
     """Enter people (or pairs), and draw them in the order of their numbers to table 1."""
-    console.done(f"new Abend -r {regulation}")
-    for number in range(1, people + 1):
-        console.run("add", *(f"Given{number}{letter} Family{number}" for letter in "ab"[:size]))
+    numbers = range(1, people + 1)
+    names = [
+        " ".join(f"'Given{number}{letter} Family{number}'" for letter in "ab"[:size]) for number in numbers
+    ]
+    console.begin(f"new Abend -r {regulation}", *(f"add {each}" for each in names))
     seats = "AB" if size > 1 else "1234"
-    rows = [f"1,1,{seats[number - 1]},{number}" for number in range(1, people + 1)]
+    rows = [f"1,1,{seats[number - 1]},{number}" for number in numbers]
     (console.folder / "plan.csv").write_text("\n".join(["round,table,seat,player", *rows]), encoding="utf-8")
     console.done("draw --from plan.csv")
     return console

@@ -11,13 +11,14 @@ from PIL import Image
 from jassturnier.exchange import transfer
 from jassturnier.store.journal.images import tables
 from jassturnier.store.load.whole import NOT_IN
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 Document = dict[str, Any]
 
 
 @pytest.fixture
-def played(console: Console) -> Console:
+@made_once
+def two(console: Console) -> Console:
     """Two tournaments of the same club; the second with results, a correction, and somebody who rests."""
     console.done("new Frühling -r schieber-einzel-4x12")
     console.run("add", "Käthi Roth", "Alois Küng")
@@ -31,6 +32,13 @@ def played(console: Console) -> Console:
     console.done("draw --seed 2")
     console.done("enter 1 900 984 matches 1 0")
     return console
+
+
+@pytest.fixture
+def played(two: Console) -> Console:
+    """The same, at the second."""
+    two.done("use Herbst")
+    return two
 
 
 def document(console: Console, options: str = "") -> Document:

@@ -54,14 +54,15 @@ def test_people_and_files_of_an_evening_speak_the_language_of_the_run(
         "it": ("iscrizioni.csv", "regolamento.toml", "Gian Marco Cattaneo"),
     }[language]
     told = console.done(f"demo evening --evening schrecken --lang {language}").out
+    if language == "de":
+        assert_is_told_in_german(console, told)
     assert f" {rules}\n" in told
     assert winner in told
     assert {path.name for path in Path("evening").iterdir()} >= {listed, rules}
     assert "# " in Path("evening", rules).read_text(encoding="utf-8")
 
 
-def test_the_nasty_evening_is_told_in_the_language_of_the_run(console: Console) -> None:
-    told = console.done("demo evening --evening schrecken --lang de").out
+def assert_is_told_in_german(console: Console, told: str) -> None:
     assert "fehlt die Nummer 23.\n$ jass neu Schreckensturnier" in told
     assert "enter 1 863 1021" not in told
     assert str(Path("evening", "schreckensturnier-rangliste-4.pdf")) in told
@@ -69,17 +70,13 @@ def test_the_nasty_evening_is_told_in_the_language_of_the_run(console: Console) 
     assert winner["name"] == "Gian-Marco Cathomas"
 
 
-def test_the_ordinary_evening_is_played_to_its_rank_list(console: Console) -> None:
-    assert console.done("demo evening").out.endswith(f"rank --db {Path('evening', 'demo.db')}\n")
-    assert console.done("--db evening/demo.db audit")
-
-
-def test_it_ends_by_opening_what_it_made_where_somebody_looks(
+def test_the_ordinary_evening_is_played_to_its_rank_list_and_opened_where_somebody_looks(
     console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[Path] = []
     monkeypatch.setattr("jassturnier.system.show_file", opened.append)
-    console.done("demo unseen")
+    assert console.done("demo unseen").out.endswith(f"rank --db {Path('unseen', 'demo.db')}\n")
+    console.done("--db unseen/demo.db audit")
     assert opened == []
     monkeypatch.setattr("jassturnier.system.is_terminal", lambda _: True)
     console.done("demo evening")

@@ -2,12 +2,13 @@
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 NEW = "-r schieber-einzel-4x12"
 
 
 @pytest.fixture
+@made_once
 def misspelt(console: Console) -> Console:
     """A tournament with a letter left out, whose blank regulation is printed."""
     console.done(f"new Früling {NEW} --date 19.3.2027")

@@ -3,13 +3,14 @@
 import openpyxl
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 from tests.support.papers_read import words_of
 
 REGULATION = "schieber-differenzler-final"
 
 
 @pytest.fixture
+@made_once
 def evening(console: Console) -> Console:
     """Eight players, all four rounds drawn: the third is Coiffeur, everybody alone."""
     console.done(f"new Evening -r {REGULATION} --yes")

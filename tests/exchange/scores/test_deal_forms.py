@@ -91,7 +91,7 @@ def test_a_filled_form_is_the_same_deals_typed(game_id: str) -> None:
 
 
 @pytest.mark.parametrize(("game_id", "size"), AT_A_TABLE)
-@settings(max_examples=8)
+@settings(max_examples=4)
 @given(data=st.data())
 def test_any_deals_in_a_form_are_the_same_deals_typed(game_id: str, size: int, data: st.DataObject) -> None:
     whole = one_table(game_id, size, deals=0 if game_id.startswith("coiffeur") else 6)

@@ -13,10 +13,11 @@ from jassturnier.services.people import entering
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import Tournament
-from tests.support.offices import drawn, enter, refused, with_players
+from tests.support.offices import drawn, enter, poured_desk, refused, with_players
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables and one who rests."""
     made = with_players(tmp_path, 9)

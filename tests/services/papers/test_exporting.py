@@ -11,10 +11,11 @@ from jassturnier.exchange.csv_out import WHAT
 from jassturnier.services.papers.exporting import entry_list, export_csv, export_xlsx, usual_name
 from jassturnier.services.people import entering, importing
 from jassturnier.services.workplace import Desk
-from tests.support.offices import drawn, enter, started, with_players
+from tests.support.offices import drawn, enter, poured_desk, started, with_players
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables, the first with its result."""
     made = with_players(tmp_path, 8)

@@ -20,6 +20,7 @@ from tests.support.offices import (
     enter,
     office,
     play_round,
+    poured_desk,
     refused,
     started,
     with_players,
@@ -50,6 +51,7 @@ def export(desk: Desk, folder: Path, **changes: object) -> dict[str, str]:
 
 
 @pytest.fixture
+@poured_desk
 def evening(tmp_path: Path) -> Desk:
     desk = with_players(tmp_path, 9)
     play_round(desk)

@@ -9,7 +9,7 @@ from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import PaperOrder
 from jassturnier.services.papers.printing import print_paper
 from jassturnier.services.workplace import Desk
-from tests.support.offices import drawn, refused, with_players
+from tests.support.offices import drawn, poured_desk, refused, with_players
 
 
 def order(kind: str, file: Path, **more: object) -> PaperOrder:
@@ -17,6 +17,7 @@ def order(kind: str, file: Path, **more: object) -> PaperOrder:
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     made = with_players(tmp_path, 8)
     drawn(made)

@@ -10,7 +10,7 @@ from jassturnier.errors import Failed, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.papers.pages import PageOrder
 from jassturnier.services.papers.uploading import Server, server, upload
 from jassturnier.services.workplace import Desk
-from tests.support.offices import play_round, refused, with_players
+from tests.support.offices import play_round, poured_desk, refused, with_players
 from tests.support.safety.systems import needs_posix
 
 ORDER = PageOrder(Path(), "en")
@@ -19,6 +19,7 @@ needs_scripts = needs_posix
 
 
 @pytest.fixture
+@poured_desk
 def evening(tmp_path: Path) -> Desk:
     desk = with_players(tmp_path, 8)
     play_round(desk)

@@ -18,7 +18,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.models import Person
 from jassturnier.tournament.people.entries import NewEntry
 from jassturnier.tournament.words import Presence
-from tests.support.offices import PAIRS, drawn, refused, started, with_players
+from tests.support.offices import PAIRS, drawn, poured_desk, refused, started, with_players
 
 ANNA, BEAT = new_entry(["Anna Frei"]), new_entry(["Beat Graf"])
 
@@ -87,6 +87,7 @@ def test_who_has_not_played_yet_is_not_here_because_another_is(tmp_path: Path) -
 
 
 @pytest.fixture
+@poured_desk
 def singles(tmp_path: Path) -> Desk:
     """Two who have come alone to a tournament of pairs, and have paid."""
     desk = started(tmp_path, PAIRS)
@@ -148,6 +149,7 @@ MULLER: Name = ("Muller", "Hansli")
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     made = started(tmp_path)
     entering.add(made, [entering.new_entry(["Hans Müller"]), entering.new_entry(["Eva Meier"])])

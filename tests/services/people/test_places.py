@@ -12,7 +12,7 @@ from jassturnier.services.safety import history
 from jassturnier.services.setup import regulations
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.regulation.regulation import Registration
-from tests.support.offices import PAIRS, drawn, refused, started
+from tests.support.offices import PAIRS, drawn, poured_desk, refused, started
 
 
 def with_most(desk: Desk, most: int) -> Desk:
@@ -31,6 +31,7 @@ def numbers(desk: Desk) -> tuple[list[int], list[int]]:
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Four places and six people."""
     made = with_most(started(tmp_path), 4)

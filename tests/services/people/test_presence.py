@@ -10,10 +10,11 @@ from jassturnier.services.people.presence import back, leave
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.words import Announced, Presence
-from tests.support.offices import drawn, play_round, refused, with_players
+from tests.support.offices import drawn, play_round, poured_desk, refused, with_players
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Nine players, one round drawn: somebody rests."""
     made = with_players(tmp_path, 9)

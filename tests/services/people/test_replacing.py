@@ -8,10 +8,11 @@ from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.people.replacing import Replacement, replace_member
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from tests.support.offices import drawn, enter, refused, with_players
+from tests.support.offices import drawn, enter, poured_desk, refused, with_players
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     made = with_players(tmp_path, 8)
     drawn(made)

@@ -8,12 +8,13 @@ from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Wr
 from jassturnier.services.results.deals import TypedDeals, show, take
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from tests.support.offices import drawn, enter, refused, with_players
+from tests.support.offices import drawn, enter, poured_desk, refused, with_players
 
 DEAL = "A eicheln 84"
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables, the first with one deal, the second with its slip."""
     made = with_players(tmp_path, 8)

@@ -22,7 +22,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.words import ReadingKind
-from tests.support.offices import drawn, enter, office, with_players
+from tests.support.offices import drawn, enter, office, poured_desk, with_players
 
 TWO_TABLES = 8
 GAME_OF_PAIRS = "schieber-3000"
@@ -35,6 +35,7 @@ def sitting_down(desk: Desk, kind: str = "first", *, by_deals: bool = False) -> 
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables drawn, no result."""
     made = with_players(tmp_path, TWO_TABLES)

@@ -12,12 +12,13 @@ from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND
 from jassturnier.tournament.words import How, ReadingKind
-from tests.support.offices import drawn, with_players
+from tests.support.offices import drawn, poured_desk, with_players
 
 DEALS = ("A eicheln 84", "B rosen 100", "A schellen 77")
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     """One table, drawn."""
     made = with_players(tmp_path, 4)

@@ -10,10 +10,11 @@ from jassturnier.services.results.results import Typed
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.words import ReadingKind
-from tests.support.offices import drawn, enter, refused, with_players
+from tests.support.offices import drawn, enter, poured_desk, refused, with_players
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables, the first with its result."""
     made = with_players(tmp_path, 8)

@@ -18,13 +18,14 @@ from jassturnier.services.results.score_files import (
     template,
 )
 from jassturnier.services.workplace import Desk
-from tests.support.offices import drawn, enter, refused, with_players
+from tests.support.offices import drawn, enter, poured_desk, refused, with_players
 
 HEAD = "round,table,points A,points B"
 DEALS = "round,table,deal,notation"
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables drawn, no result."""
     made = with_players(tmp_path, 8)

@@ -14,12 +14,13 @@ from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND
-from tests.support.offices import drawn, enter, office, play_round, refused, with_players
+from tests.support.offices import drawn, enter, office, play_round, poured_desk, refused, with_players
 
 SLIP = Typed("1", ("1000", "884"))
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables drawn, no result."""
     made = with_players(tmp_path, 8)

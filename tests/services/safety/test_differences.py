@@ -9,10 +9,11 @@ import pytest
 from jassturnier.i18n import render
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from tests.support.offices import drawn, enter, with_players
+from tests.support.offices import drawn, enter, poured_desk, with_players
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables, the first with its result."""
     made = with_players(tmp_path, 8)

@@ -15,10 +15,11 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from tests.services.results.test_hand_in import by_phone
 from tests.support.finals import pairs_to_make
-from tests.support.offices import drawn, office, play_round, refused, started, with_players
+from tests.support.offices import drawn, office, play_round, poured_desk, refused, started, with_players
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     made = with_players(tmp_path, 8)
     play_round(made)

@@ -11,10 +11,11 @@ from jassturnier.services.safety import history
 from jassturnier.services.setup.regulations import propose, settings, store
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.models import Tournament
-from tests.support.offices import play_round, refused, with_players
+from tests.support.offices import play_round, poured_desk, refused, with_players
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     made = with_players(tmp_path, 8)
     play_round(made)

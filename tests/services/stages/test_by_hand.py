@@ -13,13 +13,14 @@ from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.ranking.standings import standings
 from tests.support.finals import played, with_pairs
-from tests.support.offices import drawn, refused
+from tests.support.offices import drawn, poured_desk, refused
 from tests.support.stages_made import FIRST, SECOND
 
 FINAL = {**SECOND, "from": {"best": 2, "tied": "all"}}
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Six pairs after the Vorrunde; the two of one table that have most are in the final."""
     return played(with_pairs(tmp_path, 6, FIRST, FINAL), 1000, 990, 980)

@@ -9,13 +9,14 @@ from jassturnier.services.safety import history
 from jassturnier.services.stages.lots import draw_lots
 from jassturnier.services.workplace import Desk
 from tests.support.finals import played, with_pairs
-from tests.support.offices import refused
+from tests.support.offices import poured_desk, refused
 from tests.support.stages_made import FIRST, SECOND
 
 LOT = {**SECOND, "from": {"best": 2, "tied": "lot"}}
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Four pairs with the same points, of which two go on."""
     return played(with_pairs(tmp_path, 4, FIRST, LOT), 942, 942)

@@ -25,17 +25,20 @@ from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.season.season import SeasonRules, starts_of
 from tests.services.stages.test_series import NAMES, SERIES, by_rank, final, vorrunde
 from tests.support.finals import pairs_to_make, ranked_singles
-from tests.support.offices import drawn, enter, office, refused
+from tests.support.offices import drawn, enter, office, poured, refused
 from tests.support.stages_made import SECOND
 
 
 @pytest.fixture
 def at(tmp_path: Path) -> Office:
     """A season of an evening of eight."""
-    made = office(tmp_path)
-    seasons.create(made, SERIES, SeasonRules(best=1))
-    vorrunde(made, "VR 1", 1100, 1000)
-    return made
+    poured(tmp_path, "partners", lambda: _evenings(office(tmp_path)))
+    return office(tmp_path)
+
+
+def _evenings(at: Office) -> None:
+    seasons.create(at, SERIES, SeasonRules(best=1))
+    vorrunde(at, "VR 1", 1100, 1000)
 
 
 def qualified(at: Office, partners: str, best: int = 8, **stage: object) -> Desk:

@@ -27,7 +27,7 @@ from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.season.season import SeasonRules
 from jassturnier.tournament.season.words import shows_finalists
 from jassturnier.tournament.words import Presence
-from tests.support.offices import drawn, enter, office, play_round, refused
+from tests.support.offices import drawn, enter, office, play_round, poured, refused
 
 SERIES = "Serie"
 NAMES = ["Anna Alt", "Beat Bär", "Cleo Cahn", "Dora Dux", "Emil Egg", "Fritz Frei", "Gabi Gut", "Hans Huber"]
@@ -63,11 +63,14 @@ def final(at: Office, series: Mapping[str, Any], name: str = "schieber-serie-fin
 @pytest.fixture
 def at(tmp_path: Path) -> Office:
     """A season of two evenings."""
-    made = office(tmp_path)
-    seasons.create(made, SERIES, SeasonRules(best=1))
-    vorrunde(made, "VR 1", 1100, 1000)
-    vorrunde(made, "VR 2", 1300, 950, people=[*NAMES[:4], "Ida Iten", "Jan Jost", "Kim Kunz", "Lea Lang"])
-    return made
+    poured(tmp_path, "series", lambda: _evenings(office(tmp_path)))
+    return office(tmp_path)
+
+
+def _evenings(at: Office) -> None:
+    seasons.create(at, SERIES, SeasonRules(best=1))
+    vorrunde(at, "VR 1", 1100, 1000)
+    vorrunde(at, "VR 2", 1300, 950, people=[*NAMES[:4], "Ida Iten", "Jan Jost", "Kim Kunz", "Lea Lang"])
 
 
 def by_rank(desk: Desk) -> list[str]:
@@ -216,8 +219,9 @@ def test_a_season_that_does_not_exist_is_named(at: Office) -> None:
 
 def test_one_of_several_seasons_has_to_be_named(at: Office) -> None:
     seasons.create(at, "Winter", SeasonRules())
-    with refused(final(at, {"best": 4}), NotFound, "several seasons"):
-        preview(at.desk())
+    desk = final(at, {"best": 4})
+    with refused(desk, NotFound, "several seasons"):
+        preview(desk)
 
 
 def test_evenings_may_be_named_instead_of_a_season(at: Office) -> None:

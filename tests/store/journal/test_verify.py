@@ -17,10 +17,11 @@ from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import START, digest
 from jassturnier.store.kit.models import Journal
-from tests.support.offices import play_round, with_players
+from tests.support.offices import play_round, poured_desk, with_players
 
 
 @pytest.fixture
+@poured_desk
 def desk(tmp_path: Path) -> Desk:
     desk = with_players(tmp_path, 4)
     play_round(desk)

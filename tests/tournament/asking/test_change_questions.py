@@ -24,7 +24,7 @@ def check(after: object) -> None:
 @pytest.mark.parametrize(("name", "language"), [*zip(shipped_names(), cycle(LANGUAGES), strict=False)])
 def test_enter_alone_leaves_every_setting_as_it_is(name: str, language: str) -> None:
     before = document(name)
-    changing = Changing(before, language, check)
+    meant, changing = read(before), Changing(before, language, check)
     first = changing.following({})
     assert first is not None
     for part in range(len(first.choices)):
@@ -34,7 +34,7 @@ def test_enter_alone_leaves_every_setting_as_it_is(name: str, language: str) -> 
             question = changing.following({"0": part, "1": setting})
             assert question is not None
             after = question.parse(question.usual)
-            assert read(after) == read(before), (question.text, question.usual)
+            assert after == before or read(after) == meant, (question.text, question.usual)
 
 
 def test_a_dash_takes_a_setting_out() -> None:
