@@ -80,11 +80,10 @@ class Backup:
 
     def marked(self, *, proved: bool = False) -> "Backup":
         """Prove a copy that has no seal, and give it one in its name, or the word that it is not proved."""
-        seal = seal_of(self.path) if proved or self.proved else UNPROVED
         try:
-            return self.named(self.digest, seal)
+            return self.named(self.digest, seal_of(self.path) if proved or self.proved else UNPROVED)
         except OSError:
-            # Windows lets another program hold it; it gets its seal the next time.
+            # Windows lets another program hold it, or that has named it; it gets its seal the next time.
             return self
 
     def named(self, digest: str, seal: str | None) -> "Backup":

@@ -186,9 +186,11 @@ def prove(path: Path) -> Findings:
         Damaged, Unreadable: it is no database of this program, not whole, or newer than the program.
     """
     read(path)
-    with Database(str(path), read_only=True).reading() as session:
+    # Another program may give it its seal, and so another name, while it is read here.
+    with plain_words(str(path)), Database(str(path), read_only=True).reading() as session:
         found = verify(session)
-    if file_version(path, WAIT_MS) == SCHEMA or not found.proven:
+        current = file_version(path, WAIT_MS) == SCHEMA
+    if current or not found.proven:
         return found
     return replace(found, structure=_when_new(path).structure)
 

@@ -57,7 +57,9 @@ def _query(kind: type[m.Row], /, **equal: "int | Select[Any]") -> "Select[Any]":
     return _where(select(inspect(kind).local_table), kind, equal)
 
 
-def _where(query: "Select[Any]", kind: type[m.Row], equal: "Mapping[str, int | Select[Any]]") -> "Select[Any]":
+def _where(
+    query: "Select[Any]", kind: type[m.Row], equal: "Mapping[str, int | Select[Any]]"
+) -> "Select[Any]":
     columns = _columns(kind)
     return query.where(
         *(
