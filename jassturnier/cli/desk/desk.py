@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Protocol, TypeAlias
 
 import click
@@ -123,6 +125,9 @@ class _Leading:
         self._say(say("Everything is stored. “jass” goes on here."))
 
     def _answer(self, typed: str) -> None:
+        if "\n" in typed:
+            self._take_lines(typed)
+            return
         chosen = self._chosen(typed)
         words = split(typed)
         if chosen is not None and self._catch_up():
@@ -153,6 +158,18 @@ class _Leading:
         asked = self.app.ask(say("Do you mean “{line}”?", line=line), without_terminal=False)
         return meant if asked else words
 
+    def _take_lines(self, pasted: str) -> None:
+        """Take what was pasted: commands line by line, else a list of people."""
+        lines = pasted.splitlines()
+        if registry.find(split(lines[0])[0]) is not None:
+            for line in lines:
+                self._answer(line)
+            return
+        with TemporaryDirectory() as folder:
+            file = Path(folder, self.app.words(say("list.txt")))
+            file.write_text(pasted, encoding="utf-8")
+            self._do([name_in("import", self.app.language), str(file)], shown=True)
+
     def _chosen(self, typed: str) -> Choice | None:
         number = int(typed) if typed.isascii() and typed.isdecimal() else 0
         return self.sight.view.choices[number - 1] if 1 <= number <= len(self.sight.view.choices) else None
@@ -181,6 +198,9 @@ class _Leading:
             return None
         finally:
             self.asks = None
+        if "\n" in typed:
+            self._take_lines(typed)
+            return None
         if not typed:
             return None if asks.usual is None else [_called(asks.usual, self.app.language)]
         # A name or a file as it is, blanks included; quotes come from copying a path in a file manager.

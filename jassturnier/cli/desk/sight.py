@@ -87,6 +87,11 @@ _PRINT = Choice(("print",), words=say("Print where everybody sits, and the slips
 _PRINT_RANKS = Choice(("print", "standings"), words=say("Print the rank list."))
 _PRIZES, _LOT, _QUALIFY, _UNDO = (Choice((name,)) for name in ("prizes", "lot", "qualify", "undo"))
 _PUBLISH, _CLOSE, _EXPORT = Choice(("publish",)), Choice(("close",)), Choice(("export", "xlsx"))
+_EDIT = Choice(
+    ("players", "edit"),
+    Ask(say("Whose? Number or name"), whole=True, completed="players edit"),
+    words=say("Correct a name."),
+)
 _PAID = Choice(("paid",), Ask(say("Who has paid? Numbers such as 1-40 43, or names"), completed="paid"))
 _BACKUP = Choice(
     ("backup",),
@@ -102,7 +107,7 @@ BROKEN = (Choice(("restore",)), Choice(("backup", "--list")), Choice(("doctor",)
 _BY_PHASE = {
     Phase.PLAYERS: (_ADD, _IMPORT),
     Phase.SERIES: (_QUALIFY, _ADD, _IMPORT),
-    Phase.ROLL_CALL: (_HERE, _DRAW, _ADD),
+    Phase.ROLL_CALL: (_HERE, _DRAW, _ADD, _EDIT),
     Phase.DRAW: (_DRAW, _RANK, _PRINT_RANKS, _LEAVE),
     Phase.RESULTS: (_PRINT, _ENTER, _MISSING, _RANK),
     Phase.LOT: (_LOT, _RANK),

@@ -1,6 +1,7 @@
 """Commands about entries: add, pair, here, players."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,7 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.audit.changes import reprint
 from jassturnier.tournament.lists import NOTHING
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import full_name, meant
+from jassturnier.tournament.people.entries import find, full_name, meant
 from jassturnier.tournament.people.entry_list import (
     arrivals_listed,
     entries_listed,
@@ -70,20 +71,33 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
     single = entering.apart(before.regulation.entry, _together(app, before, names))
     entries = entering.typed(before.regulation.entry, single, given["team"], given["group"], **facts)
     if any(" " not in name.strip() for name in single):
-        app.note(say("Careful: a name of one word. Quotes keep a name together: “Given Family”."))
+        app.note(say("Careful: a name of one word. A comma ends a name: Emil Frei, Fritz Graf."))
     entries, decided = _as_known(app, desk, entries)
     _ask_about_doubles(app, before, entries)
     _show_added(app, before, entering.add(desk, entries, decided=decided), desk.tournament())
 
 
-def _together(app: App, tournament: Tournament, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Ask whether two or three single words are one name that was typed without quotes."""
-    whole = " ".join(names)
-    apart = len(names) in {2, 3} and whole.count(" ") == len(names) - 1
-    if not apart or tournament.regulation.entry.members > 1 or not app.will_ask():
+def _together(app: App, tournament: Tournament, typed: tuple[str, ...]) -> Sequence[str]:
+    """Return the names that were typed; words that nothing keeps together are asked about."""
+    from jassturnier.exchange.entries.plain import typed_names
+
+    names = typed_names(typed) or typed
+    told = len(names) > _ONE_NAME and len(names) % 2
+    loose = len(names) > 1 and not told and not any(" " in name for name in names)
+    if not loose or tournament.regulation.entry.members > 1 or not app.will_ask():
         return names
-    one = app.ask(say("Is “{name}” one person?", name=whole), without_terminal=False)
-    return (whole,) if one else names
+    if len(names) <= _ONE_NAME:
+        whole = [" ".join(names)]
+        return (
+            whole if app.ask(say("Is “{name}” one person?", name=whole[0]), without_terminal=False) else names
+        )
+    whole = [" ".join(pair) for pair in zip(names[::2], names[1::2], strict=False)]
+    asked = say("Are these {n} people: {names}?", n=len(whole), names=whole)
+    return whole if len(names) % 2 == 0 and app.ask(asked, without_terminal=False) else names
+
+
+_ONE_NAME = 3
+"""So many words may be one name."""
 
 
 def _show_added(app: App, before: Tournament, added: Sequence[EntryInfo], after: Tournament) -> None:
@@ -108,7 +122,10 @@ def _ask_about_doubles(app: App, tournament: Tournament, entries: list["NewEntry
         raise NotAllowed(NOT_ASKED)
     twice = entering.already_entered(tournament, entries)
     if twice:
-        app.note(say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice))
+        app.note(
+            say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice),
+            say("“players edit NUMBER {name} (VILLAGE)” tells two of one name apart.", name=twice[0]),
+        )
 
 
 def _as_known(
@@ -213,12 +230,14 @@ def list_(app: App, order: str) -> None:
 @players.command(
     "edit",
     say(
-        "Change an entry: names (one --name for each member), number, team, category, club, group, what was "
-        "paid, and what is guessed in an estimation contest."
+        "Change an entry: the name, behind whom it is (for namesakes with the village in brackets; --name "
+        "once for each member), number, team, category, club, group, what was paid, and what is guessed in "
+        "an estimation contest. Without any of it the right name is asked."
     ),
-    'jassturnier players edit 12 --name "Živko Zürcher"',
+    'jassturnier players edit 12 "Živko Zürcher"',
 )
 @click.argument("who")
+@click.argument("called", nargs=-1, metavar="[NAME]")
 @option("--name", "names", words=say("Right name; once for each member."), multiple=True)
 @option("--number", words=say("New number."), type=click.IntRange(1, MOST))
 @option("--team", words=say("Name of the pair or team."))
@@ -226,16 +245,37 @@ def list_(app: App, order: str) -> None:
 @option("--ranked/--stand-in", words=say("Ranked, or a stand-in who plays only."), default=None)
 @_fields
 @pass_app
-def edit(app: App, /, who: str, names: tuple[str, ...], ranked: bool | None, **given: Any) -> None:  # noqa: ANN401
+def edit(
+    app: App,
+    /,
+    who: str,
+    called: tuple[str, ...],
+    names: tuple[str, ...],
+    ranked: bool | None,
+    **given: Any,  # noqa: ANN401 — of the types of the fields
+) -> None:
     from jassturnier.services.people.editing import Edit, edit
 
     facts = typed(given) | ({} if ranked is None else {"ranked": ranked})
     desk = app.desk()
     before, head = desk.tournament_and_head()
-    changed = edit(desk, who, Edit(names or None, given["number"], given["team"], given["group"], facts))
+    change = Edit(names or None, given["number"], given["team"], given["group"], facts)
+    if called or (change == Edit() and app.will_ask()):
+        change = replace(change, names=_right_names(app, before, who, " ".join(called)) or change.names)
+    changed = edit(desk, who, change)
     now = desk.tournament()
     papers = reprint(head.number, before, now)
     _show_entries(app, now, [changed], say("Now:"), *reprint_lines(now, papers), reprint=papers)
+
+
+def _right_names(app: App, tournament: Tournament, who: str, typed: str) -> tuple[str, ...]:
+    """Return the right names of an entry, as they are typed behind it or asked; none where they stay."""
+    from jassturnier.services.people.entering import apart
+
+    if not typed:
+        entry = find((*tournament.everybody(), *tournament.pairs), who)
+        typed = app.typed(app.words(say("Right name, Enter alone: {name}:", name=entry.name)))
+    return tuple(apart(tournament.regulation.entry, [typed])) if typed else ()
 
 
 @players.command(

@@ -119,7 +119,9 @@ def _decided(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> "Li
     choice = replace(choice, names={**choice.names, **who_is_who(app, incoming, choice)})
     if choice.doubles or app.yes:
         return choice
-    return replace(choice, doubles=all(different(app, seen) for seen in incoming.twice(choice)))
+    same = tuple(seen.place for seen in incoming.twice(choice) if not different(app, seen))
+    alone = all(len(entry.members) == 1 for entry in incoming.entries)
+    return replace(choice, doubles=alone or not same, same=same if alone else ())
 
 
 _EACH = 5
@@ -203,9 +205,20 @@ def different(app: App, seen: "SeenName") -> bool:
             known=full_name(seen.like[0]),
         )
         if seen.like
-        else say("{name} is entered twice. Are these different people?", name=name)
+        else _asked_of_double(seen, name)
     )
     return app.ask(question, without_terminal=False, enter=bool(seen.like))
+
+
+def _asked_of_double(seen: "SeenName", name: str) -> Text:
+    if seen.place is None or seen.first is None:
+        return say("{name} is entered already. Is this another person of the same name?", name=name)
+    return say(
+        "{name} is on the list twice: {first}, {second}. Are these two people? If not, the first counts.",
+        name=name,
+        first=seen.first,
+        second=seen.place,
+    )
 
 
 def left_out_document(app: App, row: "LeftOut") -> dict[str, str]:

@@ -18,6 +18,7 @@ from jassturnier.exchange.entries.headings import (
     name_of_person,
     says_order,
 )
+from jassturnier.exchange.entries.plain import plain_list
 from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
 from jassturnier.tournament.lists import ticked
@@ -79,7 +80,8 @@ def read_entries(
 
     Rows that are no people are set apart, unless `every_row` is a person.
 
-    The headings may stand anywhere near the top, in any order and in any of four languages. Where
+    The headings may stand anywhere near the top, in any order and in any of four languages; a list of names
+    needs none. Where
     numbers start again in each group, the number of an entry is its place in the file and its seed
     the number in its group; else its seed is its place among the numbers of its group. A pair or team
     stands in one row, or in rows with the same number or team. Whether a name can be one is for the
@@ -89,10 +91,11 @@ def read_entries(
         Unreadable: the file is of another kind or damaged.
     """
     listings, sheets = read_listings(content, entry_columns)
-    if not listings:
+    listing = next(iter(listings), None) or plain_list(sheets)
+    if listing is None:
         return EntryList(), [_no_headings(words_seen(sheets))]
     # A list may go on beside itself, or have a table for each group.
-    tables = listings[0].apart(entry_columns, _numbered_columns if together > 1 else entry_columns)
+    tables = listing.apart(entry_columns, _numbered_columns if together > 1 else entry_columns)
     for table in tables:
         if key := _more_in_a_row(table.columns, together):
             return EntryList(), [_not_wanted(table.place(key), together)]

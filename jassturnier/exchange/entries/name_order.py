@@ -155,7 +155,7 @@ def _known(names: str) -> frozenset[str]:
     return frozenset(map(fold, names.split()))
 
 
-def _is_given(word: str) -> bool:
+def is_given(word: str) -> bool:
     """Say whether a word is a given name or its initial; of Jean-Marc every part is."""
     return all(len(part) == 1 or part in _known(_GIVEN) for part in fold(word).split())
 
@@ -163,7 +163,7 @@ def _is_given(word: str) -> bool:
 def _likeness(word: str) -> int:
     """Return how much a word looks like a given name: 1 yes, -1 like a family name, 0 neither or both."""
     family = fold(word) in _known(_FAMILY)
-    if _is_given(word):
+    if is_given(word):
         return 0 if family else 1
     return -1 if family or _FAMILY_ENDS.fullmatch(fold(word)) else 0
 
@@ -188,7 +188,7 @@ def turned(name: Name) -> Name:
     """Read a name the other way: what was written “Rochat Jean Marc” is Jean Marc Rochat."""
     words = full_name(name).split()
     first = len(words) - 1
-    while first > 1 and _is_given(words[first - 1]):
+    while first > 1 and is_given(words[first - 1]):
         first -= 1
     return " ".join(words[:first]), " ".join(words[first:])
 

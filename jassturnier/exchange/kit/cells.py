@@ -66,13 +66,14 @@ class RawSheet:
     """One sheet as words; `name` is empty for a text file. Rows and columns count from 0 here.
 
     `valueless` holds the cells whose formula was never calculated or went wrong, `struck` those that are
-    crossed out.
+    crossed out. So many rows stand `above` that are not in the file.
     """
 
     name: str
     rows: tuple[Words, ...]
     valueless: frozenset[tuple[int, int]] = frozenset()
     struck: frozenset[tuple[int, int]] = frozenset()
+    above: int = 0
 
     def word(self, row: int, column: int) -> str:
         """Return the words of a cell, "" beyond the end of its row."""
@@ -82,15 +83,17 @@ class RawSheet:
     def row_place(self, row: int) -> Text:
         """Return where a row is, as people count."""
         if not self.name:
-            return say("row {row}", row=str(row + 1))
-        return say("sheet {sheet}, row {row}", sheet=self.name, row=str(row + 1))
+            return say("row {row}", row=str(row + 1 - self.above))
+        return say("sheet {sheet}, row {row}", sheet=self.name, row=str(row + 1 - self.above))
 
     def cell_place(self, row: int, column: int) -> Text:
         """Return where a cell is; a text file has no letters for its columns."""
         if not self.name:
             return self.row_place(row)
         return say(
-            "sheet {sheet}, cell {cell}", sheet=self.name, cell=f"{get_column_letter(column + 1)}{row + 1}"
+            "sheet {sheet}, cell {cell}",
+            sheet=self.name,
+            cell=f"{get_column_letter(column + 1)}{row + 1 - self.above}",
         )
 
     def valueless_problems(self, row: int, columns: Iterable[int]) -> Iterator[Problem]:

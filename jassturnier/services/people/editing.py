@@ -18,7 +18,7 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import persons_named
 from jassturnier.store.load.tournament import credits_of
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import find_first, split_name
+from jassturnier.tournament.people.entries import find_first, name_and_place, split_name
 from jassturnier.tournament.words import PaidBy
 from jassturnier.values import frozen
 
@@ -55,7 +55,9 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
         book(session, desk, Move(entry.key, entry.name, paid - entry.paid, PaidBy.CASH))
         for member, name in zip(entry.members, change.names or (), strict=False):
             person = session.get_one(m.Person, member.person)
-            person.family, person.given = split_name(name)
+            bare, place = name_and_place(name)
+            person.family, person.given = split_name(bare)
+            person.place = place or person.place
         if change.group is not None:
             _move(session, tournament, entry, clean(change.group).upper())
         after = read()

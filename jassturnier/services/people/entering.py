@@ -29,6 +29,7 @@ from jassturnier.tournament.people.entries import (
     find,
     find_all,
     full_name,
+    name_and_place,
     name_problems,
     split_name,
 )
@@ -44,13 +45,14 @@ _SEPARATOR = re.compile(r" *[+/&] *")
 
 
 def new_entry(names: Sequence[str], team: str = "", group: str = "", **facts: Any) -> NewEntry:  # noqa: ANN401
-    """Build an entry from typed names, with what else is known of it by field.
+    """Build an entry from typed names, each with the place in brackets behind, if any; with facts by field.
 
     Raises:
         NotAllowed: a name is empty or longer than 80 letters.
     """
-    members = tuple(split_name(name) for name in names)
-    cleaned = NewEntry(members, clean(team), group=clean(group).upper(), **facts)
+    placed = [name_and_place(clean(name)) for name in names]
+    members, about = tuple(split_name(name) for name, _ in placed), tuple(About(place) for _, place in placed)
+    cleaned = NewEntry(members, clean(team), group=clean(group).upper(), about=about, **facts)
     problems = list(name_problems(cleaned))
     if problems:
         raise NotAllowed(*(problem.text for problem in problems))

@@ -35,13 +35,15 @@ class ListChoice:
 
     `names` says who is whom: a name of the list → that of the register, or itself for a new person.
     `doubles` says that names that stand there twice are different people; `fee` is what an entry
-    costs in Rappen; `people_only` leaves out the rows that are no people.
+    costs in Rappen; `people_only` leaves out the rows that are no people. `same` are the places of rows
+    with somebody who is there already.
     """
 
     names: Mapping[Name, Name] = field(default_factory=dict)
     doubles: bool = False
     fee: int | None = None
     people_only: bool = False
+    same: tuple[Text | None, ...] = ()
 
     def applied(self, entry: NewEntry) -> NewEntry:
         """Return an entry with its members called as in the register, and what it owes."""
@@ -224,7 +226,7 @@ def enter(desk: Desk, incoming: IncomingEntries, choice: ListChoice) -> tuple[En
         raise DoesNotAddUp.of(incoming.problems, *faults, say("Nobody was entered."))
     if faults:
         raise NeedsDecision(*faults, say("Nobody was entered."))
-    entries = [choice.applied(entry) for entry in incoming.entries]
+    entries = [choice.applied(entry) for entry in incoming.entries if entry.place not in choice.same]
     return add(desk, entries, doubles_wanted=choice.doubles, decided=choice.names, paid_by=PaidBy.BEFORE)
 
 

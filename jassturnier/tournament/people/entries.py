@@ -1,7 +1,7 @@
 """Finding entries as people name them, reading names as people write them; what is known besides names."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from jassturnier.errors import NotFound, Problem, WrongUsage
@@ -217,7 +217,7 @@ def find_all(
     """
     found: dict[int, EntryInfo] = {}
     faults: list[Text] = []
-    for words in (each.rstrip(",;") for each in named):
+    for words in _names_together(entries, [each.rstrip(",;") for each in named]):
         try:
             chosen = _range(entries, words) or _one_or_both(entries, words, pairs)
         except NotFound as error:
@@ -227,6 +227,18 @@ def find_all(
     if faults:
         raise NotFound(*faults)
     return tuple(sorted(found.values(), key=lambda entry: entry.number))
+
+
+def _names_together(entries: Sequence[EntryInfo], named: Sequence[str]) -> Iterator[str]:
+    """Yield what is named; words one behind the other that are somebody’s whole name are one."""
+    known = {fold(name) for entry in entries for name in (entry.name, entry.listed, entry.bare)}
+    most, start = max((name.count(" ") + 1 for name in known), default=1), 0
+    while start < len(named):
+        sizes = range(min(most, len(named) - start), 1, -1)
+        whole = (named[start : start + size] for size in sizes)
+        words = next((each for each in whole if fold(" ".join(each)) in known), named[start : start + 1])
+        yield " ".join(words)
+        start += len(words)
 
 
 def _one_or_both(entries: Sequence[EntryInfo], words: str, pairs: Sequence[EntryInfo]) -> Sequence[EntryInfo]:

@@ -117,9 +117,7 @@ def test_in_a_terminal_everybody_unsure_is_asked_about(club: Console, typed: str
 def test_names_that_stand_twice_are_asked_about(club: Console) -> None:
     twice = listed(club, "Vorname;Name", "Beat;Neu", "Beat;Neu")
     assert club.type(f"import {twice}").code == 8
-    answer = club.asked(f"import {twice}", "n")
-    assert answer.code == 8
-    assert "Entered twice: Beat Neu." in answer.err
+    assert "Entered twice: Beat Neu." in club.type(f"import {twice}").err
     assert club.asked(f"import {twice}", "y").code == 0
     assert len(persons(club, "Herbst")) == 2
 
@@ -324,9 +322,38 @@ def test_a_messy_list_comes_in_with_the_right_questions(club: Console) -> None:
     assert "row 7: “folgt …”: a remark." in answer.err
     assert "row 8: “Total 60.00”: a total." in answer.err
     assert "Leave out these 2 rows?" in answer.err
-    assert "Hans Müller is entered twice. Are these different people?" in answer.err
+    assert "Hans Müller is on the list twice: row 4, row 5. Are these two people?" in answer.err
     assert names(club) == {"Hans Müller (Malters)", "Hans Müller (Kriens)", "Käthi Roth"}
     assert {amount for _, amount in paid(club)} == {"20.00"}
+
+
+def test_who_is_on_the_list_twice_by_mistake_is_entered_once(club: Console) -> None:
+    file = listed(club, "Emil Frei", "Fritz Graf", "Emil Frei", "Käthi Roth")
+    answer = club.asked(f"import {file}", "n")
+    assert answer.code == 0, answer.err
+    assert "row 1, row 3" in answer.err
+    assert names(club) == {"Emil Frei", "Fritz Graf", "Käthi Roth"}
+    assert "0 entries" in club.asked(f"import {file} --every-row", "n", "n", "n", "n").out
+
+
+def test_names_without_quotes_are_told_apart_by_commas_or_asked_about(club: Console) -> None:
+    assert "2 entered" in club.done("add Emil Frei, Fritz Graf").out
+    assert "2 people: Rösli Abt, Hans Muster?" in club.asked("add Rösli Abt Hans Muster", "y").err
+    assert names(club) == {"Emil Frei", "Fritz Graf", "Rösli Abt", "Hans Muster"}
+    assert "3 of 4 are here" in club.done("here Emil Frei, Rösli Abt 2").out
+
+
+def test_a_name_is_corrected_by_typing_it_and_namesakes_by_their_village(club: Console) -> None:
+    club.done("add Emil Frei, Fritz Graf")
+    club.done("players edit 1 Emil Frey-Roth")
+    assert "Right name, Enter alone: Fritz Graf:" in club.asked("players edit 2", "Emil Frey-Roth").err
+    said = club.asked('add "Emil Frey-Roth"', "y")
+    assert "Is this another person of the same name?" in said.err
+    assert "“players edit NUMBER Emil Frey-Roth (VILLAGE)”" in said.err
+    for number, village in enumerate(("Schwyz", "Goldau", "Arth"), start=1):
+        club.done(f"players edit {number} Emil Frey-Roth ({village})")
+    assert names(club) == {f"Emil Frey-Roth ({village})" for village in ("Schwyz", "Goldau", "Arth")}
+    assert club.asked("players edit 3", "").code == 0
 
 
 def test_the_messy_workbook_of_a_new_user_comes_in_with_one_command(club: Console) -> None:

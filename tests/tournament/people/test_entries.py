@@ -78,6 +78,13 @@ def test_who_names_nobody_is_asked_to(typed: str) -> None:
         meant(typed.split(), all_but=False, everybody=False)
 
 
+def test_names_need_no_quotes_where_somebody_is_called_so() -> None:
+    whole = [entry.name for entry in PEOPLE if " " in entry.name][:2]
+    words = ", ".join(whole).split()
+    assert {entry.name for entry in find_all(PEOPLE, words)} == set(whole)
+    assert find_all(PEOPLE, [words[0].upper(), *words[1:]]) == find_all(PEOPLE, whole)
+
+
 def test_everything_that_is_not_found_is_named_at_once() -> None:
     with pytest.raises(NotFound) as error:
         find_all(PEOPLE, ["Meier", "1", "50-60", "Roth"])

@@ -1,0 +1,110 @@
+"""Names as people write them down: a line for each without any heading, or several in a line."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from jassturnier.exchange.entries.headings import HeadingKind
+from jassturnier.exchange.entries.name_order import given_first, is_given
+from jassturnier.exchange.kit.cells import RawSheet, Words
+from jassturnier.exchange.kit.listing import FoundList
+from jassturnier.i18n import clean
+
+_MARK = re.compile(r"\s*(?:[-–—•*·]\s+|\(?\d{1,4}[.):]+\s*|\d{1,4}\s+(?=\D))")
+_PHONE = re.compile(r"\(?(?:\+|00?)\d[\d /'.()-]{6,}\d")
+_MAIL = re.compile(r"[^\s@,;<>()]+@[^\s@,;<>()]+\.\w+")
+_EMPTY = re.compile(r"\(\s*\)|<\s*>")
+_BETWEEN = re.compile(r"\s*[;\n\t]\s*")
+_SEPARATED = re.compile(r"[,;+/&]")
+_NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[ '’.()+&/-])*")
+_MOST_WORDS, _ENOUGH = 8, 0.8
+_COLUMNS = {
+    f"{kind}1": column
+    for column, kind in enumerate((HeadingKind.FULL, HeadingKind.PHONE, HeadingKind.MAIL, HeadingKind.PLACE))
+}
+
+
+def names_in(line: str) -> list[str]:
+    """Return the names in a line, without marks: “Emil Frei, Fritz Graf” are two, “Frei, Emil” is one."""
+    return [name for part in _BETWEEN.split(line) for name in _apart(_unmarked(part)) if name]
+
+
+def typed_names(words: Sequence[str]) -> list[str]:
+    """Return the names that are typed as words: quotes keep a name together, else commas end it."""
+    if len(words) > 1 and any(" " in word for word in words):
+        return list(words)
+    line = " ".join(words)
+    return names_in(line) if len(words) == 1 or _SEPARATED.search(line) else list(words)
+
+
+def plain_list(sheets: Iterable[RawSheet]) -> FoundList | None:
+    """Return a list without headings whose rows are names, some with telephone, mail or place behind them.
+
+    None where these are no names: then the headings are missed.
+    """
+    sheet = next((sheet for sheet in sheets if any(map(any, sheet.rows))), None)
+    if sheet is None:
+        return None
+    rows = [_columns(row) for row in _lines(sheet)]
+    named = [row[0] for row in rows if any(row)]
+    likely = sum(map(_is_name, named))
+    if len(named) < 2 or likely < len(named) * _ENOUGH:  # noqa: PLR2004 — one name alone is no list
+        return None
+    struck = frozenset((row + 1, 0) for row, _ in sheet.struck)
+    head = ("",) * len(_COLUMNS)
+    return FoundList(RawSheet(sheet.name, (head, *rows), struck=struck, above=1), 0, _COLUMNS)
+
+
+def _lines(sheet: RawSheet) -> Iterator[Words]:
+    """Yield the rows; names that stand all in one line are a row each."""
+    filled = [row for row in sheet.rows if any(row)]
+    if len(filled) == 1:
+        yield from ((name,) for name in names_in(", ".join(filter(None, filled[0]))))
+    else:
+        yield from sheet.rows
+
+
+def _columns(cells: Words) -> Words:
+    """Return name, telephone, mail and place of a row."""
+    line = " , ".join(filter(None, cells))
+    phone, mail = (_found(pattern, line) for pattern in (_PHONE, _MAIL))
+    for found in filter(None, (phone, mail)):
+        line = _EMPTY.sub(" ", line.replace(found, " "))
+    words = [part for cell in line.split(",") if (part := clean(_unmarked(cell)))]
+    if words and words[0].isdecimal():
+        words = words[1:]
+    return _name_and_place(words)[0], phone, mail, _name_and_place(words)[1]
+
+
+def _found(pattern: re.Pattern[str], line: str) -> str:
+    found = pattern.search(line)
+    return "" if found is None else found[0]
+
+
+def _name_and_place(words: Sequence[str]) -> tuple[str, str]:
+    """Return the name, and the place behind it: “von Arx, Beat” has none, “Käthi Roth, Olten” has one."""
+    if len(words) == 2 and " " in words[0] and " " not in words[1]:  # noqa: PLR2004
+        before, behind = words
+        return (f"{behind} {before}", "") if _is_one(before, behind) else (before, behind)
+    return " ".join(words), ""
+
+
+def _is_name(words: str) -> bool:
+    return 1 < len(words.split()) <= _MOST_WORDS and _NAME.fullmatch(words) is not None
+
+
+def _unmarked(words: str) -> str:
+    """Return words without the number or dash that stands before them in a list."""
+    mark = _MARK.match(words)
+    return words if mark is None else words[mark.end() :]
+
+
+def _apart(words: str) -> list[str]:
+    """Take names apart at commas, unless the comma stands between family name and given name."""
+    names = [name for each in words.split(",") if (name := _unmarked(each.strip()))]
+    return [words.strip(" ,")] if len(names) == 2 and _is_one(*names) else names  # noqa: PLR2004
+
+
+def _is_one(before: str, behind: str) -> bool:
+    """Say whether words before and behind a comma are family and given name: “von Arx, Anna Maria”."""
+    given = all(map(is_given, behind.split()))
+    return " " not in before or before[0].islower() or (given and not given_first(before))

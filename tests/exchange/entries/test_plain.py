@@ -1,0 +1,94 @@
+"""Lists without headings, and several names in a line."""
+
+import pytest
+
+from jassturnier.exchange.entries.entries_in import EntryList, read_entries
+from jassturnier.exchange.entries.plain import names_in, typed_names
+from jassturnier.i18n import render
+from jassturnier.tournament.people.entries import full_name
+from tests.support.exchange.files import xlsx
+
+
+def read(text: str, together: int = 1) -> EntryList:
+    listed, problems = read_entries(text.encode(), together=together)
+    assert problems == []
+    return listed
+
+
+def names(listed: EntryList) -> list[str]:
+    return [" / ".join(map(full_name, entry.members)) for entry in listed]
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("Emil Frei, Fritz Graf", ["Emil Frei", "Fritz Graf"]),
+        ("Emil Frei; Fritz Graf;", ["Emil Frei", "Fritz Graf"]),
+        ("Emil Frei,Fritz Graf,Rösli Abt", ["Emil Frei", "Fritz Graf", "Rösli Abt"]),
+        ("Frei, Emil", ["Frei, Emil"]),
+        ("von Arx, Anna Maria", ["von Arx, Anna Maria"]),
+        ("Müller Meier, Anna Maria", ["Müller Meier, Anna Maria"]),
+        ("1. Emil Frei", ["Emil Frei"]),
+        ("Frei, Emil; Graf, Fritz", ["Frei, Emil", "Graf, Fritz"]),
+        ("12) Emil Frei\n13) Fritz Graf", ["Emil Frei", "Fritz Graf"]),
+        ("", []),
+        (" , ", []),
+    ],
+)
+def test_names_in_a_line_are_told_apart(line: str, found: list[str]) -> None:
+    assert names_in(line) == found
+
+
+def test_words_without_quotes_are_names_where_a_comma_ends_them() -> None:
+    assert typed_names(("Emil", "Frei,", "Fritz", "Graf")) == ["Emil Frei", "Fritz Graf"]
+    assert typed_names(("Frei,", "Emil")) == ["Frei, Emil"]
+    assert typed_names(("Emil Frei", "Fritz Graf")) == ["Emil Frei", "Fritz Graf"]
+    assert typed_names(("Emil", "Frei")) == ["Emil", "Frei"]
+    assert typed_names(("Emil", "Frei", "+", "Fritz", "Graf")) == ["Emil Frei + Fritz Graf"]
+
+
+def test_a_list_of_names_needs_no_headings() -> None:
+    listed = read(
+        "1. Emil Frei\n2) Fritz Graf\n- Rösli Abt\n\nHans  Muster, 079 123 45 67\nKäthi Roth (Olten)\n"
+        "von Arx, Beat\nVreni Kälin, Schwyz\nUeli Kunz ueli@kunz.ch\n"
+    )
+    assert names(listed) == [
+        "Emil Frei",
+        "Fritz Graf",
+        "Rösli Abt",
+        "Hans Muster",
+        "Käthi Roth",
+        "Beat von Arx",
+        "Vreni Kälin",
+        "Ueli Kunz",
+    ]
+    assert [entry.about[0].place for entry in listed][4:7] == ["Olten", "", "Schwyz"]
+    assert [entry.about[0].contact for entry in listed][3::4] == ["079 123 45 67", "ueli@kunz.ch"]
+    assert listed.either_way
+    assert [render(entry.place, "en") for entry in listed if entry.place][3] == "row 5"
+
+
+def test_all_names_in_one_line_are_a_list_too() -> None:
+    assert names(read("Emil Frei, Fritz Graf, Rösli Abt")) == ["Emil Frei", "Fritz Graf", "Rösli Abt"]
+
+
+def test_pairs_need_no_headings_either() -> None:
+    found = names(read("Emil Frei + Fritz Graf\nRösli Abt / Hans Muster\n", together=2))
+    assert found == ["Emil Frei / Fritz Graf", "Rösli Abt / Hans Muster"]
+
+
+def test_a_workbook_of_names_needs_none(tmp_path: object) -> None:
+    del tmp_path
+    listed, problems = read_entries(
+        xlsx([[1, "Frei", "Emil"], [2, "Graf", "Fritz"], [3, "Abt", "Rösli"]]), together=1
+    )
+    assert problems == []
+    assert names(listed) == ["Frei Emil", "Graf Fritz", "Abt Rösli"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Hallo\n", "Emil Frei\n", "a;b;c\n1;2;3\n4;5;6\n", "Umsatz 2026\nKaffee\nKuchen\n"]
+)
+def test_what_are_no_names_misses_its_headings(text: str) -> None:
+    _, [problem] = read_entries(text.encode(), together=1)
+    assert "No headings" in render(problem.text, "en")
