@@ -187,11 +187,20 @@ def test_a_terminal_that_edits_lines_completes_with_tab(
 ) -> None:
     monkeypatch.setenv("TERM", "vt100")
     players(german)
-    code, shown = in_a_terminal(
-        [(b"hilfe  ende", b"verl\t"), (b"auf", b"\r"), (b"> verlauf", CTRL_D)], pause=1
-    )
+    code, shown = in_a_terminal([(b"hilfe", b"verl\t"), (b"auf", b"\r"), (b"> verlauf", CTRL_D)], pause=1)
     assert code == 0, shown
     assert "Given1 Family1" in shown
+
+
+def test_a_list_that_is_pasted_is_read_as_one(german: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    players(german)
+    monkeypatch.setenv("TERM", "vt100")
+    pasted = "\x1b[200~1. Emil Frei\n2. Fritz Graf, 079 123 45 67\n3. Rösli Abt\x1b[201~\r".encode()
+    code, shown = in_a_terminal([(b"hilfe", pasted), (b"11 Anmeldungen;", CTRL_D)], pause=0.5)
+    assert code == 0, shown
+    assert {"Emil Frei", "Fritz Graf", "Rösli Abt"} <= {
+        entry["name"] for entry in german.done("players list --json").document()["entries"]
+    }
 
 
 def test_one_more_table_is_a_choice_where_enough_have_no_seat(german: Console) -> None:
