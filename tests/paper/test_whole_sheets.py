@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from reportlab.pdfgen.textobject import PDFTextObject
+from reportlab.pdfgen.canvas import Canvas
 
 from jassturnier import games
 from jassturnier.games.kit.base import Game
@@ -45,6 +45,8 @@ KINDS: dict[str, tuple[str, int, dict[str, Any], int]] = {
 }
 SIZES = (Size.A4, Size.A5)
 
+_SIZE = re.compile(r"BT .*? (\S+) Tf ")
+"""What writes words, with the size of their letters."""
 _CODES = re.compile(r" \([A-Z]+\d*-\d+(, [A-Z]+\d*-\d+)*\)")
 
 
@@ -169,15 +171,10 @@ def test_nothing_is_printed_smaller_than_six_points(
     filled: bool,  # noqa: FBT001 -- a case of the test
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    sizes: list[float] = []
-    choose = PDFTextObject.setFont
-
-    def measured(text: PDFTextObject, font: str, size: float, leading: float | None = None) -> None:
-        sizes.append(size)
-        choose(text, font, size, leading)
-
-    monkeypatch.setattr(PDFTextObject, "setFont", measured)
+    drawn: list[str] = []
+    monkeypatch.setattr(Canvas, "addLiteral", lambda _, operators: drawn.append(operators))
     printed(kind, size, filled=filled)
+    sizes = [float(found[1]) for line in drawn if (found := _SIZE.match(line))]
     assert min(sizes) >= 6
 
 

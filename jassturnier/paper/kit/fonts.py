@@ -3,8 +3,10 @@
 import io
 from functools import cache, lru_cache
 
+from reportlab.lib.rl_accel import escapePDF
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
 
 from jassturnier import resources
 
@@ -29,6 +31,14 @@ def load() -> None:
     # What every reader of PDF has by itself lacks ş, ğ and ć; these go into the file.
     for name in (REGULAR, BOLD):
         pdfmetrics.registerFont(TTFont(name, io.BytesIO(resources.read("paper", "fonts", f"{name}.ttf"))))
+
+
+def coded(canvas: Canvas, words: str, font: str) -> list[tuple[str, str]]:
+    """Return words as they stand in a PDF: pieces, each behind the part of the typeface that it is in."""
+    document = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001 — it knows which letters are used
+    face: TTFont = pdfmetrics.getFont(font)  # type: ignore[assignment]  # as loaded
+    pieces = face.splitString(words, document)
+    return [(face.getSubsetInternalName(part, document), f"({escapePDF(piece)})") for part, piece in pieces]
 
 
 def width(words: str, font: str, size: float) -> float:

@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from reportlab import rl_config
-from reportlab.lib.rl_accel import fp_str
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen import canvas, pathobject, textobject
+from reportlab.pdfgen import canvas
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, number, render, say
@@ -116,20 +115,6 @@ class Framed:
 
     draw: Body
     corner: str = ""
-
-
-@lru_cache(maxsize=65_536)
-def _digits(number: float) -> str:
-    return str(fp_str(number))
-
-
-def _in_digits(*numbers: Any) -> str:  # noqa: ANN401 — numbers, or one sequence of them
-    """Return coordinates as ReportLab writes them; it works each out anew, though most come again."""
-    return " ".join(map(_digits, numbers[0] if isinstance(numbers[0], Sequence) else numbers))
-
-
-for _drawing in (canvas, pathobject, textobject):
-    _drawing.fp_str = _in_digits  # type: ignore[attr-defined]  # what it imports is not in its types
 
 
 def bind(leaves: Sequence[Leaf], title: str, style: Style = PLAIN) -> bytes:

@@ -2,21 +2,21 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from itertools import groupby
 from math import ceil
 from typing import TypeAlias
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.pdfgen.pathobject import PDFPathObject
 
-from jassturnier.paper.kit.fonts import LEADING, REGULAR, fitting, set_lines, width
+from jassturnier.paper.kit.fonts import LEADING, REGULAR, coded, fitting, set_lines, width
 from jassturnier.values import frozen
 
 Step: TypeAlias = tuple[str, tuple[float, ...]]
 
 _NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
+_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
 @frozen
@@ -123,13 +123,21 @@ class Box:
         return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
 
 
+_PAINT = {(True, False): "f*", (False, True): "S", (True, True): "B*"}
+"""What ends a path, by whether it is filled and whether its outline is drawn."""
+
+
 class Pen:
-    """Draws words, lines and shapes on the pages of one PDF."""
+    """Draws words, lines and shapes on the pages of one PDF.
+
+    What papers are full of is written as operators of PDF here: ReportLab takes several times as long.
+    """
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self._height = 0.0
         self._stamps: dict[Hashable, str] = {}
+        self._coded = cache(partial(coded, canvas))
 
     def page(self, width: float, height: float, *, scale: float = 1.0) -> None:
         """Begin a page of this size, all of it so many times larger."""
@@ -158,11 +166,9 @@ class Pen:
             return
         fit = size if room is None else fitting(words, font, size, room)
         start = at[0] - (align.value * width(words, font, fit) if align is not Align.LEFT else 0.0)
-        text = self._canvas.beginText(start, self._height - at[1])
-        text.setFont(font, fit)
-        text.setFillGray(grey)
-        text.textLine(words)
-        self._canvas.drawText(text)
+        letters = " ".join(f"{part} {fit:.3f} Tf {coded} Tj" for part, coded in self._coded(words, font))
+        # T* ends the line for programs that read the words out of a paper.
+        self._canvas.addLiteral(f"BT {grey} g {start:.3f} {self._height - at[1]:.3f} Td {letters} T* ET")
 
     def centre(self, box: Box, words: str, size: float, font: str = REGULAR, grey: float = BLACK) -> None:
         """Write one line of words in the middle of a box."""
@@ -202,9 +208,9 @@ class Pen:
 
     def line(self, start: Point, end: Point, width: float = 0.5, grey: float = BLACK) -> None:
         """Draw a straight line."""
-        self._canvas.setLineWidth(width)
-        self._canvas.setStrokeGray(grey)
-        self._canvas.line(start[0], self._height - start[1], end[0], self._height - end[1])
+        (x, y), (right, down) = start, end
+        path = f"{x:.3f} {self._height - y:.3f} m {right:.3f} {self._height - down:.3f} l"
+        self._canvas.addLiteral(f"{width} w {grey} G {path} S")
 
     def across(self, box: Box, y: float, width: float = 0.5, grey: float = BLACK) -> None:
         """Draw a level line through the width of a box."""
@@ -212,45 +218,43 @@ class Pen:
 
     def frame(self, box: Box, width: float = 0.5, grey: float = BLACK, radius: float = 0.0) -> None:
         """Draw the outline of a box."""
-        self._canvas.setLineWidth(width)
-        self._canvas.setStrokeGray(grey)
-        self._rectangle(box, radius, stroke=1)
+        self._canvas.addLiteral(f"{width} w {grey} G {self._outline(box, radius)} S")
 
     def fill(self, box: Box, grey: float = BLACK, radius: float = 0.0) -> None:
         """Fill a box."""
-        self._canvas.setFillGray(grey)
-        self._rectangle(box, radius, stroke=0, fill=1)
+        self._canvas.addLiteral(f"{grey} g {self._outline(box, radius)} f")
 
-    def _rectangle(self, box: Box, radius: float, **how: int) -> None:
-        corner = (box.x, self._height - box.bottom)
-        if radius:
-            self._canvas.roundRect(*corner, box.w, box.h, radius, **how)
-        else:
-            self._canvas.rect(*corner, box.w, box.h, **how)
+    def _outline(self, box: Box, radius: float) -> str:
+        """Return the path around a box."""
+        if not radius:
+            return f"{box.x:.3f} {self._height - box.bottom:.3f} {box.w:.3f} {box.h:.3f} re"
+        path = self._canvas.beginPath()
+        path.roundRect(box.x, self._height - box.bottom, box.w, box.h, radius)
+        return str(path.getCode())
 
-    def rectangles(self, pieces: Iterable[tuple[float, float, float, float]], grey: float = BLACK) -> None:
-        """Fill many rectangles as one shape: of each its left and top edge, width and height."""
-        # Written out here: ReportLab takes longer to write a number than to draw everything else on a slip.
-        code = [f"{x:.3f} {self._height - y - h:.3f} {w:.3f} {h:.3f} re" for x, y, w, h in pieces]
-        self._canvas.setFillGray(grey)
-        self._canvas.drawPath(PDFPathObject(["n", *code]), stroke=0, fill=1)
+    def rectangles(self, pieces: Iterable[tuple[int, int, int, int]], at: Point, unit: float) -> None:
+        """Fill many rectangles as one shape.
+
+        Of each its left and top edge, width and height, in units of so many points from `at`.
+        """
+        path = " ".join(f"{x} {y} {w} {h} re" for x, y, w, h in pieces)
+        place = f"{unit:.3f} 0 0 {-unit:.3f} {at[0]:.3f} {self._height - at[1]:.3f} cm"
+        self._canvas.addLiteral(f"q {BLACK} g {place} {path} f Q")
 
     def shape(self, shape: Shape, box: Box) -> None:
         """Draw a shape into a box."""
         scale_x, scale_y = box.w / 100, box.h / 100
-        path = self._canvas.beginPath()
+        if shape.fill is not None:
+            self._canvas.addLiteral(f"{shape.fill} g")
+        if shape.stroke is not None:
+            self._canvas.addLiteral(f"{shape.width * scale_x:.3f} w {shape.stroke} G")
         for letter, numbers in steps(shape.path):
-            placed = [
+            placed = (
                 self._height - box.y - value * scale_y if i % 2 else box.x + value * scale_x
                 for i, value in enumerate(numbers)
-            ]
-            _STEPS[letter](path, *placed)
-        if shape.fill is not None:
-            self._canvas.setFillGray(shape.fill)
-        if shape.stroke is not None:
-            self._canvas.setStrokeGray(shape.stroke)
-            self._canvas.setLineWidth(shape.width * scale_x)
-        self._canvas.drawPath(path, stroke=int(shape.stroke is not None), fill=int(shape.fill is not None))
+            )
+            self._canvas.addLiteral(" ".join([*(f"{number:.3f}" for number in placed), _OPERATORS[letter]]))
+        self._canvas.addLiteral(_PAINT[shape.fill is not None, shape.stroke is not None])
 
     def half_round(self, width: float, draw: Callable[[], None]) -> None:
         """Draw on the page of this width as if it lay upside down."""
@@ -301,14 +305,6 @@ class Pen:
             self.cut((0, row * page.h / rows), (page.w, row * page.h / rows))
 
 
-_STEPS: dict[str, Callable[..., object]] = {
-    "M": PDFPathObject.moveTo,
-    "L": PDFPathObject.lineTo,
-    "C": PDFPathObject.curveTo,
-    "Z": PDFPathObject.close,
-}
-
-
 QUIET = 4
 """Empty squares around a code, as readers want them."""
 
@@ -333,12 +329,8 @@ def draw_qr(pen: Pen, box: Box, words: str) -> None:
     """Draw a QR code, with its empty margin, in the largest square at the top left of a box."""
     rows = squares(words)
     side = min(box.w, box.h) / (len(rows) + 2 * QUIET)
-    left, top = box.x + QUIET * side, box.y + QUIET * side
-    pen.rectangles(
-        (left + x * side, top + y * side, length * side, side)
-        for y, row in enumerate(rows)
-        for x, length in _runs(row)
-    )
+    dark = [(x, y, length, 1) for y, row in enumerate(rows) for x, length in _runs(row)]
+    pen.rectangles(dark, (box.x + QUIET * side, box.y + QUIET * side), side)
 
 
 def _runs(row: tuple[bool, ...]) -> Iterator[tuple[int, int]]:
