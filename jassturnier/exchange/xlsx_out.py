@@ -8,7 +8,6 @@ from typing import TypeAlias, TypeVar
 
 from openpyxl import Workbook
 from openpyxl.chart import BarChart, LineChart, Reference
-from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.draw.plan import Table
 from jassturnier.exchange.draw_pages import draw_by_name, draw_by_table
@@ -18,12 +17,12 @@ from jassturnier.exchange.kit.pages import (
     Page,
     PageCell,
     PageColumn,
+    Sheet,
     Words,
     add_page,
     identifier,
     new_workbook,
     page,
-    put_row,
     quantity,
     reference,
     saved,
@@ -217,7 +216,7 @@ def _sized(chart: ChartT, title: str) -> ChartT:
     return chart
 
 
-def _course(sheet: Worksheet, rounds: int, words: Words) -> None:
+def _course(sheet: Sheet, rounds: int, words: Words) -> None:
     """Draw highest, mean and lowest over the rounds."""
     chart = _sized(LineChart(), words(say("Results by round")))
     chart.add_data(Reference(sheet, 3, 1, 5, rounds + 1), titles_from_data=True)
@@ -227,13 +226,13 @@ def _course(sheet: Worksheet, rounds: int, words: Words) -> None:
     sheet.add_chart(chart, f"{_BESIDE}1")
 
 
-def _distribution(sheet: Worksheet, counts: Mapping[int, int], rounds: int, words: Words) -> None:
+def _distribution(sheet: Sheet, counts: Mapping[int, int], rounds: int, words: Words) -> None:
     """List how many results lie in each range, and draw them."""
     head = rounds + _BELOW
     headings = words(say("From")), words(say("Results"))
-    put_row(sheet, head, [PageCell(heading, CellStyle.HEADING) for heading in headings])
+    sheet.put_row(head, [PageCell(heading, CellStyle.HEADING) for heading in headings])
     for row, (start, count) in enumerate(counts.items(), head + 1):
-        put_row(sheet, row, [quantity(start), identifier(count)])
+        sheet.put_row(row, [quantity(start), identifier(count)])
     chart = _sized(BarChart(), words(say("How often results occur")))
     chart.gapWidth, chart.legend = 10, None
     last = head + len(counts)

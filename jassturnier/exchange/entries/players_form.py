@@ -6,19 +6,15 @@ from functools import partial
 from openpyxl.utils import get_column_letter
 
 from jassturnier.exchange.entries.entries_in import HIGHEST
+from jassturnier.exchange.kit.forms import Range, allow_choice, allow_numbers, lock, turn_red
 from jassturnier.exchange.kit.pages import (
     CellStyle,
     Page,
     PageCell,
-    Range,
     Words,
     add_page,
-    allow_choice,
-    allow_numbers,
-    lock,
     new_workbook,
     saved,
-    turn_red,
 )
 from jassturnier.exchange.lists import cell
 from jassturnier.i18n import Text, render, say

@@ -2,27 +2,28 @@
 
 import io
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal
 from enum import StrEnum
+from functools import cache
 from math import ceil
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
+from xml.sax.saxutils import escape
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from openpyxl import Workbook
-from openpyxl.formatting.rule import Rule
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
 from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Protection, Side
-from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.header_footer import HeaderFooterItem
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.excel import ExcelWriter
 
 from jassturnier.exchange.kit.cells import guard
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text
 from jassturnier.values import frozen
 
 _PAPER_A4 = "9"
@@ -168,15 +169,80 @@ def new_workbook(title: str, day: date | None) -> Workbook:
     return workbook
 
 
-def add_page(workbook: Workbook, page: Page) -> Worksheet:
+class Sheet(Worksheet):
+    """A sheet at the end of a workbook. Its cells are text as it stands in the file.
+
+    openpyxl does the rest: to hold and write cells it takes several times as long.
+    """
+
+    def __init__(self, workbook: Workbook, title: str) -> None:
+        super().__init__(workbook, safe_title(title))
+        workbook._add_sheet(self)  # type: ignore[attr-defined]  # noqa: SLF001 — create_sheet makes its own kind
+        self.hidden_rows = set[int]()
+        self._written: defaultdict[int, dict[int, str]] = defaultdict(dict)
+        self._number = cache(self._number_of)
+
+    def put(self, row: int, column: int, cell: PageCell) -> None:
+        """Write one cell; rows and columns count from 1."""
+        words = cell.value if isinstance(cell.value, str) else ""
+        # Quoted, it stays text when somebody edits the cell.
+        number = self._number(cell.style, cell.before, cell.behind, quoted=guard(words) != words)
+        place = f'r="{get_column_letter(column)}{row}" s="{number}"'
+        self._written[row][column] = f"<c {place}{_content(cell.value)}"
+
+    def put_row(self, row: int, cells: Iterable[PageCell], first: int = 1) -> None:
+        """Write cells side by side, from the column `first` on."""
+        for column, cell in enumerate(cells, first):
+            self.put(row, column, cell)
+
+    def _number_of(self, style: CellStyle, before: str, behind: str, *, quoted: bool) -> int:
+        """Return the number of a style in the workbook."""
+        cell = Cell(self, 1, 1)
+        cell.style = style
+        if quoted:
+            cell.quotePrefix = True
+        if before or behind:
+            cell.number_format = _with_signs(cell.number_format, before, behind)
+        return cell.style_id
+
+    def calculate_dimension(self) -> str:
+        """Return the area with cells in it."""
+        first = min(map(min, self._written.values()))
+        last = max(map(max, self._written.values()))
+        rows = min(self._written), max(self._written)
+        return f"{get_column_letter(first)}{rows[0]}:{get_column_letter(last)}{rows[1]}"
+
+    def rows_written(self) -> str:
+        """Return all rows as they stand in the file."""
+        return "".join(
+            f'<row r="{row}" hidden="{int(row in self.hidden_rows)}">'
+            f"{''.join(cells[column] for column in sorted(cells))}</row>"
+            for row, cells in sorted(self._written.items())
+        )
+
+
+def _content(value: Value) -> str:
+    """Return what stands in a cell behind its attributes, and its end; a `str` is never a formula."""
+    match value:
+        case CellFormula(expression):
+            return f"><f>{escape(expression)}</f></c>"
+        case str() if value:
+            words = escape(ILLEGAL_CHARACTERS_RE.sub("", value))
+            return f' t="inlineStr"><is><t xml:space="preserve">{words}</t></is></c>'
+        case int() | Decimal():
+            return f"><v>{value}</v></c>"
+    return "/>"
+
+
+def add_page(workbook: Workbook, page: Page) -> Sheet:
     """Write a page on a new sheet at the end."""
-    sheet: Worksheet = workbook.create_sheet(safe_title(page.title))
-    put_row(sheet, 1, list(_headings(page)))
+    sheet = Sheet(workbook, page.title)
+    sheet.put_row(1, _headings(page))
     if page.keys:
-        put_row(sheet, 2, [PageCell(key) for key in page.keys])
-        sheet.row_dimensions[2].hidden = True
+        sheet.put_row(2, map(PageCell, page.keys))
+        sheet.hidden_rows.add(2)
     for number, row in enumerate(page.rows, page.first_row):
-        put_row(sheet, number, row)
+        sheet.put_row(number, row)
     _fit(sheet, page)
     sheet.freeze_panes = reference(0, page.frozen, page.first_row)
     # No filter over a hidden row of machine words: sorting would carry it away.
@@ -186,7 +252,7 @@ def add_page(workbook: Workbook, page: Page) -> Worksheet:
     if page.frozen:
         sheet.print_title_cols = f"A:{get_column_letter(page.frozen)}"
     if page.legend:
-        put(sheet, page.first_row + len(page.rows) + 1, 1, PageCell(page.legend))
+        sheet.put(page.first_row + len(page.rows) + 1, 1, PageCell(page.legend))
     prepare_print(sheet, workbook.properties.title or "", page.signs or page.legend)
     return sheet
 
@@ -198,38 +264,10 @@ def _headings(page: Page) -> Iterator[PageCell]:
         yield PageCell(words, _HEADING_OVER.get(below.style, CellStyle.HEADING))
 
 
-def put_row(sheet: Worksheet, row: int, cells: Sequence[PageCell], first: int = 1) -> None:
-    """Write cells side by side, from the column `first` on."""
-    for column, cell in enumerate(cells, first):
-        put(sheet, row, column, cell)
-
-
-def put(sheet: Worksheet, row: int, column: int, cell: PageCell) -> None:
-    """Write one cell; rows and columns count from 1."""
-    target = sheet.cell(row, column)
-    target.style = cell.style
-    match cell.value:
-        case CellFormula(expression):
-            target.value = f"={expression}"
-        case str(words) if words:
-            target.value = words
-            # openpyxl would take “=1+1” as a name for a formula.
-            target.data_type = "s"
-            # Keeps it text when somebody edits the cell.
-            if guard(words) != words:
-                target.quotePrefix = True
-        case int() | Decimal() as number:
-            target.value = number
-        case _:
-            pass
-    if cell.before or cell.behind:
-        target.number_format = _with_signs(target.number_format, cell)
-
-
-def _with_signs(form: str, cell: PageCell) -> str:
+def _with_signs(form: str, before: str, behind: str) -> str:
     """Return the form of a number with signs around its digits."""
     end = form.rindex("0") + 1
-    return f'"{cell.before}"{form[:end]}"{cell.behind}"{form[end:]}'
+    return f'"{before}"{form[:end]}"{behind}"{form[end:]}'
 
 
 def widen(sheet: Worksheet, column: int, length: int) -> None:
@@ -276,16 +314,22 @@ def safe_title(words: str) -> str:
     return _NOT_IN_A_TITLE.sub(" ", words)[:_LONGEST_TITLE].strip() or "–"
 
 
+_ROWS = b"<sheetData>"
+
+
 def saved(workbook: Workbook) -> bytes:
     """Return the workbook as a file; the same content gives the same bytes."""
     draft, final = io.BytesIO(), io.BytesIO()
     # Workbook.save would stamp the file with the time of day.
     ExcelWriter(workbook, ZipFile(draft, "w")).save()
+    made: list[Any] = workbook.worksheets
+    sheets = {sheet.path[1:]: sheet for sheet in made if isinstance(sheet, Sheet)}
     with ZipFile(draft) as parts, ZipFile(final, "w", ZIP_DEFLATED) as fixed:
         for name in parts.namelist():
             part = ZipInfo(name, _ZIP_TIME)
             part.compress_type = ZIP_DEFLATED
-            fixed.writestr(part, parts.read(name))
+            rows = sheets[name].rows_written() if name in sheets else ""
+            fixed.writestr(part, parts.read(name).replace(_ROWS, _ROWS + rows.encode(), 1))
     return final.getvalue()
 
 
@@ -332,58 +376,3 @@ def _styles() -> Iterable[NamedStyle]:
 
 def _font(*, bold: bool = False, italic: bool = False, strike: bool = False, color: str = "FF000000") -> Font:
     return Font(name="Calibri", size=11, b=bold, i=italic, strike=strike, color=color)
-
-
-_LONGEST_LIST = 255
-_RED = DifferentialStyle(
-    font=Font(bold=True, color="FFFFFFFF"), fill=PatternFill("solid", bgColor="FFC62828")
-)
-
-
-def lock(sheet: Worksheet) -> None:
-    """Leave only the input cells open; no password, it only keeps fingers from slipping."""
-    protection = sheet.protection
-    protection.sheet = True
-    # Columns may be made wider all the same: “False” here means that it is not forbidden.
-    protection.formatColumns = protection.formatRows = False
-
-
-@frozen
-class Range:
-    """The whole numbers that a cell takes; no `high` means no upper end."""
-
-    low: int = 0
-    high: int | None = None
-
-    def sentence(self) -> Text:
-        """Say what may be typed."""
-        if self.high is None:
-            return say("A whole number from {low} on.", low=self.low)
-        return say("A whole number from {low} to {high}.", low=self.low, high=self.high)
-
-
-def allow_numbers(sheet: Worksheet, area: str, allowed: Range, words: Words) -> None:
-    """Take only whole numbers of a range in an area."""
-    rule = DataValidation("whole", str(allowed.low), allow_blank=True, showErrorMessage=True)
-    rule.operator = "greaterThanOrEqual"
-    if allowed.high is not None:
-        rule.operator, rule.formula2 = "between", str(allowed.high)
-    rule.errorTitle, rule.error = words(say("Not possible")), words(allowed.sentence())
-    rule.add(area)
-    sheet.add_data_validation(rule)
-
-
-def allow_choice(sheet: Worksheet, area: str, choices: Sequence[str]) -> None:
-    """Offer a list to choose from in an area; other words may be typed too."""
-    # A list in the rule itself ends at 255 letters and cannot hold a comma or a quote.
-    fitting = [choice for choice in choices if not {",", '"'} & {*choice}]
-    if not fitting or len(",".join(fitting)) > _LONGEST_LIST:
-        return
-    rule = DataValidation("list", formula1=f'"{",".join(fitting)}"', allow_blank=True, showErrorMessage=False)
-    rule.add(area)
-    sheet.add_data_validation(rule)
-
-
-def turn_red(sheet: Worksheet, area: str, when: str) -> None:
-    """Colour the cells of an area for which a formula, written for its first cell, is true."""
-    sheet.conditional_formatting.add(area, Rule("expression", dxf=_RED, formula=[when]))

@@ -4,24 +4,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.cells import RawSheet
+from jassturnier.exchange.kit.forms import Range, allow_choice, allow_numbers, turn_red
 from jassturnier.exchange.kit.listing import FoundList, FoundRow
 from jassturnier.exchange.kit.pages import (
     CellStyle,
     Page,
     PageCell,
     PageColumn,
-    Range,
+    Sheet,
     Words,
-    allow_choice,
-    allow_numbers,
     identifier,
     page,
-    put_row,
-    turn_red,
     widen,
 )
 from jassturnier.exchange.scores.slip_rows import DEAL, DEALS, ID, NOTATION, READING, ROUND, TABLE, table_id
@@ -164,22 +160,22 @@ class _Sheet:
         return f"${letter}{_FIRST}:${letter}{_FIRST + len(self.lines) - 1}"
 
 
-def add_deals(sheet: Worksheet, form: DealForm, played: Sequence[str], words: Words) -> None:
+def add_deals(sheet: Sheet, form: DealForm, played: Sequence[str], words: Words) -> None:
     """Write a form below the slip on a sheet, with the deals that are there."""
     filled = form.filled(played)
     needed = max((line for line, _ in filled), default=-1) + 1
     extra = (form.line(index) for index in range(len(form.lines), needed))
     drawn = _Sheet(form, words, [*form.lines, *(line for line in extra if line is not None)])
     headings = [PageCell(words(column.heading()), CellStyle.HEADING_RIGHT) for column in form.columns]
-    put_row(sheet, _HEADINGS, headings, LABELS + 1)
+    sheet.put_row(_HEADINGS, headings, LABELS + 1)
     for place, cell in enumerate(headings, LABELS + 1):
         widen(sheet, place, len(str(cell.value)))
     widen(sheet, LABELS, max(len(words(line.label)) for line in drawn.lines))
-    put_row(sheet, _KEYS, [PageCell(DEALS), *(PageCell(column.name) for column in form.columns)], LABELS)
-    sheet.row_dimensions[_KEYS].hidden = True
+    sheet.put_row(_KEYS, [PageCell(DEALS), *(PageCell(column.name) for column in form.columns)], LABELS)
+    sheet.hidden_rows.add(_KEYS)
     for index, line in enumerate(drawn.lines):
         found = [filled.get((index, place), {}) for place in range(len(line.places))]
-        put_row(sheet, _FIRST + index, list(_line(drawn, line, found)), LABELS)
+        sheet.put_row(_FIRST + index, list(_line(drawn, line, found)), LABELS)
     for column in form.columns:
         _guard_column(sheet, drawn, column)
     _guard_sum(sheet, drawn)
@@ -200,7 +196,7 @@ def _cell(drawn: _Sheet, column: DealColumn, typed: str) -> PageCell:
     return PageCell(drawn.words(label(typed)) if contract else typed, CellStyle.INPUT_CENTRE)
 
 
-def _guard_column(sheet: Worksheet, drawn: _Sheet, column: DealColumn) -> None:
+def _guard_column(sheet: Sheet, drawn: _Sheet, column: DealColumn) -> None:
     """Offer what can be chosen, and take no words where only numbers go."""
     if column.kind is CellKind.POINTS:
         allow_numbers(sheet, drawn.area(column), Range(), drawn.words)
@@ -208,7 +204,7 @@ def _guard_column(sheet: Worksheet, drawn: _Sheet, column: DealColumn) -> None:
     allow_choice(sheet, drawn.area(column), [*map(drawn.words, choices)])
 
 
-def _guard_sum(sheet: Worksheet, drawn: _Sheet) -> None:
+def _guard_sum(sheet: Sheet, drawn: _Sheet) -> None:
     """Turn the points of a deal red that do not come to what they must."""
     total = drawn.form.game.deal_sum()
     points = [drawn.area(column) for column in drawn.form.columns if column.kind is CellKind.POINTS]

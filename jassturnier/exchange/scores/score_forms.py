@@ -5,25 +5,22 @@ from dataclasses import replace
 from functools import partial
 
 from openpyxl import Workbook
-from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.exchange.draw_pages import round_title
+from jassturnier.exchange.kit.forms import Range, allow_numbers, lock, turn_red
 from jassturnier.exchange.kit.pages import (
     CellFormula,
     CellStyle,
     PageCell,
     PageColumn,
-    Range,
+    Sheet,
     Words,
     add_page,
-    allow_numbers,
     identifier,
-    lock,
     new_workbook,
     page,
     reference,
     saved,
-    turn_red,
 )
 from jassturnier.exchange.scores.deal_sheets import add_deals, deal_page, reading_column
 from jassturnier.exchange.scores.slip_rows import (
@@ -135,7 +132,7 @@ class _Slips:
         return found
 
 
-def _add_slips(workbook: Workbook, slips: _Slips) -> Worksheet:
+def _add_slips(workbook: Workbook, slips: _Slips) -> Sheet:
     """Write slips on a new sheet."""
     rows, words = slips.rows, slips.words
     values = [(field, side) for field in fields_of(rows).values() for side in sides_of(rows)]
@@ -159,7 +156,7 @@ def _add_slips(workbook: Workbook, slips: _Slips) -> Worksheet:
     return sheet
 
 
-def _finish(sheet: Worksheet) -> None:
+def _finish(sheet: Sheet) -> None:
     """Hide what names the table for the program, and leave open only what is typed."""
     sheet.column_dimensions["A"].hidden = True
     sheet.print_area = sheet.dimensions
