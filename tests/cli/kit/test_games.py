@@ -208,8 +208,11 @@ def started(console: Console, case: Case) -> None:
         settings = settings.replace(before, after)
     (console.folder / "mine.toml").write_text(settings, encoding="utf-8")
     console.done("new Abend -r mine.toml")
-    for number in range(1, len(case.seats) + 1):
-        console.run("add", *(f"Given{number}{letter} Family" for letter in "ab"[: 1 + (case.seats is PAIRS)]))
+    if case.seats is PAIRS:
+        for number in (1, 2):
+            console.run("add", f"Given{number}a Family", f"Given{number}b Family")
+    else:
+        console.run("add", *(f"Given{number} Family" for number, _ in enumerate(case.seats, 1)))
     rows = [f"1,1,{seat},{number}" for number, seat in enumerate(case.seats, 1)]
     (console.folder / "plan.csv").write_text("\n".join(["round,table,seat,player", *rows]), encoding="utf-8")
     console.done("draw --from plan.csv")

@@ -25,8 +25,7 @@ def slate(console: Console) -> Console:
     """Three players after the printed slate of Coiffeur, at a franc a point."""
     file = house("coiffeur-allein-3", "stake = 0 ", "stake = 100 ")
     console.done(f"new Abend -r {file}")
-    for name in ("Ann Alt", "Beth Bau", "Cath Cap"):
-        console.run("add", name)
+    console.run("add", "Ann Alt", "Beth Bau", "Cath Cap")
     console.done("draw --seed 1")
     console.done("enter 1 strokes 13 0 0 potatoes 0 9 4")
     return console
@@ -55,8 +54,7 @@ def test_the_sheet_of_a_table_says_what_is_paid(slate: Console) -> None:
 
 def test_without_a_stake_no_list_speaks_of_money(console: Console) -> None:
     console.done("new Abend -r coiffeur-allein-3")
-    for name in ("Ann Alt", "Beth Bau", "Cath Cap"):
-        console.run("add", name)
+    console.run("add", "Ann Alt", "Beth Bau", "Cath Cap")
     console.done("draw --seed 1")
     console.done("enter 1 strokes 13 0 0 potatoes 0 9 4")
     assert "money" not in console.done("rank --json").out
@@ -126,8 +124,7 @@ def test_the_settlement_waits_for_results_and_keeps_what_is_hidden(console: Cons
     file = house("coiffeur-allein-3", "stake = 0 ", "stake = 100 ")
     file.write_text("hidden_after = 0\n" + file.read_text(encoding="utf-8"), encoding="utf-8")
     console.done(f"new Abend -r {file}")
-    for name in ("Ann Alt", "Beth Bau", "Cath Cap"):
-        console.run("add", name)
+    console.run("add", "Ann Alt", "Beth Bau", "Cath Cap")
     console.done("draw --seed 1")
     assert console.run("settlement").code == 4
     console.done("enter 1 strokes 13 0 0 potatoes 0 9 4")

@@ -64,8 +64,7 @@ def test_both_lists_are_on_paper_and_in_the_workbook_that_of_tandems_on_a_page(t
 
 def test_nobody_in_a_tandem_is_said(console: Console) -> None:
     console.done("new Evening -r schieber-einzel-4x12 --yes")
-    for number in range(1, 5):
-        console.done(f"add 'Player {number}'")
+    console.run("add", *(f"Player {number}" for number in range(1, 5)))
     console.done("draw --yes")
     assert console.type("rank --tandems").code == 4
     assert "Nobody is entered with a tandem" in console.type("print tandems").err

@@ -7,30 +7,36 @@ from tests.support.console import Console, made_once
 from tests.support.papers_read import words_of
 
 REGULATION = "schieber-differenzler-final"
+PLAYERS = [f"Player {number}" for number in range(1, 9)]
 
 
 @pytest.fixture
 @made_once
 def evening(console: Console) -> Console:
     """Eight players, all four rounds drawn: the third is Coiffeur, everybody alone."""
-    console.done(f"new Evening -r {REGULATION} --yes")
-    for number in range(1, 9):
-        console.done(f"add 'Player {number}'")
-    console.done("draw --all --yes --seed 4")
+    begin(console)
     return console
 
 
+def begin(console: Console) -> None:
+    console.done(f"new Evening -r {REGULATION} --yes")
+    console.run("add", *PLAYERS)
+    console.done("draw --all --yes --seed 4")
+
+
 @pytest.fixture
-def final(evening: Console) -> Console:
+@made_once
+def final(console: Console) -> Console:
     """The first stage is played, the first round of the final drawn: two tables of Differenzler."""
+    begin(console)
     for number in (1, 2, 4):
         for table in (1, 2):
-            evening.done(f"enter {table} {1000 + 10 * number} {884 - 10 * number} --round {number}")
-    evening.done("enter 1 420 350 300 380 --round 3")
-    evening.done("enter 2 400 350 310 380 --round 3")
-    evening.done("qualify --yes")
-    evening.done("draw --yes --seed 4")
-    return evening
+            console.done(f"enter {table} {1000 + 10 * number} {884 - 10 * number} --round {number}")
+    console.done("enter 1 420 350 300 380 --round 3")
+    console.done("enter 2 400 350 310 380 --round 3")
+    console.done("qualify --yes")
+    console.done("draw --yes --seed 4")
+    return console
 
 
 def test_every_round_is_drawn_as_its_game_is_played(evening: Console) -> None:
@@ -109,8 +115,7 @@ def test_the_game_of_a_drawn_round_stays(final: Console) -> None:
 
 def test_the_game_of_a_round_to_come_may_change(console: Console) -> None:
     console.done(f"new Evening -r {REGULATION} --yes")
-    for number in range(1, 9):
-        console.done(f"add 'Player {number}'")
+    console.run("add", *PLAYERS)
     console.done("draw --yes")
     console.done("regulation change --set stages[1].games[1].rounds=[2] --yes")
     console.done("draw --yes --allow-missing")
@@ -119,8 +124,7 @@ def test_the_game_of_a_round_to_come_may_change(console: Console) -> None:
 
 def test_a_wish_for_a_partner_asks_nothing_where_everybody_is_alone(console: Console) -> None:
     console.done(f"new Evening -r {REGULATION} --yes")
-    for number in range(1, 9):
-        console.done(f"add 'Player {number}'")
+    console.run("add", *PLAYERS)
     console.done("wish apart 1 2 --partners")
     console.done("draw --all --yes")
     console.done("wish together 3 4 --partners")
