@@ -16,7 +16,9 @@ _EMPTY = re.compile(r"\(\s*\)|<\s*>")
 _BETWEEN = re.compile(r"\s*[;\n\t]\s*")
 _SEPARATED = re.compile(r"[,;+/&]")
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[ '’.()+&/-])*")
-_MOST_WORDS, _ENOUGH = 8, 0.8
+_MOST_WORDS = 8
+_LIKELY, _KNOWN = 0.8, 0.3
+"""So many of the rows look like names, and have a given name that is known."""
 _COLUMNS = {
     f"{kind}1": column
     for column, kind in enumerate((HeadingKind.FULL, HeadingKind.PHONE, HeadingKind.MAIL, HeadingKind.PLACE))
@@ -46,8 +48,8 @@ def plain_list(sheets: Iterable[RawSheet]) -> FoundList | None:
         return None
     rows = [_columns(row) for row in _lines(sheet)]
     named = [row[0] for row in rows if any(row)]
-    likely = sum(map(_is_name, named))
-    if len(named) < 2 or likely < len(named) * _ENOUGH:  # noqa: PLR2004 — one name alone is no list
+    likely, known = sum(map(_is_name, named)), sum(any(map(is_given, words.split())) for words in named)
+    if len(named) < 2 or likely < len(named) * _LIKELY or known < len(named) * _KNOWN:  # noqa: PLR2004
         return None
     struck = frozenset((row + 1, 0) for row, _ in sheet.struck)
     head = ("",) * len(_COLUMNS)

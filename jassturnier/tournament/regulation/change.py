@@ -16,6 +16,7 @@ from jassturnier.languages.rounds import speaking
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.names import (
     as_list,
+    in_words,
     of_the_club,
     placed,
     places,
@@ -194,7 +195,7 @@ def contradictions(tournament: Tournament, rules: Regulation) -> list[Problem]:
 
 
 def _problem(key: str, text: Text) -> Problem:
-    return Problem(setting(key), text)
+    return Problem(in_words(key), text)
 
 
 def _entry_kind(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from jassturnier.draw.ways import WAYS
 from jassturnier.errors import Problem
 from jassturnier.i18n import say
 from jassturnier.tournament.regulation import tables as of_tables
-from jassturnier.tournament.regulation.names import places, setting
+from jassturnier.tournament.regulation.names import in_words, places, setting
 from jassturnier.tournament.regulation.own_words import read_invitation, read_labels, renamed
 from jassturnier.tournament.regulation.prize_rules import read_prizes
 from jassturnier.tournament.regulation.regulation import (
@@ -28,7 +28,7 @@ Reader: TypeAlias = Callable[[Mapping[str, Any]], tuple[Regulation | None, list[
 
 def read(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:
     """Return the regulation and its problems; with any problem there is no regulation."""
-    return _read(Settings(settled(document), setting))
+    return _read(Settings(settled(document), in_words))
 
 
 def read_new(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:
@@ -41,7 +41,7 @@ def read_new(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Probl
 
 def parse(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:
     """Return the regulation of a document that was read without a problem before it was stored."""
-    return _read(Settings(document, setting, trusted=True))
+    return _read(Settings(document, in_words, trusted=True))
 
 
 def _read(keys: Settings) -> tuple[Regulation | None, list[Problem]]:

@@ -24,7 +24,7 @@ from jassturnier.values import frozen
 _BEGUN = ("options", "fee", "labels")
 """Tables that may be begun by a setting of theirs."""
 _STEP = re.compile(r"[^.\[\]]+")
-_OF_ONE = re.compile(r"(?P<list>\w+)\[(?P<number>\d+)\]\.(?P<rest>.+)")
+_OF_ONE = re.compile(r"(?P<list>\w+)\[(?P<number>\d+)\]\.?(?P<rest>.*)")
 
 
 @cache
@@ -87,8 +87,8 @@ def setting(path: str) -> Text:
 
 
 _NUMBERED = {
-    "prizes": lambda number, rest: say("Prize {number}, {setting}", number=number, setting=setting(rest)),
-    "stages": lambda number, rest: say("Stage {number}, {setting}", number=number, setting=setting(rest)),
+    "prizes": lambda number: say("Prize {number}", number=number),
+    "stages": lambda number: say("Stage {number}", number=number),
 }
 
 
@@ -97,7 +97,8 @@ def in_words(path: str) -> Text:
     begun = _OF_ONE.fullmatch(path)
     if begun is None or begun["list"] not in _NUMBERED:
         return setting(path)
-    return _NUMBERED[begun["list"]](begun["number"], begun["rest"])
+    one, called = _NUMBERED[begun["list"]](begun["number"]), setting(begun["rest"])
+    return say("{one}, {setting}", one=one, setting=called) if begun["rest"] else one
 
 
 def _path_in(path: str, language: str) -> str:

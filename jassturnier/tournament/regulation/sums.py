@@ -7,7 +7,7 @@ from jassturnier import games
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Game
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.regulation.names import setting
+from jassturnier.tournament.regulation.names import in_words, setting
 from jassturnier.tournament.regulation.regulation import STAGES, Regulation
 from jassturnier.tournament.regulation.stage_rules import GAMES, SUM, SumRule, has_sum
 from jassturnier.tournament.regulation.written import inline
@@ -69,7 +69,7 @@ def _said(table: Mapping[str, Any], where: Iterable[Regulation], path: str) -> I
     seated = [(size, rules.at(size)) for rules in where for size in rules.sizes]
     if table.get(SUM.key, SumRule.NOTE) != SumRule.NOTE and not any(has_sum(*each) for each in seated):
         size, rules = seated[0]
-        yield Problem(setting(f"{path}{SUM.key}"), _why(games.get(rules.game).name, rules.at_table(size)))
+        yield Problem(in_words(f"{path}{SUM.key}"), _why(games.get(rules.game).name, rules.at_table(size)))
 
 
 def _why(name: Text, table: Game[Any]) -> Text:

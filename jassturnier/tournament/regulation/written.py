@@ -8,7 +8,7 @@ from typing import Any
 from jassturnier import games
 from jassturnier.games.kit.options import Option
 from jassturnier.i18n import Text, render, say
-from jassturnier.tournament.regulation.names import choices, of_the_club, setting, steps, value
+from jassturnier.tournament.regulation.names import choices, in_words, of_the_club, setting, steps, value
 
 _WIDTH = 26
 """Where comments begin."""
@@ -37,7 +37,7 @@ def _lines(document: Mapping[str, Any], table: str, path: str, language: str) ->
             yield from _lines(found, f"{inner}.", f"{where}.", language)
             continue
         for number, item in enumerate(found, 1):
-            called = render(setting(f"{where}[{number}]"), language)
+            called = render(in_words(f"{where}[{number}]"), language)
             yield from ("", f"[[{inner}]]  # {called}")
             yield from _lines(item, f"{inner}.", f"{where}[{number}].", language)
 

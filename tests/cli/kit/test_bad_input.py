@@ -162,7 +162,7 @@ def test_a_wrong_plan_is_refused_as_a_whole(console: Console, plan: str, said: s
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
-        ("rounds = 4", "rounds = 0", "stages[1].rounds"),
+        ("rounds = 4", "rounds = 0", "Stage 1, rounds"),
         ('sum = "refuse"', 'sum = "ignore"', "sum: “ignore” is not possible"),
         ("match_bonus = 0", "match_bonus = 7", "options.match_bonus"),
         ("match_bonus = 0", "macht_bonus = 0", "options.macht_bonus"),
@@ -188,7 +188,7 @@ def test_several_impossible_settings_are_named_at_once(console: Console) -> None
     settings = console.done("regulation show schieber-einzel-4x12").out
     wrong = settings.replace("deals = 12", "deals = 0").replace('rest = "mean"', 'rest = "much"')
     answer = console.type(f"regulation check {file(console, 'two.toml', wrong)}")
-    assert "stages[1].deals" in answer.err
+    assert "Stage 1, deals" in answer.err
     assert "rest" in answer.err
 
 

@@ -84,7 +84,7 @@ def test_a_file_says_all_at_once(tournament: Console) -> None:
 def test_the_settings_of_the_tournament_can_be_read(tournament: Console) -> None:
     tournament.done("regulation change --set stages[1].drop=1 --set options.weis= --yes")
     shown = tournament.done("regulation show").out
-    assert "[[stages]]  # stages[1]\n" in shown
+    assert "[[stages]]  # Stage 1\n" in shown
     assert "\ndrop = 1\n" in shown
     assert 'ranking = ["total", "best-rounds", "lot"]' in shown
     assert "weis =" not in shown
@@ -130,9 +130,9 @@ def test_who_changes_nothing_or_gives_up_has_changed_nothing(tournament: Console
 
 def test_what_contradicts_the_evening_is_refused_by_its_key(tournament: Console) -> None:
     for settings, told in (
-        ("rounds=1", "stages[1].rounds: 2 rounds are drawn already."),
+        ("rounds=1", "Stage 1, rounds: 2 rounds are drawn already."),
         ("entry=pair --set draw=pairs", "entry: stays “single”: a round is drawn."),
-        ("groups=2", "stages[1].groups: stays 0: the groups have begun to play."),
+        ("groups=2", "Stage 1, groups: stays 0: the groups have begun to play."),
     ):
         answer = tournament.type(f"regulation change --yes --set {settings}")
         assert answer.code == 4
@@ -185,7 +185,7 @@ def test_what_is_typed_wrong_is_told(tournament: Console) -> None:
         ("--set stages[3].drop=1", 2, "There is no place for a setting “stages[3].drop”."),
         ("--set stages[1]=1", 2, "There is no place for a setting “stages[1]”."),
         ("--set game.of=1", 2, "There is no place for a setting “game.of”."),
-        ("--set drop=4", 7, "stages[1].drop: would drop every round"),
+        ("--set drop=4", 7, "Stage 1, drop: would drop every round"),
         ("--set drp=1", 7, "drp: is unknown."),
         ("--set rest=soso", 7, "rest: must be a number of points or one of"),
         ("nowhere.toml", 3, "There is no regulation “nowhere.toml”"),
@@ -225,8 +225,8 @@ def test_a_list_that_is_not_there_can_be_begun_and_gone_on_with(tournament: Cons
     tournament.done("regulation change --yes --set prizes[1].ranks=1 --set prizes[1].amount=5000")
     tournament.done("regulation change --yes --set prizes[2].ranks=last --set prizes[2].text=Spoon")
     shown = tournament.done("regulation show").out
-    assert "[[prizes]]  # prizes[1]\nranks = 1\namount = 5000\n" in shown
-    assert '[[prizes]]  # prizes[2]\nranks = "last"\ntext = "Spoon"\n' in shown
+    assert "[[prizes]]  # Prize 1\nranks = 1\namount = 5000\n" in shown
+    assert '[[prizes]]  # Prize 2\nranks = "last"\ntext = "Spoon"\n' in shown
     assert tournament.type("regulation change --yes --set prizes[4].ranks=1").code == 2
     tournament.done("verify")
 

@@ -218,25 +218,25 @@ def test_the_last_prize_goes_to_the_last_who_is_still_there() -> None:
 @pytest.mark.parametrize(
     ("prize", "key"),
     [
-        ({"ranks": 1, "percent": 130}, "prizes[1].percent: “130” is no share: more than 0 and at most 100"),
-        ({"ranks": 1, "percent": 0}, "prizes[1].percent: “0” is no share"),
-        ({"ranks": 1, "percent": "60 %"}, "prizes[1].percent: “60 %” is no share"),
-        ({"ranks": 1, "percent": True}, "prizes[1].percent: “True” is no share"),
-        ({"ranks": 1, "percent": 5, "francs": 5}, "prizes[1].francs: stands beside “percent”"),
-        ({"ranks": 1, "percent": 5, "amount": 5}, "prizes[1].amount: stands beside “percent”"),
-        ({"ranks": 1}, "prizes[1].text: is missing"),
-        (WINE, "prizes[1].ranks: is missing"),
-        ({"ranks": 0, **WINE}, "prizes[1].ranks: must be ranks from 1 on"),
-        *(({"ranks": part, **WINE}, "prizes[1].ranks: must be") for part in ("1/0", "3/2", "2/2", "1/x")),
-        ({"ranks": "first", **WINE}, "prizes[1].ranks: must be ranks from 1 on"),
-        ({"ranks": [], **WINE}, "prizes[1].ranks: must be ranks from 1 on"),
-        ({"ranks": 1, "amount": "20"}, "prizes[1].amount: must be a whole number"),
-        ({"every": 0, **WINE}, "prizes[1].every: must be a whole number"),
-        ({"list": "worst", **WINE}, "prizes[1].list: “worst” is not possible"),
-        ({"ranks": 1, "per": "table", **WINE}, "prizes[1].per: “table” is not possible"),
-        ({"ranks": 1, "only": "M", **WINE}, "prizes[1].only: needs “per”"),
-        ({"ranks": 1, "per": "category", "only": 3, **WINE}, "prizes[1].only: must be the name"),
-        ({"rank": 1, **WINE}, "prizes[1].rank: is unknown."),
+        ({"ranks": 1, "percent": 130}, "Prize 1, percent: “130” is no share: more than 0 and at most 100"),
+        ({"ranks": 1, "percent": 0}, "Prize 1, percent: “0” is no share"),
+        ({"ranks": 1, "percent": "60 %"}, "Prize 1, percent: “60 %” is no share"),
+        ({"ranks": 1, "percent": True}, "Prize 1, percent: “True” is no share"),
+        ({"ranks": 1, "percent": 5, "francs": 5}, "Prize 1, francs: stands beside “percent”"),
+        ({"ranks": 1, "percent": 5, "amount": 5}, "Prize 1, amount: stands beside “percent”"),
+        ({"ranks": 1}, "Prize 1, text: is missing"),
+        (WINE, "Prize 1, ranks: is missing"),
+        ({"ranks": 0, **WINE}, "Prize 1, ranks: must be ranks from 1 on"),
+        *(({"ranks": part, **WINE}, "Prize 1, ranks: must be") for part in ("1/0", "3/2", "2/2", "1/x")),
+        ({"ranks": "first", **WINE}, "Prize 1, ranks: must be ranks from 1 on"),
+        ({"ranks": [], **WINE}, "Prize 1, ranks: must be ranks from 1 on"),
+        ({"ranks": 1, "amount": "20"}, "Prize 1, amount: must be a whole number"),
+        ({"every": 0, **WINE}, "Prize 1, every: must be a whole number"),
+        ({"list": "worst", **WINE}, "Prize 1, list: “worst” is not possible"),
+        ({"ranks": 1, "per": "table", **WINE}, "Prize 1, per: “table” is not possible"),
+        ({"ranks": 1, "only": "M", **WINE}, "Prize 1, only: needs “per”"),
+        ({"ranks": 1, "per": "category", "only": 3, **WINE}, "Prize 1, only: must be the name"),
+        ({"rank": 1, **WINE}, "Prize 1, rank: is unknown."),
     ],
 )
 def test_what_is_wrong_with_a_prize_is_named_by_its_key(prize: dict[str, Any], key: str) -> None:
@@ -266,8 +266,8 @@ def test_shares_that_are_more_than_there_is_are_named_by_their_settings() -> Non
     prizes = [{"ranks": 1, "percent": 60}, {"ranks": 2, **WINE}, {"ranks": 3, "percent": 40.5}]
     _, (problem,) = read({**document(), "prizes": prizes})
     assert render(problem.sentence(), "en") == (
-        "prizes: the shares together are 100.5 %, more than 100 %: prizes[1].percent = 60, "
-        "prizes[3].percent = 40.5."
+        "prizes: the shares together are 100.5 %, more than 100 %: Prize 1, percent = 60, "
+        "Prize 3, percent = 40.5."
     )
     assert read({**document(), "prizes": prizes[:2]})[0] is not None
 

@@ -78,29 +78,29 @@ def test_one_game_may_have_other_options_in_the_final() -> None:
 def test_high_wins_and_low_wins_are_not_added_in_one_stage() -> None:
     low = {"rounds": [3], "game": "differenzler", "draw": "alone"}
     assert faults({**FIRST, "games": [low]}) == [
-        "stages[1].unit: the lowest wins at one table, the highest at another; “wins” is possible."
+        "Stage 1, unit: the lowest wins at one table, the highest at another; “wins” is possible."
     ]
     assert rules({**FIRST, "games": [low], "unit": "wins"}).of(1, 3).unit is Unit.WINS
 
 
 def test_nor_carried_from_one_stage_to_the_next() -> None:
     assert faults(FIRST, {**FINAL, "start": "carry"}) == [
-        "stages[2].start: cannot add up: the lowest total wins in one stage, the highest in the other."
+        "Stage 2, start: cannot add up: the lowest total wins in one stage, the highest in the other."
     ]
     wins = {**FIRST, "from": {"best": 4}, "start": "carry", "unit": "wins"}
-    assert faults(FIRST, wins) == ["stages[2].start: cannot add up: “points” there, “wins” here."]
+    assert faults(FIRST, wins) == ["Stage 2, start: cannot add up: “points” there, “wins” here."]
 
 
 def test_a_stage_is_ranked_by_what_its_games_count() -> None:
     assert rules(FIRST, {**FINAL, "ranking": ["total", "exact"]}).of(2).ranking == ("total", "exact")
-    assert "stages[2].ranking: “matches” is not possible" in "".join(
+    assert "Stage 2, ranking: “matches” is not possible" in "".join(
         faults(FIRST, FINAL, ranking=["total", "matches"])
     )
 
 
 def test_a_split_sum_needs_a_game_with_one() -> None:
     assert faults(FIRST, FINAL, sum="split") == [
-        "stages[2].sum: “split” needs slips of two sides with a fixed sum; this game has none."
+        "Stage 2, sum: “split” needs slips of two sides with a fixed sum; this game has none."
     ]
     assert rules(FIRST, {**FINAL, "sum": "refuse"}, sum="split").of(2).sum is SumRule.REFUSE
 
@@ -108,15 +108,15 @@ def test_a_split_sum_needs_a_game_with_one() -> None:
 @pytest.mark.parametrize(
     ("stage", "fault"),
     [
-        ({**FIRST, "options": {}}, "stages[1].options: needs “game” beside it"),
-        ({**FIRST, "game": "quatsch"}, "stages[1].game: “quatsch” is not possible"),
-        ({**FIRST, "game": "schieber", "options": {"quatsch": 1}}, "stages[1].options.quatsch"),
-        ({**FIRST, "game": "differenzler"}, "stages[1].draw: “partners-once” is not possible"),
-        ({**FIRST, "games": [{"rounds": [3]}]}, "stages[1].games[1].game: is missing"),
-        ({**FIRST, "games": [{**COIFFEUR, "rounds": [4]}]}, "stages[1].games[1].rounds: must be a list"),
-        ({**FIRST, "games": [{**COIFFEUR, "rounds": []}]}, "stages[1].games[1].rounds: must be a list"),
-        ({**FIRST, "games": [COIFFEUR, COIFFEUR]}, "stages[1].games[2].rounds: names round 3 a second time"),
-        ({**FIRST, "games": [{**COIFFEUR, "unit": "wins"}]}, "stages[1].games[1].unit: is unknown"),
+        ({**FIRST, "options": {}}, "Stage 1, options: needs “game” beside it"),
+        ({**FIRST, "game": "quatsch"}, "Stage 1, game: “quatsch” is not possible"),
+        ({**FIRST, "game": "schieber", "options": {"quatsch": 1}}, "Stage 1, options.quatsch"),
+        ({**FIRST, "game": "differenzler"}, "Stage 1, draw: “partners-once” is not possible"),
+        ({**FIRST, "games": [{"rounds": [3]}]}, "Stage 1, games[1].game: is missing"),
+        ({**FIRST, "games": [{**COIFFEUR, "rounds": [4]}]}, "Stage 1, games[1].rounds: must be a list"),
+        ({**FIRST, "games": [{**COIFFEUR, "rounds": []}]}, "Stage 1, games[1].rounds: must be a list"),
+        ({**FIRST, "games": [COIFFEUR, COIFFEUR]}, "Stage 1, games[2].rounds: names round 3 a second time"),
+        ({**FIRST, "games": [{**COIFFEUR, "unit": "wins"}]}, "Stage 1, games[1].unit: is unknown"),
         ({**FIRST, "games": [{**COIFFEUR, "draw": "leagues"}]}, "cannot take turns"),
     ],
 )
@@ -127,6 +127,4 @@ def test_what_is_wrong_is_named_by_its_key(stage: Mapping[str, Any], fault: str)
 def test_pairs_play_games_of_partners_only() -> None:
     pairs = {**document("schieber-paare-4x12"), "stages": [{**FIRST, "draw": "pairs", "games": [COIFFEUR]}]}
     found = [render(problem.sentence(), "en") for problem in read(pairs)[1]]
-    assert any(
-        fault.startswith("stages[1].games[1].game: fixed pairs need tables of four") for fault in found
-    )
+    assert any(fault.startswith("Stage 1, games[1].game: fixed pairs need tables of four") for fault in found)

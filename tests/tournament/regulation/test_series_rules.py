@@ -50,7 +50,7 @@ def test_what_is_not_said_is_as_usual() -> None:
 )
 def test_what_cannot_be_is_named_with_both_names(series: Mapping[str, Any], key: str, words: str) -> None:
     found = faults(settings(series))
-    assert any(f"stages[1].{key}" in fault and words in fault for fault in found), found
+    assert any(f"Stage 1, {key}" in fault and words in fault for fault in found), found
 
 
 def test_only_the_first_stage_has_a_series_and_it_has_no_source() -> None:

@@ -43,12 +43,12 @@ def test_a_stage_of_pairs_after_singles_says_so_in_its_rounds_and_in_those_that_
 @pytest.mark.parametrize(
     ("stage", "fault"),
     [
-        ({**PAIRS, "from": {"best": 5}}, "stages[2].partners: leaves one alone: 5 go on (“from”)."),
-        (PAIRS_CARRIED, "stages[2].start: does not go with partners = “brought”."),
-        ({**PAIRS, "game": "differenzler"}, "stages[2].game: fixed pairs need tables of four"),
-        ({**PAIRS, "partners": "friends"}, "stages[2].partners: “friends” is not possible"),
-        ({**PAIRS, "draw": "knockout", "rounds": 2}, "stages[2].rounds: 2 cannot play 2 K.-o. rounds"),
-        ({**PAIRS, "groups": 2}, "stages[2].groups: would make a group of one: 2 go on into 2 groups."),
+        ({**PAIRS, "from": {"best": 5}}, "Stage 2, partners: leaves one alone: 5 go on (“from”)."),
+        (PAIRS_CARRIED, "Stage 2, start: does not go with partners = “brought”."),
+        ({**PAIRS, "game": "differenzler"}, "Stage 2, game: fixed pairs need tables of four"),
+        ({**PAIRS, "partners": "friends"}, "Stage 2, partners: “friends” is not possible"),
+        ({**PAIRS, "draw": "knockout", "rounds": 2}, "Stage 2, rounds: 2 cannot play 2 K.-o. rounds"),
+        ({**PAIRS, "groups": 2}, "Stage 2, groups: would make a group of one: 2 go on into 2 groups."),
     ],
 )
 def test_pairs_that_cannot_be_made_of_singles_are_named(stage: Mapping[str, Any], fault: str) -> None:
@@ -58,12 +58,12 @@ def test_pairs_that_cannot_be_made_of_singles_are_named(stage: Mapping[str, Any]
 
 def test_pairs_stay_pairs_and_have_no_place_in_a_scheme_of_singles() -> None:
     assert said(SINGLES, PAIRS, PAIRS, entry="single") == [
-        "stages[3].partners: needs single players: those of stage 2 stay together."
+        "Stage 3, partners: needs single players: those of stage 2 stay together."
     ]
     groups = {**SINGLES, "groups": 2, "draw": "groups"}
     scheme = {**PAIRS, "from": {"best": 2, "per_group": True}, "places": [["A1", "B2"], ["B1", "A2"]]}
     assert any(
-        "stages[2].places: does not go with partners" in each for each in said(groups, scheme, entry="single")
+        "Stage 2, places: does not go with partners" in each for each in said(groups, scheme, entry="single")
     )
 
 
@@ -116,57 +116,57 @@ def scheme(places: object, **source: object) -> tuple[Mapping[str, Any], ...]:
 @pytest.mark.parametrize(
     ("stages", "fault"),
     [
-        (({**FIRST, "from": {"best": 2}},), "stages[1].from: cannot stand in the first stage"),
-        (({**FIRST, "start": "carry"},), "stages[1].start: has nothing to take from"),
-        ((FIRST, FIRST), "stages[2].from: is missing"),
-        (changed(SECOND, **{"from": {}}), "stages[2].from: must have either"),
-        (changed(SECOND, **{"from": {"best": 2, "percent": 5}}), "stages[2].from: must have either"),
-        (changed(SECOND, **{"from": {"percent": 0}}), "stages[2].from.percent: must be a whole number"),
-        (changed(SECOND, **{"from": {"best": 0}}), "stages[2].from.best: must be a whole number"),
-        (changed(SECOND, **{"from": {"best": 1}}), "stages[2].from: lets one go on"),
-        (changed(SECOND, **{"from": {"best": 2, "stage": 2}}), "stages[2].from.stage: must be a whole"),
-        (changed(SECOND, **{"from": {"best": 2, "tied": "no"}}), "stages[2].from.tied: “no” is not possible"),
-        (changed(SECOND, **{"from": {"best": 2, "seconds": 1}}), "stages[2].from.seconds: needs “per_group”"),
-        (changed(SECOND, **{"from": OF_GROUPS}), "stages[2].from.per_group: needs groups; stage 1 has none"),
-        (changed(SECOND, **{"from": {"best": 2, "first": 1}}), "stages[2].from.first: is unknown"),
+        (({**FIRST, "from": {"best": 2}},), "Stage 1, from: cannot stand in the first stage"),
+        (({**FIRST, "start": "carry"},), "Stage 1, start: has nothing to take from"),
+        ((FIRST, FIRST), "Stage 2, from: is missing"),
+        (changed(SECOND, **{"from": {}}), "Stage 2, from: must have either"),
+        (changed(SECOND, **{"from": {"best": 2, "percent": 5}}), "Stage 2, from: must have either"),
+        (changed(SECOND, **{"from": {"percent": 0}}), "Stage 2, from.percent: must be a whole number"),
+        (changed(SECOND, **{"from": {"best": 0}}), "Stage 2, from.best: must be a whole number"),
+        (changed(SECOND, **{"from": {"best": 1}}), "Stage 2, from: lets one go on"),
+        (changed(SECOND, **{"from": {"best": 2, "stage": 2}}), "Stage 2, from.stage: must be a whole"),
+        (changed(SECOND, **{"from": {"best": 2, "tied": "no"}}), "Stage 2, from.tied: “no” is not possible"),
+        (changed(SECOND, **{"from": {"best": 2, "seconds": 1}}), "Stage 2, from.seconds: needs “per_group”"),
+        (changed(SECOND, **{"from": OF_GROUPS}), "Stage 2, from.per_group: needs groups; stage 1 has none"),
+        (changed(SECOND, **{"from": {"best": 2, "first": 1}}), "Stage 2, from.first: is unknown"),
         (
             (GROUPS, {**SECOND, "from": {**OF_GROUPS, "seconds": 3}}),
-            "stages[2].from.seconds: must be 2 at most",
+            "Stage 2, from.seconds: must be 2 at most",
         ),
-        (changed(SECOND, groups=2), "stages[2].groups: would make a group of one: 2 go on into 2 groups"),
-        (changed(SECOND, weight=2), "stages[2].weight: counts nowhere"),
-        (changed(SECOND, pairing=[[1, 2]]), "stages[2].pairing: is for K.-o. matches"),
-        (changed(SECOND, small_final=True), "stages[2].small_final: is for K.-o. matches"),
-        (scheme([["A1", "C1"], ["B1", "A2", "B2"]]), "stages[2].places[1]: “C1” does not go on"),
-        (scheme([["A1", "A3"], ["B1", "A2", "B2"]]), "stages[2].places[1]: “A3” does not go on"),
-        (scheme([["A1", "B2"], ["B1", "A1", "A2"]]), "stages[2].places: names twice: A1"),
-        (scheme([["A1", "B1"]]), "stages[2].places: leaves out: A2, B2"),
-        (scheme([["A1", "B1", "A2"], ["B2"]]), "stages[2].places: has a group of one"),
-        (scheme([["A1", "B2"], ["B1", "A2"]], tied="all"), "stages[2].places: needs a fixed number"),
-        (scheme("A1 B2"), "stages[2].places: must be a list of groups"),
-        (cup_of_places([["A1", "B2"], ["B1"]]), "stages[2].pairing: has a match that is not of two"),
-        (cup_of_places([["A1", "B2"], ["B1", "A3"]]), "stages[2].pairing[2]: “A3” does not go on"),
-        (cup_of_places([["A1", "B2"]]), "stages[2].pairing: leaves out: A2, B1"),
-        (changed(CUP, pairing=[["A1", "B1"]]), "stages[2].pairing: needs groups; stage 1 has none"),
+        (changed(SECOND, groups=2), "Stage 2, groups: would make a group of one: 2 go on into 2 groups"),
+        (changed(SECOND, weight=2), "Stage 2, weight: counts nowhere"),
+        (changed(SECOND, pairing=[[1, 2]]), "Stage 2, pairing: is for K.-o. matches"),
+        (changed(SECOND, small_final=True), "Stage 2, small_final: is for K.-o. matches"),
+        (scheme([["A1", "C1"], ["B1", "A2", "B2"]]), "Stage 2, places[1]: “C1” does not go on"),
+        (scheme([["A1", "A3"], ["B1", "A2", "B2"]]), "Stage 2, places[1]: “A3” does not go on"),
+        (scheme([["A1", "B2"], ["B1", "A1", "A2"]]), "Stage 2, places: names twice: A1"),
+        (scheme([["A1", "B1"]]), "Stage 2, places: leaves out: A2, B2"),
+        (scheme([["A1", "B1", "A2"], ["B2"]]), "Stage 2, places: has a group of one"),
+        (scheme([["A1", "B2"], ["B1", "A2"]], tied="all"), "Stage 2, places: needs a fixed number"),
+        (scheme("A1 B2"), "Stage 2, places: must be a list of groups"),
+        (cup_of_places([["A1", "B2"], ["B1"]]), "Stage 2, pairing: has a match that is not of two"),
+        (cup_of_places([["A1", "B2"], ["B1", "A3"]]), "Stage 2, pairing[2]: “A3” does not go on"),
+        (cup_of_places([["A1", "B2"]]), "Stage 2, pairing: leaves out: A2, B1"),
+        (changed(CUP, pairing=[["A1", "B1"]]), "Stage 2, pairing: needs groups; stage 1 has none"),
         (
             (GROUPS, {**CUP, "from": OF_GROUPS, "pairing": [[1, 2]], "places": [["A1", "B1"]]}),
-            "stages[2].places: goes without “pairing”",
+            "Stage 2, places: goes without “pairing”",
         ),
-        (changed(CUP, **{"from": {"best": 5}}), "stages[2].rounds: 5 cannot play 2 K.-o. rounds"),
-        (changed(CUP, rounds=1, **{"from": {"best": 3}}), "stages[2].rounds: 3 cannot play 1 K.-o. round"),
-        (changed(CUP, groups=2), "stages[2].groups: does not go with K.-o. matches"),
-        (changed(CUP, drop=1), "stages[2].drop: does not go with K.-o. matches"),
-        (changed(CUP, start="carry"), "stages[2].start: does not go with K.-o. matches"),
-        (changed(CUP, tie="shared"), "stages[2].tie: “shared” is not possible"),
-        (changed(CUP, pairing=[[1, 4], [2, 2]]), "stages[2].pairing: must name every seed from 1 to 4 once"),
-        (changed(CUP, pairing=[[1, 2, 3]]), "stages[2].pairing: must be a list of matches"),
+        (changed(CUP, **{"from": {"best": 5}}), "Stage 2, rounds: 5 cannot play 2 K.-o. rounds"),
+        (changed(CUP, rounds=1, **{"from": {"best": 3}}), "Stage 2, rounds: 3 cannot play 1 K.-o. round"),
+        (changed(CUP, groups=2), "Stage 2, groups: does not go with K.-o. matches"),
+        (changed(CUP, drop=1), "Stage 2, drop: does not go with K.-o. matches"),
+        (changed(CUP, start="carry"), "Stage 2, start: does not go with K.-o. matches"),
+        (changed(CUP, tie="shared"), "Stage 2, tie: “shared” is not possible"),
+        (changed(CUP, pairing=[[1, 4], [2, 2]]), "Stage 2, pairing: must name every seed from 1 to 4 once"),
+        (changed(CUP, pairing=[[1, 2, 3]]), "Stage 2, pairing: must be a list of matches"),
         (
             changed(CUP, rounds=1, small_final=True),
-            "stages[2].small_final: needs two rounds",
+            "Stage 2, small_final: needs two rounds",
         ),
         (
             changed(CUP, small_final=True, **{"from": {"best": 8}}),
-            "stages[2].small_final: needs a final",
+            "Stage 2, small_final: needs a final",
         ),
     ],
 )

@@ -78,7 +78,7 @@ def test_deals_may_be_left_out_where_the_rules_say_how_many() -> None:
         (changed(SINGLE, tables_of=4), "tables_of: must be a list with some of: 4, 6."),
         (
             changed(SINGLE, tables_of=[6]),
-            "stages[1].draw: “partners-once” is not possible; choose one of: t",
+            "Stage 1, draw: “partners-once” is not possible; choose one of: t",
         ),
         (changed(SINGLE, tables_of=[4, 6]), "tables_of: people cannot sit as partners at one table"),
         (changed(MIXED, tables_of=[4]), "tables_of: must be a list with all of: 4, 3."),
@@ -119,11 +119,11 @@ def test_deals_may_be_left_out_where_the_rules_say_how_many() -> None:
         (changed("schieber-3000", sum="split"), "sum: “split” needs slips of two sides with a fixed sum"),
         (
             changed("coiffeur-paare", {"deals": 12}),
-            "stages[1].deals: must be 16: every side plays",
+            "Stage 1, deals: must be 16: every side plays",
         ),
         (
             changed("molotow", {"draw": "pairs"}),
-            "stages[1].draw: “pairs” is not possible; choose one of:",
+            "Stage 1, draw: “pairs” is not possible; choose one of:",
         ),
         (changed(SINGLE, ranking=["total", "strokes"]), "ranking: “strokes” is not possible"),
         (changed("differenzler-4x4", ranking=["total", "made"]), "ranking: “made” is not possible"),
@@ -212,5 +212,5 @@ def test_totals_of_rank_points_that_rise_are_not_added_to_some_that_fall() -> No
     final = {**first, "rank_points": [4, 2, 1, 0], "from": {"best": 8}, "start": "carry"}
     told = faults({**settings, "stages": [first, final]})
     assert told == [
-        "stages[2].start: cannot add up: the lowest total wins in one stage, the highest in the other."
+        "Stage 2, start: cannot add up: the lowest total wins in one stage, the highest in the other."
     ]
