@@ -171,7 +171,8 @@ def _interview(app: App, name: str | None) -> tuple[str, dict[str, Any], bool]:
     from jassturnier.services.season.seasons import listed
     from jassturnier.services.setup import tournaments
     from jassturnier.services.setup.own_regulations import own_regulations
-    from jassturnier.tournament.asking.new_questions import NAME, labels_of
+    from jassturnier.tournament.asking.new_questions import NAME
+    from jassturnier.tournament.asking.round_questions import labels_of
     from jassturnier.tournament.regulation.own_words import words_in
     from jassturnier.tournament.regulation.printed import in_words
     from jassturnier.tournament.scoring.simulation import lasting

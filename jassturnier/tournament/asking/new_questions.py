@@ -7,11 +7,9 @@ from typing import Any
 from jassturnier import games
 from jassturnier.draw.plan import Form
 from jassturnier.errors import DoesNotAddUp
-from jassturnier.games.kit.options import whole as whole_option
 from jassturnier.i18n import LANGUAGES, Text, in_language, parse_number, render, say, verbatim
-from jassturnier.languages import KNOWN
-from jassturnier.languages.rounds import in_files, noun_of, usual
 from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of, whole, words
+from jassturnier.tournament.asking.round_questions import BONUS, called_rounds, labels_of, length, match
 from jassturnier.tournament.asking.typed_prizes import (
     PRIZES_HELP,
     beside_prizes,
@@ -20,17 +18,15 @@ from jassturnier.tournament.asking.typed_prizes import (
 )
 from jassturnier.tournament.regulation.change import titled
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.own_words import EXPLAINED, INVITATION, LABELS, SENTENCES
+from jassturnier.tournament.regulation.own_words import INVITATION, SENTENCES
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.tournament.regulation.series_rules import EntryKind, Partners, Per
 from jassturnier.tournament.regulation.settings import francs
 from jassturnier.tournament.regulation.stage_rules import MOST_ROUNDS
-from jassturnier.tournament.scoring.simulation import Length
 from jassturnier.values import frozen
 
-_MOST_DEALS = 64
-_BONUS = "match_bonus"
+_MOST_GROUPS = 26
 _MOST_FINALISTS = 1000
 _ENTRY_WORDS = {
     EntryKind.SINGLE: say("alone: everybody by themselves, with drawn partners"),
@@ -55,6 +51,7 @@ _UNPLAYED = {
     "own": say("their own mean"),
 }
 _FEWEST_POINTS = len(_UNPLAYED) + 1
+_IN_GROUPS = "groups"
 
 
 @frozen
@@ -91,7 +88,13 @@ class Bases:
     def document(self, answers: Answers) -> dict[str, Any]:
         """Return the regulation of the answers as settings; what is not answered yet is as usual."""
         base = self.base(answers)
-        first = {**base.document["stages"][0], **_picked(answers, "rounds", "deals", "drop")}
+        first = {
+            **base.document["stages"][0],
+            **_picked(answers, "rounds", "drop"),
+            **answers.get("deals", {}),
+        }
+        if "groups" in answers:
+            first |= {"draw": "groups", "groups": answers["groups"]}
         settings = {**base.document, **_picked(answers, "rest", "late", "prizes"), **beside_prizes(answers)}
         if answers.get("season") and "qualified" in answers:
             first["series"] = {"season": answers["season"], **answers["qualified"]}
@@ -99,7 +102,7 @@ class Bases:
         if partners is not None and base.rules.entry is EntryKind.PAIR:
             first["partners"], partners = partners, None
         if "match" in answers:
-            settings["options"] = {**base.document["options"], _BONUS: answers["match"]}
+            settings["options"] = {**base.document["options"], BONUS: answers["match"]}
         settings |= labels_of(answers)
         settings |= _said(answers)
         settings["stages"] = [first, *_final(first, answers.get("final", 0), partners)]
@@ -111,8 +114,15 @@ class Bases:
 
     def base(self, answers: Answers) -> Base:
         """Return the regulation that the answers change."""
-        known = self.by_game[answers["game"]]
-        return known.get(answers.get("entry", EntryKind.SINGLE)) or next(iter(known.values()))
+        return self._base(answers["game"], answers)
+
+    def _document(self, game: str, answers: Answers) -> Mapping[str, Any] | None:
+        return self._base(game, answers).document if game in self.by_game else None
+
+    def _base(self, game: str, answers: Answers) -> Base:
+        """Return the usual regulation of a game for those who are ranked."""
+        known, entry = self.by_game[game], answers.get("entry", EntryKind.SINGLE)
+        return known.get(EntryKind.PAIR if entry == _IN_GROUPS else entry) or next(iter(known.values()))
 
     def _checked(self, question: Question, answers: Answers) -> Callable[[str], Any]:
         """Return what reads an answer and refuses it where no regulation comes of it."""
@@ -133,11 +143,12 @@ class Bases:
         entries = list(self.by_game[answers["game"]])
         if len(entries) > 1:
             yield _entry(entries)
+        yield from _groups(answers)
         yield from _series(self.seasons, answers)
-        yield from _match(self.base(answers).rules)
-        yield _called_rounds(self.language)
-        yield from _length(self.base(answers).rules, answers)
-        yield from _rules(self.base(answers).rules)
+        yield from match(self.base(answers).rules)
+        yield called_rounds(self.language)
+        yield from length(self.base(answers).rules, answers, lambda game: self._document(game, answers))
+        yield from _rules(self.base(answers).rules, grouped="groups" in answers)
         yield from _partners(self.base(answers).rules, answers)
         yield from _money(self.base(answers).rules.entry)
         yield from further_questions(answers.get("prizes", ()))
@@ -175,14 +186,29 @@ def _called(base: str) -> Text:
 
 
 def _entry(entries: list[EntryKind]) -> Question:
+    in_groups = [_IN_GROUPS] if EntryKind.PAIR in entries else []
     return Question(
         "entry",
         say("Who is ranked?"),
         say("Alone, everybody gets a new drawn partner in every round. A pair stays together all evening."),
         "1",
-        one_of(entries),
-        tuple(_ENTRY_WORDS[kind] for kind in entries),
+        one_of([*entries, *in_groups]),
+        (
+            *(_ENTRY_WORDS[kind] for kind in entries),
+            *(say("fixed pairs in groups: in each, every pair plays every other") for _ in in_groups),
+        ),
     )
+
+
+def _groups(answers: Answers) -> Iterator[Question]:
+    if answers.get("entry") == _IN_GROUPS:
+        yield Question(
+            "groups",
+            say("How many groups?"),
+            say("They are drawn by lot. In one of six every pair has met every other after five rounds."),
+            "2",
+            whole(1, _MOST_GROUPS),
+        )
 
 
 def _series(seasons: tuple[str, ...], answers: Answers) -> Iterator[Question]:
@@ -215,68 +241,7 @@ def _line(typed: str) -> dict[str, object]:
     return {"best": whole(1, MOST_ENTRIES)(typed)}
 
 
-def _match(rules: Regulation) -> Iterator[Question]:
-    """Ask what a match counts where a deal has a fixed number of points and a match may add to them."""
-    size = rules.sizes[0]
-    played = rules.at(size)
-    points = played.at_table(size).deal_sum()
-    if points is None or _BONUS not in played.options:
-        return
-    bonuses = {str(points + bonus): bonus for bonus in (0, 50, 100)}
-    numbered = one_of([*bonuses.values()])
-    usual = [*bonuses.values()].index(whole_option(played.options, _BONUS)) + 1
-    yield Question(
-        "match",
-        say("What does a match count, all tricks of a deal?"),
-        say("A deal has {points} points. In the Romandie most clubs add 100 for a match.", points=points),
-        str(usual),
-        lambda typed: bonuses[typed] if typed in bonuses else numbered(typed),
-        tuple(map(verbatim, bonuses)),
-    )
-
-
-def _called_rounds(language: str) -> Question:
-    known = [noun.one for noun in KNOWN[language].rounds.known]
-
-    def parse(typed: str) -> Any:  # noqa: ANN401 — a word, or words by language, None for the usual one
-        word = one_of(known)(typed) if typed.isdecimal() else words(typed)
-        as_usual = is_nothing(word) or noun_of(word, language) == usual(language)
-        return None if as_usual else in_files(word, language)
-
-    text = say("What does the club call a round?")
-    return Question("called", text, EXPLAINED, "1", parse, tuple(map(verbatim, known)))
-
-
-def labels_of(answers: Answers) -> dict[str, Any]:
-    """Return what a round is called as settings; nothing where it has its usual word."""
-    return {LABELS.key: {"round": answers["called"]}} if answers.get("called") else {}
-
-
-def _length(rules: Regulation, answers: Answers) -> Iterator[Question]:
-    first = rules.stages[0]
-    rounds = answers.get("rounds", first.rounds)
-    yield Question(
-        "rounds",
-        say("How many rounds?"),
-        say("After each round a new one is drawn. Three to five are usual for an evening."),
-        str(first.rounds),
-        whole(1, MOST_ROUNDS),
-    )
-    yield Question(
-        "deals",
-        say(
-            "How many deals a round? {rounds} × {deals} with breaks take about {duration}",
-            rounds=rounds,
-            deals=first.deals,
-            duration=Length((first.deals,) * rounds).duration,
-        ),
-        say("A deal takes about three minutes. Twelve deals with a break are three quarters of an hour."),
-        str(first.deals),
-        whole(1, _MOST_DEALS),
-    )
-
-
-def _rules(rules: Regulation) -> Iterator[Question]:
+def _rules(rules: Regulation, *, grouped: bool) -> Iterator[Question]:
     usual = say(
         "Where numbers do not fit, somebody sits out. The mean neither helps nor harms them. A number from "
         "{n} on, such as 1000, is so many points.",
@@ -302,7 +267,9 @@ def _rules(rules: Regulation) -> Iterator[Question]:
     )
     yield Question(
         "final",
-        say("A final: how many go on? 0: no final"),
+        say("A final: how many of each group go on? 0: no final")
+        if grouped
+        else say("A final: how many go on? 0: no final"),
         say("So many of the best play one more round from zero. Four or eight are usual."),
         "0",
         whole(0, _MOST_FINALISTS),
@@ -395,9 +362,12 @@ def _final(first: Mapping[str, Any], finalists: int, partners: str | None) -> li
         return []
     name = {language: render(say("Final"), language) for language in LANGUAGES}
     taken = {key: first[key] for key in ("deals", "draw")}
+    source: dict[str, Any] = {"best": finalists}
+    if first.get("groups"):
+        source["per_group"], taken["draw"] = True, "pairs"
     if partners is not None:
         taken |= {"partners": partners, "draw": "pairs"}
-    return [{"name": name, "from": {"best": finalists}, "start": "zero", "rounds": 1, **taken}]
+    return [{"name": name, "from": source, "start": "zero", "rounds": 1, **taken}]
 
 
 def _ranking(criteria: list[str], *, lot: bool) -> list[str]:
@@ -411,6 +381,6 @@ def _name(base: Base, rules: Regulation) -> dict[str, str]:
 
 def _titled(base: Base, rules: Regulation, language: str) -> str:
     title = str(titled(in_language(base.rules.name, language), base.rules, rules))
-    if len(rules.stages) == 1 or rules.stages[1].source is None:
-        return title
-    return render(say("{title}, final of {n}", title=title, n=rules.stages[1].source.best), language)
+    first, *later = rules.stages
+    going = [final.source.expected(first.groups) for final in later if final.source is not None]
+    return render(say("{title}, final of {n}", title=title, n=going[0] or 0), language) if going else title

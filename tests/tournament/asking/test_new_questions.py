@@ -7,9 +7,11 @@ import pytest
 
 from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
+from jassturnier.i18n import render
 from jassturnier.services.setup.tournaments import bases
 from jassturnier.tournament.asking.new_questions import Bases
 from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.series_rules import EntryKind
 
 IN_STROKES = "schieber-striche"
 BY_RANKS = "rangpunkte-fuenfer"
@@ -204,3 +206,44 @@ def test_the_final_of_a_season_is_asked_for_where_there_is_one() -> None:
 def test_so_many_cannot_be_qualified(typed: str) -> None:
     with pytest.raises(DoesNotAddUp):
         answered(bases(seasons=("Winter",)), game="1", season="1", qualified=typed)
+
+
+@pytest.mark.parametrize("game", ["Coiffeur", "coiffeur4"])
+def test_rounds_may_have_their_own_length_or_game(known: Bases, game: str) -> None:
+    rules, problems = read(answered(known, game="1", entry="1", deals=f"12, 3: 8; 4: {game}"))
+    assert problems == []
+    assert rules is not None
+    (stage,) = rules.stages
+    assert stage.deals_of_rounds() == (12, 12, 8, 16)
+    assert [rules.of(1, round_).game for round_ in (1, 3, 4)] == ["schieber", "schieber", "coiffeur4"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("12, Coiffeur", "which round is what"),
+        ("12, 3:", "which round is what"),
+        ("12, 9: 8", "must be a list of rounds from 1 to 4"),
+        ("12, 3: 8, 3: 10", "names round 3 a second time"),
+        ("12, 3: Differenzler", "the lowest wins at one table"),
+        ("12, 3: Tarock", "is no game that is asked for here"),
+        ("12, 3: 0", "number from 1 to 64"),
+    ],
+)
+def test_a_round_that_cannot_be_is_refused_at_its_question(known: Bases, typed: str, says: str) -> None:
+    with pytest.raises(DoesNotAddUp) as found:
+        answered(known, game="1", entry="1", deals=typed)
+    assert says in render(found.value.texts[0], "en")
+
+
+def test_pairs_in_groups_are_asked_for_and_so_many_of_each_go_on(known: Bases) -> None:
+    settings = answered(known, game="1", entry="3", groups="3", rounds="5", final="2")
+    rules, problems = read(settings)
+    assert problems == []
+    assert rules is not None
+    first, final = rules.stages
+    assert (rules.entry, first.draw, first.groups, first.rounds) == (EntryKind.PAIR, "groups", 3, 5)
+    assert final.source is not None
+    assert (final.source.per_group, final.source.expected(3), final.draw) == (True, 6, "pairs")
+    assert rules.name["de"].endswith("Final der besten 6")
+    assert read(answered(known, game="1", entry="3", groups="1", final="4"))[1] == []
