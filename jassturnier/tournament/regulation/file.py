@@ -89,6 +89,7 @@ def _regulation(keys: Settings) -> Regulation:
     keys.look(_check_pot, regulation)
     keys.look(_check_ranks, regulation)
     keys.look(_check_final, regulation)
+    keys.look(_check_fields, regulation)
     everywhere = [
         each for stage in regulation.stages for own in stage.own.values() for each in own.tables.items()
     ]
@@ -116,3 +117,25 @@ def _check_final(keys: Settings, rules: Regulation) -> None:
             "must be {most} at most: max_entries = {most} lets no more take part.", most=rules.max_entries
         )
         keys.fault("stages[1].series.best", text)
+
+
+def _check_fields(keys: Settings, rules: Regulation) -> None:
+    """Look whether no more go on from a stage than it has, where the regulation says how many these are."""
+    fields: list[int | None] = []
+    for number, stage in enumerate(rules.stages, 1):
+        source = stage.source
+        if source is None or not 1 <= source.stage < number:
+            fields.append(rules.max_entries if number == 1 else None)
+            continue
+        before, field = rules.stages[source.stage - 1], fields[source.stage - 1]
+        going = source.expected(before.groups)
+        if going is not None and field is not None and going > field:
+            limit = "max_entries" if before.source is None else f"stages[{source.stage}].from"
+            text = say(
+                "lets {n} go on, but “{limit}” leaves {field} only.",
+                n=going,
+                limit=in_words(limit),
+                field=field,
+            )
+            keys.fault(f"stages[{number}].from", text)
+        fields.append(None if going is None else stage.entries_of(going))

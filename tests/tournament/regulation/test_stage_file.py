@@ -57,7 +57,7 @@ def test_pairs_that_cannot_be_made_of_singles_are_named(stage: Mapping[str, Any]
 
 
 def test_pairs_stay_pairs_and_have_no_place_in_a_scheme_of_singles() -> None:
-    assert said(SINGLES, PAIRS, PAIRS, entry="single") == [
+    assert said(SINGLES, {**PAIRS, "from": {"best": 8}}, PAIRS, entry="single") == [
         "Stage 3, partners: needs single players: those of stage 2 stay together."
     ]
     groups = {**SINGLES, "groups": 2, "draw": "groups"}
@@ -172,3 +172,21 @@ def scheme(places: object, **source: object) -> tuple[Mapping[str, Any], ...]:
 )
 def test_what_cannot_be_is_named_by_its_key(stages: tuple[Mapping[str, Any], ...], fault: str) -> None:
     assert [words for words in said(*stages) if words.startswith(fault)], said(*stages)
+
+
+def test_no_more_go_on_than_the_stage_before_has() -> None:
+    eight = {**SECOND, "from": {"best": 8}}
+    nine = {**SECOND, "from": {"best": 9}}
+    assert said(FIRST, eight, nine) == ["Stage 3, from: lets 9 go on, but “Stage 2, from” leaves 8 only."]
+    assert said(FIRST, nine, max_entries=8) == [
+        "Stage 2, from: lets 9 go on, but “max_entries” leaves 8 only."
+    ]
+    groups = {**FIRST, "draw": "groups", "groups": 3}
+    going = {"best": 2, "per_group": True, "seconds": 2}
+    assert said(groups, {**SECOND, "from": going}, max_entries=7) == [
+        "Stage 2, from: lets 8 go on, but “max_entries” leaves 7 only."
+    ]
+    assert not said(FIRST, eight, {**SECOND, "from": {"best": 8}}, max_entries=8)
+    assert not said(
+        FIRST, {**SECOND, "from": {"percent": 50}}, {**SECOND, "from": {"best": 9}}, max_entries=8
+    )
