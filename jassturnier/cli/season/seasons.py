@@ -18,7 +18,8 @@ from jassturnier.tournament.season.season import Season, SeasonRules, season_lis
 from jassturnier.tournament.season.words import season_listed
 
 if TYPE_CHECKING:
-    from jassturnier.services.season.seasons import KnownSeason, OnPaper
+    from jassturnier.services.season.on_paper import OnPaper
+    from jassturnier.services.season.seasons import KnownSeason
 
 
 def lines(season: Season, language: str) -> Iterator[Shown]:
@@ -203,18 +204,18 @@ def import_(app: App, /, words: str, file: Path, **how: Any) -> None:  # noqa: A
     from dataclasses import replace
 
     from jassturnier.services.people import importing
-    from jassturnier.services.season import seasons
+    from jassturnier.services.season import on_paper, seasons
 
     office = app.office()
-    paper = seasons.look(office, file, how["column"])
+    paper = on_paper.look(office, file, how["column"])
     paper = replace(paper, name=how["name"] or how["column"] or paper.name)
     choice = importing.ListChoice(importing.named(paper.incoming, how["same"], how["new"]))
     if app.can_ask():
         asked = who_is_who(app, paper.incoming, choice)
         choice = replace(choice, names={**choice.names, **asked})
     _refuse_misprints(app, paper, low=seasons.season(office, words).rules.lowest_wins)
-    _refuse_repetition(app, seasons.repeated(office, words, paper, choice))
-    _show(app, seasons.take_in(office, words, paper, choice, final=how["final"]))
+    _refuse_repetition(app, on_paper.repeated(office, words, paper, choice))
+    _show(app, on_paper.take_in(office, words, paper, choice, final=how["final"]))
 
 
 def _refuse_misprints(app: App, paper: "OnPaper", *, low: bool) -> None:

@@ -1,57 +1,16 @@
 """A season takes each evening once, knows who is who, and gives back what it took."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, NotAllowed, NotFound, WrongUsage
-from jassturnier.services.people.importing import ListChoice
+from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.safety import history
 from jassturnier.services.season import seasons
 from jassturnier.services.workplace import Office
-from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.season.season import SeasonRules
-from tests.support.offices import office, play_round, started, with_players
-
-SEASON = "Jahr 2027"
-
-
-@pytest.fixture
-def at(tmp_path: Path) -> Office:
-    """A season without an evening, and no tournament."""
-    made = office(tmp_path)
-    seasons.create(made, SEASON, SeasonRules())
-    return made
-
-
-@pytest.fixture
-def played(tmp_path: Path) -> Office:
-    """A season without an evening, and a tournament with a round."""
-    desk = with_players(tmp_path, 4)
-    play_round(desk)
-    seasons.create(desk.office, SEASON, SeasonRules())
-    return desk.office
-
-
-def paper(at: Office, folder: Path, *rows: str, name: str = "Januar") -> seasons.OnPaper:
-    path = folder / f"{name}.csv"
-    path.write_text("\n".join(("Name,Club,Total", *rows)), encoding="utf-8")
-    return seasons.look(at, path)
-
-
-def take_in(at: Office, found: seasons.OnPaper, *, final: bool = False) -> None:
-    seasons.take_in(at, SEASON, found, ListChoice(), final=final)
-
-
-def rows(at: Office) -> list[tuple[str, Points]]:
-    found = seasons.season(at, SEASON)
-    return [
-        (found.people[person], start.total)
-        for evening in found.evenings
-        for start in evening.starts
-        for person in start.persons
-    ]
+from tests.support.offices import started
+from tests.support.seasons_made import SEASON, paper, rows, take_in
 
 
 @pytest.mark.parametrize(
@@ -99,49 +58,6 @@ def test_where_the_lowest_total_wins_the_highest_does_not(played: Office) -> Non
     seasons.add(played, SEASON, None, final=False)
     with pytest.raises(NotAllowed):
         seasons.change(played, SEASON, {"points": ()})
-
-
-@pytest.mark.parametrize("rows", [(), ("Eva Meier,,many",), ("Eva Meier,,",)])
-def test_a_list_without_a_total_is_no_evening(at: Office, tmp_path: Path, rows: tuple[str, ...]) -> None:
-    with pytest.raises(DoesNotAddUp):
-        paper(at, tmp_path, *rows)
-
-
-def test_the_same_list_is_not_taken_in_twice(at: Office, tmp_path: Path) -> None:
-    lines = ("Eva Meier,,4000", "Urs Frei,,3900")
-    take_in(at, paper(at, tmp_path, *lines))
-    again = paper(at, tmp_path, *reversed(lines))
-    assert seasons.repeated(at, SEASON, replace(again, name="Februar"), ListChoice()) == "Januar"
-    with pytest.raises(NotAllowed):
-        take_in(at, again)
-
-
-def test_one_total_may_be_the_same_by_chance(at: Office, tmp_path: Path) -> None:
-    take_in(at, paper(at, tmp_path, "Eva Meier,,4000"))
-    again = paper(at, tmp_path, "Eva Meier,,4000", name="Februar")
-    assert seasons.repeated(at, SEASON, again, ListChoice()) == ""
-
-
-def test_nobody_has_two_totals_on_an_evening(at: Office, tmp_path: Path) -> None:
-    with pytest.raises(NeedsDecision):
-        take_in(at, paper(at, tmp_path, "Eva Meier,,4000", "Eva Meier,,3900"))
-    assert rows(at) == []
-
-
-def test_of_two_namesakes_the_club_says_which(at: Office, tmp_path: Path) -> None:
-    take_in(at, paper(at, tmp_path, "Eva Meier,Aarau,4000"))
-    with pytest.raises(NeedsDecision):
-        take_in(at, paper(at, tmp_path, "Eva Meier,Bern,3000", "Eva Meier,Aarau,3900", name="Februar"))
-
-
-def test_somebody_known_is_the_same_person_and_an_alike_one_is_asked_about(
-    at: Office, tmp_path: Path
-) -> None:
-    take_in(at, paper(at, tmp_path, "Eva Meier,,4000"))
-    take_in(at, paper(at, tmp_path, "Eva Meier,,3900", name="Februar"))
-    assert len(seasons.season(at, SEASON).people) == 1
-    with pytest.raises(NeedsDecision):
-        take_in(at, paper(at, tmp_path, "Eva Meyer,,3800", name="März"))
 
 
 def test_a_guest_is_a_member_again(at: Office, tmp_path: Path) -> None:

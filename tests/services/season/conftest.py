@@ -1,0 +1,28 @@
+"""Seasons without an evening."""
+
+from pathlib import Path
+
+import pytest
+
+from jassturnier.services.season import seasons
+from jassturnier.services.workplace import Office
+from jassturnier.tournament.season.season import SeasonRules
+from tests.support.offices import office, play_round, with_players
+from tests.support.seasons_made import SEASON
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Office:
+    """A season without an evening, and no tournament."""
+    made = office(tmp_path)
+    seasons.create(made, SEASON, SeasonRules())
+    return made
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Office:
+    """A season without an evening, and a tournament with a round."""
+    desk = with_players(tmp_path, 4)
+    play_round(desk)
+    seasons.create(desk.office, SEASON, SeasonRules())
+    return desk.office

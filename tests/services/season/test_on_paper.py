@@ -1,0 +1,55 @@
+"""An evening on paper is taken in once, and of everybody it is known who they are."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed
+from jassturnier.services.people.importing import ListChoice
+from jassturnier.services.season import on_paper, seasons
+from jassturnier.services.workplace import Office
+from tests.support.seasons_made import SEASON, paper, rows, take_in
+
+
+@pytest.mark.parametrize("rows", [(), ("Eva Meier,,many",), ("Eva Meier,,",)])
+def test_a_list_without_a_total_is_no_evening(at: Office, tmp_path: Path, rows: tuple[str, ...]) -> None:
+    with pytest.raises(DoesNotAddUp):
+        paper(at, tmp_path, *rows)
+
+
+def test_the_same_list_is_not_taken_in_twice(at: Office, tmp_path: Path) -> None:
+    lines = ("Eva Meier,,4000", "Urs Frei,,3900")
+    take_in(at, paper(at, tmp_path, *lines))
+    again = paper(at, tmp_path, *reversed(lines))
+    assert on_paper.repeated(at, SEASON, replace(again, name="Februar"), ListChoice()) == "Januar"
+    with pytest.raises(NotAllowed):
+        take_in(at, again)
+
+
+def test_one_total_may_be_the_same_by_chance(at: Office, tmp_path: Path) -> None:
+    take_in(at, paper(at, tmp_path, "Eva Meier,,4000"))
+    again = paper(at, tmp_path, "Eva Meier,,4000", name="Februar")
+    assert on_paper.repeated(at, SEASON, again, ListChoice()) == ""
+
+
+def test_nobody_has_two_totals_on_an_evening(at: Office, tmp_path: Path) -> None:
+    with pytest.raises(NeedsDecision):
+        take_in(at, paper(at, tmp_path, "Eva Meier,,4000", "Eva Meier,,3900"))
+    assert rows(at) == []
+
+
+def test_of_two_namesakes_the_club_says_which(at: Office, tmp_path: Path) -> None:
+    take_in(at, paper(at, tmp_path, "Eva Meier,Aarau,4000"))
+    with pytest.raises(NeedsDecision):
+        take_in(at, paper(at, tmp_path, "Eva Meier,Bern,3000", "Eva Meier,Aarau,3900", name="Februar"))
+
+
+def test_somebody_known_is_the_same_person_and_an_alike_one_is_asked_about(
+    at: Office, tmp_path: Path
+) -> None:
+    take_in(at, paper(at, tmp_path, "Eva Meier,,4000"))
+    take_in(at, paper(at, tmp_path, "Eva Meier,,3900", name="Februar"))
+    assert len(seasons.season(at, SEASON).people) == 1
+    with pytest.raises(NeedsDecision):
+        take_in(at, paper(at, tmp_path, "Eva Meyer,,3800", name="März"))
