@@ -34,9 +34,8 @@ from jassturnier.tournament.regulation.regulation import Registration
 from jassturnier.tournament.words import Presence
 
 if TYPE_CHECKING:
-    from jassturnier.exchange.entries.preview import Name
     from jassturnier.services.workplace import Desk
-    from jassturnier.tournament.people.entries import NewEntry
+    from jassturnier.tournament.people.entries import Name, NewEntry
 
 
 def _fields(function: Function) -> Function:

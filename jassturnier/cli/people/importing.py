@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jassturnier.exchange.entries.headings import LeftOut
-    from jassturnier.exchange.entries.preview import Name, SeenName
+    from jassturnier.exchange.entries.preview import SeenName
     from jassturnier.services.people.importing import IncomingEntries, ListChoice
+    from jassturnier.tournament.people.entries import Name
 
 _FEE_HELP = say("Who is marked as paid has paid so much; the others owe it.")
 

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from jassturnier.exchange.entries.preview import Name
 from jassturnier.i18n import fold
-from jassturnier.tournament.people.entries import full_name
+from jassturnier.tournament.people.entries import Name, full_name
 from jassturnier.values import frozen
 
 _GIVEN = """

@@ -2,18 +2,14 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
 
 from rapidfuzz import process
 from rapidfuzz.fuzz import ratio
 
 from jassturnier.i18n import Text, fold, say
-from jassturnier.tournament.people.entries import NewEntry
+from jassturnier.tournament.people.entries import Name, NewEntry
 from jassturnier.tournament.words import Word
 from jassturnier.values import frozen
-
-Name: TypeAlias = tuple[str, str]
-"""Family and given name."""
 
 ALIKE = 90
 """From this likeness of 100 on, two names may be one person: one letter in nine is different."""

@@ -12,7 +12,6 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import NeedsDecision, NotAllowed, WrongUsage
-from jassturnier.exchange.entries.preview import Name
 from jassturnier.i18n import Text, clean, fold, say, say_n
 from jassturnier.services.people.cash import Move, book, payments_of
 from jassturnier.services.people.door import dealt
@@ -24,6 +23,7 @@ from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tourna
 from jassturnier.tournament.people.entries import (
     UNKNOWN,
     About,
+    Name,
     NewEntry,
     doubles,
     find,

@@ -12,14 +12,14 @@ from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound, Problem
 from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.entries.headings import LeftOut
 from jassturnier.exchange.entries.name_order import Order, loud, order_of
-from jassturnier.exchange.entries.preview import Name, SeenName, Sighting, preview
+from jassturnier.exchange.entries.preview import SeenName, Sighting, preview
 from jassturnier.i18n import Names, Text, fold, say
 from jassturnier.services.people.entering import add, recalled
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import Person
 from jassturnier.tournament.model import EntryInfo, Facts, Tournament, categories
-from jassturnier.tournament.people.entries import About, NewEntry, full_name, name_problems
+from jassturnier.tournament.people.entries import About, Name, NewEntry, full_name, name_problems
 from jassturnier.tournament.people.fields import facts_of
 from jassturnier.tournament.regulation.settings import Fee
 from jassturnier.tournament.words import PaidBy

@@ -9,7 +9,6 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, Problem
-from jassturnier.exchange.entries.preview import Name
 from jassturnier.exchange.scores.totals_in import Total, read_totals
 from jassturnier.i18n import Text, clean, fold, say
 from jassturnier.services.people.entering import recalled, remember
@@ -19,7 +18,7 @@ from jassturnier.services.workplace import Office
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.load.seasons import load_season
-from jassturnier.tournament.people.entries import full_name, name_problems
+from jassturnier.tournament.people.entries import Name, full_name, name_problems
 from jassturnier.tournament.season.season import Season
 from jassturnier.values import frozen
 

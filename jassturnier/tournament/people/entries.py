@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from typing import TypeAlias
 
 from jassturnier.errors import NotFound, Problem, WrongUsage
 from jassturnier.i18n import Text, clean, fold, parse_number, say
@@ -10,6 +11,9 @@ from jassturnier.tournament.model import EntryInfo, Facts, Member
 from jassturnier.tournament.register.name_forms import split_family
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 from jassturnier.values import frozen
+
+Name: TypeAlias = tuple[str, str]
+"""Family and given name."""
 
 _YEAR = re.compile(r"(?:.*\D)?((?:19|20)\d\d)(?:\D.*)?")
 _BRACKETS = re.compile(r"(?P<name>[^()]+?)\s*\((?P<place>[A-ZÄÖÜÉÈ][^()\d]*)\)")
@@ -71,7 +75,7 @@ class NewEntry(Facts):
     It is `ticked` where the list says that it is paid, but not how much.
     """
 
-    members: tuple[tuple[str, str], ...]
+    members: tuple[Name, ...]
     team: str = ""
     number: int | None = None
     group: str = ""
@@ -86,7 +90,7 @@ class NewEntry(Facts):
         return self.team or " / ".join(map(full_name, self.members))
 
 
-def full_name(name: tuple[str, str]) -> str:
+def full_name(name: Name) -> str:
     """Return “Given Family” of a family and a given name."""
     family, given = name
     return f"{given} {family}".strip()
@@ -103,7 +107,7 @@ def name_problems(entry: NewEntry) -> Iterable[Problem]:
             yield Problem(entry.place, text)
 
 
-def split_name(words: str) -> tuple[str, str]:
+def split_name(words: str) -> Name:
     """Return (family, given) of a name written “Given Family” or “Family, Given”; von Ah is a family name."""
     name = clean(words)
     if "," in name:

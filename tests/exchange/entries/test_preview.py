@@ -1,8 +1,8 @@
 import pytest
 
-from jassturnier.exchange.entries.preview import Name, Sighting, preview
+from jassturnier.exchange.entries.preview import Sighting, preview
 from jassturnier.i18n import say
-from jassturnier.tournament.people.entries import NewEntry
+from jassturnier.tournament.people.entries import Name, NewEntry
 
 REGISTER: list[Name] = [("Roth", "Käthi"), ("Meier", "Hans"), ("Oehri", "Urs"), ("von Ah", "Rolf")]
 

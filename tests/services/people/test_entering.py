@@ -8,7 +8,6 @@ import pytest
 from sqlalchemy import select
 
 from jassturnier.errors import JassError, NeedsDecision, NotAllowed
-from jassturnier.exchange.entries.preview import Name
 from jassturnier.services.people import entering
 from jassturnier.services.people.entering import add, call_roll, new_entry, pair, recalled, remember
 from jassturnier.services.people.presence import leave
@@ -16,7 +15,7 @@ from jassturnier.services.results import penalties
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.models import Person
-from jassturnier.tournament.people.entries import NewEntry
+from jassturnier.tournament.people.entries import Name, NewEntry
 from jassturnier.tournament.words import Presence
 from tests.support.offices import PAIRS, drawn, poured_desk, refused, started, with_players
 
