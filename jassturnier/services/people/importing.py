@@ -4,13 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 from sqlmodel import col
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound, Problem
-from jassturnier.exchange.entries.entries_in import read_entries
-from jassturnier.exchange.entries.headings import LeftOut
 from jassturnier.exchange.entries.name_order import Order, loud, order_of
 from jassturnier.exchange.entries.preview import SeenName, Sighting, preview
 from jassturnier.i18n import Names, Text, fold, say
@@ -24,6 +23,9 @@ from jassturnier.tournament.people.fields import facts_of
 from jassturnier.tournament.regulation.settings import Fee
 from jassturnier.tournament.words import PaidBy
 from jassturnier.values import frozen
+
+if TYPE_CHECKING:
+    from jassturnier.exchange.entries.headings import LeftOut
 
 EVERYBODY = "all"
 _TYPED = Names({EVERYBODY: say("everybody")})
@@ -65,7 +67,7 @@ class IncomingEntries:
     entered: tuple[Name, ...]
     unread: tuple[str, ...] = ()
     recalled: Mapping[Name, Name] = field(default_factory=dict)
-    no_people: tuple[LeftOut, ...] = ()
+    no_people: "tuple[LeftOut, ...]" = ()
     sheets: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     either_way: bool = False
@@ -119,6 +121,8 @@ def look(desk: Desk, path: Path, *, every_row: bool = False) -> IncomingEntries:
     Raises:
         Unreadable: the file is neither.
     """
+    from jassturnier.exchange.entries.entries_in import read_entries  # noqa: PLC0415 — “add” reads no file
+
     tournament = desk.tournament()
     together = tournament.regulation.entry.members
     listed, problems = read_entries(read_file(path), together=together, every_row=every_row)

@@ -8,7 +8,6 @@ from sqlmodel import col
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import clean, say, usual_suits
-from jassturnier.paper.kit.page import check_picture
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.files import read_file
@@ -59,6 +58,8 @@ def read_picture(path: Path) -> bytes:
         NotFound: there is no such file.
         Unreadable: it is larger than 1 MB, or no PNG or JPEG.
     """
+    from jassturnier.paper.kit.page import check_picture  # noqa: PLC0415 — else no paper is made here
+
     content = read_file(path)
     if len(content) > _MOST_BYTES:
         raise Unreadable(say("{path} is larger than 1 MB; make the picture smaller.", path=str(path)))
