@@ -19,6 +19,7 @@ from jassturnier.store.copies import backups
 from jassturnier.store.copies.backups import UNPROVED, Backup
 from jassturnier.store.copies.copying import file_of
 from jassturnier.store.journal.closing import gone, refuse_closed, taken_away_last
+from jassturnier.store.journal.images import tables
 from jassturnier.store.journal.journal import Head, Stamp, head
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import now
@@ -26,6 +27,7 @@ from jassturnier.store.kit.database import Database, newest_state
 from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import LaptopFolder, Outlet
 from jassturnier.store.kit.server import LostConnection
+from jassturnier.store.load.rows import rows
 from jassturnier.store.load.tournament import InChange, load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.own_words import words_in
@@ -149,7 +151,7 @@ class Office:
         with self.database.reading() as session:
             key = self._tournament(session)
             self.look_around(session)
-            row = session.get_one(m.Tournament, key)
+            (row,) = rows(session, m.Tournament, id=key)
             return Desk(self, key, row.language, words_in(row.regulation))
 
     def look_around(self, session: Session) -> None:
@@ -203,8 +205,9 @@ class Office:
 
     def tournaments(self, session: Session) -> dict[int, str]:
         """Return the names of all tournaments by key, the oldest first."""
-        query = select(col(m.Tournament.id), col(m.Tournament.name)).order_by(col(m.Tournament.created))
-        return dict(session.execute(query).all())
+        # Of tables, not of classes: what only reads does without SQLAlchemy's mapping of rows to objects.
+        found = tables()["tournament"].c
+        return dict(session.execute(select(found.id, found.name).order_by(found.created)).all())
 
     def words(self) -> Words:
         """Return what a round is called in the newest tournament."""

@@ -8,6 +8,7 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import say
+from jassturnier.store.journal.images import tables
 from jassturnier.store.journal.journal import Change, changes_of
 from jassturnier.store.kit.models import Journal, JournalKind, Tournament
 
@@ -21,8 +22,8 @@ def is_closed(session: Session, tournament_id: int) -> bool:
     Raises:
         NotFound: it was taken away.
     """
-    query = select(col(Tournament.closed)).where(col(Tournament.id) == tournament_id)
-    found = session.execute(query).first()
+    known = tables()["tournament"].c
+    found = session.execute(select(known.closed).where(known.id == tournament_id)).first()
     if found is None:
         raise NotFound(say("This tournament is no longer in the database."))
     return bool(found.closed)

@@ -22,6 +22,7 @@ from jassturnier.store.journal.images import (
     RowKey,
     encode,
     insert,
+    journal_table,
     patched,
     read_images,
     tables,
@@ -163,8 +164,9 @@ def _refuse_bulk(state: ORMExecuteState) -> None:
 
 def head(session: Session) -> Head:
     """Return the newest entry, or `NO_ENTRY`."""
+    entry = journal_table().c
     newest = session.execute(
-        select(col(Journal.number), col(Journal.digest)).order_by(col(Journal.number).desc()).limit(1)
+        select(entry.number, entry.digest).order_by(entry.number.desc()).limit(1)
     ).first()
     return NO_ENTRY if newest is None else Head(newest.number, newest.digest)
 

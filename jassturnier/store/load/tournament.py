@@ -17,6 +17,7 @@ from jassturnier.errors import DoesNotAddUp, damaged
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import fold, say
 from jassturnier.store.journal.closing import is_closed
+from jassturnier.store.journal.images import tables
 from jassturnier.store.journal.journal import head, touched
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.members import load_members, tell_apart
@@ -266,8 +267,10 @@ def _payments(session: Session, tournament_id: int) -> Iterable[PaymentInfo]:
 
 def credits_of(session: Session) -> dict[int, int]:
     """Return the credit of every person over all tournaments, in Rappen: what was left less what was used."""
-    person = col(m.Payment.credit_of)
-    query = select(person, -func.sum(col(m.Payment.amount))).where(person.is_not(None)).group_by(person)
+    session.flush()
+    paid = tables()["payment"].c
+    query = select(paid.credit_of, -func.sum(paid.amount)).where(paid.credit_of.is_not(None))
+    query = query.group_by(paid.credit_of)
     return {int(key or 0): int(left) for key, left in session.execute(query)}
 
 
