@@ -7,8 +7,8 @@ import pytest
 from jassturnier.services.season import seasons
 from jassturnier.services.workplace import Office
 from jassturnier.tournament.season.season import SeasonRules
+from tests.services.season.seasons_made import SEASON
 from tests.support.offices import office, play_round, with_players
-from tests.support.seasons_made import SEASON
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed
 from jassturnier.services.people.importing import ListChoice
 from jassturnier.services.season import on_paper, seasons
 from jassturnier.services.workplace import Office
-from tests.support.seasons_made import SEASON, paper, rows, take_in
+from tests.services.season.seasons_made import SEASON, paper, rows, take_in
 
 
 @pytest.mark.parametrize("rows", [(), ("Eva Meier,,many",), ("Eva Meier,,",)])

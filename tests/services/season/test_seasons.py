@@ -9,8 +9,8 @@ from jassturnier.services.safety import history
 from jassturnier.services.season import seasons
 from jassturnier.services.workplace import Office
 from jassturnier.tournament.season.season import SeasonRules
+from tests.services.season.seasons_made import SEASON, paper, rows, take_in
 from tests.support.offices import started
-from tests.support.seasons_made import SEASON, paper, rows, take_in
 
 
 @pytest.mark.parametrize(
