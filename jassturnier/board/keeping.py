@@ -17,7 +17,7 @@ from jassturnier.tournament.ranking.clubs import CLUBS, all_together
 from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
-from jassturnier.tournament.ranking.standings import EVERYBODY, Place, standings
+from jassturnier.tournament.ranking.standings import EVERYBODY, Place, Standings, standings
 from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
 from jassturnier.tournament.words import long_date
 from jassturnier.values import frozen
@@ -151,7 +151,12 @@ def pages(tournament: Tournament, language: str, templates: Templates) -> Mappin
 
     What the hall may not see must be out of the tournament already.
     """
-    book = _Book(tournament, language, templates, _frame(tournament, language))
+    ranks = {
+        stage.number: standings(tournament, stage, after)
+        for stage in tournament.stages
+        if (after := last_shown(stage))
+    }
+    book = _Book(tournament, language, templates, _frame(tournament, language), ranks)
     return {STYLE: templates.source(STYLE), **dict(book.pages())}
 
 
@@ -167,6 +172,8 @@ class _Book:
     language: str
     templates: Templates
     frame: SiteHead
+    ranks: Mapping[int, Sequence[Standings]]
+    """By the number of the stage, where any are shown."""
 
     def pages(self) -> Iterator[tuple[str, str]]:
         """Make page after page."""
@@ -207,11 +214,11 @@ class _Book:
     def _ranks(self) -> list[HtmlList]:
         found = [
             self._html(
-                ranks_printed(self.tournament, stage, standings(self.tournament, stage, last_shown(stage))),
+                ranks_printed(self.tournament, stage, self.ranks[stage.number]),
                 lambda row: self._player(row.line.entry),
             )
             for stage in reversed(self.tournament.stages)
-            if last_shown(stage)
+            if stage.number in self.ranks
         ]
         # Who belongs to which club is nothing for the net.
         found += [self._html(listed) for of, listed in all_together(self.tournament) if of is not CLUBS]
@@ -236,7 +243,7 @@ class _Book:
         """Return what the rank lists say of everybody, by entry."""
         found: dict[int, list[str]] = {}
         for stage in self.tournament.stages:
-            for listed in standings(self.tournament, stage, last_shown(stage)) if last_shown(stage) else ():
+            for listed in self.ranks.get(stage.number, ()):
                 words = title(self.tournament, stage, listed)
                 for place in listed.places:
                     for key in place.entry.keys:

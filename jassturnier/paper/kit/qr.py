@@ -1,7 +1,7 @@
 """QR codes (ISO/IEC 18004): words become dark and light squares.
 
-Readers may miss some fifteen percent of them, which is level M. The pattern laid over every code is always the
-fourth: readers take any, and trying all eight takes ten times as long.
+Readers may miss some fifteen percent of them, which is level M. The pattern laid over every code is always
+the fourth: readers take any, and trying all eight takes ten times as long.
 """
 
 from collections.abc import Iterator, Sequence
