@@ -234,8 +234,7 @@ def _thing(words: str | None) -> dict[str, str]:
                 place=place,
             )
         )
-    letters = sum(map(str.isalpha, words))
-    if "%" in words[:8] or (_MONEY.match(words) and not (_COUNTED.fullmatch(words) and letters >= _SHORTEST)):
+    if any(map(_may_be_money, re.split(r"[,;]\s+", words))):
         raise DoesNotAddUp(
             say(
                 "“{words}” is neither an amount nor a share nor a thing. Write “50”, “50.50”, “60 %”, “50 "
@@ -244,6 +243,13 @@ def _thing(words: str | None) -> dict[str, str]:
             )
         )
     return {"text": words}
+
+
+def _may_be_money(words: str) -> bool:
+    letters = sum(map(str.isalpha, words))
+    return "%" in words[:8] or bool(
+        _MONEY.match(words) and not (_COUNTED.fullmatch(words) and letters >= _SHORTEST)
+    )
 
 
 def prize_questions(answers: Answers) -> Question | None:

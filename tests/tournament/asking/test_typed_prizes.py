@@ -85,6 +85,7 @@ from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
         ),
         ("50/30.50", [{"ranks": 3, "francs": 50}, {"ranks": 4, "francs": 30.5}]),
         ("50 Stutz", [{"ranks": 3, "francs": 50}]),
+        ("ein Korb, 2 Flaschen Wein", [{"ranks": 3, "text": "ein Korb, 2 Flaschen Wein"}]),
         ("1/2 Schinken", [{"ranks": 3, "text": "1/2 Schinken"}]),
         ("3 x Wein", [{"ranks": 3, "text": "3 x Wein"}]),
         ("2 Fruchtkörbe", [{"ranks": 3, "text": "2 Fruchtkörbe"}]),
@@ -117,6 +118,7 @@ def test_a_rank_without_a_prize_is_refused(typed: str) -> None:
             "1: 0",
         ),
         *("50.5", "12 345 678", "100, 60 % aux 5 premiers", "50 Rappen", "50 CHFx", "2 x 50", "%"),
+        *("last: a salami, 130 %", "1: ein Schinken; Fr. x", "2: un pain, 50 Euro"),
         *("1: 200, vorletzter: ein Salami", "Sieger: 200", "Korb: gross"),
         *(
             "1-3: 30/20 %",
