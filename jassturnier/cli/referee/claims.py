@@ -11,6 +11,7 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.referee.house_rules import (
     GameChoice,
     answer,
+    answer_ruling,
     factor_option,
     players_option,
     rules_option,
@@ -23,7 +24,7 @@ from jassturnier.games.kit.contracts import JOKERS, label
 from jassturnier.i18n import Text, fold, say
 
 if TYPE_CHECKING:
-    from jassturnier.games.disputes.claims import ClaimedDeal, ClaimResult, DoubleClaim
+    from jassturnier.games.disputes.claims import ClaimedDeal, ClaimResult
     from jassturnier.services.referee.house_rules import House
 
 BIDDINGS = ("schieber", "coiffeur", "mittlere", "molotow", "plusminus", "ramsch", "pfaelzer")
@@ -99,7 +100,8 @@ def claim(  # noqa: PLR0913 — one parameter for each option
         _refuse(points != (0, 0) or last or match, say("Where both claim, type the slates and use --trick."))
         gains = FirstTrick(_side(stoeck_side), _gain(weis_), _gain(trick_))
         both = scores.judge_both(played, slates, gains, times, rules)
-        answer(app, _both_document(both), rules, [both.ruling.sentence()])
+        winner = None if both.winner is None else side_letter(both.winner)
+        answer_ruling(app, both.ruling, rules, winner=winner, stage=both.stage, totals=both.totals)
         return
     _refuse(weis_ or trick_, say("--weis and --trick are for both sides claiming: AB."))
     claimed = scores.Claimed(slates, times, points, _side(stoeck_side), _side(last), match)
@@ -145,10 +147,6 @@ def _gain(typed: tuple[str, int] | None) -> tuple[int, int] | None:
     return _claimant(side), points
 
 
-def _letter(side: int | None) -> str | None:
-    return None if side is None else side_letter(side)
-
-
 def _claim_document(result: "ClaimResult") -> dict[str, object]:
     return {
         "good": result.good,
@@ -174,15 +172,6 @@ def _claim_lines(claimant: int, result: "ClaimResult", standing: "ClaimedDeal") 
     if result.schneider:
         lines.append(say("The loser is Schneider: it counts two games (rule SCH-21)."))
     return lines
-
-
-def _both_document(both: "DoubleClaim") -> dict[str, object]:
-    return {
-        "winner": _letter(both.winner),
-        "stage": both.stage,
-        "totals": both.totals,
-        **ruling_document(both.ruling),
-    }
 
 
 @command(
@@ -221,18 +210,15 @@ def turn(  # noqa: PLR0913 — one parameter for each option
     size = rules.seats(players)
     marks = scores.read_filled(full, filled, size)
     found = scores.whose_turn(game, passes, size, rules, marks)
-    document = {
-        "game": game,
-        "player": None if found.turn.seat is None else found.turn.seat + 1,
-        "may_pass": found.turn.may_pass,
-        "open": found.open_rows,
-        **ruling_document(found.turn.ruling),
-    }
-    answer(
+    answer_ruling(
         app,
-        document,
+        found.turn.ruling,
         rules,
-        [found.turn.ruling.sentence(), *(_open(found.open_rows) if filled else [])],
+        *(_open(found.open_rows) if filled else []),
+        game=game,
+        player=None if found.turn.seat is None else found.turn.seat + 1,
+        may_pass=found.turn.may_pass,
+        open=found.open_rows,
     )
 
 
@@ -257,6 +243,4 @@ def _open(rows: Mapping[str, tuple[str, ...]]) -> list[Text]:
 @rules_option
 @pass_app
 def breach(app: App, what: str, trick: int, *, out_of_turn: bool, rules: "House") -> None:
-    ruling = judge_breach(what, trick, out_of_turn=out_of_turn)
-    document = {"what": what, "trick": trick, **ruling_document(ruling)}
-    answer(app, document, rules, [ruling.sentence()])
+    answer_ruling(app, judge_breach(what, trick, out_of_turn=out_of_turn), rules, what=what, trick=trick)

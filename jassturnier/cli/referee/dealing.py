@@ -12,11 +12,11 @@ from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.referee.house_rules import (
     GameChoice,
     answer,
+    answer_ruling,
     codes,
     names,
     players_option,
     rules_option,
-    ruling_document,
 )
 from jassturnier.errors import WrongUsage
 from jassturnier.games.disputes.dealers import Dealing
@@ -106,9 +106,7 @@ def jacks(app: App, cards: tuple[str, ...], *, rules: "House") -> None:
 
     held, row = count_jacks(cards)
     text = say("With {n}: “mit {n}”.", n=row) if held else say("Without {n}: “ohne {n}”.", n=row)
-    ruling = Ruling(text, "GH-8")
-    document = {"held": held, "spitzen": row, **ruling_document(ruling)}
-    answer(app, document, rules, [ruling.sentence()])
+    answer_ruling(app, Ruling(text, "GH-8"), rules, held=held, spitzen=row)
 
 
 _SEAT = click.IntRange(1, 3)
@@ -127,8 +125,7 @@ def grandhand(app: App, players: tuple[int, ...], *, rules: "House") -> None:
     from jassturnier.services.referee.dealing import first_to_announce
 
     seat, ruling = first_to_announce({player - 1 for player in players}, rules)
-    document = {"player": None if seat is None else seat + 1, **ruling_document(ruling)}
-    answer(app, document, rules, [ruling.sentence()])
+    answer_ruling(app, ruling, rules, player=None if seat is None else seat + 1)
 
 
 @command(
@@ -147,15 +144,16 @@ def skat(app: App, game: str, cards: tuple[str, ...], *, rules: "House") -> None
     from jassturnier.services.referee.dealing import lay_down
 
     found = lay_down(game, cards, rules)
-    document = {
-        "game": game,
-        "allowed": found.allowed,
-        "hand": codes(found.hand),
-        "skat": codes(found.skat),
-        **ruling_document(found.ruling),
-    }
-    lines = [found.ruling.sentence(), say("The hand: {cards}.", cards=names(found.hand))]
-    answer(app, document, rules, lines)
+    answer_ruling(
+        app,
+        found.ruling,
+        rules,
+        say("The hand: {cards}.", cards=names(found.hand)),
+        game=game,
+        allowed=found.allowed,
+        hand=codes(found.hand),
+        skat=codes(found.skat),
+    )
 
 
 @command(
@@ -174,5 +172,4 @@ def kontra(app: App, lying: int, *, grand: int | None, rules: "House") -> None:
     from jassturnier.services.referee.dealing import who_may_say_kontra
 
     found = who_may_say_kontra(lying, None if grand is None else grand - 1, rules)
-    document = {"players": [seat + 1 for seat in found.seats], **ruling_document(found.ruling)}
-    answer(app, document, rules, [found.ruling.sentence()])
+    answer_ruling(app, found.ruling, rules, players=[seat + 1 for seat in found.seats])

@@ -104,6 +104,11 @@ def answer(app: App, document: Mapping[str, object], rules: "House", lines: Iter
     app.show({**document, "tournament": rules.tournament}, lines)
 
 
+def answer_ruling(app: App, ruling: Ruling, rules: "House", *lines: Shown, **facts: object) -> None:
+    """Show a ruling, with further lines below it; for scripts it stands beside the facts of the case."""
+    answer(app, {**facts, **ruling_document(ruling)}, rules, [ruling.sentence(), *lines])
+
+
 def names(cards: Iterable[Card]) -> tuple[Text, ...]:
     """Return the names of cards."""
     return tuple(map(card_name, cards))

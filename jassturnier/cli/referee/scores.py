@@ -9,11 +9,11 @@ from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.referee.house_rules import (
     answer,
+    answer_ruling,
     codes,
     contract_document,
     factor_option,
     rules_option,
-    ruling_document,
 )
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, number, say
@@ -116,17 +116,10 @@ def stoeck(app: App, contract: str, cards: tuple[str, ...], *, rules: "House") -
     found = scores.judge_stoeck(played, cards, rules)
     if rules.options.get("stoeck") is False:
         app.note(say("By these rules Stöck does not count (rule TRN-1)."))
-    document = {
-        "contract": contract_document(played),
-        "stoeck": found.held,
-        "count": found.count,
-        "announced_with": None if found.at is None else found.at + 1,
-        **ruling_document(found.ruling),
-    }
-    lines = [found.ruling.sentence()]
-    if found.at is not None:
-        lines.append(say("Due with card {n} that was played.", n=str(found.at + 1)))
-    answer(app, document, rules, lines)
+    nth = None if found.at is None else found.at + 1
+    lines = [] if nth is None else [say("Due with card {n} that was played.", n=str(nth))]
+    facts = {"contract": contract_document(played), "stoeck": found.held, "count": found.count}
+    answer_ruling(app, found.ruling, rules, *lines, **facts, announced_with=nth)
 
 
 @command(
