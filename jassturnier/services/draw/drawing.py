@@ -7,9 +7,7 @@ from dataclasses import field, replace
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.draw.check import RepeatCount, Report, check
 from jassturnier.draw.methods import draw_plan, draw_round
@@ -342,11 +340,7 @@ def _store_groups(session: Session, proposal: Proposal) -> None:
     stage = proposal.tournament.stage()
     places: Counter[str] = Counter()
     for entry in stage.entries if proposal.groups else ():
-        row = session.execute(
-            select(m.StageEntry).where(
-                col(m.StageEntry.stage_id) == stage.key, col(m.StageEntry.entry_id) == entry.key
-            )
-        ).scalar_one()
+        (row,) = m.StageEntry.where(session, stage_id=stage.key, entry_id=entry.key)
         row.group = proposal.groups.get(entry.key, "")
         places[row.group] += 1
         row.seed = places[row.group] if row.group else None

@@ -4,9 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.draw.check import Report
 from jassturnier.draw.methods import draw_round
@@ -190,8 +188,7 @@ def store_opening(desk: Desk, opening: Opening) -> tuple[Tournament, Reprint]:
 
 
 def _let_play(session: Session, round_: RoundInfo, keys: Iterable[int]) -> None:
-    query = select(m.RoundEntry).where(col(m.RoundEntry.round_id) == round_.key)
-    rows = {row.entry_id: row for row in session.execute(query).scalars()}
+    rows = {row.entry_id: row for row in m.RoundEntry.where(session, round_id=round_.key)}
     for key in keys:
         row = rows.get(key) or m.RoundEntry(round_id=round_.key, entry_id=key)
         row.part = Part.PLAYS

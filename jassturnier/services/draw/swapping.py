@@ -6,9 +6,7 @@ And what all rounds of a stage repeat, each number beside its proven minimum.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.draw.check import Report, check
 from jassturnier.draw.plan import Draw
@@ -162,10 +160,8 @@ def store_swap(desk: Desk, swapping: Swapping) -> Reprint:
 
 
 def _change_parts(session: Session, round_: RoundInfo, one: int, other: int) -> None:
-    query = select(m.RoundEntry).where(
-        col(m.RoundEntry.round_id) == round_.key, col(m.RoundEntry.entry_id).in_((one, other))
-    )
-    rows = {row.entry_id: row for row in session.execute(query).scalars()}
+    found = m.RoundEntry.where(session, round_id=round_.key, entry_id=[one, other])
+    rows = {row.entry_id: row for row in found}
     for key, place in ((one, other), (other, one)):
         row = rows.get(key) or m.RoundEntry(round_id=round_.key, entry_id=key)
         row.part = Part(part_in(round_, place))
@@ -180,11 +176,8 @@ def _mark_come(session: Session, swapping: Swapping) -> None:
 
 def _change_seats(session: Session, round_: RoundInfo, instead: dict[int, int]) -> None:
     """Give each of the two seats to the other; new rows, as a table never has anybody twice."""
-    query = select(m.Seat).where(
-        col(m.Seat.table_id).in_([table.key for table in round_.tables]),
-        col(m.Seat.entry_id).in_(instead),
-    )
-    seats = list(session.execute(query).scalars())
+    tables = [table.key for table in round_.tables]
+    seats = m.Seat.where(session, table_id=tables, entry_id=[*instead])
     for seat in seats:
         session.delete(seat)
     session.flush()

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.draw.plan import Form, parse_seat
 from jassturnier.draw.wishes import WishKind
@@ -112,7 +110,6 @@ def remove(desk: Desk, numbers: Sequence[int]) -> tuple[WishInfo, ...]:
 
 
 def _delete(session: Session, info: WishInfo) -> None:
-    query = select(m.WishEntry).where(col(m.WishEntry.wish_id) == info.key)
-    for row in session.execute(query).scalars():
+    for row in m.WishEntry.where(session, wish_id=info.key):
         session.delete(row)
     session.delete(session.get_one(m.Wish, info.key))

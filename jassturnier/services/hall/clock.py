@@ -8,9 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from datetime import time as time_of_day
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say
@@ -166,8 +164,7 @@ def _note(session: Session, round_: RoundInfo | None, clock: Clock | None) -> No
 
 
 def _store(session: Session, tournament_id: int, clock: Clock | None) -> None:
-    query = select(m.Clock).where(col(m.Clock.tournament_id) == tournament_id)
-    row = session.execute(query).scalar_one_or_none()
+    row = next(iter(m.Clock.where(session, tournament_id=tournament_id)), None)
     if clock is None:
         session.delete(row)
         return

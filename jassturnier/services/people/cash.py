@@ -4,9 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, clean, fold, francs, say
@@ -305,7 +303,7 @@ def _row(desk: Desk, amount: int, how: PaidBy) -> m.Payment:
 
 def sign(session: Session, entry: EntryInfo) -> None:
     """Put the name of an entry on what it has paid, before somebody takes over from it."""
-    for payment in payments_of(session, entry.key):
+    for payment in m.Payment.where(session, entry_id=entry.key):
         payment.by = payment.by or entry.numbered
 
 
@@ -324,8 +322,3 @@ def refuse_paid(entry: EntryInfo) -> None:
                 number=str(entry.number),
             )
         )
-
-
-def payments_of(session: Session, entry: int) -> list[m.Payment]:
-    """Return the rows of what an entry has paid and got back."""
-    return list(session.execute(select(m.Payment).where(col(m.Payment.entry_id) == entry)).scalars())

@@ -10,7 +10,7 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import clean, say, say_n
-from jassturnier.services.people.cash import Move, book, payments_of, refuse_paid
+from jassturnier.services.people.cash import Move, book, refuse_paid
 from jassturnier.services.people.entering import new_entry, next_place, refuse_wished
 from jassturnier.services.people.places import move_up
 from jassturnier.services.workplace import Desk
@@ -103,8 +103,7 @@ def _is_drawn(tournament: Tournament, entry: EntryInfo) -> bool:
 
 
 def _move(session: Session, tournament: Tournament, entry: EntryInfo, group: str) -> None:
-    query = select(m.StageEntry).where(col(m.StageEntry.entry_id) == entry.key)
-    for row in session.execute(query).scalars():
+    for row in m.StageEntry.where(session, entry_id=entry.key):
         row.group, row.seed = group, next_place(tournament, group) if group else None
 
 
@@ -147,7 +146,7 @@ def _refuse_removing(tournament: Tournament, entry: EntryInfo) -> None:
 
 def _remove(session: Session, entry: EntryInfo) -> None:
     # What came in and went out stays in the books, under the number and name it was paid for.
-    for payment in payments_of(session, entry.key):
+    for payment in m.Payment.where(session, entry_id=entry.key):
         payment.entry_id, payment.note = None, entry.numbered
     for kind in (m.StageEntry, m.RoundEntry, m.EntryMember, m.Lot, m.Penalty, m.ByHand):
         for row in session.execute(select(kind).where(col(kind.entry_id) == entry.key)).scalars():
@@ -166,6 +165,5 @@ def _refuse_paired(tournament: Tournament, entry: EntryInfo) -> None:
 def _forget(session: Session, persons: Iterable[int]) -> None:
     needed = persons_named(session) | credits_of(session).keys()
     for key in (person for person in persons if person not in needed):
-        query = select(m.EntryMember).where(col(m.EntryMember.person_id) == key)
-        if session.execute(query).first() is None:
+        if not m.EntryMember.where(session, person_id=key):
             session.delete(session.get_one(m.Person, key))

@@ -7,18 +7,15 @@ from dataclasses import replace
 from itertools import count
 from typing import Any
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.errors import NeedsDecision, NotAllowed, WrongUsage
 from jassturnier.i18n import Text, clean, fold, say, say_n
-from jassturnier.services.people.cash import Move, book, payments_of
+from jassturnier.services.people.cash import Move, book
 from jassturnier.services.people.door import dealt
 from jassturnier.services.people.places import arriving, move_up, refuse_closed, room, seen_in_the_hall
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.store.kit.models import Person
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import (
     UNKNOWN,
@@ -228,10 +225,15 @@ def next_place(tournament: Tournament, group: str) -> int:
 def register(session: Session, tournament: Tournament) -> dict[str, list[m.Person]]:
     """Return the known persons by name, except those who are in this tournament already."""
     here = {member.person for entry in tournament.numbered() for member in entry.members}
+    known = persons_by_name(session)
+    return {name: [one for one in called if one.id not in here] for name, called in known.items()}
+
+
+def persons_by_name(session: Session) -> defaultdict[str, list[m.Person]]:
+    """Return everybody in the register by “given family” as `fold` leaves it."""
     known = defaultdict(list)
-    for person in session.execute(select(m.Person).order_by(col(m.Person.id))).scalars():
-        if person.id not in here:
-            known[fold(f"{person.given} {person.family}")].append(person)
+    for person in m.Person.where(session, "id"):
+        known[fold(f"{person.given} {person.family}")].append(person)
     return known
 
 
@@ -295,18 +297,18 @@ def join(session: Session, tournament: Tournament, one: EntryInfo, two: EntryInf
     for key, value in together.items():
         setattr(keep, key, value)
     keep.free = one.free and two.free
-    for payment in payments_of(session, two.key):
+    for payment in m.Payment.where(session, entry_id=two.key):
         payment.entry_id = keep.id
-    for position, member in enumerate(_members(session, two.key), len(one.members) + 1):
+    members = m.EntryMember.where(session, "position", entry_id=two.key)
+    for position, member in enumerate(members, len(one.members) + 1):
         member.entry_id, member.position = keep.id, position
-    for penalty in _penalties(session, two.key):
+    for penalty in m.Penalty.where(session, entry_id=two.key):
         penalty.entry_id = keep.id
     session.flush()
-    places = select(m.StageEntry).where(col(m.StageEntry.entry_id) == keep.id)
-    for place in session.execute(places).scalars():
+    for place in m.StageEntry.where(session, entry_id=keep.id):
         place.carried = None if one.carried is None else one.carried + (two.carried or 0)
     for kind in (m.StageEntry, m.ByHand):
-        for row in session.execute(select(kind).where(col(kind.entry_id) == gone.id)).scalars():
+        for row in kind.where(session, entry_id=gone.id):
             session.delete(row)
     session.delete(gone)
 
@@ -316,15 +318,6 @@ def _due(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> int:
     fee = tournament.regulation.fee
     special = one.due or two.due or one.free or two.free
     return one.owed + two.owed if special and (fee is None or fee.per_person) else 0
-
-
-def _members(session: Session, entry: int) -> list[m.EntryMember]:
-    query = select(m.EntryMember).where(col(m.EntryMember.entry_id) == entry)
-    return list(session.execute(query.order_by(col(m.EntryMember.position))).scalars())
-
-
-def _penalties(session: Session, entry: int) -> list[m.Penalty]:
-    return list(session.execute(select(m.Penalty).where(col(m.Penalty.entry_id) == entry)).scalars())
 
 
 def refuse_pair(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> None:
@@ -379,8 +372,7 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tup
         here = chosen | seen_in_the_hall(before)
         refuse_waiting(before, found)
         waiting = {entry.key for entry in before.waiting}
-        entries = select(m.Entry).where(col(m.Entry.tournament_id) == desk.tournament_id)
-        for row in session.execute(entries).scalars():
+        for row in m.Entry.where(session, tournament_id=desk.tournament_id):
             if row.presence == Presence.GONE or row.id in waiting:
                 continue
             if all_but:
@@ -404,18 +396,16 @@ def still_seated(
 
 def remember(session: Session, decided: Mapping[Name, Name]) -> None:
     """Keep under which other name a person of the register was written; namesakes are not told apart."""
-    called = defaultdict(list)
-    for person in _persons(session) if decided else ():
-        called[fold(f"{person.given} {person.family}")].append(person)
+    called = persons_by_name(session) if decided else {}
     for written, known in decided.items():
-        meant = called[fold(full_name(known))]
+        meant = called.get(fold(full_name(known)), ())
         if fold(full_name(written)) != fold(full_name(known)) and len(meant) == 1:
             meant[0].spellings = [*dict.fromkeys((*meant[0].spellings, full_name(written)))]
 
 
 def recalled(session: Session, entries: Iterable[NewEntry]) -> dict[Name, Name]:
     """Return written name → that of the register, of those on a list whose spelling was decided before."""
-    persons = _persons(session)
+    persons = m.Person.where(session)
     named = {fold(f"{person.given} {person.family}") for person in persons}
     known: dict[str, Name] = {
         fold(written): (person.family, person.given) for person in persons for written in person.spellings
@@ -424,7 +414,3 @@ def recalled(session: Session, entries: Iterable[NewEntry]) -> dict[Name, Name]:
     return {
         name: known[called] for name, called in written.items() if called in known and called not in named
     }
-
-
-def _persons(session: Session) -> list[Person]:
-    return list(session.execute(select(Person)).scalars())

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound, Problem
@@ -129,12 +130,13 @@ def look(desk: Desk, path: Path, *, every_row: bool = False) -> IncomingEntries:
     problems += [problem for entry in listed for problem in name_problems(entry)]
     entered = tuple((m.family, m.given) for entry in tournament.on_the_list() for m in entry.members)
     entries = tuple(_at_the_fee(tournament.regulation.fee, entry) for entry in listed.entries)
+    register, before = _known(desk, listed.entries)
     return IncomingEntries(
         entries,
-        _register(desk),
+        register,
         entered,
         listed.unread,
-        _recalled(desk, listed),
+        before,
         listed.no_people,
         listed.sheets,
         tuple(problems),
@@ -152,8 +154,9 @@ def _at_the_fee(fee: Fee | None, entry: NewEntry) -> NewEntry:
 def typed(desk: Desk, entries: Sequence[NewEntry]) -> IncomingEntries:
     """Hold typed entries against those of the register who are not in this tournament."""
     here = {fold(member.bare) for entry in desk.tournament().entries for member in entry.members}
-    others = tuple(name for name in _register(desk) if fold(full_name(name)) not in here)
-    return IncomingEntries(tuple(entries), others, (), recalled=_recalled(desk, entries))
+    register, before = _known(desk, entries)
+    others = tuple(name for name in register if fold(full_name(name)) not in here)
+    return IncomingEntries(tuple(entries), others, (), recalled=before)
 
 
 def seen_here(tournament: Tournament, entries: Sequence[NewEntry]) -> list[SeenName]:
@@ -162,15 +165,16 @@ def seen_here(tournament: Tournament, entries: Sequence[NewEntry]) -> list[SeenN
     return [seen for seen in preview(entries, here, here) if seen.what is not Sighting.NEW]
 
 
-def _recalled(desk: Desk, entries: Iterable[NewEntry]) -> dict[Name, Name]:
+def _known(desk: Desk, entries: Iterable[NewEntry]) -> tuple[tuple[Name, ...], dict[Name, Name]]:
+    """Return the names in the register, and which of a list were decided before to be which of them."""
     with desk.office.database.reading() as session:
-        return recalled(session, entries)
+        return registered(session), recalled(session, entries)
 
 
-def _register(desk: Desk) -> tuple[Name, ...]:
-    with desk.office.database.reading() as session:
-        query = select(col(Person.family), col(Person.given)).order_by(col(Person.id))
-        return tuple((family, given) for family, given in session.execute(query))
+def registered(session: Session) -> tuple[Name, ...]:
+    """Return the names in the register, the one entered first at the head."""
+    query = select(col(Person.family), col(Person.given)).order_by(col(Person.id))
+    return tuple((family, given) for family, given in session.execute(query))
 
 
 def there_already(desk: Desk, incoming: IncomingEntries, choice: ListChoice) -> bool:

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say
@@ -148,11 +146,8 @@ def _seat(tournament: Tournament, entry: EntryInfo, round_: RoundInfo, table: Ta
 
 
 def _leave_rounds(session: Session, rounds: Sequence[RoundInfo], entries: Sequence[EntryInfo]) -> None:
-    query = select(m.RoundEntry).where(
-        col(m.RoundEntry.round_id).in_([round_.key for round_ in rounds]),
-        col(m.RoundEntry.entry_id).in_([entry.key for entry in entries]),
-    )
-    for row in session.execute(query).scalars():
+    left, keys = [round_.key for round_ in rounds], [entry.key for entry in entries]
+    for row in m.RoundEntry.where(session, round_id=left, entry_id=keys):
         row.part = Part.LEFT
 
 

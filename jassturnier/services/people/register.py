@@ -64,7 +64,7 @@ def _played(session: Session) -> dict[int, set[int]]:
     )
     for tournament, person in session.execute(query):
         found[tournament].add(person)
-    for event in session.execute(select(m.SeasonEvent)).scalars():
+    for event in m.SeasonEvent.where(session):
         if event.tournament_id is None:
             found[event.id] = persons_of_results(event.facts)
     return found
@@ -162,17 +162,15 @@ def _name_of(session: Session, evening: int) -> str:
 
 def _hand_over(session: Session, goes: int, stays: int) -> None:
     """Give everything that hangs on a person to another."""
-    for member in session.execute(
-        select(m.EntryMember).where(col(m.EntryMember.person_id) == goes)
-    ).scalars():
+    for member in m.EntryMember.where(session, person_id=goes):
         member.person_id = stays
-    for payment in session.execute(select(m.Payment).where(col(m.Payment.credit_of) == goes)).scalars():
+    for payment in m.Payment.where(session, credit_of=goes):
         payment.credit_of = stays
-    for season in session.execute(select(m.Season)).scalars():
+    for season in m.Season.where(session):
         if goes in season.settings["guests"]:
             guests = {stays if guest == goes else guest for guest in season.settings["guests"]}
             season.settings = {**season.settings, "guests": sorted(guests)}
-    for event in session.execute(select(m.SeasonEvent)).scalars():
+    for event in m.SeasonEvent.where(session):
         if goes in persons_of_results(event.facts):
             event.facts = {
                 **event.facts,

@@ -7,9 +7,7 @@ it back by mistake. It counts for nothing until the desk reads the slip, or the 
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.games.kit.base import Game, Slip
@@ -104,8 +102,7 @@ def _left(game: Game[Any], deals: Deals) -> Text:
 
 
 def _store(session: Session, table: TableInfo, handed: HandedIn) -> None:
-    query = select(m.HandedIn).where(col(m.HandedIn.table_id) == table.key)
-    row = session.execute(query).scalar_one_or_none()
+    row = next(iter(m.HandedIn.where(session, table_id=table.key)), None)
     if row is None:
         row = m.HandedIn(table_id=table.key)
         session.add(row)

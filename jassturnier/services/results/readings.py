@@ -86,9 +86,7 @@ def take_out(session: Session, table: TableInfo, kinds: Collection[str]) -> None
 
 def of_table(session: Session, table: TableInfo) -> Sequence[m.Reading]:
     """Return the rows of all readings of a table."""
-    if not table.readings:
-        return ()
-    return session.execute(select(m.Reading).where(col(m.Reading.table_id) == table.key)).scalars().all()
+    return m.Reading.where(session, table_id=table.key) if table.readings else ()
 
 
 def _reading(session: Session, desk: Desk, table: TableInfo, kind: str) -> m.Reading:

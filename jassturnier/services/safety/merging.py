@@ -211,7 +211,7 @@ class _Side:
 def _read(database: Database, place: str) -> _Side:
     with database.reading() as session:
         _prove(session, place)
-        journal = list(session.execute(select(Journal).order_by(col(Journal.number))).scalars())
+        journal = Journal.where(session, "number")
         return _Side(journal, all_images(session.connection()), names(session), head(session))
 
 

@@ -1,18 +1,16 @@
 """Evenings that were played on paper, as lists of names and totals, taken into a season."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, Problem
 from jassturnier.exchange.scores.totals_in import Total, read_totals
 from jassturnier.i18n import Text, clean, fold, say
-from jassturnier.services.people.entering import recalled, remember
-from jassturnier.services.people.importing import IncomingEntries, ListChoice, resemblance
+from jassturnier.services.people.entering import persons_by_name, recalled, remember
+from jassturnier.services.people.importing import IncomingEntries, ListChoice, registered, resemblance
 from jassturnier.services.season.seasons import find_season, new_event, refuse_twice
 from jassturnier.services.workplace import Office
 from jassturnier.store.kit import models as m
@@ -52,9 +50,7 @@ def look(office: Office, path: Path, column: str = "") -> OnPaper:
     entries = tuple(total.who for total in totals)
     if office.database.exists():
         with office.database.reading() as session:
-            query = select(col(m.Person.family), col(m.Person.given)).order_by(col(m.Person.id))
-            register = tuple((family, given) for family, given in session.execute(query))
-            before = recalled(session, entries)
+            register, before = registered(session), recalled(session, entries)
     return OnPaper(totals, IncomingEntries(entries, register, (), recalled=before), clean(path.stem))
 
 
@@ -92,9 +88,7 @@ def repeated(office: Office, words: str, paper: OnPaper, names: ListChoice) -> s
     if len(listed) == 1 or not office.database.exists():
         return ""
     with office.database.reading() as session:
-        known = {
-            person.id: (person.family, person.given) for person in session.execute(select(m.Person)).scalars()
-        }
+        known = {person.id: (person.family, person.given) for person in m.Person.where(session)}
         for tournament in load_season(session, find_season(session, words)).evenings:
             starts = [
                 (_called([known[person] for person in start.persons if person in known]), start.total)
@@ -116,7 +110,7 @@ def _persons(session: Session, starts: Sequence[Sequence[Name]], paper: OnPaper)
         NeedsDecision: several persons are called so and the club does not tell them apart, or somebody
             has two totals.
     """
-    register = _register(session)
+    register = persons_by_name(session)
     found: list[list[int]] = [[] for _ in starts]
     taken: set[int] = set()
     faults: list[Problem] = []
@@ -135,13 +129,6 @@ def _persons(session: Session, starts: Sequence[Sequence[Name]], paper: OnPaper)
     if faults:
         raise NeedsDecision.of(faults, say("Nothing was taken in."))
     return found
-
-
-def _register(session: Session) -> defaultdict[str, list[m.Person]]:
-    register: defaultdict[str, list[m.Person]] = defaultdict(list)
-    for person in session.execute(select(m.Person)).scalars():
-        register[fold(f"{person.given} {person.family}")].append(person)
-    return register
 
 
 def _not_one(name: Name, known: Sequence[m.Person]) -> Text:

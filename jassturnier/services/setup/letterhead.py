@@ -2,9 +2,7 @@
 
 from pathlib import Path
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import clean, say, usual_suits
@@ -68,8 +66,7 @@ def read_picture(path: Path) -> bytes:
 
 
 def _row(session: Session, tournament_id: int, language: str) -> m.Letterhead:
-    query = select(m.Letterhead).where(col(m.Letterhead.tournament_id) == tournament_id)
-    row = session.execute(query).scalar_one_or_none()
+    row = next(iter(m.Letterhead.where(session, tournament_id=tournament_id)), None)
     if row is None:
         row = m.Letterhead(tournament_id=tournament_id, suits=m.Suits(usual_suits(language)))
         session.add(row)

@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, clean, in_language, say
@@ -150,10 +148,7 @@ def store_decisions(
 ) -> None:
     """Store decisions; who gave up a place and comes after all is where the rank list says."""
     known = {each.entry: each for each in tournament.by_hand if each.stage == number}
-    query = select(m.ByHand).where(
-        col(m.ByHand.tournament_id) == tournament.key, col(m.ByHand.stage) == number
-    )
-    rows = {row.entry_id: row for row in session.execute(query).scalars()}
+    rows = {row.entry_id: row for row in m.ByHand.where(session, tournament_id=tournament.key, stage=number)}
     for key, reason in reasons.items():
         if comes and key in known and not known[key].comes:
             session.delete(rows[key])
@@ -174,8 +169,7 @@ def _made_anew(session: Session, tournament: Tournament, stage: StageInfo) -> Qu
     earlier = tuple(each for each in tournament.stages if each.number < stage.number)
     found = qualification(replace(tournament, stages=earlier), stage.number, kept)
     _refuse_impossible(found)
-    query = select(m.StageEntry).where(col(m.StageEntry.stage_id) == stage.key)
-    rows = {row.entry_id: row for row in session.execute(query).scalars() if row.seed}
+    rows = {row.entry_id: row for row in m.StageEntry.where(session, stage_id=stage.key) if row.seed}
     rows = {key: row for key, row in rows.items() if key not in pairs}
     for one in found.going:
         new = row_of(stage.key, one)

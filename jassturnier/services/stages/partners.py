@@ -180,7 +180,7 @@ def _make(
     )
     session.add_all([row, m.StageEntry(stage_id=stage, entry_id=row.id)])
     store_members(session, row.id, _members(tournament, two))
-    places = {place.entry_id: place for place in _places(session, stage)}
+    places = {place.entry_id: place for place in m.StageEntry.where(session, stage_id=stage)}
     for one in two:
         if one.key:
             place = places.get(one.key) or m.StageEntry(stage_id=stage, entry_id=one.key)
@@ -198,11 +198,6 @@ def _members(tournament: Tournament, two: Sequence[EntryInfo]) -> Iterator[Membe
                 yield replace(member, position=position)
 
 
-def _places(session: Session, stage: int) -> Sequence[m.StageEntry]:
-    query = select(m.StageEntry).where(col(m.StageEntry.stage_id) == stage)
-    return session.execute(query).scalars().all()
-
-
 def dissolve(session: Session, tournament: Tournament, pair: EntryInfo) -> None:
     """Take a pair of the stage being played apart; who was brought along is not in the stage any more.
 
@@ -211,7 +206,7 @@ def dissolve(session: Session, tournament: Tournament, pair: EntryInfo) -> None:
     """
     refuse_wished(tournament, pair)
     session.flush()
-    for place in _places(session, tournament.stage().key):
+    for place in m.StageEntry.where(session, stage_id=tournament.stage().key):
         if place.pair_id == pair.key:
             place.pair_id = None
             if place.seed is None:

@@ -6,9 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import count
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.i18n import clean, in_language, say, verbatim
@@ -216,7 +214,7 @@ def store(desk: Desk, found: SeriesPreview) -> Tournament:
 def _store(session: Session, found: SeriesPreview) -> None:
     tournament, stage = found.tournament, found.tournament.stages[0]
     entered = _entered(tournament)
-    rows = {row.entry_id: row for row in _stage_rows(session, stage.key)}
+    rows = {row.entry_id: row for row in m.StageEntry.where(session, stage_id=stage.key)}
     numbers = _numbers(found)
     placed: set[int] = set()
     for one in found.result.going:
@@ -233,11 +231,6 @@ def _store(session: Session, found: SeriesPreview) -> None:
 
 def _came(one: Qualified) -> str:
     return f"{one.rank} {one.why.value}" + (f": {one.where}" if one.where else "")
-
-
-def _stage_rows(session: Session, stage: int) -> Sequence[m.StageEntry]:
-    query = select(m.StageEntry).where(col(m.StageEntry.stage_id) == stage)
-    return session.execute(query).scalars().all()
 
 
 def _numbers(found: SeriesPreview) -> Iterator[int]:
@@ -335,7 +328,7 @@ def _give_place(session: Session, tournament: Tournament, key: int, reason: str)
         entry = session.get_one(m.Entry, key)
         entry.presence, entry.ranked = arriving(tournament), True
         return
-    place = next((row for row in _stage_rows(session, stage) if row.entry_id == key), None)
+    place = next((row for row in m.StageEntry.where(session, stage_id=stage) if row.entry_id == key), None)
     place = place or m.StageEntry(stage_id=stage, entry_id=key)
     seeds = [entry.seed or 0 for entry in tournament.stages[0].entries if entry.key != key]
     place.seed, place.reason, place.carried = max(seeds, default=0) + 1, _BY_HAND, None
@@ -345,7 +338,7 @@ def _give_place(session: Session, tournament: Tournament, key: int, reason: str)
 def _give_up(session: Session, tournament: Tournament, entry: EntryInfo, reason: str) -> None:
     row = session.get_one(m.Entry, entry.key)
     row.presence, row.ranked = Presence.GONE, False
-    for place in _stage_rows(session, tournament.stages[0].key):
+    for place in m.StageEntry.where(session, stage_id=tournament.stages[0].key):
         if place.entry_id == entry.key:
             place.seed, place.reason, place.carried = None, "", None
     store_decisions(session, tournament, 1, {entry.key: reason}, comes=False)

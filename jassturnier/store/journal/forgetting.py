@@ -245,7 +245,7 @@ def rewrite(session: Session, target: Target) -> tuple[int, dict[str, str]]:
     """
     forgetting = Forgetting(target, set(_entries_of(session, target.persons)))
     _rewrite_rows(session, forgetting)
-    old = list(session.execute(select(Journal).order_by(col(Journal.number))).scalars())
+    old = Journal.where(session, "number")
     new = [_without(forgetting, entry) for entry in old]
     renamed = _chain(old, new)
     table = journal_table()

@@ -3,9 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
@@ -52,7 +50,7 @@ def find(session: Session, typed: Sequence[str]) -> tuple[PrintedState, ...]:
     wanted = {each: _plain(each) for each in typed}
     if not wanted:
         return ()
-    journal = session.execute(select(Journal).order_by(col(Journal.number))).scalars().all()
+    journal = Journal.where(session, "number")
     found = [each for line in lines(journal).known.values() for each in line]
     heads = [Head(each.number, each.digest) for each in found]
     numbers = {each.digest: each.number for each in heads}
