@@ -4,9 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import clean, say, say_n
@@ -149,7 +147,7 @@ def _remove(session: Session, entry: EntryInfo) -> None:
     for payment in m.Payment.where(session, entry_id=entry.key):
         payment.entry_id, payment.note = None, entry.numbered
     for kind in (m.StageEntry, m.RoundEntry, m.EntryMember, m.Lot, m.Penalty, m.ByHand):
-        for row in session.execute(select(kind).where(col(kind.entry_id) == entry.key)).scalars():
+        for row in kind.where(session, entry_id=entry.key):
             session.delete(row)
     session.delete(session.get_one(m.Entry, entry.key))
     session.flush()

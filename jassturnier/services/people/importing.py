@@ -183,7 +183,7 @@ def there_already(desk: Desk, incoming: IncomingEntries, choice: ListChoice) -> 
     for entry in desk.tournament().on_the_list():
         left[tuple(sorted(fold(member.bare) for member in entry.members))].append(entry)
     with desk.office.database.reading() as session:
-        known = {row.id: About(row.place, row.born, row.contact) for row in session.scalars(select(Person))}
+        known = {row.id: About(row.place, row.born, row.contact) for row in Person.where(session)}
     for new in map(choice.applied, incoming.entries):
         alike = left[tuple(sorted(fold(full_name(name)) for name in new.members))]
         there = next((entry for entry in alike if _says_no_more(new, entry, known)), None)

@@ -3,9 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import TypeVar
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.games.kit.base import Slip
 from jassturnier.services.workplace import Desk
@@ -100,7 +98,7 @@ def _reading(session: Session, desk: Desk, table: TableInfo, kind: str) -> m.Rea
 
 
 def _rows(session: Session, kind: type[RowT], reading: int) -> Sequence[RowT]:
-    return session.execute(select(kind).where(col(kind.reading_id) == reading)).scalars().all()
+    return kind.where(session, reading_id=reading)
 
 
 def _write(session: Session, reading: int, slip: Slip) -> None:

@@ -9,9 +9,7 @@ from dataclasses import replace
 from itertools import count
 from random import Random
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.draw.search.room import by_lot
 from jassturnier.errors import NotAllowed, NotFound
@@ -212,7 +210,7 @@ def dissolve(session: Session, tournament: Tournament, pair: EntryInfo) -> None:
             if place.seed is None:
                 session.delete(place)
     for kind in (m.StageEntry, m.EntryMember):
-        for row in session.execute(select(kind).where(col(kind.entry_id) == pair.key)).scalars():
+        for row in kind.where(session, entry_id=pair.key):
             session.delete(row)
     session.delete(session.get_one(m.Entry, pair.key))
 

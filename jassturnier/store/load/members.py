@@ -4,9 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.rows import keys, rows
@@ -46,10 +44,9 @@ def _until(to_round: int | None, to_deal: int | None) -> Moment | None:
 
 def store_members(session: Session, entry: int, members: Iterable[Member]) -> None:
     """Bring the rows of an entry to these members; who only stops earlier or later keeps the row."""
-    query = select(m.EntryMember).where(col(m.EntryMember.entry_id) == entry)
     rows = {
         (row.person_id, row.position, row.from_round, row.from_deal): row
-        for row in session.execute(query).scalars()
+        for row in m.EntryMember.where(session, entry_id=entry)
     }
     for member in sorted(members, key=lambda member: member.since):
         key = (member.person, member.position, *member.since)

@@ -20,11 +20,10 @@ from jassturnier.tournament.words import ReadingKind
 def remove_round(session: Session, round_: RoundInfo) -> None:
     """Delete a round without results: its seats and tables, who did what, and itself."""
     keys = [table.key for table in round_.tables]
-    _delete(session, session.execute(select(m.Seat).where(col(m.Seat.table_id).in_(keys))).scalars())
-    _delete(session, session.execute(select(m.HandedIn).where(col(m.HandedIn.table_id).in_(keys))).scalars())
-    _delete(session, session.execute(select(m.Table).where(col(m.Table.round_id) == round_.key)).scalars())
-    parts = select(m.RoundEntry).where(col(m.RoundEntry.round_id) == round_.key)
-    _delete(session, session.execute(parts).scalars())
+    _delete(session, m.Seat.where(session, table_id=keys))
+    _delete(session, m.HandedIn.where(session, table_id=keys))
+    _delete(session, m.Table.where(session, round_id=round_.key))
+    _delete(session, m.RoundEntry.where(session, round_id=round_.key))
     session.delete(session.get_one(m.Round, round_.key))
 
 
@@ -41,11 +40,7 @@ def load_handed_in(session: Session, tournament_id: int) -> dict[int, HandedIn]:
 
 def penalties_of(session: Session, rounds: Iterable[RoundInfo]) -> dict[int, list[m.Penalty]]:
     """Return round number → the penalties given in it."""
-    query = select(m.Penalty)
-    return {
-        round_.number: list(session.execute(query.where(col(m.Penalty.round_id) == round_.key)).scalars())
-        for round_ in rounds
-    }
+    return {round_.number: m.Penalty.where(session, round_id=round_.key) for round_ in rounds}
 
 
 def move_penalties(penalties: Mapping[int, Iterable[m.Penalty]], rounds: Mapping[int, int]) -> None:

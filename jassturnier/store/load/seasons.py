@@ -64,8 +64,7 @@ def persons_of_results(facts: Mapping[str, Any]) -> set[int]:
 
 def events(session: Session, season: int) -> Sequence[m.SeasonEvent]:
     """Return the evenings of a season in order."""
-    query = select(m.SeasonEvent).where(col(m.SeasonEvent.season_id) == season)
-    return session.execute(query.order_by(col(m.SeasonEvent.number))).scalars().all()
+    return m.SeasonEvent.where(session, "number", season_id=season)
 
 
 def _evening(session: Session, event: m.SeasonEvent, rules: SeasonRules) -> SeasonEvening:
