@@ -124,7 +124,10 @@ def _parsing(command: click.Command, ctx: click.Context) -> Iterator[None]:
         yield
     except click.BadParameter as error:
         if isinstance(error.param, click.Argument):
-            error.param_hint = placeholders(error.param.get_error_hint(ctx), _app(ctx).language)
+            # The choices themselves follow behind it.
+            chosen = isinstance(error.param.type, click.Choice)
+            hint = "WHAT" if chosen else error.param.get_error_hint(ctx)
+            error.param_hint = placeholders(hint, _app(ctx).language)
         raise
     except click.NoSuchOption as error:
         options = [name for each in command.params for name in each.opts]

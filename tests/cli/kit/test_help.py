@@ -154,6 +154,7 @@ def test_every_placeholder_can_be_translated(path: tuple[str, ...]) -> None:
         ("referee slate", "«PUNKTE | 100 50 20 REST»"),
         ("referee turn coiffeur x", "«[MAL]»"),
         ("scores show", "«TISCH»"),
+        ("export foo", "«WAS»"),
     ],
 )
 def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console, line: str, named: str) -> None:
