@@ -126,7 +126,7 @@ def _parsing(command: click.Command, ctx: click.Context) -> Iterator[None]:
         if isinstance(error.param, click.Argument):
             # The choices themselves follow behind it.
             chosen = isinstance(error.param.type, click.Choice)
-            hint = "WHAT" if chosen else error.param.get_error_hint(ctx)
+            hint = "'WHAT'" if chosen else error.param.get_error_hint(ctx)
             error.param_hint = placeholders(hint, _app(ctx).language)
         raise
     except click.NoSuchOption as error:
