@@ -27,7 +27,7 @@ PEOPLE = [f"{given} {family}" for given in ("Rösli", "Hans") for family in FAMI
 CTRL_C = "\x03"
 HUGE = "9" * 30
 WRONG = ("abc", HUGE, "-1", "?", CTRL_C)
-TAKEN = ("new", "add", "here", "enter", "draw", "rank", "prizes", "backup")
+TAKEN = ("new", "add", "here", "print", "enter", "draw", "rank", "prizes", "backup")
 """Of what is proposed, the first of these."""
 MOST = 700
 """Answers; who needs more is going round in circles."""
@@ -132,8 +132,6 @@ class Treasurer:
         lines = re.findall(r"^  (\d)  (\S+(?: \S+)?)  ", self.typist.shown, re.MULTILINE)
         first = max(at for at, (number, _) in enumerate(lines) if number == "1")
         offered = {words: number for number, words in lines[first:]}
-        if lines[first][1] in self.speech.commands("print"):
-            return "1"
         for typed, name in self.speech.commands(*TAKEN).items():
             if typed in offered and self._wanted(name):
                 return str(offered[typed])
@@ -142,6 +140,8 @@ class Treasurer:
     def _wanted(self, name: str) -> bool:
         if name == "add":
             return bool(self.people)
+        if name == "draw":
+            self.once.discard("print")
         if name in {"new", "enter", "draw"}:
             return True
         fresh = name not in self.once
