@@ -39,7 +39,7 @@ class FinalPlace:
     rank: int
     stage: StageInfo
     place: Place
-    shared: bool = False
+    shared: bool
 
     @property
     def entry(self) -> EntryInfo:

@@ -22,7 +22,7 @@ def evening(tmp_path: Path) -> Hall:
     made = hall(tmp_path)
     made.type("new Evening -r schieber-einzel-4x12")
     made.type(f"regulation change --set rounds={ROUNDS} --set minutes=45 --set interval=10 --yes")
-    made.type("add " + " ".join(f"Anna{n},Meier{n}" for n in range(1, 13)))
+    made.type("add " + " ".join(f"'Anna{n} Meier{n}'" for n in range(1, 13)))
     made.type("here --all")
     return made
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -38,7 +39,7 @@ class Hall:
 
     def type(self, line: str, desk: str = "desk") -> str:
         """Type a command at a desk; it must succeed."""
-        words = [sys.executable, "-m", "jassturnier", "--db", "evening.db", *line.split()]
+        words = [sys.executable, "-m", "jassturnier", "--db", "evening.db", *shlex.split(line)]
         done = subprocess.run(
             words, cwd=self.folder, env=self._variables(desk), capture_output=True, check=False, timeout=300
         )

@@ -1,0 +1,74 @@
+"""The list over all stages: 3 and 1 play the final, 2 and 4 stay where the first stage left them."""
+
+from dataclasses import replace
+
+import pytest
+
+from jassturnier.i18n import render
+from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.ranking.final_list import (
+    all_decided,
+    among,
+    closing_ranks,
+    final_listed,
+    own_ranks,
+)
+from tests.support.evenings_made import played, regulation, shown, tournament
+from tests.support.stages_made import FIRST, SECOND, entries, rules, seeded, stages
+
+QUALIFYING = played(1, ([1], [2], 1000), ([3], [4], 1100))
+
+
+def with_final(points: int | None) -> Tournament:
+    """Return the two stages; the side of 3 has so many points in the final."""
+    begun = (entries(4), [QUALIFYING]), (seeded(3, 1), [replace(played(1, ([3], [1], points)), key=2)])
+    return stages(rules(FIRST, SECOND), *begun)
+
+
+@pytest.mark.parametrize(
+    ("points", "rows", "notes"),
+    [
+        (1000, ["1|3|1,000", "2|1|884", "3|2|884", "4|4|784"], 0),
+        (800, ["1|1|1,084", "2|3|800", "3|2|884", "4|4|784"], 0),
+        (942, ["=1|1|942", "=1|3|942", "3|2|884", "4|4|784"], 1),
+    ],
+)
+def test_who_came_to_the_final_is_ahead_with_its_total(points: int, rows: list[str], notes: int) -> None:
+    listed = final_listed(with_final(points))
+    found = [row.split("|") for row in shown(listed)]
+    assert [f"{row[0]}|{row[1]}|{row[-1]}" for row in found] == rows
+    assert len(listed.signs) == notes
+
+
+def test_it_is_the_final_list_once_the_last_of_several_stages_is_over() -> None:
+    titles = {points: render(final_listed(with_final(points)).title, "en") for points in (1000, None)}
+    assert titles == {1000: "Final rank list", None: "Rank list of all stages so far"}
+    assert not all_decided(stages(rules(FIRST, SECOND), (entries(4), [QUALIFYING])))
+    assert not all_decided(tournament([QUALIFYING], regulation({"rounds": 1})))
+
+
+@pytest.mark.parametrize("ranks", [closing_ranks, own_ranks])
+def test_totals_for_prizes_and_season_are_those_of_the_first_stage(ranks: object) -> None:
+    assert callable(ranks)
+    found = [(one.rank, one.entry.number, one.total) for one in ranks(with_final(800))]
+    assert found == [(1, 1, 1000), (2, 3, 1100), (3, 2, 884), (4, 4, 784)]
+
+
+def test_of_a_single_stage_its_ranks_are_those_of_the_evening() -> None:
+    found = closing_ranks(tournament([QUALIFYING]))
+    assert [(one.rank, one.entry.number, one.total) for one in found] == [
+        (1, 3, 1100),
+        (2, 1, 1000),
+        (3, 2, 884),
+        (4, 4, 784),
+    ]
+
+
+def test_a_category_is_ranked_by_itself_however_it_is_written() -> None:
+    by = {1: ["Damen"], 2: ["Damen"], 3: ["Herren"], 4: ["damen"]}
+    found = among(closing_ranks(with_final(942)), lambda entry: by[entry.number], "DAMEN")
+    assert [(one.rank, one.entry.number, one.total) for one in found] == [
+        (1, 1, 1000),
+        (2, 2, 884),
+        (3, 4, 784),
+    ]
