@@ -65,7 +65,7 @@ def test_of_a_single_stage_its_ranks_are_those_of_the_evening() -> None:
 
 
 def test_a_category_is_ranked_by_itself_however_it_is_written() -> None:
-    by = {1: ["Damen"], 2: ["Damen"], 3: ["Herren"], 4: ["damen"]}
+    by = {1: ("Damen",), 2: ("Damen",), 3: ("Herren",), 4: ("damen",)}
     found = among(closing_ranks(with_final(942)), lambda entry: by[entry.number], "DAMEN")
     assert [(one.rank, one.entry.number, one.total) for one in found] == [
         (1, 1, 1000),
