@@ -36,6 +36,7 @@ _EVERY = (
     r"(?:jede[mnrs]?|every|(?:à )?chaque|(?:a )?ogni)\s+"
     rf"(?:\d{{1,4}}(?:\.|st|nd|rd|th|e|er|ère|ème|º|°)?|(?:{'|'.join(_ORDINALS)})[nr]?)(?=[\s:])"
 )
+_TO = r"\s+(?:bis|to|à|au|al|a)\s+"
 _EVERYBODY = r"alle[nr]?|jede[mrs]?|everybody|everyone|all|tous|toutes|chacune?|tutti|tutte|ognun[oa]"
 _ARTICLE = (
     r"(?:an?|ein|die|une?|la|"
@@ -97,14 +98,15 @@ def _lists() -> dict[str, str]:
 
 
 def _place() -> re.Pattern[str]:
-    """Return a place with a colon behind it, as every third needs none; or another list, a category."""
+    """Return a place with a colon behind it, as every third and “3 to 5” need none; or another list."""
     category = re.sub(r"\?P<\w+>", "?:", _CATEGORY)
     part = _PART.replace("(1/", "(?:1/")
     others = "|".join([_EVERYBODY, part, *_lists().values(), category])
     return re.compile(
         r"(?:^|[,;])\s*(?:"
         r"(?:(?:rangs?|ränge|ranks?|rango|ranghi)?\s*"
-        rf"(\d{{1,4}}(?:\s*[-–]\s*\d{{1,4}})?|{'|'.join(_LAST)})\s*:)|({_EVERY})\s*:?|({others})\s*:)",
+        rf"(\d{{1,4}}(?:(?:\s*[-–]\s*|{_TO})\d{{1,4}})?(?=\s*:)|\d{{1,4}}{_TO}\d{{1,4}}(?=\s+[^\W\d])"
+        rf"|(?:{'|'.join(_LAST)})(?=\s*:))\s*:?)|({_EVERY})\s*:?|({others})\s*:)",
         re.IGNORECASE,
     )
 

@@ -22,6 +22,13 @@ from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
         ("2 Flaschen Wein", [{"ranks": 3, "text": "2 Flaschen Wein"}]),
         ("50.– und ein Pokal", [{"ranks": 3, "francs": 50, "text": "ein Pokal"}]),
         ("4-10: 20", [{"ranks": "4-10", "francs": 20}]),
+        ("Rang 4 bis 10: 20", [{"ranks": "4-10", "francs": 20}]),
+        (
+            "2: Gutschein 100, 3 bis 5 eine Flasche Wein",
+            [{"ranks": 2, "text": "Gutschein 100"}, {"ranks": "3-5", "text": "eine Flasche Wein"}],
+        ),
+        ("1: 200; 2 à 3 un jambon", [{"ranks": 1, "francs": 200}, {"ranks": "2-3", "text": "un jambon"}]),
+        ("1: 2 bis 3 Flaschen", [{"ranks": 1, "text": "2 bis 3 Flaschen"}]),
         (
             "Rang 1: 200 Franken, 2: 100, letzter: ein Salami",
             [
