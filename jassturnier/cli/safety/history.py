@@ -1,5 +1,6 @@
 """Commands about what has been done: undo, redo, history, verify."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, time, timedelta
@@ -12,7 +13,7 @@ from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
-from jassturnier.i18n import Text, say, say_n
+from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.lists import Column, Kind, On, data
 
 if TYPE_CHECKING:
@@ -142,6 +143,8 @@ def history(
     shown = asked if app.json or asked != history.EntryFilter() else replace(asked, newest=_MOST_SHOWN)
     done = history.history(app.desk_of_the_past(), shown)
     show_rows(app, "history", _columns(app), done, say("There is nothing of that kind."))
+    if any(entry.undone for entry in done):
+        app.note(say("✗: taken back since."))
     if shown != asked and len(done) == _MOST_SHOWN:
         app.note(say("These are the newest {n}; “history --last N” lists more.", n=_MOST_SHOWN))
 
@@ -199,7 +202,25 @@ def done_words(kind: str, command: str) -> Text:
             return say("taken back: {command}", command=command)
         case "redo":
             return say("done again: {command}", command=command)
-    return say("{command}", command=command)
+    return _settings_set(command) or say("{command}", command=command)
+
+
+_CHANGE = "regulation change"
+
+
+def _settings_set(command: str) -> Text | None:
+    """Return a change of settings in words, “Prize 2, text = Wine” for `--set prizes[2].text=Wine`."""
+    typed = re.findall(r'--set(?: |=)(?:"([^"=]+)=([^"]*)"|([^\s="]+)=(\S*))', command)
+    if not typed or not command.startswith(_CHANGE):
+        return None
+    from jassturnier.tournament.regulation.names import in_words, stable_path, stable_value, value
+
+    settings = []
+    for quoted_key, quoted_value, key, words in typed:
+        path, words_set = stable_path(quoted_key or key), quoted_value or words
+        shown = value(path, stable_value(path, words_set)) if words_set else verbatim("–")
+        settings.append(say("{key} = {value}", key=in_words(path), value=shown))
+    return say("{command}: {settings}", command=_CHANGE, settings=settings)
 
 
 @command(

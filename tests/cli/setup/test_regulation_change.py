@@ -92,6 +92,17 @@ def test_the_settings_of_the_tournament_can_be_read(tournament: Console) -> None
     assert settings["stages[1].drop"] == 1
 
 
+def test_the_history_tells_a_change_in_words(tournament: Console) -> None:
+    tournament.done("regulation change --set drop=1 --set rest=none --yes")
+    tournament.done('regulation change --set prizes[1].ranks=2 --set "prizes[1].text=Red wine" --yes')
+    shown = tournament.done("history").out
+    assert "regulation change: drop = 1, rest = none" in " ".join(shown.split())
+    assert "regulation change: Prize 1, ranks = 2, Prize 1, text = Red wine" in " ".join(shown.split())
+    assert "regulation change --set drop=1" in tournament.done("history --json").out
+    tournament.done("undo")
+    assert "✗: taken back since." in tournament.done("history").err
+
+
 def test_without_arguments_it_asks_setting_by_setting(tournament: Console) -> None:
     asked = tournament.asked("regulation change", "2", "drop", "1", "1", "rest", "none", "", "y")
     assert asked.code == 0, asked.err
