@@ -119,6 +119,7 @@ def test_the_document_keeps_its_shape(cup: Console) -> None:
             {
                 "number": 0,
                 "name": "",
+                "partner": None,
                 "group": "",
                 "seed": 0,
                 "place": "",
@@ -455,6 +456,7 @@ def test_the_document_of_a_decision_by_hand_keeps_its_shape(series: Console) -> 
             {
                 "number": 0,
                 "name": "",
+                "partner": None,
                 "group": "",
                 "seed": 0,
                 "place": "",
