@@ -94,13 +94,13 @@ def bundle(session: nox.Session) -> None:
     """
     beside = ("templates", "sample_data")
     data = [f"--add-data={Path(source).resolve()}:jassturnier/{source}" for source in beside]
-    # Commands and games are loaded by name: nothing imports them in plain sight.
-    by_name = "--collect-submodules=jassturnier"
+    # Commands and games are loaded by name, ReportLab's bar codes too: nothing imports them in plain sight.
+    by_name = ("--collect-submodules=jassturnier", "--collect-submodules=reportlab.graphics.barcode")
     ours = ("--collect-data=jassturnier", "--copy-metadata=jassturnier", *data)
     places = ("--distpath=build", "--workpath=build/work", "--specpath=build/work")
     options = ("--noconfirm", "--log-level=ERROR", "--onedir", "--name=jassturnier")
     script = str(Path("jassturnier", "__main__.py"))
-    session.run("pyinstaller", *options, *ours, by_name, *places, script)
+    session.run("pyinstaller", *options, *ours, *by_name, *places, script)
 
 
 @nox.session

@@ -53,7 +53,7 @@ def move(app: App, place: str) -> None:
 )
 @pass_app
 def address(app: App) -> None:
-    from jassturnier.paper.kit.qr import QUIET, squares
+    from jassturnier.paper.kit.pen import QUIET, squares
     from jassturnier.services.safety import moving
 
     place = moving.address(app.office())

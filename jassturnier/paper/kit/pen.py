@@ -11,7 +11,6 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from jassturnier.paper.kit.fonts import LEADING, REGULAR, coded, fitting, set_lines, width
-from jassturnier.paper.kit.qr import QUIET, squares
 from jassturnier.values import frozen
 
 Step: TypeAlias = tuple[str, tuple[float, ...]]
@@ -304,6 +303,26 @@ class Pen:
             self.cut((column * page.w / columns, 0), (column * page.w / columns, page.h))
         for row in range(1, rows):
             self.cut((0, row * page.h / rows), (page.w, row * page.h / rows))
+
+
+QUIET = 4
+"""Empty squares around a code, as readers want them."""
+
+_MASK = 3
+"""The pattern laid over every code; readers take any, and trying all eight takes ten times as long."""
+
+
+@cache
+def squares(words: str) -> tuple[tuple[bool, ...], ...]:
+    """Return the rows of a QR code, True where a square is dark."""
+    # It loads a drawing library of its own, and most papers have no code.
+    from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel  # noqa: PLC0415
+
+    code = QRCode(version=None, errorCorrectLevel=QRErrorCorrectLevel.M)
+    code.addData(words)
+    code.version = code.calculate_version()  # type: ignore[no-untyped-call]
+    code.makeImpl(False, _MASK)
+    return tuple(tuple(bool(dark) for dark in row) for row in code.modules)
 
 
 def draw_qr(pen: Pen, box: Box, words: str) -> None:

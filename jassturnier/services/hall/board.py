@@ -17,7 +17,7 @@ from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Code, Wall
 from jassturnier.errors import Failed, NotAllowed
 from jassturnier.i18n import render, say
-from jassturnier.paper.kit.qr import QUIET, squares
+from jassturnier.paper.kit.pen import QUIET, squares
 from jassturnier.services.hall.notices import load_notices, load_picture
 from jassturnier.services.results.hand_in import hand_in
 from jassturnier.services.workplace import Desk

@@ -3,9 +3,14 @@ import io
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from jassturnier.paper.kit.pen import Box, Pen, draw_qr
-from jassturnier.paper.kit.qr import QUIET
+from jassturnier.paper.kit.pen import QUIET, Box, Pen, draw_qr, squares
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.qr_reader import SIDE, read_qr
+
+
+@pytest.mark.parametrize("number", [1, 9, 147, 2000, 98765])
+def test_a_code_is_read_back(number: int) -> None:
+    assert read_qr(squares(sheet_label(number))) == sheet_label(number)
 
 
 def test_what_is_drawn_is_the_code_with_its_empty_margin(monkeypatch: pytest.MonkeyPatch) -> None:
