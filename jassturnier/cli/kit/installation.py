@@ -41,13 +41,14 @@ def _source(program: str) -> str | None:
     """Return the folder of an editable install, which pip notes beside the package (PEP 610)."""
     import json
     from importlib.metadata import distribution
-    from urllib.parse import urlsplit
-    from urllib.request import url2pathname
 
     noted = distribution(program).read_text("direct_url.json")
     origin = json.loads(noted) if noted else {}
     if not origin.get("dir_info", {}).get("editable"):
         return None
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
+
     return url2pathname(urlsplit(origin["url"]).path)
 
 
