@@ -74,8 +74,10 @@ def test_a_substitute_came_once(spring: Console) -> None:
 
 def test_pairs_groups_and_the_waiting_list_stay(console: Console) -> None:
     console.done("new Frühling -r schieber-paare-gruppen")
-    console.done("regulation change --yes --set max_entries=2")
+    console.done("regulation change --yes --set max_entries=12")
     console.run("add", "Anna Roth", "Beat Frei", "--team", "Trümpfe", "--group", "A")
+    for number in range(10):
+        console.run("add", f"One{number} Two", f"Three{number} Four", "--group", "AB"[number % 2])
     console.run("add", "Carla Gut", "Dora Egli", "--group", "B")
     console.run("add", "Emil Neu", "Fritz Alt", "--group", "B")
     before = console.done("players list").out
