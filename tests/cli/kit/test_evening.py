@@ -161,7 +161,7 @@ def test_pairs_are_joined_and_drawn(console: Console) -> None:
 
 def test_groups_without_a_group_column_are_drawn(console: Console) -> None:
     shown = console.done("regulation show schieber-paare-gruppen").out
-    settings = shown.partition("[[stages]]  # stages[2]")[0].replace("groups = 6", "groups = 2")
+    settings = shown.partition("[[stages]]  # Stage 2")[0].replace("groups = 6", "groups = 2")
     (console.folder / "two.toml").write_text(settings, encoding="utf-8")
     console.done("new Paare -r two.toml")
     for number in range(8):
