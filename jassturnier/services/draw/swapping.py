@@ -33,7 +33,7 @@ from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableI
 from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.people.seats import refuse_double_seats, swapped, with_round
 from jassturnier.tournament.scoring.rounds import PLAYS, part_in
-from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round
+from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round, sheet_label
 from jassturnier.tournament.words import Part, Presence
 from jassturnier.values import frozen
 
@@ -228,10 +228,17 @@ def _again(tournament: Tournament, stage: StageInfo, number: int | None) -> tupl
     started = [round_.number for round_ in stage.rounds if round_.started()]
     first = find_round(stage, number).number if number else min(max(started, default=0) + 1, last)
     again = stage.rounds[first - 1 :]
-    names = [tournament.regulation.round_name(round_.number) for round_ in again if round_.started()]
-    if names:
+    started_again = [round_ for round_ in again if round_.started()]
+    if started_again:
+        names = [tournament.regulation.round_name(round_.number) for round_ in started_again]
+        known = next(table for round_ in started_again for table in round_.tables if table.started())
         raise NotAllowed(
             say("There are results already: {rounds}.", rounds=names),
-            say("“draw move A B” lets two change places; “undo” takes results back."),
+            say(
+                "“draw move A B” lets two change places; "
+                "“enter {table} {gaps} --correct” takes a result out.",
+                table=sheet_label(known.sheet),
+                gaps=" ".join("-" * len(known.sides)),
+            ),
         )
     return again

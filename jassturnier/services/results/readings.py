@@ -82,6 +82,13 @@ def take_out(session: Session, table: TableInfo, kinds: Collection[str]) -> None
         session.flush()
 
 
+def take_out_handed_in(session: Session, table: TableInfo) -> None:
+    """Take out what a table has handed in by phone."""
+    query = select(m.HandedIn).where(col(m.HandedIn.table_id) == table.key)
+    session.delete(session.execute(query).scalar_one())
+    session.flush()
+
+
 def of_table(session: Session, table: TableInfo) -> Sequence[m.Reading]:
     """Return the rows of all readings of a table."""
     return m.Reading.where(session, table_id=table.key) if table.readings else ()

@@ -25,7 +25,9 @@ def refuse(regulation: Regulation, round_: RoundInfo, table: TableInfo, kind: st
         NotAllowed: with the reason; a first reading is not told to who reads a second time.
     """
     place = place_of(regulation, round_, table)
-    reason = _REASONS[kind](_Case(place, on_paper(table), as_read(table, kind), correct=correct))
+    # What a table has handed in by phone does not keep its slip out, but where it counts it can be corrected.
+    known = table if correct and kind == FIRST else on_paper(table)
+    reason = _REASONS[kind](_Case(place, known, as_read(table, kind), correct=correct))
     if reason is not None:
         raise NotAllowed(reason)
 

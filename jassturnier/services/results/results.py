@@ -9,7 +9,14 @@ from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, say
 from jassturnier.services.results.desks import Attempt, Seen, check, other_desk, refuse_other_than_phone
-from jassturnier.services.results.readings import Taken, filled, of_table, store, take_out
+from jassturnier.services.results.readings import (
+    Taken,
+    filled,
+    of_table,
+    store,
+    take_out,
+    take_out_handed_in,
+)
 from jassturnier.services.results.refusals import at_place, place_of, points, refuse, refuse_unchanged
 from jassturnier.services.results.slips import is_blank, read_slip
 from jassturnier.services.workplace import Desk
@@ -26,6 +33,7 @@ from jassturnier.tournament.scoring.readings import (
     SECOND,
     as_read,
     ended_with,
+    handed_in_goes,
     on_paper,
     same,
     with_new,
@@ -127,6 +135,8 @@ def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> En
         refuse(before.regulation, round_, table, typed.kind, correct=True)
         check(session, desk, before, table, attempt)
         take_out(session, table, ended_with(typed.kind))
+        if handed_in_goes(table, typed.kind):
+            take_out_handed_in(session, table)
         after = without(before, table, typed.kind)
         return entered(before, after, table, typed.kind, corrects=_counts(table, typed.kind))
     # A slip that two desks type at once is not refused: both are shown, and it is asked which counts.

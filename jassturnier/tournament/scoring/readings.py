@@ -79,12 +79,18 @@ def after_reading(table: TableInfo, reading: SlipReading) -> TableInfo:
 def without(tournament: Tournament, table: TableInfo, kind: ReadingKind) -> Tournament:
     """Return the tournament after a reading of a table was taken out; with the first go all others."""
     kept = [known for known in table.readings if known.kind not in ended_with(kind)]
-    return with_tables(tournament, [with_readings(table, kept)])
+    handed = None if handed_in_goes(table, kind) else table.handed
+    return with_tables(tournament, [with_readings(replace(table, handed=handed), kept)])
 
 
 def ended_with(kind: ReadingKind) -> frozenset[ReadingKind]:
     """Return the readings that go where one is taken out: without a first there is nothing to compare."""
     return frozenset(ReadingKind) if kind is FIRST else frozenset({kind})
+
+
+def handed_in_goes(table: TableInfo, kind: ReadingKind) -> bool:
+    """Say whether what came by phone goes with a reading: it would count in its place at once."""
+    return kind is FIRST and table.handed is not None and table.handed.counts
 
 
 def with_tables(tournament: Tournament, tables: Iterable[TableInfo]) -> Tournament:

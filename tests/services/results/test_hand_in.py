@@ -63,6 +63,10 @@ def by_phone(desk: Desk, number: int, *points: object, **more: object) -> Opened
     return hand_in(desk, sent(desk, number, *points, **more))  # type: ignore[arg-type]
 
 
+def emptied(desk: Desk, number: int) -> results.Entered:
+    return results.enter(desk, results.Typed(str(number), ("-", "-"), correct=True))
+
+
 def typing(desk: Desk) -> Dialogue:
     dialogue = Dialogue(Sitting.begin(desk, ReadingKind.FIRST, None), "en")
     dialogue.begin()
@@ -282,6 +286,50 @@ def test_it_counts_until_confirmed_and_every_list_says_so(tmp_path: Path) -> Non
     assert corrected.replaced == {"points": (1000, 884)}
     assert corrected.moves
     assert warnings(desk) == ""
+
+
+def test_what_counts_of_a_phone_is_taken_out_like_a_result_of_the_desk(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS)
+    by_phone(desk, 1, 1012, 872)
+    with pytest.raises(NotAllowed) as told:
+        swapping.propose_again(desk, drawing.DrawOrder())
+    assert "“enter 1B - - --correct” takes a result out." in words(told.value.texts)
+    with pytest.raises(NotAllowed):
+        emptied(desk, 2)
+    out = emptied(desk, 1)
+    assert out.replaced == {"points": (1012, 872)}
+    assert out.moves
+    assert table(desk).handed is None
+    assert table(desk).result is None
+    history.undo(desk)
+    assert table(desk).by_phone
+    # What the desk has read is not followed by what would count without it.
+    enter(desk, 1, 1012, 872)
+    assert emptied(desk, 1).tournament.stage().rounds[0].open_tables()
+    assert not table(desk).started()
+    assert swapping.propose_again(desk, drawing.DrawOrder())
+    by_phone(desk, 1, 1000, 884)
+    assert table(desk).by_phone
+
+
+def test_what_is_only_proposed_stays_when_the_desk_empties_a_table(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    by_phone(desk, 1, 1012, 872)
+    with pytest.raises(NotAllowed):
+        emptied(desk, 1)
+    enter(desk, 1, 1012, 872)
+    emptied(desk, 1)
+    assert table(desk).handed is not None
+    assert swapping.propose_again(desk, drawing.DrawOrder())
+
+
+def test_a_correction_of_what_counts_of_a_phone_shows_both(tmp_path: Path) -> None:
+    desk = ready(tmp_path, COUNTS)
+    by_phone(desk, 1, 1012, 872)
+    with pytest.raises(OtherByPhone):
+        enter(desk, 1, 1000, 884, correct=True)
+    enter(desk, 1, 1000, 884, correct=True, seen=Seen({"points": (1012, 872)}))
+    assert table(desk).result.values == {"points": (1000, 884)}  # type: ignore[union-attr]
 
 
 def test_a_table_that_counts_may_still_put_it_right(tmp_path: Path) -> None:
