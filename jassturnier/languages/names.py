@@ -218,6 +218,7 @@ TYPED: Mapping[str, Called] = {
     ),
     "--due": ("--geschuldet", "--dû", "--dovuto"),
     "--effort": ("--aufwand", "--effort", "--sforzo"),
+    "--end": ("--beenden", "--terminer", "--terminare"),
     "--entries": ("--mit-anmeldungen", "--avec-inscriptions", "--con-iscrizioni"),
     "--evening": ("--abend", "--soirée", "--serata"),
     "--every-row": ("--jede-zeile", "--chaque-ligne", "--ogni-riga"),

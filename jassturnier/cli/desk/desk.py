@@ -122,6 +122,8 @@ class _Leading:
                 self._say(say("Nothing is lost. Ctrl-D or “{end}” leaves.", end=END))
             except EOFError:
                 break
+        for board in self.app.beside or ():
+            board.end()
         self._say(say("Everything is stored. “jass” goes on here."))
 
     def _answer(self, typed: str) -> None:
@@ -130,7 +132,7 @@ class _Leading:
             return
         chosen = self._chosen(typed)
         words = split(typed)
-        if chosen is not None and self._catch_up():
+        if chosen is not None and self._catch_up() and self._chosen(typed) != chosen:
             return  # it was chosen before one knew
         if chosen is not None:
             self._choose(chosen)

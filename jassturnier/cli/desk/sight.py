@@ -93,6 +93,8 @@ _EDIT = Choice(
     words=say("Correct a name."),
 )
 _PAID = Choice(("paid",), Ask(say("Who has paid? Numbers such as 1-40 43, or names"), completed="paid"))
+_BOARD = Choice(("board",))
+_END_BOARD = Choice(("board", "--end"), words=say("End the board that runs beside the desk."))
 _BACKUP = Choice(
     ("backup",),
     Ask(say("Onto which stick or folder? Enter alone: beside the database"), whole=True, completed="backup"),
@@ -160,7 +162,7 @@ def _sensible(phase: Phase, *, begun: bool) -> Iterator[Choice]:
     else:
         yield from _BY_PHASE[phase]
     if phase not in {Phase.PLAYERS, Phase.SERIES, Phase.CLOSED}:
-        yield from (_UNDO, _BACKUP)
+        yield from (_UNDO, _BACKUP, _BOARD)
 
 
 _LOOK_AGAIN = 2.0
@@ -220,13 +222,14 @@ class Sight:
             say("No backup yet.")
             if backed_up is None
             else say("Last backup: {time}.", time=f"{backed_up.made.astimezone():%d.%m.%Y %H:%M}"),
+            *(say("The board: {address}", address=each.addresses[0]) for each in self.app.beside or ()),
             found.next_step,
         )
         kind = tournament.regulation.entry
         matched = tournament.stage().rules.partners not in {None, Partners.BROUGHT}
         alone = (PAIR_ALL if matched else PAIR) if tournament.lonely() else None
         table = not tournament.closed and any(openable(tournament))
-        proposed = choices(
+        sensible = choices(
             found.phase,
             begun=begun,
             kind=kind,
@@ -234,6 +237,7 @@ class Sight:
             table=table,
             hidden=bool(waiting(tournament)),
         )
+        proposed = [_END_BOARD if each is _BOARD and self.app.beside else each for each in sensible]
         bar = (verbatim(tournament.name), *in_short(tournament))
         return View(lines, tuple(proposed), bar, desk, tournament, head)
 

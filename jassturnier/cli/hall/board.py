@@ -1,6 +1,7 @@
 """The commands that show the evening to the hall: the board, what is decided, the prize giving."""
 
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,8 +27,9 @@ if TYPE_CHECKING:
     say(
         "Show seats, rank list and prizes on a screen in the hall and on phones, in a browser, and always as "
         "they are now. The board only reads; with --hand-in it takes in what tables send by phone. Ctrl-C "
-        "ends it. Keys on the screen: the space bar holds the page, arrows turn it, numbers choose what is "
-        "shown, D is light or dark, G lets the clock ring."
+        "ends it; where “jass” alone leads, it runs beside the desk, and --end ends it. Keys on the screen: "
+        "the space bar holds the page, arrows turn it, numbers choose what is shown, D is light or dark, G "
+        "lets the clock ring."
     ),
     "jassturnier board",
 )
@@ -40,15 +42,23 @@ if TYPE_CHECKING:
 )
 @option("--only-here", words=say("For this laptop alone, not for phones."), is_flag=True)
 @option("--hand-in", words=say("Tables may hand in by phone, with the code of their slip."), is_flag=True)
+@option("--end", words=say("End the board that runs beside the desk."), is_flag=True)
 @of_pages
 @pass_app
-def board(app: App, /, port: int, templates: Path | None, **how: bool) -> None:
+def board(app: App, /, port: int, templates: Path | None, *, end: bool, **how: bool) -> None:
+    if end:
+        _end(app)
+        return
+    _refuse_second(app)
     with extra("board", "jinja2", "starlette", "uvicorn"):
         from jassturnier.services.hall.board import BoardOrder, prepare
         from jassturnier.services.hall.ceremony import own_templates
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
     how["hand_in"] = how["hand_in"] or _wanted(app, desk)
+    beside = app.beside
+    if beside is not None:
+        desk = replace(desk, office=replace(desk.office, tell=_unheard))
     made = prepare(desk, BoardOrder(port, language, own_templates(templates), **how))
     with suppress(KeyboardInterrupt):
         app.show(
@@ -59,13 +69,41 @@ def board(app: App, /, port: int, templates: Path | None, **how: bool) -> None:
                 *_to_allow(only_here=how["only_here"]),
                 say("For phones: the page {page} of the board shows a code to scan.", page="/phone"),
                 *([_HAND_IN] if how["hand_in"] else []),
-                say("Ctrl-C ends it."),
+                say("Ctrl-C ends it.") if beside is None else _BESIDE,
             ],
         )
-        made.serve()
+        if beside is None:
+            made.serve()
+        else:
+            beside.append(made)
+            made.begin()
 
 
 _HAND_IN = say("Tables hand in there: page {page}, with the code of their slip.", page="/in")
+_BESIDE = say("It runs beside the desk until “board --end”, or until you leave.")
+
+
+def _unheard(_: Text) -> None:
+    """Leave what a phone brings about unsaid in the middle of what is typed at the desk."""
+
+
+def _refuse_second(app: App) -> None:
+    """Refuse a second board beside the desk."""
+    for running in app.beside or ():
+        raise NotAllowed(
+            say("The board runs already: {address}", address=running.addresses[0]),
+            say("“board --end” ends it."),
+        )
+
+
+def _end(app: App) -> None:
+    """End the board beside the desk."""
+    if not app.beside:
+        raise NotAllowed(
+            say("No board runs beside this desk. One in a window of its own ends by Ctrl-C there.")
+        )
+    app.beside.pop().end()
+    app.show({"ended": True}, [say("The board has ended.")])
 
 
 def _wanted(app: App, desk: "Desk") -> bool:

@@ -138,7 +138,7 @@ def _damage(app: App, *said: Text) -> tuple[Text, ...]:
 def _refused(app: App, error: click.UsageError) -> click.UsageError:
     """Return what Click refuses; at the desk one line says where help is, instead of three about usage."""
     said = _refusal(app, error)
-    if not app.at_desk:
+    if app.beside is None:
         return click.UsageError(said, error.ctx)
     command = "" if error.ctx is None else error.ctx.command_path.partition(" ")[2]
     helps = app.words(say("“{line}” explains it.", line=f"? {command}")) if command else ""
@@ -203,7 +203,7 @@ def _state_of_the_tournament(ctx: click.Context) -> None:
     if app.will_ask() and in_terminal():
         from jassturnier.cli.desk.desk import lead
 
-        app.at_desk = True
+        app.beside = []
         lead(app, run)
         return
     status = Program().get_command(ctx, "status")
@@ -263,7 +263,7 @@ def run(typed: Sequence[str], before: App) -> NoReturn:
     lang = given(typed, "--lang") or before.lang
     # A new one for each command: at the desk that stays open, --yes or --json of one must not hold for the
     # next.
-    app = App(db=before.db, tournament=before.tournament, lang=lang, at_desk=before.at_desk)
+    app = App(db=before.db, tournament=before.tournament, lang=lang, beside=before.beside)
     _teach_click(app.language)
     try:
         _Run().main(args=list(typed), prog_name=PROGRAM, obj=app)

@@ -24,6 +24,7 @@ from jassturnier.languages.rounds import speak_of
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
+    from jassturnier.services.hall.board import Board
     from jassturnier.services.workplace import Desk, Office
     from jassturnier.store.load.names import Names
 
@@ -39,7 +40,7 @@ _NO = {"n", "no", "nein", "non"}
 
 @dataclass(slots=True)
 class App:
-    """The run of one command."""
+    """The run of one command; at the desk that stays open with the board that runs `beside` it, if any."""
 
     db: str | None = field(default_factory=lambda: os.environ.get("JASSTURNIER_DB"))
     tournament: str | None = None
@@ -51,7 +52,7 @@ class App:
     language: str = "en"
     stored: bool = False
     opened: bool = False
-    at_desk: bool = False
+    beside: "list[Board] | None" = None
 
     def __post_init__(self) -> None:
         """Speak the language of the environment, with its usual words, until a tournament says otherwise."""

@@ -1,12 +1,14 @@
 """The board in the hall: a web server on this laptop that only reads, but for what tables hand in."""
 
 import asyncio
+import contextvars
 import errno
 import logging
 import socket
 import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from threading import Thread
 
 import uvicorn
 
@@ -39,6 +41,8 @@ _LONGEST_HEAD = 16_384
 """Bytes of headers that a request may have; a longer one, as with huge cookies, is refused."""
 _FILES = 100
 """Open files beside the connections."""
+_ENDS = 10.0
+"""Seconds that a board has to end."""
 _PAUSE = 0.1
 """Seconds until the board listens anew."""
 
@@ -113,6 +117,7 @@ class Board:
     opened: Listener
     addresses: Sequence[str]
     server: Server
+    _beside: list[Thread] = field(default_factory=list)
 
     def serve(self) -> None:
         """Answer until Ctrl-C."""
@@ -125,6 +130,19 @@ class Board:
         finally:
             self.opened.kept = None
             self.opened.close()
+
+    def begin(self) -> None:
+        """Answer beside whatever else this program does, until it ends or the board is ended."""
+        # The words of the tournament belong to what runs here; a thread would begin without them.
+        thread = Thread(target=contextvars.copy_context().run, args=[self.serve], daemon=True)
+        self._beside.append(thread)
+        thread.start()
+
+    def end(self) -> None:
+        """End it, and let its address be free."""
+        self.server.should_exit = True
+        for thread in self._beside:
+            thread.join(_ENDS)
 
 
 @frozen
