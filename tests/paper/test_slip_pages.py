@@ -108,6 +108,14 @@ def test_without_phones_there_is_no_code() -> None:
     assert "http" not in words
 
 
+def test_a_reserve_slip_does_not_ask_to_be_scanned_for_nobody_knows_yet_whose_it_is() -> None:
+    event, stage = handing_in()
+    words = text(reserve(event, stage, {9: 4}, "en", Style(board="http://192.168.1.10:8080/")))
+    assert sheet_label(9) in words
+    assert "code" not in words
+    assert "http" not in words
+
+
 def test_a_sheet_that_is_long_has_its_code_on_every_page() -> None:
     event, stage = handing_in()
     printed = score_sheets(event, stage, stage.rounds[0], "en", Style(size=Size.A5))

@@ -1,5 +1,6 @@
 """The commands that show the evening to the hall: the board, what is decided, the prize giving."""
 
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -68,7 +69,7 @@ def board(app: App, /, port: int, templates: Path | None, *, end: bool, **how: b
                 say("It shows “{name}”.", name=desk.tournament().name),
                 *_to_allow(only_here=how["only_here"]),
                 say("For phones: the page {page} of the board shows a code to scan.", page="/phone"),
-                *([_HAND_IN] if how["hand_in"] else []),
+                *(handing_in(made.addresses, port) if how["hand_in"] else ()),
                 say("Ctrl-C ends it.") if beside is None else _BESIDE,
             ],
         )
@@ -79,12 +80,19 @@ def board(app: App, /, port: int, templates: Path | None, *, end: bool, **how: b
             made.begin()
 
 
-_HAND_IN = say("Tables hand in there: page {page}, with the code of their slip.", page="/in")
 _BESIDE = say("It runs beside the desk until “board --end”, or until you leave.")
 
 
 def _unheard(_: Text) -> None:
     """Leave what a phone brings about unsaid in the middle of what is typed at the desk."""
+
+
+def handing_in(addresses: Sequence[str], port: int) -> Iterator[Text]:
+    """Say where tables hand in, and how slips lead here whose codes cannot know it by themselves."""
+    yield say("Tables hand in there: page {page}, with the code of their slip.", page="/in")
+    first, *others = addresses
+    if others and (port != PORT or others[1:]):
+        yield say("So that the codes of slips lead here: “print slips --board {address}”.", address=first)
 
 
 def _refuse_second(app: App) -> None:

@@ -4,12 +4,14 @@ import os
 import re
 import subprocess
 import time
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
 from tests.support.console import Console
-from tests.support.terminal import PROGRAM, in_a_terminal
+from tests.support.terminal import PROGRAM, Typist, in_a_terminal
 
 pytestmark = pytest.mark.slow
 
@@ -213,3 +215,38 @@ def test_one_more_table_is_a_choice_where_enough_have_no_seat(german: Console) -
     )
     assert code == 0, shown
     assert "Tisch 3 ist eröffnet" in shown
+
+
+def test_the_board_runs_beside_the_desk_until_it_is_ended(german: Console) -> None:
+    german.done("new Abend -r schieber-einzel-4x12")
+    german.done("--yes regulation change --set phone=counts-until-confirmed")
+    german.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    german.done("here --all")
+    german.done("draw --seed 1 --yes")
+    with Typist() as typist:
+        assert typist.question() == "> "
+        assert "tafel  " in typist.shown
+        typist.type("tafel --nur-hier --port 0")
+        assert "per Handy abgeben?" in typist.question()
+        typist.type("")
+        assert typist.question() == "> "
+        board = HTTPConnection(typist.shown.rpartition("http://")[2].partition("/")[0], timeout=60)
+        with closing(board):
+            board.request("GET", "/in")
+            assert board.getresponse().status == 200
+        typist.type("eingeben 1 1012 872")
+        assert typist.question() == "> "
+        assert "Tisch 1 (" in typist.shown
+        typist.type("tafel")
+        assert typist.question() == "> "
+        assert "Die Tafel läuft schon" in typist.shown
+        typist.type("tafel --beenden")
+        assert typist.question() == "> "
+        assert "Die Tafel ist beendet." in typist.shown
+        with pytest.raises(ConnectionRefusedError):
+            HTTPConnection(board.host, board.port, timeout=60).connect()
+        typist.type("tafel --nur-hier --port 0 --abgeben")
+        assert typist.question() == "> "
+        typist.type("ende")
+        assert typist.question() == ""
+    assert "Traceback" not in typist.shown

@@ -8,6 +8,8 @@ from contextlib import ExitStack
 
 import pytest
 
+from jassturnier.cli.hall.board import handing_in
+from jassturnier.i18n import render
 from tests.support.console import Console, made_once
 from tests.support.safety.systems import needs_posix
 
@@ -28,6 +30,32 @@ def test_a_port_that_is_taken_is_named(tournament: Console) -> None:
         answer = tournament.type(f"board --only-here --port {port}")
     assert answer.code == 1
     assert f"The port {port} is taken" in answer.err
+
+
+def test_alone_there_is_no_board_to_end(tournament: Console) -> None:
+    answer = tournament.type("board --end")
+    assert (answer.code, answer.out) == (4, "")
+    assert "No board runs beside this desk." in answer.err
+
+
+HERE = "http://127.0.0.1:8080/"
+
+
+@pytest.mark.parametrize(
+    ("addresses", "port", "told"),
+    [
+        (["http://192.168.1.10:8080/", HERE], 8080, []),
+        ([HERE], 8081, []),
+        (["http://192.168.1.10:8081/", HERE], 8081, ["http://192.168.1.10:8081/"]),
+        (["http://10.0.0.7:8080/", "http://192.168.1.10:8080/", HERE], 8080, ["http://10.0.0.7:8080/"]),
+    ],
+)
+def test_where_slips_cannot_know_the_address_it_is_said_how_they_lead_there(
+    addresses: list[str], port: int, told: list[str]
+) -> None:
+    said = [render(text, "en") for text in handing_in(addresses, port)]
+    assert "/in" in said[0]
+    assert said[1:] == [f"So that the codes of slips lead here: “print slips --board {one}”." for one in told]
 
 
 def test_what_is_not_installed_is_named(tournament: Console, monkeypatch: pytest.MonkeyPatch) -> None:
