@@ -107,7 +107,7 @@ class MergePlan:
 
     def questions(self) -> list[MergeQuestion]:
         """Return what has to be decided."""
-        return [self._question(clash) for clash in self.merge.clashes if not clash.same]
+        return [self._question(clash) for clash in self.merge.clashes if clash.open()]
 
     def _question(self, clash: Clash) -> MergeQuestion:
         front = self._did(self.merge.front, clash.front, self.meeting.front)

@@ -75,6 +75,8 @@ def _shown(change: Change, image: Image) -> Sequence[str | None]:
     if change.table == "reading":
         return ["note"] if image.get("note") else []
     whole = change.before is None or change.after is None
+    if change.table == "handed_in":  # when it was, the journal entry says
+        image = {name: value for name, value in image.items() if name != "made"}
     return [_SAYS.get(change.table)] if whole else [*image]
 
 

@@ -27,11 +27,19 @@ _Number: TypeAlias = tuple[str, int, int]
 
 @frozen
 class Clash:
-    """What both laptops changed: of each what stays or goes together; `same` says it comes to the same."""
+    """What both laptops changed: of each what stays or goes together; `same` says it comes to the same.
+
+    Of what a table has handed in at both of them the later stays, which is that of the front or not.
+    """
 
     front: Parts
     behind: Parts
     same: bool
+    front_is_later: bool | None = None
+
+    def open(self) -> bool:
+        """Say whether somebody has to decide."""
+        return not self.same and self.front_is_later is None
 
 
 @frozen
@@ -67,7 +75,7 @@ class Merge:
         for clash in self.clashes:
             if clash.same:
                 behind -= clash.behind
-            elif keeps_front(clash):
+            elif keeps_front(clash) if clash.open() else clash.front_is_later:
                 behind -= {part for part in clash.behind if not self.behind.happened(part)}
             else:
                 front -= {part for part in clash.front if not self.front.happened(part)}
@@ -239,7 +247,21 @@ def _clashes(front: _Side, behind: _Side) -> Iterator[Clash]:
         groups = [*apart, joined]
     for one, two in groups:
         same = front.content(frozenset(one)) == behind.content(frozenset(two))
-        yield Clash(frozenset(one), frozenset(two), same)
+        later = _front_is_later(front.branch, one, behind.branch, two)
+        yield Clash(frozenset(one), frozenset(two), same, later)
+
+
+def _front_is_later(front: Branch, some: set[Part], behind: Branch, others: set[Part]) -> bool | None:
+    """Say where a table has handed in later, None where there is anything else to it."""
+    if any(table != "handed_in" for table, *_ in some | others):
+        return None
+    here, there = _handed_in(front, some), _handed_in(behind, others)
+    return here >= there if here and there else None
+
+
+def _handed_in(branch: Branch, parts: set[Part]) -> str:
+    """Return when a table has handed in what is there, "" where it is taken out."""
+    return max((branch.rows[part[:2]]["made"] for part in parts if part[:2] in branch.rows), default="")
 
 
 def _contested(one: _Side, two: _Side) -> Iterator[tuple[set[Part], set[Part]]]:

@@ -1,5 +1,6 @@
 """What tables hand in by phone: who may, what becomes of it at the desk, what it counts."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -8,12 +9,15 @@ from sqlalchemy import select
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.draw import drawing, swapping
+from jassturnier.services.hall import clock
+from jassturnier.services.people import forgetting
 from jassturnier.services.results import results
 from jassturnier.services.results.desks import OtherByPhone, Seen
 from jassturnier.services.results.dialogue import Dialogue, Key, Prompted
 from jassturnier.services.results.hand_in import HandedInMeanwhile, hand_in
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import history
+from jassturnier.services.setup import closing
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.audit.audit import audit
@@ -30,6 +34,7 @@ from jassturnier.tournament.scoring.handed_in import (
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, enter, refused, with_players
+from tests.support.safety.laptops import both_ways, copied, look
 
 PROPOSAL, COUNTS = "proposal", "counts-until-confirmed"
 
@@ -360,6 +365,107 @@ def test_what_was_handed_in_stays_after_a_round_is_over(tmp_path: Path) -> None:
     enter(desk, 2, 1000, 884)
     assert table(desk).handed is not None
     assert not history.verify(desk.office).faults
+
+
+@pytest.mark.parametrize(("phone", "rounds"), [(PROPOSAL, 1), (COUNTS, 2)])
+def test_a_round_is_over_by_phone_only_where_that_counts(tmp_path: Path, phone: str, rounds: int) -> None:
+    desk = ready(tmp_path, phone)
+    by_phone(desk, 1, 1012, 872)
+    by_phone(desk, 2, 1000, 884)
+    with suppress(NotAllowed):  # two results are missing
+        drawn(desk)
+    assert len(desk.tournament().stage().rounds) == rounds
+    if rounds > 1:
+        # Too late for a phone; the desk confirms what counts by the sheet.
+        with refused(desk, NotAllowed):
+            by_phone(desk, 1, 999, 885, round_=0)
+        results.enter(desk, results.Typed(sheet_label(table(desk, 1, 0).sheet), ("1012", "872")))
+        assert not table(desk, 1, 0).by_phone
+
+
+@pytest.mark.parametrize("phone", [PROPOSAL, COUNTS])
+def test_a_tournament_closes_while_slips_are_still_to_come_and_takes_nothing_then(
+    tmp_path: Path, phone: str
+) -> None:
+    desk = ready(tmp_path, phone)
+    by_phone(desk, 1, 1012, 872)
+    late = sent(desk, 1, 1000, 884)
+    closing.close(desk)
+    with pytest.raises(NotAllowed):
+        hand_in(desk, late)
+    forgetting.forget(desk.office, forgetting.look(desk.office, "Given1"))
+    assert table(desk).handed is not None
+    assert not history.verify(desk.office).faults
+
+
+def test_a_draw_on_which_tables_have_handed_in_is_not_taken_back_without_naming_them(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    by_phone(desk, 1, 1012, 872)
+    with pytest.raises(NotAllowed) as told:
+        history.undo(desk)
+    assert f"hand-in {sheet_label(table(desk).sheet)} 1012 872" in words(told.value.texts)
+
+
+def test_tables_hand_in_while_the_clock_is_held(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    clock.start(desk, 45)
+    clock.hold(desk)
+    assert by_phone(desk, 1, 1012, 872).wrong is None
+
+
+@pytest.fixture
+def apart(tmp_path: Path) -> tuple[Desk, Desk]:
+    """Two laptops with a board each, after a draw."""
+    desk = ready(tmp_path, COUNTS)
+    return desk, copied(desk, tmp_path / "other", "second")
+
+
+def test_what_came_by_phone_on_two_laptops_is_joined(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
+    desk, other = apart
+    by_phone(desk, 1, 1012, 872)
+    by_phone(other, 2, 1000, 884)
+    both_ways(desk, other, "", tmp_path)
+    assert all(table(desk, number).by_phone for number in (1, 2))
+
+
+def test_of_two_that_a_table_has_handed_in_the_later_stays(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
+    desk, other = apart
+    by_phone(other, 1, 1000, 884)
+    by_phone(desk, 1, 1012, 872)
+    assert look(desk, other).questions() == []
+    both_ways(desk, other, "", tmp_path)
+    assert table(desk).result.values == {"points": (1012, 872)}  # type: ignore[union-attr]
+    (tmp_path / "again").mkdir()
+    by_phone(desk, 1, 1011, 873)
+    by_phone(other, 1, 1001, 883)
+    both_ways(desk, other, "", tmp_path / "again")
+    assert table(desk).result.values == {"points": (1001, 883)}  # type: ignore[union-attr]
+
+
+def test_a_slip_read_on_one_laptop_and_handed_in_on_the_other_are_both_there(
+    apart: tuple[Desk, Desk], tmp_path: Path
+) -> None:
+    desk, other = apart
+    by_phone(desk, 1, 1012, 872)
+    enter(other, 1, 1000, 884)
+    both_ways(desk, other, "", tmp_path)
+    assert table(desk).handed is not None
+    assert table(desk).result.values == {"points": (1000, 884)}  # type: ignore[union-attr]
+
+
+def test_what_one_laptop_takes_out_and_a_table_hands_in_anew_on_the_other_is_asked(
+    apart: tuple[Desk, Desk], tmp_path: Path
+) -> None:
+    desk, other = apart
+    by_phone(desk, 1, 1012, 872)
+    both_ways(desk, other, "", tmp_path)
+    emptied(desk, 1)
+    by_phone(other, 1, 1000, 884)
+    (asked,) = look(desk, other).questions()
+    assert (words(asked.own.lines), words(asked.other.lines)) == (
+        "Round 1, table 1, handed in by phone: 1012 : 872 taken away",
+        "Round 1, table 1, handed in by phone: 1012 : 872 → 1000 : 884",
+    )
 
 
 @pytest.mark.parametrize(
