@@ -393,6 +393,13 @@ def test_a_tournament_closes_while_slips_are_still_to_come_and_takes_nothing_the
     closing.close(desk)
     with pytest.raises(NotAllowed):
         hand_in(desk, late)
+
+
+def test_who_has_handed_in_can_be_forgotten(tmp_path: Path) -> None:
+    desk = ready(tmp_path)
+    for number in (1, 2):
+        by_phone(desk, number, 1012, 872)
+        enter(desk, number, 1012, 872)
     forgetting.forget(desk.office, forgetting.look(desk.office, "Given1"))
     assert table(desk).handed is not None
     assert not history.verify(desk.office).faults
