@@ -138,7 +138,7 @@ def _damage(app: App, *said: Text) -> tuple[Text, ...]:
 def _refused(app: App, error: click.UsageError) -> click.UsageError:
     """Return what Click refuses; at the desk one line says where help is, instead of three about usage."""
     said = _refusal(app, error)
-    if app.beside is None:
+    if not app.at_desk:
         return click.UsageError(said, error.ctx)
     command = "" if error.ctx is None else error.ctx.command_path.partition(" ")[2]
     helps = app.words(say("“{line}” explains it.", line=f"? {command}")) if command else ""

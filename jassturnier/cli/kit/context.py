@@ -59,6 +59,11 @@ class App:
         self.language = choose_language(self.lang, os.environ.get("JASSTURNIER_LANG"))
         speak_of({})
 
+    @property
+    def at_desk(self) -> bool:
+        """Whether it runs at the desk that stays open."""
+        return self.beside is not None
+
     def office(self) -> "Office":
         """Open the database from this laptop."""
         from jassturnier.services.workplace import Office
