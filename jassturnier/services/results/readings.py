@@ -84,8 +84,8 @@ def take_out(session: Session, table: TableInfo, kinds: Collection[str]) -> None
 
 def take_out_handed_in(session: Session, table: TableInfo) -> None:
     """Take out what a table has handed in by phone."""
-    query = select(m.HandedIn).where(col(m.HandedIn.table_id) == table.key)
-    session.delete(session.execute(query).scalar_one())
+    for row in m.HandedIn.where(session, table_id=table.key):
+        session.delete(row)
     session.flush()
 
 
