@@ -134,19 +134,19 @@ class _Plan:
         ]
         columns += [PaperColumn(words(say("with")), stretch=True)] if partners else []
         found = seats_listed(self.tournament, self.round_).sections[0].rows
-        rows = tuple(self._row(row)[: len(columns)] for row in found)
+        rows = tuple(self._row(row, len(columns)) for row in found)
         return PaperList(
             tuple(columns), (PaperSection("", rows),), largest=17.0, smallest=_FROM_AFAR, upright=_FROM_AFAR
         )
 
-    def _row(self, row: SeatRow) -> PaperRow:
-        """Return a row: the name, the number where the regulation wants it, table, seat and company."""
+    def _row(self, row: SeatRow, wide: int) -> PaperRow:
+        """Return a row of so many cells: name, number where the regulation wants it, table, seat, company."""
         numbers = [row.entry.printed_number] if self.tournament.regulation.numbers else []
         who = PaperCell(row.name), *map(PaperCell, numbers)
         if row.table is None:
             rests = PaperCell(self.look.words(say("rests")), grey=GREY)
-            return *who, PaperCell("–"), PaperCell(""), rests
-        return *who, *map(PaperCell, (str(row.table), row.seat, row.others))
+            return (*who, PaperCell("–"), PaperCell(""))[: wide - 1] + (rests,)
+        return (*who, *map(PaperCell, (str(row.table), row.seat, row.others)))[:wide]
 
     def _table_pages(self, room: Box) -> list[Framed]:
         rests = self._rests(room)

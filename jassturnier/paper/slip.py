@@ -46,6 +46,8 @@ _FIELDS = 0.55
 """Part of the width that all fields may take from the names."""
 _FEWEST = 2
 """Lines of a part of a grid at least: what is carried over, and one deal."""
+_WORTH = 0.2
+"""Part of its lines that a grid with spare ones must keep; with fewer nobody can write a Partie there."""
 _SMALLEST = 7.0
 _PHONE = 18 * MM
 _LOGO = 26 * MM
@@ -203,7 +205,9 @@ class SlipDrawing:
         if not isinstance(grid, Grid):
             return self
         band = GridBand(grid, self.look, self.slip.form.sides, box.w)
-        return self._with((without_spare(grid, band.most_lines(self._beside(others, box))), *others))
+        short = without_spare(grid, band.most_lines(self._beside(others, box)))
+        worth = len(short.lines) >= _WORTH * len(grid.lines)
+        return self._with((short, *others) if worth else tuple(others))
 
     def _seated(self) -> "SlipDrawing":
         """Return the slip with who deals and leads."""

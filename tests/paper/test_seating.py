@@ -61,6 +61,12 @@ def test_who_rests_is_named_on_both_lists() -> None:
     assert "Rest: Given40 Family40" in by_table
 
 
+def test_who_rests_is_told_so_where_nobody_has_a_partner() -> None:
+    event, stage = simple(9, "bodenjass-4x8")
+    (page,) = pages(seating(event, stage, stage.rounds[0], "en"))
+    assert "rests" in page
+
+
 @pytest.mark.parametrize("count", [4, 9, 12, 26])
 def test_names_and_tables_share_a_sheet_where_both_fit(count: int) -> None:
     event, stage = simple(count)

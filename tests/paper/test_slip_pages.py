@@ -57,6 +57,14 @@ def test_rows_that_nobody_could_write_into_are_left_out() -> None:
     assert "157" not in text(slips(event, stage, stage.rounds[0], "en", per_page=PerPage.FOUR))
 
 
+@pytest.mark.parametrize(("name", "there"), [("schieber-striche", False), ("schieber-3000", True)])
+def test_a_slip_with_room_for_hardly_a_deal_has_none(name: str, there: bool) -> None:  # noqa: FBT001 -- a case of the test
+    event, stage = simple(4, name)
+    words = text(slips(event, stage, stage.rounds[0], "fr", per_page=PerPage.TWO))
+    assert ("157" in words) == there
+    assert "Bergpreis" in words or there
+
+
 def test_the_control_names_what_the_sum_depends_on() -> None:
     rules = regulation()
     rich = replace(rules, options={**rules.options, "match_bonus": 100, "weis": True})
