@@ -145,7 +145,7 @@ class _Plan:
         who = PaperCell(row.name), *map(PaperCell, numbers)
         if row.table is None:
             rests = PaperCell(self.look.words(say("rests")), grey=GREY)
-            return (*who, PaperCell("–"), PaperCell(""))[: wide - 1] + (rests,)
+            return *(*who, PaperCell("–"), PaperCell(""))[: wide - 1], rests
         return (*who, *map(PaperCell, (str(row.table), row.seat, row.others)))[:wide]
 
     def _table_pages(self, room: Box) -> list[Framed]:
