@@ -15,6 +15,7 @@ _MAIL = re.compile(r"[^\s@,;<>()]+@[^\s@,;<>()]+\.\w+")
 _EMPTY = re.compile(r"\(\s*\)|<\s*>")
 _BETWEEN = re.compile(r"\s*[;\n\t]\s*")
 _SEPARATED = re.compile(r"[,;+/&]")
+_ONE_WORD = re.compile(r"[^\s,;]+,[^\s,;]+")
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[ '’.()+&/-])*")
 _MOST_WORDS = 8
 _LIKELY, _KNOWN = 0.8, 0.3
@@ -31,8 +32,11 @@ def names_in(line: str) -> list[str]:
 
 
 def typed_names(words: Sequence[str]) -> list[str]:
-    """Return the names that are typed as words: quotes keep a name together, else commas end it."""
-    if len(words) > 1 and any(" " in word for word in words):
+    """Return the names that are typed as words: quotes keep a name together, and so does “Frei,Emil”.
+
+    Otherwise commas end a name.
+    """
+    if len(words) > 1 and (any(" " in word for word in words) or all(map(_ONE_WORD.fullmatch, words))):
         return list(words)
     line = " ".join(words)
     return names_in(line) if len(words) == 1 or _SEPARATED.search(line) else list(words)

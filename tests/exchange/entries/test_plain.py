@@ -42,6 +42,8 @@ def test_names_in_a_line_are_told_apart(line: str, found: list[str]) -> None:
 def test_words_without_quotes_are_names_where_a_comma_ends_them() -> None:
     assert typed_names(("Emil", "Frei,", "Fritz", "Graf")) == ["Emil Frei", "Fritz Graf"]
     assert typed_names(("Frei,", "Emil")) == ["Frei, Emil"]
+    assert typed_names(("Frei,Emil", "Graf,Fritz")) == ["Frei,Emil", "Graf,Fritz"]
+    assert typed_names(("Emil", "Frei,Fritz", "Graf")) == ["Emil Frei", "Fritz Graf"]
     assert typed_names(("Emil Frei", "Fritz Graf")) == ["Emil Frei", "Fritz Graf"]
     assert typed_names(("Emil", "Frei")) == ["Emil", "Frei"]
     assert typed_names(("Emil", "Frei", "+", "Fritz", "Graf")) == ["Emil Frei + Fritz Graf"]
