@@ -168,7 +168,8 @@ class Pen:
         start = at[0] - (align.value * width(words, font, fit) if align is not Align.LEFT else 0.0)
         letters = " ".join(f"{part} {fit:.3f} Tf {coded} Tj" for part, coded in self._coded(words, font))
         # T* ends the line for programs that read the words out of a paper.
-        self._canvas.addLiteral(f"BT {grey} g {start:.3f} {self._height - at[1]:.3f} Td {fit:.3f} TL {letters} T* ET")
+        place = f"{start:.3f} {self._height - at[1]:.3f} Td {fit:.3f} TL"
+        self._canvas.addLiteral(f"BT {grey} g {place} {letters} T* ET")
 
     def centre(self, box: Box, words: str, size: float, font: str = REGULAR, grey: float = BLACK) -> None:
         """Write one line of words in the middle of a box."""
