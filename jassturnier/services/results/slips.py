@@ -20,7 +20,7 @@ _DOTTED = re.compile(r"(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,]00?)?")
 def read_slip(regulation: Regulation, table: TableInfo, words: Sequence[str], language: str) -> Slip:
     """Read typed numbers: the first column of the game for every side, then `COLUMN numbers` for others.
 
-    A column may be shortened as long as it stays clear; `-` is a place left empty on the slip.
+    A column may be shortened as long as it stays clear, to “games” for “won games” too; `-` is a place left empty on the slip.
 
     Raises:
         WrongUsage: every word that is neither a number nor a column, and every wrong count.
@@ -136,7 +136,8 @@ class SlipWords:
         names = [(each, (fold(each.name), fold(render(each.label, self.language)))) for each in self.fields]
         exact = [each for each, spellings in names if wanted in spellings]
         begun = [each for each, spellings in names if any(name.startswith(wanted) for name in spellings)]
-        found = exact or (begun if wanted else [])
+        within = [each for each, spellings in names if any(f" {wanted}" in name for name in spellings)]
+        found = exact or ((begun or within) if wanted else [])
         return found[0] if len(found) == 1 else None
 
 

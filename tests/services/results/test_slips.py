@@ -5,6 +5,7 @@ import pytest
 from jassturnier.errors import WrongUsage
 from jassturnier.services.results.slips import SlipDraft, read_slip
 from tests.support.evenings_made import played, regulation
+from tests.support.papers_made import regulation as shipped
 
 TABLE = played(1, ([1, 2], [3, 4], None)).tables[0]
 
@@ -31,6 +32,13 @@ def test_a_fraction_is_no_number_of_a_slip(typed: str) -> None:
 def test_a_column_may_be_begun_in_either_language() -> None:
     assert read("1000 884 match 1 0") == read("1000 884 mat 1 0")
     assert read("1000 884 mat 1 0")["matches"] == (1, 0)
+
+
+def test_a_column_may_be_named_by_a_later_word() -> None:
+    slip = dict(read_slip(shipped("schieber-striche"), TABLE, "3000 900 partien 3 0".split(), "de"))
+    assert (3, 0) in slip.values()
+    with pytest.raises(WrongUsage):
+        read_slip(shipped("schieber-striche"), TABLE, "3000 900 artien 3 0".split(), "de")
 
 
 @pytest.mark.parametrize(
