@@ -20,7 +20,7 @@ _DOTTED = re.compile(r"(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,]00?)?")
 def read_slip(regulation: Regulation, table: TableInfo, words: Sequence[str], language: str) -> Slip:
     """Read typed numbers: the first column of the game for every side, then `COLUMN numbers` for others.
 
-    A column may be shortened as long as it stays clear, to “games” for “won games” too; `-` is a place left empty on the slip.
+    A column may be shortened, also to a later word, as long as it stays clear; `-` is a place left empty.
 
     Raises:
         WrongUsage: every word that is neither a number nor a column, and every wrong count.

@@ -35,10 +35,10 @@ def test_a_column_may_be_begun_in_either_language() -> None:
 
 
 def test_a_column_may_be_named_by_a_later_word() -> None:
-    slip = dict(read_slip(shipped("schieber-striche"), TABLE, "3000 900 partien 3 0".split(), "de"))
+    slip = dict(read_slip(shipped("schieber-striche"), TABLE, ["3000", "900", "partien", "3", "0"], "de"))
     assert (3, 0) in slip.values()
     with pytest.raises(WrongUsage):
-        read_slip(shipped("schieber-striche"), TABLE, "3000 900 artien 3 0".split(), "de")
+        read_slip(shipped("schieber-striche"), TABLE, ["3000", "900", "artien", "3", "0"], "de")
 
 
 @pytest.mark.parametrize(
