@@ -223,7 +223,7 @@ def _thing(words: str | None) -> dict[str, str]:
     """Return a thing as a setting, nothing where there is none.
 
     Raises:
-        DoesNotAddUp: it looks like money, or like a place, and is neither.
+        DoesNotAddUp: it looks like money, such as “a third”, or like a place, and is neither.
     """
     if not words:
         return {}
@@ -249,8 +249,10 @@ def _thing(words: str | None) -> dict[str, str]:
 
 def _may_be_money(words: str) -> bool:
     letters = sum(map(str.isalpha, words))
-    return "%" in words[:8] or bool(
-        _MONEY.match(words) and not (_COUNTED.fullmatch(words) and letters >= _SHORTEST)
+    return (
+        bool(_part(words.casefold()))
+        or "%" in words[:8]
+        or bool(_MONEY.match(words) and not (_COUNTED.fullmatch(words) and letters >= _SHORTEST))
     )
 
 

@@ -215,7 +215,10 @@ def explain(places: Sequence[Place], criteria: Sequence[Criterion], place: Place
         return None
     if place.shared:
         return _shared(place, sum(1 for p in rivals if p.keys == place.keys))
-    nearest = max(rivals, key=lambda p: _common(p.keys, place.keys))
+    # Of two as near the one behind: the note to the last of a tie is left out.
+    behind = [p for p in rivals if p.keys < place.keys]
+    before = [p for p in reversed(rivals) if p.keys > place.keys]
+    nearest = max((*behind, *before), key=lambda p: _common(p.keys, place.keys))
     return _difference(place, nearest, criteria)
 
 

@@ -126,6 +126,7 @@ def test_a_rank_without_a_prize_is_refused(typed: str) -> None:
         ),
         *("50.5", "12 345 678", "100, 60 % aux 5 premiers", "50 Rappen", "50 CHFx", "2 x 50", "%"),
         *("last: a salami, 130 %", "1: ein Schinken; Fr. x", "2: un pain, 50 Euro"),
+        *("ein Drittel", "1: un tiers, 2: 20 %", "la moitié aux 3 premiers"),
         *("1: 200, vorletzter: ein Salami", "Sieger: 200", "Korb: gross"),
         *(
             "1-3: 30/20 %",

@@ -276,6 +276,19 @@ def test_the_last_round_decides_where_a_regulation_says_so() -> None:
     assert render(said, "en") == "Same total as Player 4; last round: 884 against 1,000."
 
 
+def test_of_two_as_near_explain_names_the_one_behind() -> None:
+    criteria = tuple(map(criterion, ("total", "best-rounds")))
+    places = [
+        Place(rank, _line(rank, 11, best, 1), ((11,), (best,))) for rank, best in enumerate((30, 20, 10), 1)
+    ]
+    said = [render(text, "en") for place in places if (text := explain(places, criteria, place))]
+    assert said == [
+        "Same total as Player 2; best round: 30 against 20.",
+        "Same total as Player 3; best round: 20 against 10.",
+        "Same total as Player 2; best round: 10 against 20.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("place", "words"),
     [
