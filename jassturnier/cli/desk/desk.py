@@ -19,7 +19,7 @@ from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.context import PROGRAM, App, Shown
 from jassturnier.cli.kit.line_editor import LineEditor
 from jassturnier.cli.kit.outline import outline
-from jassturnier.cli.kit.screen import in_lines, in_row
+from jassturnier.cli.kit.screen import fitting, in_lines, in_row
 from jassturnier.cli.kit.spoken import END, leaves
 from jassturnier.cli.safety.history import done_words
 from jassturnier.i18n import Text, fold, name_in, say, say_n
@@ -140,6 +140,8 @@ class _Leading:
             self._say(say("There is no choice {number} here.", number=typed))
         elif words[:1] and (words[0] == "?" or fold(words[0]) in {*_HELPING, fold(self.app.words(_HELP))}):
             self._do([*words[1:], "--help"])
+        elif words[-1:] == ["?"]:
+            self._do([*words[:-1], "--help"])
         else:
             self._do_or_ask(words[1:] if words and fold(words[0]) in _PROGRAM_NAMES else words)
 
@@ -291,7 +293,8 @@ class _Leading:
         row = [
             f"{n} {joined(each.typed(language))}" for n, each in enumerate(self.sight.view.choices, start=1)
         ]
-        return in_row([*row, self.app.words(_HELP), self.app.words(END)])
+        always = [self.app.words(_HELP), self.app.words(END)]
+        return in_row([*fitting(row, in_row(["…", *always])), *always])
 
     def _completing(self) -> Completing:
         ahead = frozenset({*_HELPING, *_PROGRAM_NAMES, fold(self.app.words(_HELP))})

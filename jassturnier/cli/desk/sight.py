@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from time import monotonic
 
+from jassturnier.cli.desk.completing import joined, split
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.installation import ready_made
@@ -57,7 +58,7 @@ class Choice:
 
     def typed(self, language: str) -> tuple[str, ...]:
         """Return the command as it is typed in a language."""
-        return tuple(command_in(" ".join(self.line), language).split())
+        return tuple(split(command_in(joined(self.line), language)))
 
 
 _NEW = Choice(("new",))
@@ -156,6 +157,15 @@ def choices(  # noqa: PLR0913 — what the evening waits for
         yield _ADD_TOGETHER.get(kind, choice) if choice is _ADD else choice
 
 
+def _next_evening(tournament: Tournament) -> Choice:
+    """Return the choice that starts the next evening of a series or a season as this one was."""
+    return Choice(
+        ("new", "--entries", "--like", tournament.name),
+        Ask(say("Name of the next evening?"), whole=True),
+        words=say("Start another evening like this one, with the same people."),
+    )
+
+
 def _sensible(phase: Phase, *, begun: bool) -> Iterator[Choice]:
     if phase is Phase.DRAW and not begun:
         yield from (_DRAW, _ADD, _HERE, _LEAVE)
@@ -237,7 +247,10 @@ class Sight:
             table=table,
             hidden=bool(waiting(tournament)),
         )
-        proposed = [_END_BOARD if each is _BOARD and self.app.beside else each for each in sensible]
+        offered = (*sensible, *([_next_evening(tournament)] if tournament.closed else []))
+        proposed = [
+            _END_BOARD if each is _BOARD and self.app.beside else each for each in (*sensible, *following)
+        ]
         bar = (verbatim(tournament.name), *in_short(tournament))
         return View(lines, tuple(proposed), bar, desk, tournament, head)
 

@@ -111,6 +111,14 @@ def in_row(words: Iterable[str]) -> str:
     return "  ".join(each.replace(" ", "\u00a0") for each in words)
 
 
+def fitting(words: Sequence[str], behind: str) -> list[str]:
+    """Return as many words of a row as fit into one line with what stands `behind`; “…” is for the others."""
+    shown = list(words)
+    while shown and len(in_row([*shown, behind])) > _columns():
+        shown.pop()
+    return [*shown, *(["…"] if len(shown) < len(words) else [])]
+
+
 def turn_pages(lines: Sequence[str], keys: str) -> None:
     """Show lines page by page where they are more than the terminal has; `keys` says below how to go on.
 

@@ -280,14 +280,15 @@ def show(app: App, words: str, desk: bool) -> None:
     "jassturnier season export Meisterschaft meisterschaft.pdf",
 )
 @click.argument("words", metavar="SEASON")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", required=False, type=click.Path(path_type=Path))
 @_DESK
 @pass_app
-def export(app: App, words: str, file: Path, desk: bool) -> None:
+def export(app: App, words: str, file: Path | None, desk: bool) -> None:
     from jassturnier.services.season import seasons
 
     whole = seasons.season(app.office(), words)
     found = whole if desk else whole.for_the_hall(hung_up=True)
+    file = file or app.office().usual_place(found.name, ".pdf")
     write_lists(app, file.absolute(), found.name, [season_listed(found)], found.head)
 
 

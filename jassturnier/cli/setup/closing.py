@@ -27,11 +27,14 @@ _name = click.argument("name", required=False)
 @pass_app
 def close(app: App, name: str | None) -> None:
     from jassturnier.services.setup import closing
+    from jassturnier.tournament.ranking.lots import equal, lots_needed
 
     found = closing.close(closing.desk_of(app.office(), name))
     missing = _missing(found)
     if missing:
         app.note(say_n("{n} result is still missing.", "{n} results are still missing.", missing))
+    for needed in lots_needed(found):
+        app.note(say("Still undecided: {tied}", tied=equal(needed.stage, needed.entries)))
     app.show(
         {"closed": found.name, "missing": missing},
         [say("“{name}” is closed; “reopen” lets it be changed again.", name=found.name)],

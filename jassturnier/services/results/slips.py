@@ -16,6 +16,9 @@ from jassturnier.values import frozen
 _GAP = {"-", "–"}
 _DOTTED = re.compile(r"(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,]00?)?")
 
+_THOUSANDS = re.compile(r"[1-9]\d{0,2} \d{3}|\d+")
+_TWO = 2
+
 
 def read_slip(regulation: Regulation, table: TableInfo, words: Sequence[str], language: str) -> Slip:
     """Read typed numbers: the first column of the game for every side, then `COLUMN numbers` for others.
@@ -25,10 +28,27 @@ def read_slip(regulation: Regulation, table: TableInfo, words: Sequence[str], la
     Raises:
         WrongUsage: every word that is neither a number nor a column, and every wrong count.
     """
-    typed, sides = words_so_far(regulation, table, words, language), len(table.sides)
+    sides = len(table.sides)
+    typed = words_so_far(regulation, table, _with_thousands(regulation, table, words), language)
     if faults := typed.faults or typed.wrong_counts(sides):
         raise WrongUsage(*faults)
     return typed.slip(sides)
+
+
+def _with_thousands(regulation: Regulation, table: TableInfo, words: Sequence[str]) -> Sequence[str]:
+    """Return “1 012 872” as “1012 872”, where the numbers of a slip of two sides can mean nothing else."""
+    game, sides = game_of(regulation, table), len(table.sides)
+    column = game.slip_fields()[0]
+    # Only a control sum tells what was left out or typed too often.
+    if sides != _TWO or not sides < len(words) <= 2 * sides or game.slip_sum({column.name: (0, 0)}) is None:
+        return words
+    splits = (
+        (_THOUSANDS.fullmatch(" ".join(words[:at])), _THOUSANDS.fullmatch(" ".join(words[at:])))
+        for at in range(1, len(words))
+    )
+    read = [[int(side[0].replace(" ", "")) for side in split if side] for split in splits]
+    fitting = [sides for sides in read if len(sides) == _TWO and max(sides) <= column.high]
+    return [str(number) for number in fitting[0]] if len(fitting) == 1 else words
 
 
 @frozen

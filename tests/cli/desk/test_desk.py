@@ -125,11 +125,25 @@ def test_a_command_alone_asks_what_it_needs_and_a_name_or_a_slip_what_is_meant(g
 
 def test_help_at_the_desk_begins_with_what_is_done_and_has_nothing_for_scripts(german: Console) -> None:
     players(german)
-    shown = at_the_desk("? gehen", "hilfe")
+    shown = at_the_desk("? gehen", "einlesen ?", "hilfe")
     assert re.search(r"> \? gehen\n  Jemand geht heim", shown)
+    assert re.search(r"> einlesen \?\n  Alle auf einer Liste anmelden", shown)
     assert "Aufruf: gehen" in shown
     assert "--json" not in shown
     assert "Eine Zahl wählt, was vorgeschlagen wird" in shown
+
+
+def test_the_next_evening_is_started_like_the_one_that_is_closed(german: Console) -> None:
+    players(german)
+    german.done("close")
+    choice = "5  neu --mit-anmeldungen --wie-turnier Abend  Einen weiteren Abend wie diesen"
+    code, shown = in_a_terminal(
+        [(READY, b"5\n"), (b"Abends? ", b"Abend 2\n"), (READY, b"ende\n")], pause=0.05
+    )
+    assert code == 0, shown
+    assert choice in shown
+    assert "8 Anmeldungen" in german.done("status").out
+    assert "Abend 2" in german.done("status").out
 
 
 def test_what_is_done_in_another_window_is_told_before_the_next_question(

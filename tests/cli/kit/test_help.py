@@ -181,6 +181,11 @@ def test_a_german_name_calls_the_same_command(console: Console) -> None:
     assert console.type("zurueck").err == console.type("zurück").err == console.type("undo").err
 
 
+@pytest.mark.parametrize("word", ["ändern", "aendern", "umbenennen", "renommer", "rinominare", "rename"])
+def test_a_name_is_corrected_by_other_words_too(console: Console, word: str) -> None:
+    assert console.done(f"players {word} --help").out == console.done("players edit --help").out
+
+
 def test_a_misspelled_command_is_guessed(console: Console) -> None:
     answer = console.type("statsu")
     assert answer.code == 2

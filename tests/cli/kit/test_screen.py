@@ -10,7 +10,7 @@ import pytest
 
 from jassturnier import system
 from jassturnier.cli.kit.listed import as_table
-from jassturnier.cli.kit.screen import in_lines, in_row, pour, show_all_letters
+from jassturnier.cli.kit.screen import fitting, in_lines, in_row, pour, show_all_letters
 from jassturnier.i18n import LANGUAGES, render
 from jassturnier.services.results.dialogue import KEYS
 from tests.support.console import Console
@@ -131,6 +131,14 @@ def test_a_row_of_keys_is_broken_between_them(language: str, monkeypatch: pytest
     assert len(lines) > 1
     assert max(map(len, lines)) < 40
     assert "  ".join(line.strip() for line in lines).replace("\u00a0", " ").split("  ") == keys
+
+
+def test_a_row_that_is_too_long_leaves_its_end_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    keys = ["1 here", "2 draw", "3 add", "4 players edit", "5 undo"]
+    assert fitting(keys, "help  end") == [*keys[:3], "…"]
+    monkeypatch.setenv("COLUMNS", "80")
+    assert fitting(keys, "help  end") == keys
 
 
 @pytest.fixture

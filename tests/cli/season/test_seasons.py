@@ -226,6 +226,13 @@ def test_its_list_goes_into_files(published: Console) -> None:
     assert published.type("season export Jahr jahr.doc").code == 2
 
 
+def test_its_list_has_a_name_where_nobody_gives_it_one(published: Console) -> None:
+    published.done("season new Jahr")
+    take_in(published, "Jahr")
+    published.done("season export Jahr")
+    assert "Wanda Tschudi" in pdf_text(published.folder / "jahr.pdf")
+
+
 def pdf_text(path: Path) -> str:
     return " ".join(" ".join(page.extract_text() for page in PdfReader(path).pages).split())
 

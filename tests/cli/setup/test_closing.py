@@ -315,3 +315,14 @@ def test_closing_is_kept_in_the_file_of_a_tournament(evening: Console) -> None:
     evening.done("export json --out whole.json")
     evening.done("import whole.json --db other.db")
     assert evening.type("enter 2 700 1184 --db other.db").code == REFUSED
+
+
+def test_an_undecided_tie_is_named_as_the_tournament_is_closed(console: Console) -> None:
+    console.done(f"new A -r {SINGLE}")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 5)))
+    console.done("regulation change --set rounds=1 --yes")
+    console.done("draw --seed 1")
+    console.done("enter 1 942 942")
+    shown = console.done("close")
+    assert "Still undecided:" in shown.out + shown.err
+    assert console.type("lot 1 2").code == REFUSED

@@ -23,6 +23,17 @@ def test_a_number_of_a_slip_is_whole_however_its_thousands_are_written(typed: st
     assert read(typed)["points"] == (1100, 884)
 
 
+@pytest.mark.parametrize("typed", ["1 012 872", "872 1 012", "1 012 1 100"])
+def test_a_blank_stands_for_thousands_where_the_numbers_fit_only_so(typed: str) -> None:
+    assert sorted(read(typed)["points"]) in ([872, 1012], [1012, 1100])
+
+
+@pytest.mark.parametrize("typed", ["1 100 872 3 5", "1000 884 3", "1 12 872", "0 012 872", "100 200 300"])
+def test_numbers_too_many_stay_too_many(typed: str) -> None:
+    with pytest.raises(WrongUsage):
+        read(typed)
+
+
 @pytest.mark.parametrize("typed", ["1100 88.4", "1100 884,5", "1100 1.1.100"])
 def test_a_fraction_is_no_number_of_a_slip(typed: str) -> None:
     with pytest.raises(WrongUsage):
