@@ -248,9 +248,7 @@ class Sight:
             hidden=bool(waiting(tournament)),
         )
         offered = (*sensible, *([_next_evening(tournament)] if tournament.closed else []))
-        proposed = [
-            _END_BOARD if each is _BOARD and self.app.beside else each for each in (*sensible, *following)
-        ]
+        proposed = [_END_BOARD if each is _BOARD and self.app.beside else each for each in offered]
         bar = (verbatim(tournament.name), *in_short(tournament))
         return View(lines, tuple(proposed), bar, desk, tournament, head)
 
