@@ -82,6 +82,11 @@ def phase(tournament: Tournament) -> Phase:  # noqa: PLR0911 — the first that 
     return Phase.CLOSING if next_stage(tournament) is None else Phase.STAGE
 
 
+def next_step(tournament: Tournament) -> Text:
+    """Say what is done next."""
+    return _next(tournament, tournament.stage(), phase(tournament))
+
+
 def wrong(tournament: Tournament) -> Iterator[Text]:
     """Say how much is wrong, if anything is."""
     count = sum(finding.level is Level.WRONG for finding in audit(tournament))

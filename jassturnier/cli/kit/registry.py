@@ -30,6 +30,7 @@ _SYNONYMS = {
     "turniere": "list",
     "tournois": "list",
     "tornei": "list",
+    **dict.fromkeys(("nuovo", "nouveau"), "season new"),
     **dict.fromkeys(("aendern", "andern", "umbenennen", "renommer", "rinominare", "rename"), "players edit"),
 }
 """What is understood too and nowhere shown."""

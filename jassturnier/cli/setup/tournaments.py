@@ -96,11 +96,11 @@ def new(  # noqa: PLR0913 — one parameter for each option
 
 
 def _first_step(tournament: "Tournament") -> Text:
-    from jassturnier.services.status import WHO_IS_QUALIFIED
+    from jassturnier.services.status import WHO_IS_QUALIFIED, next_step
 
     if tournament.regulation.stages[0].series is not None:
         return WHO_IS_QUALIFIED
-    return say("Next: enter the players with “add NAME” or “import FILE”.")
+    return next_step(tournament)
 
 
 def _entered(tournament: "Tournament") -> list[Text]:

@@ -186,6 +186,12 @@ def test_a_name_is_corrected_by_other_words_too(console: Console, word: str) -> 
     assert console.done(f"players {word} --help").out == console.done("players edit --help").out
 
 
+@pytest.mark.parametrize("word", ["nuovo", "nouveau", "neu"])
+def test_a_season_is_begun_by_the_word_for_a_tournament_too(console: Console, word: str) -> None:
+    console.done(f"season {word} Jahr")
+    assert "Jahr" in console.done("season list").out
+
+
 def test_a_misspelled_command_is_guessed(console: Console) -> None:
     answer = console.type("statsu")
     assert answer.code == 2

@@ -45,6 +45,7 @@ def test_the_same_people_have_neither_come_nor_paid(spring: Console) -> None:
     spring.done("players close")
     answer = spring.done("new Herbst --like Frühling --entries")
     assert "4 entries are taken over." in answer.out
+    assert "Next: “here” marks who has come" in answer.out
     assert [(e["number"], e["name"], e["club"], e["state"]) for e in entries(spring)] == [
         (1, "Anna Roth", "Bern", "expected"),
         (2, "Beat Frei", "Bern", "expected"),
