@@ -44,7 +44,9 @@ def asked(app: App, question: Question, *, back: bool = False) -> Any:  # noqa: 
             app.note(question.help)
         elif typed == _BACK and back:
             return _BACK
-        elif typed != _BACK:
+        elif typed == _BACK:
+            app.note(say("Nothing was asked before this. Ctrl-C leaves, and nothing is changed."))
+        else:
             try:
                 return question.parse(typed or question.usual)
             except JassError as error:

@@ -145,6 +145,7 @@ def test_only_yes_no_and_enter_answer_a_question(console: Console) -> None:
 def test_one_step_back_asks_again(console: Console) -> None:
     answer = console.asked("new Abend", "<", "1", "1", "", "", "5", "<", "3", "8", *PLAIN)
     assert answer.code == 0, answer.err
+    assert answer.err.count("Nothing was asked before this.") == 1
     assert "3 rounds of 8 deals" in answer.out
 
 
