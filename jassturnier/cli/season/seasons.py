@@ -15,7 +15,7 @@ from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, WrongUsa
 from jassturnier.i18n import parse_number, say, say_n, verbatim
 from jassturnier.tournament.lists import Column, Kind
 from jassturnier.tournament.season.season import Season, SeasonRules, season_list
-from jassturnier.tournament.season.words import season_listed
+from jassturnier.tournament.season.words import left_out_lines, season_listed
 
 if TYPE_CHECKING:
     from jassturnier.services.season.on_paper import OnPaper
@@ -290,6 +290,7 @@ def export(app: App, words: str, file: Path | None, desk: bool) -> None:
     found = whole if desk else whole.for_the_hall(hung_up=True)
     file = file or app.office().usual_place(found.name, ".pdf")
     write_lists(app, file.absolute(), found.name, [season_listed(found)], found.head)
+    app.note(*left_out_lines(found))
 
 
 @season.command("list", say("List all seasons."), "jassturnier season list")

@@ -73,11 +73,16 @@ def _counting(rules: SeasonRules) -> Text:
     return say_n("The best evening is taken.", "The best {n} evenings are added up.", rules.best)
 
 
-def evening_lines(season: Season) -> Iterator[Text]:
-    """Name the evenings by their numbers."""
+def left_out_lines(season: Season) -> Iterator[Text]:
+    """Name the evenings that are not for the hall yet, where there are any."""
     if season.left_out:
         yield say("Left out, because not for the hall yet: {names}", names=season.left_out)
-    elif not season.evenings:
+
+
+def evening_lines(season: Season) -> Iterator[Text]:
+    """Name the evenings by their numbers."""
+    yield from left_out_lines(season)
+    if not season.evenings and not season.left_out:
         yield say("No evening yet. “season add” takes in a tournament, “season import” a list of totals.")
     for evening in season.evenings:
         number = str(evening.number)

@@ -233,6 +233,17 @@ def test_its_list_has_a_name_where_nobody_gives_it_one(published: Console) -> No
     assert "Wanda Tschudi" in pdf_text(published.folder / "jahr.pdf")
 
 
+def test_who_writes_its_list_is_told_what_the_hall_does_not_see_yet(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", "A Eins", "B Zwei", "C Drei", "D Vier")
+    for line in ("draw --seed 1", "enter 1 1000 884", "season new Jahr", "season add Jahr"):
+        console.done(line)
+    left_out = "Left out, because not for the hall yet: Abend"
+    console.done("regulation change --set publish=rounds --yes")
+    assert left_out in console.done("season export Jahr").err
+    assert left_out not in console.done("season export Jahr all.pdf --desk").err
+
+
 def pdf_text(path: Path) -> str:
     return " ".join(" ".join(page.extract_text() for page in PdfReader(path).pages).split())
 
