@@ -73,7 +73,6 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture
-def address(server: Server, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Give the address of an empty database on the server, which a loaded machine may keep waiting."""
-    monkeypatch.setattr("jassturnier.store.kit.server._CONNECT_SECONDS", 120)
+def address(server: Server, request: pytest.FixtureRequest) -> str:
+    """Give the address of an empty database on the server."""
     return server.new(f"t{abs(hash(request.node.nodeid))}")
