@@ -1,8 +1,10 @@
 """Two laptops without a network as they are typed: a bundle on a stick, and the merge."""
 
 import shutil
+import time
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -150,8 +152,10 @@ def test_a_word_for_a_laptop_that_is_none_is_refused(laptops: Laptops) -> None:
 def test_what_is_wrong_with_the_other_database_offers_no_backup_of_this_one(laptops: Laptops) -> None:
     desk = laptops.at("eingang")
     with desk.monkeypatch.context() as patch:
-        # A minute at every look at the clock: nobody waits for a server that will never be there.
-        patch.setattr("time.monotonic", count(step=60).__next__)
+        # A minute at every look at the clock: nobody waits for a server that will never be there. It is the
+        # clock of the server's module alone, for what is loaded meanwhile would keep the wrong one for ever.
+        clock = SimpleNamespace(monotonic=count(step=60).__next__, sleep=time.sleep)
+        patch.setattr("jassturnier.store.kit.server.time", clock)
         away = desk.type("merge postgresql://nobody@127.0.0.1:9/jass")
     assert away.code == 1
     whole = Path(STICK).read_bytes()
