@@ -164,7 +164,7 @@ def _note(session: Session, round_: RoundInfo | None, clock: Clock | None) -> No
 
 
 def _store(session: Session, tournament_id: int, clock: Clock | None) -> None:
-    row = next(iter(m.Clock.where(session, tournament_id=tournament_id)), None)
+    row = m.Clock.one(session, tournament_id=tournament_id)
     if clock is None:
         session.delete(row)
         return

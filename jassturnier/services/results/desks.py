@@ -173,7 +173,7 @@ def name_station(desk: Desk, name: str) -> str:
     with desk.changing() as (session, _):
         if name in {known for code, known in names(session).items() if code != own}:
             raise NotAllowed(say("Another laptop is called {name} already.", name=name))
-        row = next(iter(m.Station.where(session, code=own)), None)
+        row = m.Station.one(session, code=own)
         if row is None:
             session.add(m.Station(code=own, name=name))
         else:

@@ -102,7 +102,7 @@ def _left(game: Game[Any], deals: Deals) -> Text:
 
 
 def _store(session: Session, table: TableInfo, handed: HandedIn) -> None:
-    row = next(iter(m.HandedIn.where(session, table_id=table.key)), None)
+    row = m.HandedIn.one(session, table_id=table.key)
     if row is None:
         row = m.HandedIn(table_id=table.key)
         session.add(row)

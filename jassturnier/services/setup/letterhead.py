@@ -66,7 +66,7 @@ def read_picture(path: Path) -> bytes:
 
 
 def _row(session: Session, tournament_id: int, language: str) -> m.Letterhead:
-    row = next(iter(m.Letterhead.where(session, tournament_id=tournament_id)), None)
+    row = m.Letterhead.one(session, tournament_id=tournament_id)
     if row is None:
         row = m.Letterhead(tournament_id=tournament_id, suits=m.Suits(usual_suits(language)))
         session.add(row)

@@ -204,11 +204,10 @@ def dissolve(session: Session, tournament: Tournament, pair: EntryInfo) -> None:
     """
     refuse_wished(tournament, pair)
     session.flush()
-    for place in m.StageEntry.where(session, stage_id=tournament.stage().key):
-        if place.pair_id == pair.key:
-            place.pair_id = None
-            if place.seed is None:
-                session.delete(place)
+    for place in m.StageEntry.where(session, stage_id=tournament.stage().key, pair_id=pair.key):
+        place.pair_id = None
+        if place.seed is None:
+            session.delete(place)
     for kind in (m.StageEntry, m.EntryMember):
         for row in kind.where(session, entry_id=pair.key):
             session.delete(row)

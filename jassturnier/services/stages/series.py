@@ -328,7 +328,7 @@ def _give_place(session: Session, tournament: Tournament, key: int, reason: str)
         entry = session.get_one(m.Entry, key)
         entry.presence, entry.ranked = arriving(tournament), True
         return
-    place = next((row for row in m.StageEntry.where(session, stage_id=stage) if row.entry_id == key), None)
+    place = m.StageEntry.one(session, stage_id=stage, entry_id=key)
     place = place or m.StageEntry(stage_id=stage, entry_id=key)
     seeds = [entry.seed or 0 for entry in tournament.stages[0].entries if entry.key != key]
     place.seed, place.reason, place.carried = max(seeds, default=0) + 1, _BY_HAND, None
@@ -338,7 +338,6 @@ def _give_place(session: Session, tournament: Tournament, key: int, reason: str)
 def _give_up(session: Session, tournament: Tournament, entry: EntryInfo, reason: str) -> None:
     row = session.get_one(m.Entry, entry.key)
     row.presence, row.ranked = Presence.GONE, False
-    for place in m.StageEntry.where(session, stage_id=tournament.stages[0].key):
-        if place.entry_id == entry.key:
-            place.seed, place.reason, place.carried = None, "", None
+    for place in m.StageEntry.where(session, stage_id=tournament.stages[0].key, entry_id=entry.key):
+        place.seed, place.reason, place.carried = None, "", None
     store_decisions(session, tournament, 1, {entry.key: reason}, comes=False)

@@ -74,6 +74,11 @@ class Row(SQLModel):
         query = select(cls).where(*conditions).order_by(*(getattr(cls, name) for name in order))
         return list(session.execute(query).scalars())
 
+    @classmethod
+    def one(cls, session: Session, **equal: object) -> Self | None:
+        """Read the row that `where` finds, None where it finds none."""
+        return next(iter(cls.where(session, **equal)), None)
+
 
 class Person(Row, table=True):
     """Somebody known to the club, across tournaments; `spellings` are other names that mean it."""
