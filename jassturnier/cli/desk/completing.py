@@ -1,6 +1,5 @@
 """What may come next in a line: commands, options, players, tables, files."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
@@ -9,7 +8,7 @@ from jassturnier import system
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import first_sentence
 from jassturnier.cli.kit.outline import Branch, Parameter, outline
-from jassturnier.cli.kit.spoken import stable
+from jassturnier.cli.kit.spoken import TYPED_WORD, quoted, split, stable
 from jassturnier.i18n import LANGUAGES, Text, fold, name_in, render
 from jassturnier.store.load.names import Named, Names
 from jassturnier.values import frozen
@@ -146,7 +145,7 @@ def _argument(branch: Branch, values: int) -> Parameter | None:
 
 def _quoted(text: str) -> str:
     """Return a word as it is typed; a folder stays open, to go on."""
-    return joined([text]).removesuffix('"') if text.endswith(tuple(system.strokes())) else joined([text])
+    return quoted(text).removesuffix('"') if text.endswith(tuple(system.strokes())) else quoted(text)
 
 
 def _fits(found: Named, typed: str) -> bool:
@@ -170,22 +169,7 @@ def _files(typed: str) -> Iterator[Named]:
             yield Named(f"{folder}{path.name}{stroke if path.is_dir() else ''}")
 
 
-# Not shlex: it takes the backslashes out of a path of Windows, and an apostrophe as in d'Angelo opens a
-# quotation there.
-_TYPED_WORD = re.compile(r'(?:"[^"]*"?|[^\s"])+')
-
-
-def split(line: str) -> list[str]:
-    """Return the words of a line; double quotes keep a word together, and a backslash is a backslash."""
-    return [word[0].replace('"', "") for word in _TYPED_WORD.finditer(line)]
-
-
 def last(line: str) -> int:
     """Return where the word begins that is being typed; behind a blank a new one does."""
-    ends = [word for word in _TYPED_WORD.finditer(line) if word.end() == len(line)]
+    ends = [word for word in TYPED_WORD.finditer(line) if word.end() == len(line)]
     return ends[0].start() if ends else len(line)
-
-
-def joined(words: Iterable[str]) -> str:
-    """Return words as a line, so that `split` finds them again."""
-    return " ".join(f'"{word}"' if not word or re.search(r"\s", word) else word for word in words)

@@ -13,14 +13,14 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from jassturnier import system
-from jassturnier.cli.desk.completing import Completing, joined, last, split
+from jassturnier.cli.desk.completing import Completing, last
 from jassturnier.cli.desk.sight import Ask, Choice, Sight, asking
 from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.context import PROGRAM, App, Shown
 from jassturnier.cli.kit.line_editor import LineEditor
 from jassturnier.cli.kit.outline import outline
 from jassturnier.cli.kit.screen import fitting, in_lines, in_row
-from jassturnier.cli.kit.spoken import END, leaves
+from jassturnier.cli.kit.spoken import END, joined, leaves, split
 from jassturnier.cli.safety.history import done_words
 from jassturnier.i18n import Text, fold, name_in, say, say_n
 from jassturnier.services.safety.history import ListedEntry

@@ -4,11 +4,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from time import monotonic
 
-from jassturnier.cli.desk.completing import joined, split
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.installation import ready_made
-from jassturnier.cli.kit.spoken import command_in
+from jassturnier.cli.kit.spoken import command_in, joined, split
 from jassturnier.cli.setup.tournaments import welcome
 from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import Text, render, say, verbatim

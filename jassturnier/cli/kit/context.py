@@ -16,7 +16,7 @@ import click
 from jassturnier import system
 from jassturnier.cli.kit import interrupt
 from jassturnier.cli.kit.screen import fitted, shortened, shows_all, turn_pages
-from jassturnier.cli.kit.spoken import PLACEHOLDERS, spoken, stable
+from jassturnier.cli.kit.spoken import PLACEHOLDERS, joined, spoken, stable
 from jassturnier.errors import Failed, WrongUsage
 from jassturnier.i18n import Text, choose_language, clean, escaped, fold, render, say, visible
 from jassturnier.languages.rounds import speak_of
@@ -121,7 +121,7 @@ class App:
 
     def note_command(self, *words: str) -> None:
         """Keep the command as it is typed, for the journal."""
-        self.command = " ".join(quoted(clean(stable(word))) for word in words)
+        self.command = joined(clean(stable(word)) for word in words)
 
     def desk(self) -> "Desk":
         """Return the desk of the tournament, and speak its language, with its word for a round."""
@@ -291,11 +291,6 @@ class App:
 
 def _fields(value: "DataclassInstance") -> dict[str, object]:
     return {each.name: getattr(value, each.name) for each in fields(value)}
-
-
-def quoted(word: str) -> str:
-    """Return a word as it is typed in a command."""
-    return f'"{word}"' if not word or " " in word else word
 
 
 def _terminal() -> bool:

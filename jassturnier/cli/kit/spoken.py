@@ -4,7 +4,7 @@ And words that stand in help and usage: placeholders, choices, and Click's own, 
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -173,6 +173,27 @@ def _setting(typed: str, language: str) -> str:
     name = render(setting(path), language)
     shown = render(value(path, stable_value(path, words)), language) if words else ""
     return f'"{name}{sign}{shown}"' if " " in name + shown else name + sign + shown
+
+
+# Not shlex: it takes the backslashes out of a path of Windows, and an apostrophe as in d'Angelo opens a
+# quotation there.
+TYPED_WORD = re.compile(r'(?:"[^"]*"?|[^\s"])+')
+"""A word of a line, quoted or not."""
+
+
+def split(line: str) -> list[str]:
+    """Return the words of a line; double quotes keep a word together, and a backslash is a backslash."""
+    return [word[0].replace('"', "") for word in TYPED_WORD.finditer(line)]
+
+
+def quoted(word: str) -> str:
+    """Return a word as it is typed in a line."""
+    return f'"{word}"' if not word or re.search(r"\s", word) else word
+
+
+def joined(words: Iterable[str]) -> str:
+    """Return words as a line, so that `split` finds them again."""
+    return " ".join(map(quoted, words))
 
 
 def spoken(text: Text, language: str) -> Text:

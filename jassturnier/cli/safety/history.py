@@ -1,9 +1,9 @@
 """Commands about what has been done: undo, redo, history, verify."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, time, timedelta
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,6 +11,7 @@ import click
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import show_rows
+from jassturnier.cli.kit.spoken import split
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.i18n import Text, say, say_n, verbatim
@@ -210,15 +211,16 @@ _CHANGE = "regulation change"
 
 def _settings_set(command: str) -> Text | None:
     """Return a change of settings in words, “Prize 2, text = Wine” for `--set prizes[2].text=Wine`."""
-    typed = re.findall(r'--set(?: |=)(?:"([^"=]+)=([^"]*)"|([^\s="]+)=(\S*))', command)
-    if not typed or not command.startswith(_CHANGE):
+    words = split(command.replace("--set=", "--set ")) if command.startswith(_CHANGE) else []
+    typed = [each for before, each in pairwise(words) if before == "--set" and "=" in each]
+    if not typed:
         return None
     from jassturnier.tournament.regulation.names import in_words, stable_path, stable_value, value
 
     settings = []
-    for quoted_key, quoted_value, key, words in typed:
-        path, words_set = stable_path(quoted_key or key), quoted_value or words
-        shown = value(path, stable_value(path, words_set)) if words_set else verbatim("–")
+    for key, _, set_to in (each.partition("=") for each in typed):
+        path = stable_path(key)
+        shown = value(path, stable_value(path, set_to)) if set_to else verbatim("–")
         settings.append(say("{key} = {value}", key=in_words(path), value=shown))
     return say("{command}: {settings}", command=_CHANGE, settings=settings)
 

@@ -14,8 +14,8 @@ import click
 
 from jassturnier import resources
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import PROGRAM, App, in_terminal, pass_app, quoted
-from jassturnier.cli.kit.spoken import SpokenChoice, command_in
+from jassturnier.cli.kit.context import PROGRAM, App, in_terminal, pass_app
+from jassturnier.cli.kit.spoken import SpokenChoice, command_in, quoted
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import names, render, say
 from jassturnier.languages import KNOWN

@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
-from jassturnier.cli.desk.completing import Completing, joined, last, split
+from jassturnier.cli.desk.completing import Completing, last
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.outline import made
+from jassturnier.cli.kit.spoken import joined, split
 from tests.support.console import Console
 
 Offers = Callable[[str], list[str]]
