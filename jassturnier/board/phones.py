@@ -99,17 +99,17 @@ class Phones:
     async def _answer(self, request: Request) -> Response:
         if not own_host(request.headers.get("host", "")):
             raise _Refused(421)
-        if request.method == "POST":
+        posted = request.method == "POST"
+        if posted:
             _refuse_foreign(request)
         sheet, code = (_asked(request, name) for name in ("sheet", "code"))
-        if request.method != "POST" and not sheet and not code:
+        if not (posted or sheet or code):
             return self._page(request, Said())
         opened = await self._opened(request, sheet, code)
-        if request.method == "POST" and opened.closed is None:
-            return await self._taken(
-                request, opened, await _form(request, grid_of(opened, _asked(request, "deals")))
-            )
-        return self._page(request, Said(), opened, status=409 if request.method == "POST" else 200)
+        if not posted or opened.closed is not None:
+            return self._page(request, Said(), opened, status=409 if posted else 200)
+        form = await _form(request, grid_of(opened, _asked(request, "deals")))
+        return await self._taken(request, opened, form)
 
     async def _opened(self, request: Request, sheet: str, code: str) -> Opened:
         """Return the sheet that a code opens.

@@ -1,7 +1,6 @@
 """Tables hand in by phone over a real socket, and whoever tries something else gets nothing."""
 
 import socket
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlencode
@@ -17,22 +16,8 @@ from jassturnier.store.kit import models as m
 from tests.services.results.test_hand_in import COUNTS, ready
 from tests.support.evenings_made import document
 from tests.support.hall.boards import ORDER, running
-from tests.support.hall.phones import Phone, phone_at, slip, table_of
-from tests.support.offices import drawn, enter, poured_desk, with_players
-
-TYPED = {"n0": "1012", "n1": "872"}
-
-
-@pytest.fixture
-@poured_desk
-def desk(tmp_path: Path) -> Desk:
-    return ready(tmp_path)
-
-
-@pytest.fixture
-def phone(desk: Desk) -> Iterator[Phone]:
-    with phone_at(desk) as found:
-        yield found
+from tests.support.hall.phones import TYPED, Phone, phone_at, slip, table_of
+from tests.support.offices import drawn, enter, with_players
 
 
 @pytest.fixture(autouse=True)

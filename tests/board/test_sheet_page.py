@@ -1,27 +1,11 @@
 """What a table reads on its phone: its own names and numbers, in its language, and nothing of others."""
 
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from jassturnier.services.workplace import Desk
 from tests.services.results.test_hand_in import ready
-from tests.support.hall.phones import Phone, phone_at, slip, table_of
+from tests.support.hall.phones import TYPED, Phone, phone_at, slip, table_of
 from tests.support.offices import enter
-
-TYPED = {"n0": "1012", "n1": "872"}
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return ready(tmp_path)
-
-
-@pytest.fixture
-def phone(desk: Desk) -> Iterator[Phone]:
-    with phone_at(desk) as found:
-        yield found
 
 
 def test_a_wrong_sum_is_told_in_the_language_of_the_phone_and_may_be_put_right(

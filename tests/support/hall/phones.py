@@ -15,6 +15,8 @@ from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.hall.boards import ORDER, running
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+TYPED = {"n0": "1012", "n1": "872"}
+"""Numbers that add up, by the fields of a page."""
 
 
 @dataclass(frozen=True)
