@@ -364,11 +364,10 @@ _OF_EXAMPLES = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, EXAMPLES.texts)
 
 
 def typed_in(lines: str, language: str, *, at_desk: bool = False) -> str:
-    """Return examples as they are typed in a language, but at the desk behind the name of the program."""
+    """Return examples as they are typed in a language; at the desk without the name of the program."""
     typed = (line.partition(" ") for line in lines.split("\n"))
     shown = "\n".join(
-        command_in(words, language) if at_desk else f"{program} {command_in(words, language)}"
-        for program, _, words in typed
+        f"{program} " * (not at_desk) + command_in(words, language) for program, _, words in typed
     )
     return _OF_EXAMPLES.sub(lambda word: render(EXAMPLES.of(word[0]), language), shown)
 

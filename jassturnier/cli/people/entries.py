@@ -87,12 +87,11 @@ def _together(app: App, tournament: Tournament, typed: tuple[str, ...]) -> Seque
         return names
     if len(names) <= _ONE_NAME:
         whole = [" ".join(names)]
-        return (
-            whole if app.ask(say("Is “{name}” one person?", name=whole[0]), without_terminal=False) else names
-        )
-    whole = [" ".join(pair) for pair in zip(names[::2], names[1::2], strict=False)]
-    asked = say("Are these {n} people: {names}?", n=len(whole), names=whole)
-    return whole if len(names) % 2 == 0 and app.ask(asked, without_terminal=False) else names
+        asked = say("Is “{name}” one person?", name=whole[0])
+    else:
+        whole = [" ".join(pair) for pair in zip(names[::2], names[1::2], strict=True)]
+        asked = say("Are these {n} people: {names}?", n=len(whole), names=whole)
+    return whole if app.ask(asked, without_terminal=False) else names
 
 
 _ONE_NAME = 3

@@ -89,7 +89,7 @@ def simulate(  # noqa: PLR0913 — one parameter for each option
 
 
 def _numbers(found: "RehearsedStage") -> dict[str, object]:
-    rules, totals = found.stage.rules, found.totals
+    rules = found.stage.rules
     return {
         "rounds": rules.rounds,
         "deals": rules.deals,
@@ -97,13 +97,7 @@ def _numbers(found: "RehearsedStage") -> dict[str, object]:
         "rests": found.rests(),
         "partners_twice": found.report.partners.found,
         "opponents_twice": found.report.opponents.found,
-        "totals": {
-            "best": totals.best,
-            "upper": totals.upper,
-            "middle": totals.middle,
-            "lower": totals.lower,
-            "worst": totals.worst,
-        },
+        "totals": found.totals,
     }
 
 

@@ -81,10 +81,9 @@ def read_entries(
     Rows that are no people are set apart, unless `every_row` is a person.
 
     The headings may stand anywhere near the top, in any order and in any of four languages; a list of names
-    needs none. Where
-    numbers start again in each group, the number of an entry is its place in the file and its seed
-    the number in its group; else its seed is its place among the numbers of its group. A pair or team
-    stands in one row, or in rows with the same number or team. Whether a name can be one is for the
+    needs none. Where numbers start again in each group, the number of an entry is its place in the file and
+    its seed the number in its group; else its seed is its place among the numbers of its group. A pair or
+    team stands in one row, or in rows with the same number or team. Whether a name can be one is for the
     caller to ask (`name_problems`).
 
     Raises:

@@ -78,7 +78,8 @@ def _columns(cells: Words) -> Words:
     words = [part for cell in line.split(",") if (part := clean(_unmarked(cell)))]
     if words and words[0].isdecimal():
         words = words[1:]
-    return _name_and_place(words)[0], phone, mail, _name_and_place(words)[1]
+    name, place = _name_and_place(words)
+    return name, phone, mail, place
 
 
 def _found(pattern: re.Pattern[str], line: str) -> str:

@@ -83,18 +83,18 @@ class RawSheet:
     def row_place(self, row: int) -> Text:
         """Return where a row is, as people count."""
         if not self.name:
-            return say("row {row}", row=str(row + 1 - self.above))
-        return say("sheet {sheet}, row {row}", sheet=self.name, row=str(row + 1 - self.above))
+            return say("row {row}", row=self._nth(row))
+        return say("sheet {sheet}, row {row}", sheet=self.name, row=self._nth(row))
+
+    def _nth(self, row: int) -> str:
+        return str(row + 1 - self.above)
 
     def cell_place(self, row: int, column: int) -> Text:
         """Return where a cell is; a text file has no letters for its columns."""
         if not self.name:
             return self.row_place(row)
-        return say(
-            "sheet {sheet}, cell {cell}",
-            sheet=self.name,
-            cell=f"{get_column_letter(column + 1)}{row + 1 - self.above}",
-        )
+        cell = f"{get_column_letter(column + 1)}{self._nth(row)}"
+        return say("sheet {sheet}, cell {cell}", sheet=self.name, cell=cell)
 
     def valueless_problems(self, row: int, columns: Iterable[int]) -> Iterator[Problem]:
         """Name the cells of a row that have a formula but no value."""

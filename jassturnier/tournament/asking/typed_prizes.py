@@ -47,7 +47,10 @@ _PARTS = {
     "1/3": "third|drittel|tiers|terzo",
     "1/4": "quarter|viertel|quart|quarto",
 }
-_PART = rf"(?:(1/\d{{1,2}})|{_ARTICLE}(?:{'|'.join(_PARTS.values())}))(?: (?:of all|aller|de tous|di tutti))?"
+_PART = (
+    rf"(?:(?P<part>1/\d{{1,2}})|{_ARTICLE}(?:{'|'.join(_PARTS.values())}))"
+    r"(?: (?:of all|aller|de tous|di tutti))?"
+)
 _LISTS = {
     "matches": r"(?:(?:(?:am )?meisten?|most|(?:le )?plus de|(?:il )?più) )?match(?:e|s|es)?",
     "best-round": r"(?:best|(?:d(?:ie|er|as) )?beste[rs]?|(?:l[ea] )?meilleure?|(?:il |la )?migliore?)[ -]%s",
@@ -99,9 +102,7 @@ def _lists() -> dict[str, str]:
 
 def _place() -> re.Pattern[str]:
     """Return a place with a colon behind it, as every third and “3 to 5” need none; or another list."""
-    category = re.sub(r"\?P<\w+>", "?:", _CATEGORY)
-    part = _PART.replace("(1/", "(?:1/")
-    others = "|".join([_EVERYBODY, part, *_lists().values(), category])
+    others = re.sub(r"\?P<\w+>", "?:", "|".join([_EVERYBODY, _PART, *_lists().values(), _CATEGORY]))
     return re.compile(
         r"(?:^|[,;])\s*(?:"
         r"(?:(?:rangs?|ränge|ranks?|rango|ranghi)?\s*"
@@ -171,7 +172,7 @@ def _part(words: str) -> str:
     if found is None:
         return ""
     said = (part for part, pattern in _PARTS.items() if re.search(rf"\b(?:{pattern})\b", words))
-    return found[1] or next(said)
+    return found["part"] or next(said)
 
 
 def _ranks(words: str) -> int | str:

@@ -153,9 +153,9 @@ class PrizeRules:
     Each place gets `amount` in Rappen, or all of them together `percent` of the prize money, in hundredths.
 
     The places are `ranks`, a `part` of all from the first on, every one that `every` divides, and with `last`
-    the last. The list is the rank
-    list, or another one, for everybody or `per` category, club or group, there for `only` one of them.
-    With `choose` who gets it chooses from a table of gifts, in the order of the prize giving.
+    the last. The list is the rank list, or another one, for everybody or `per` category, club or group, there
+    for `only` one of them. With `choose` who gets it chooses from a table of gifts, in the order of the prize
+    giving.
     """
 
     text: Mapping[str, str] = setting(say("text"), Named(), {}, means=say("A thing, also by language."))
