@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from jassturnier.i18n import Text, say
 from jassturnier.paper.kit.fonts import BOLD
-from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind, when_and_where, whose
+from jassturnier.paper.kit.page import Leaf, Look, Size, when_and_where, whose
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen, draw_qr
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tournament
 from jassturnier.tournament.people.journey import Stay, stays
@@ -90,17 +90,15 @@ class _Card:
 def cards(
     tournament: Tournament,
     stage: StageInfo,
-    language: str,
-    style: Style = PLAIN,
+    look: Look,
     *,
     numbers: Collection[int] | None = None,
     board: str = "",
-) -> bytes:
-    """Print a card for every entry, or only for those with these numbers, four to an A4, two to an A5.
+) -> list[Leaf]:
+    """Lay out a card for every entry, or only for those with these numbers, four to an A4, two to an A5.
 
     With the address of a board, a code leads the phone to what it knows of the entry.
     """
-    look = Look(language, style)
     sat = {round_.number: stays(tournament, round_) for round_ in stage.rounds}
     lines = {line.entry.key: line for found in standings(tournament, stage) for line in found.lines()}
     rounds, complete = _rounds(tournament, stage), stage.complete()
@@ -112,11 +110,9 @@ def cards(
         for entry in stage.entries
         if numbers is None or entry.number in numbers
     ]
-    size, columns, rows = _PAGES[style.size]
+    size, columns, rows = _PAGES[look.style.size]
     pages = [printed[i : i + columns * rows] for i in range(0, len(printed), columns * rows)]
-    return bind(
-        [Leaf(size, partial(_draw_page, tournament, look, page)) for page in pages], tournament.name, style
-    )
+    return [Leaf(size, partial(_draw_page, tournament, look, page)) for page in pages]
 
 
 def _of(entry: EntryInfo, sat: Mapping[int, Mapping[int, Stay]]) -> Mapping[int, Stay]:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from jassturnier.i18n import say
 from jassturnier.paper.kit.fonts import BOLD
-from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, logo, when_and_where
+from jassturnier.paper.kit.page import Leaf, Look, logo, when_and_where
 from jassturnier.paper.kit.pen import GREY, MM, Align, Box, Pen
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.people.seated import names, stage_name
@@ -15,25 +15,23 @@ from jassturnier.values import frozen
 def certificates(
     tournament: Tournament,
     stage: StageInfo,
-    language: str,
-    style: Style = PLAIN,
+    look: Look,
     *,
     best: int = 3,
     numbers: Collection[int] | None = None,
-) -> bytes:
-    """Print a certificate for every rank up to `best` of every rank list; a shared rank has several.
+) -> list[Leaf]:
+    """Lay out a certificate for every rank up to `best` of every rank list; a shared rank has several.
 
     With `numbers` those entries have one instead, whatever their rank.
     """
-    look = Look(language, style)
-    name = stage_name(tournament, stage, language)
+    name = stage_name(tournament, stage, look.language)
     chosen = [
         _Certificate(tournament, look, " · ".join(filter(None, (name, _group(look, ranked.group)))), place)
         for ranked in standings(tournament, stage)
         for place in ranked.places
         if (place.rank <= best if numbers is None else place.entry.number in numbers)
     ]
-    return bind([Leaf(look.page, certificate.draw) for certificate in chosen], tournament.name, style)
+    return [Leaf(look.page, certificate.draw) for certificate in chosen]
 
 
 def _group(look: Look, group: str) -> str:

@@ -7,7 +7,7 @@ from jassturnier.draw.plan import seat_name
 from jassturnier.draw.pot import Pot
 from jassturnier.i18n import francs, say
 from jassturnier.paper.kit.fonts import BOLD
-from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind, when_and_where, whose
+from jassturnier.paper.kit.page import Leaf, Look, Size, when_and_where, whose
 from jassturnier.paper.kit.pen import GREY, MM, Box, Pen, draw_qr
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import entry_code
@@ -15,13 +15,12 @@ from jassturnier.tournament.people.entries import entry_code
 _SEATS = {Size.A4: (3, 8), Size.A5: (2, 6)}
 
 
-def pot_cards(tournament: Tournament, pot: Pot, language: str, style: Style = PLAIN) -> bytes:
-    """Print a card for every seat of a pot, table after table: 24 to an A4."""
-    look, (columns, rows) = Look(language, style), _SEATS[style.size]
+def pot_cards(tournament: Tournament, pot: Pot, look: Look) -> list[Leaf]:
+    """Lay out a card for every seat of a pot, table after table: 24 to an A4."""
+    columns, rows = _SEATS[look.style.size]
     seats = range(1, pot.tables * pot.size + 1)
     pages = [seats[i : i + columns * rows] for i in range(0, len(seats), columns * rows)]
-    leaves = [Leaf(style.size.value, partial(_draw_seats, tournament, pot, look, page)) for page in pages]
-    return bind(leaves, tournament.name, style)
+    return [Leaf(look.page, partial(_draw_seats, tournament, pot, look, page)) for page in pages]
 
 
 def _draw_seats(tournament: Tournament, pot: Pot, look: Look, seats: Sequence[int], pen: Pen) -> None:
@@ -40,22 +39,15 @@ _SLIPS = {Size.A4: (2, 5), Size.A5: (1, 3)}
 _CODE = 26 * MM
 
 
-def registration(
-    tournament: Tournament,
-    language: str,
-    style: Style = PLAIN,
-    *,
-    numbers: Collection[int] | None = None,
-) -> bytes:
-    """Print a slip for every entry from A to Z, or only for those with these numbers: ten to an A4."""
-    look, (columns, rows) = Look(language, style), _SLIPS[style.size]
+def registration(tournament: Tournament, look: Look, numbers: Collection[int] | None = None) -> list[Leaf]:
+    """Lay out a slip for every entry from A to Z, or only for those with these numbers: ten to an A4."""
+    columns, rows = _SLIPS[look.style.size]
     chosen = sorted(
         (entry for entry in tournament.entries if numbers is None or entry.number in numbers),
         key=EntryInfo.sort_key,
     )
     pages = [chosen[i : i + columns * rows] for i in range(0, len(chosen), columns * rows)]
-    leaves = [Leaf(style.size.value, partial(_draw_slips, tournament, look, page)) for page in pages]
-    return bind(leaves, tournament.name, style)
+    return [Leaf(look.page, partial(_draw_slips, tournament, look, page)) for page in pages]
 
 
 def _draw_slips(tournament: Tournament, look: Look, entries: Sequence[EntryInfo], pen: Pen) -> None:
@@ -82,15 +74,9 @@ def _draw_slip(tournament: Tournament, look: Look, entry: EntryInfo, pen: Pen, b
 _TAGS = {Size.A4: (2, 5), Size.A5: (1, 4)}
 
 
-def tags(
-    tournament: Tournament,
-    language: str,
-    style: Style = PLAIN,
-    *,
-    numbers: Collection[int] | None = None,
-) -> bytes:
-    """Print a tag to wear for every person, from A to Z, or only for these numbers: ten to an A4."""
-    look, (columns, rows) = Look(language, style), _TAGS[style.size]
+def tags(tournament: Tournament, look: Look, numbers: Collection[int] | None = None) -> list[Leaf]:
+    """Lay out a tag to wear for every person, from A to Z, or only for these numbers: ten to an A4."""
+    columns, rows = _TAGS[look.style.size]
     chosen = [
         (entry, member.name)
         for entry in sorted(tournament.entries, key=EntryInfo.sort_key)
@@ -98,8 +84,7 @@ def tags(
         for member in entry.members
     ]
     pages = [chosen[i : i + columns * rows] for i in range(0, len(chosen), columns * rows)]
-    leaves = [Leaf(style.size.value, partial(_draw_tags, tournament, look, page)) for page in pages]
-    return bind(leaves, tournament.name, style)
+    return [Leaf(look.page, partial(_draw_tags, tournament, look, page)) for page in pages]
 
 
 def _draw_tags(tournament: Tournament, look: Look, people: Sequence[tuple[EntryInfo, str]], pen: Pen) -> None:
@@ -113,10 +98,9 @@ def _draw_tags(tournament: Tournament, look: Look, people: Sequence[tuple[EntryI
     pen.cut_grid(page, columns, rows)
 
 
-def poster(tournament: Tournament, language: str, board: str, style: Style = PLAIN) -> bytes:
-    """Print a poster whose code leads phones to the seats on the board with this address."""
-    look, address = Look(language, style), f"{board.rstrip('/')}/me"
-    return bind([Leaf(look.page, partial(_draw_poster, tournament, look, address))], tournament.name, style)
+def poster(tournament: Tournament, board: str, look: Look) -> list[Leaf]:
+    """Lay out a poster whose code leads phones to the seats on the board with this address."""
+    return [Leaf(look.page, partial(_draw_poster, tournament, look, f"{board.rstrip('/')}/me"))]
 
 
 def _draw_poster(tournament: Tournament, look: Look, address: str, pen: Pen) -> None:
@@ -130,14 +114,9 @@ def _draw_poster(tournament: Tournament, look: Look, address: str, pen: Pen) -> 
     pen.centre(below.below(36).top(24), address, 14, grey=GREY)
 
 
-def places(tournament: Tournament, numbers: Iterable[int], language: str, style: Style = PLAIN) -> bytes:
-    """Print a sheet for each of these table numbers; it is folded in the middle."""
-    look = Look(language, style)
-    return bind(
-        [Leaf(look.page, partial(_draw_number, tournament, look, number)) for number in numbers],
-        tournament.name,
-        style,
-    )
+def places(tournament: Tournament, numbers: Iterable[int], look: Look) -> list[Leaf]:
+    """Lay out a sheet for each of these table numbers; it is folded in the middle."""
+    return [Leaf(look.page, partial(_draw_number, tournament, look, number)) for number in numbers]
 
 
 def _draw_number(tournament: Tournament, look: Look, number: int, pen: Pen) -> None:

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from jassturnier.i18n import say
-from jassturnier.paper import lists, seating, slip_pages
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
-from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
+from jassturnier.paper.kit.page import Leaf, Look, head_of
 from jassturnier.paper.kit.pen import Align
+from jassturnier.paper.lists import rank_leaves, regulation
+from jassturnier.paper.seating import seating
 from jassturnier.paper.slip import Slip, blank_slip
-from jassturnier.paper.slip_pages import PerPage
+from jassturnier.paper.slip_pages import PerPage, arranged, slips
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import standings
@@ -19,22 +20,20 @@ _OTHER_TABLES = 3
 """Whoever is left over at tables of one size never fills more of another."""
 
 
-def emergency(tournament: Tournament, stage: StageInfo, language: str, style: Style = PLAIN) -> bytes:
-    """Print the state of the evening, what is drawn but not played, blank slips and the regulation.
+def emergency(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
+    """Lay out the state of the evening, what is drawn but not played, blank slips and the regulation.
 
     The first list holds everybody with the points so far and empty columns to go on writing.
     """
-    look = Look(language, style)
     pages = _ledger(tournament, stage, look)
     if stage.rounds:
-        pages += lists.rank_leaves(tournament, stage, look)
+        pages += rank_leaves(tournament, stage, look)
     for round_ in stage.rounds:
         if waiting := {table.number for table in round_.open_tables()}:
-            pages += seating.leaves(tournament, stage, round_, look)
-            per_page = PerPage.usual(style.size)
-            pages += slip_pages.leaves(tournament, stage, round_, look, per_page=per_page, tables=waiting)
-    pages += _blank_slips(tournament, stage, look)
-    return bind([*pages, *lists.regulation_leaves(tournament, look)], tournament.name, style)
+            pages += seating(tournament, stage, round_, look)
+            per_page = PerPage.usual(look.style.size)
+            pages += slips(tournament, stage, round_, look, per_page=per_page, tables=waiting)
+    return [*pages, *_blank_slips(tournament, stage, look), *regulation(tournament, look)]
 
 
 def _blank_slips(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
@@ -47,7 +46,7 @@ def _blank_slips(tournament: Tournament, stage: StageInfo, look: Look) -> list[L
         usual, *others = tournament.regulation.of(stage.number, number).sizes
         wanted = [usual] * (people // usual) + others * _OTHER_TABLES
         blank += [blank_slip(tournament, game_in(tournament, stage, number, size), look) for size in wanted]
-    return slip_pages.arranged(blank, look, PerPage.usual(look.style.size))
+    return arranged(blank, look, PerPage.usual(look.style.size))
 
 
 def _ledger(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:

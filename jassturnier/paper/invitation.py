@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from jassturnier.i18n import Text, in_language, say
 from jassturnier.paper.kit.fonts import BOLD, LEADING, REGULAR, wrapped
-from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, logo
+from jassturnier.paper.kit.page import Leaf, Look, logo
 from jassturnier.paper.kit.pen import GREY, MM, Align, Box, Pen
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.own_words import Said, said_in
@@ -19,15 +19,12 @@ _LABELS = 0.27
 """How much of the width the labels of the lines take."""
 
 
-def invitation(
-    tournament: Tournament, language: str, style: Style = PLAIN, *, languages: Sequence[str] = ()
-) -> bytes:
-    """Print the invitation in several `languages`, each on a page or all on one as the regulation says."""
-    looks = [Look(each, style) for each in languages or (language,)]
+def invitation(tournament: Tournament, look: Look, languages: Sequence[str] = ()) -> list[Leaf]:
+    """Lay out the invitation in several `languages`, each on a page or all on one as the regulation says."""
+    looks = [Look(each, look.style) for each in languages or (look.language,)]
     together = tournament.regulation.invitation.together
     sheets = [looks] if together else [[look] for look in looks]
-    leaves = [Leaf(sheet[0].page, _Sheet(tournament, sheet).draw) for sheet in sheets]
-    return bind(leaves, tournament.name, style)
+    return [Leaf(sheet[0].page, _Sheet(tournament, sheet).draw) for sheet in sheets]
 
 
 @frozen

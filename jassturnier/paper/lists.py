@@ -7,7 +7,7 @@ from jassturnier.i18n import Text, in_language, own_words, say, verbatim
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.fonts import raised
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperSection
-from jassturnier.paper.kit.page import PLAIN, Leaf, Look, PageHead, Style, bind, head_of
+from jassturnier.paper.kit.page import Leaf, Look, PageHead, head_of
 from jassturnier.paper.kit.pen import BLACK, GREY, Align
 from jassturnier.tournament.cash.fund import expenses
 from jassturnier.tournament.cash.lists import (
@@ -43,60 +43,46 @@ _BOLD = {Kind.RANK, Kind.TOTAL}
 _GREY = {Kind.ASIDE, Kind.BESIDE}
 
 
-def final_leaves(tournament: Tournament, look: Look) -> list[Leaf]:
-    """Return the pages of the list over all stages."""
-    listed = final_listed(tournament)
-    return leaves(
-        listed, head_of(tournament, look, listed.title, own_words(tournament.regulation.name)), look
-    )
-
-
-def list_paper(tournament: Tournament, listed: Listed[RowT], language: str, style: Style = PLAIN) -> bytes:
-    """Print a list of a tournament under its own title: who gets which prize, who pays whom."""
-    look = Look(language, style)
-    return bind(leaves(listed, head_of(tournament, look, listed.title), look), tournament.name, style)
+def list_paper(
+    tournament: Tournament, listed: Listed[RowT], look: Look, facts: Text | None = None
+) -> list[Leaf]:
+    """Lay out a list of a tournament under its own title: who gets which prize, who pays whom."""
+    return leaves(listed, head_of(tournament, look, listed.title, facts), look)
 
 
 def together_paper(
     tournament: Tournament,
     stage: StageInfo,
-    language: str,
-    after: int | None = None,
-    style: Style = PLAIN,
+    look: Look,
+    after: int | None,
     *,
     of: Together,
     best: int = 0,
-) -> bytes:
-    """Print the rank list of the clubs or tandems by so many of the best of each, after a round."""
+) -> list[Leaf]:
+    """Lay out the rank list of the clubs or tandems by so many of the best of each, after a round."""
     (whole,) = standings(tournament, stage, after, EVERYBODY)
-    look, listed = Look(language, style), together(tournament, stage, after, of, best)
-    head = head_of(tournament, look, listed.title, title(tournament, stage, whole))
-    return bind(leaves(listed, head, look), tournament.name, style)
+    listed = together(tournament, stage, after, of, best)
+    return list_paper(tournament, listed, look, title(tournament, stage, whole))
 
 
-def cash_paper(tournament: Tournament, language: str, style: Style = PLAIN) -> bytes:
-    """Print the money of a tournament: its sums, expenses, each laptop, who has paid, every payment."""
-    look = Look(language, style)
-
-    def pages(listed: Listed[RowT]) -> list[Leaf]:
-        return leaves(listed, head_of(tournament, look, listed.title), look)
-
-    people = entries_listed(tournament, tournament.entries, say("Who has paid"))
-    spent = pages(expenses_listed(tournament)) if expenses(tournament) else []
-    desks = pages(tills_listed(tournament)) if at_several(tournament) else []
-    parts = pages(sums_listed(tournament)), spent, desks, pages(people), pages(payments_listed(tournament))
-    return bind([leaf for part in parts for leaf in part], tournament.name, style)
+def cash_paper(tournament: Tournament, look: Look) -> list[Leaf]:
+    """Lay out the money of a tournament: its sums, expenses, each laptop, who has paid, every payment."""
+    lists: list[Listed[Any]] = [
+        sums_listed(tournament),
+        *([expenses_listed(tournament)] if expenses(tournament) else []),
+        *([tills_listed(tournament)] if at_several(tournament) else []),
+        entries_listed(tournament, tournament.entries, say("Who has paid")),
+        payments_listed(tournament),
+    ]
+    return [leaf for listed in lists for leaf in list_paper(tournament, listed, look)]
 
 
-def lists_paper(
-    of: str, lists: Iterable[Listed[Any]], language: str, head: str = "", style: Style = PLAIN
-) -> bytes:
-    """Print lists one after the other; `of` is what they are of, `head` the journal entry they are from."""
-    look = Look(language, style)
+def lists_paper(of: str, lists: Iterable[Listed[Any]], look: Look, head: str = "") -> list[Leaf]:
+    """Lay out lists one after the other; `of` is what they are of, `head` the journal entry they are from."""
     foot = look.words(say("Journal {head}", head=head)) if head else ""
-    whose = " · ".join(filter(None, (style.club, of)))
+    whose = " · ".join(filter(None, (look.style.club, of)))
     pages = (leaves(listed, PageHead(whose, look.words(listed.title), foot=foot), look) for listed in lists)
-    return bind([leaf for part in pages for leaf in part], of, style)
+    return [leaf for part in pages for leaf in part]
 
 
 def leaves(listed: Listed[RowT], head: PageHead, look: Look) -> list[Leaf]:
@@ -157,13 +143,8 @@ def _explained(sign: Sign, look: Look) -> str:
     return f"{raised(look.words(sign.mark))} {look.words(sign.meaning)}"
 
 
-def regulation(tournament: Tournament, language: str, style: Style = PLAIN) -> bytes:
-    """Print the settings of the tournament in words."""
-    return bind(regulation_leaves(tournament, Look(language, style)), tournament.name, style)
-
-
-def regulation_leaves(tournament: Tournament, look: Look) -> list[Leaf]:
-    """Return the pages of the regulation."""
+def regulation(tournament: Tournament, look: Look) -> list[Leaf]:
+    """Lay out the settings of the tournament in words."""
     name = verbatim(in_language(tournament.regulation.name, look.language))
     head = head_of(tournament, look, say("Regulation"), name)
     return listing.leaves(_listing(tournament.regulation, look), head, look)
@@ -185,22 +166,16 @@ def _listing(rules: Regulation, look: Look) -> PaperList:
 
 
 def rank_paper(
-    tournament: Tournament,
-    stage: StageInfo,
-    language: str,
-    after: int | None = None,
-    style: Style = PLAIN,
-    *,
-    by: str = GROUP,
-) -> bytes:
-    """Print the rank lists of a stage, or those after its first `after` rounds; `by` as in `rank_lists`.
+    tournament: Tournament, stage: StageInfo, look: Look, after: int | None = None, by: str = GROUP
+) -> list[Leaf]:
+    """Lay out the rank lists of a stage, or those after its first `after` rounds; `by` as in `rank_lists`.
 
     When the last of several stages is over, the list over all of them comes first.
     """
-    look = Look(language, style)
     over_all = after is None and by == GROUP and all_decided(tournament)
-    first = final_leaves(tournament, look) if over_all else []
-    return bind([*first, *rank_leaves(tournament, stage, look, after, by)], tournament.name, style)
+    named = own_words(tournament.regulation.name)
+    first = list_paper(tournament, final_listed(tournament), look, named) if over_all else []
+    return [*first, *rank_leaves(tournament, stage, look, after, by)]
 
 
 def rank_leaves(
@@ -208,5 +183,4 @@ def rank_leaves(
 ) -> list[Leaf]:
     """Return the pages of the rank lists."""
     listed = ranks_printed(tournament, stage, rank_lists(tournament, stage, after, by))
-    head = head_of(tournament, look, listed.title, own_words(tournament.regulation.name))
-    return leaves(listed, head, look)
+    return list_paper(tournament, listed, look, own_words(tournament.regulation.name))

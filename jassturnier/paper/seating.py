@@ -7,18 +7,7 @@ from jassturnier.i18n import Text, fold, say
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.fonts import BOLD, LEADING, wrapped
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
-from jassturnier.paper.kit.page import (
-    PLAIN,
-    Framed,
-    Leaf,
-    Look,
-    PageHead,
-    Style,
-    bind,
-    framed,
-    head_of,
-    inside,
-)
+from jassturnier.paper.kit.page import Framed, Leaf, Look, PageHead, framed, head_of, inside
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, WHITE, Align, Box, Pen
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seat_list import SeatRow, seats_listed
@@ -26,17 +15,8 @@ from jassturnier.tournament.people.seated import numbered_names, round_title, se
 from jassturnier.values import frozen
 
 
-def seating(
-    tournament: Tournament, stage: StageInfo, round_: RoundInfo, language: str, style: Style = PLAIN
-) -> bytes:
-    """Print who sits where in a round: by name from A to Z, then by table."""
-    look = Look(language, style)
-    title = look.words(round_title(tournament, round_, look.language))
-    return bind(leaves(tournament, stage, round_, look), f"{tournament.name} – {title}", style)
-
-
-def leaves(tournament: Tournament, stage: StageInfo, round_: RoundInfo, look: Look) -> list[Leaf]:
-    """Return the pages of the seating plan."""
+def seating(tournament: Tournament, stage: StageInfo, round_: RoundInfo, look: Look) -> list[Leaf]:
+    """Lay out who sits where in a round: by name from A to Z, then by table."""
     plan = _Plan(tournament, round_, look, {entry.key: entry for entry in stage.entries})
     return plan.on_one_sheet() or [*plan.by_name(), *plan.by_table()]
 

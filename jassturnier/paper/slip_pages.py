@@ -5,12 +5,10 @@ from dataclasses import replace
 from enum import Enum
 from functools import partial
 
-from jassturnier.paper import seating
-from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind
+from jassturnier.paper.kit.page import Leaf, Look, Size
 from jassturnier.paper.kit.pen import MM, Box, Pen
 from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, form, slip_of
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.people.seated import round_title
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import counted, game_in, game_of
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
@@ -42,69 +40,31 @@ def slips(
     tournament: Tournament,
     stage: StageInfo,
     round_: RoundInfo,
-    language: str,
-    style: Style = PLAIN,
+    look: Look,
     *,
     per_page: PerPage = PerPage.TWO,
     tables: Collection[int] | None = None,
-) -> bytes:
-    """Print a slip for every table of a round, or only for the tables with these numbers."""
-    look = Look(language, style)
-    title = f"{tournament.name} – {look.words(round_title(tournament, round_, look.language))}"
-    return bind(leaves(tournament, stage, round_, look, per_page=per_page, tables=tables), title, style)
+) -> list[Leaf]:
+    """Lay out a slip for every table of a round, or only for the tables with these numbers."""
+    entries = {entry.key: entry for entry in stage.entries}
+    chosen = [table for table in round_.tables if tables is None or table.number in tables]
+    return arranged([slip_of(tournament, round_, table, entries, look) for table in chosen], look, per_page)
 
 
 def reserve(
     tournament: Tournament,
     stage: StageInfo,
     numbers: Mapping[int, int],
-    language: str,
-    style: Style = PLAIN,
-    *,
+    look: Look,
     per_page: PerPage = PerPage.TWO,
-) -> bytes:
-    """Print slips without names; `numbers` are sheet numbers with how many people sit at the table."""
-    look = Look(language, style)
+) -> list[Leaf]:
+    """Lay out slips without names; `numbers` are sheet numbers with how many people sit at the table."""
     number = stage.waiting_round()
     printed = [
         blank_slip(tournament, game_in(tournament, stage, number, people), look, sheet_label(sheet))
         for sheet, people in numbers.items()
     ]
-    return bind(arranged(printed, look, per_page), tournament.name, style)
-
-
-def round_papers(
-    tournament: Tournament,
-    stage: StageInfo,
-    round_: RoundInfo,
-    language: str,
-    style: Style = PLAIN,
-    *,
-    per_page: PerPage = PerPage.TWO,
-    tables: Collection[int] | None = None,
-) -> bytes:
-    """Print what a round needs: the seating plan and a slip for every table, or only for these numbers."""
-    look = Look(language, style)
-    plan = seating.leaves(tournament, stage, round_, look)
-    title = f"{tournament.name} – {look.words(round_title(tournament, round_, look.language))}"
-    return bind(
-        [*plan, *leaves(tournament, stage, round_, look, per_page=per_page, tables=tables)], title, style
-    )
-
-
-def leaves(
-    tournament: Tournament,
-    stage: StageInfo,
-    round_: RoundInfo,
-    look: Look,
-    *,
-    per_page: PerPage,
-    tables: Collection[int] | None = None,
-) -> list[Leaf]:
-    """Return the pages of the slips of a round."""
-    entries = {entry.key: entry for entry in stage.entries}
-    chosen = [table for table in round_.tables if tables is None or table.number in tables]
-    return arranged([slip_of(tournament, round_, table, entries, look) for table in chosen], look, per_page)
+    return arranged(printed, look, per_page)
 
 
 def arranged(printed: Sequence[Slip], look: Look, per_page: PerPage) -> list[Leaf]:
@@ -134,42 +94,36 @@ def score_sheets(
     tournament: Tournament,
     stage: StageInfo,
     round_: RoundInfo,
-    language: str,
-    style: Style = PLAIN,
+    look: Look,
     *,
     tables: Collection[int] | None = None,
     filled: bool = False,
-) -> bytes:
-    """Print a score sheet for every table of a round, or only for the tables with these numbers.
+) -> list[Leaf]:
+    """Lay out a score sheet for every table of a round, or only for the tables with these numbers.
 
     `filled` puts in the results and the deals there are.
     """
-    look = Look(language, style)
     entries = {entry.key: entry for entry in stage.entries}
     sheets = []
     for table in round_.tables:
         if tables is None or table.number in tables:
             sheet = slip_of(tournament, round_, table, entries, look)
             sheets.append(_filled(tournament.regulation, table, sheet) if filled else sheet)
-    return _bound(
-        sheets, look, f"{tournament.name} – {look.words(round_title(tournament, round_, look.language))}"
-    )
+    return _leaves(sheets, look)
 
 
 def blank_sheets(
     tournament: Tournament,
     stage: StageInfo,
-    language: str,
-    style: Style = PLAIN,
+    look: Look,
     *,
     number: int = 1,
     size: int | None = None,
     count: int = 1,
-) -> bytes:
-    """Print score sheets of a round without names for tables of `size` people, or as many as usual."""
-    look = Look(language, style)
+) -> list[Leaf]:
+    """Lay out score sheets of a round without names for tables of `size` people, or as many as usual."""
     blank = blank_slip(tournament, game_in(tournament, stage, number, size), look)
-    return _bound([blank] * count, look, tournament.name)
+    return _leaves([blank] * count, look)
 
 
 def _filled(rules: Regulation, table: TableInfo, sheet: Slip) -> Slip:
@@ -179,7 +133,7 @@ def _filled(rules: Regulation, table: TableInfo, sheet: Slip) -> Slip:
     )
 
 
-def _bound(sheets: Sequence[Slip], look: Look, title: str) -> bytes:
+def _leaves(sheets: Sequence[Slip], look: Look) -> list[Leaf]:
     width, height = look.page
     box = Box(0, 0, width, height).inset(_MARGIN)
 
@@ -187,4 +141,4 @@ def _bound(sheets: Sequence[Slip], look: Look, title: str) -> bytes:
         sheet.draw(pen, box)
 
     pages = [page for sheet in sheets for page in SlipDrawing(sheet, look).pages(box)]
-    return bind([Leaf(look.page, partial(draw, page)) for page in pages], title, look.style)
+    return [Leaf(look.page, partial(draw, page)) for page in pages]

@@ -8,8 +8,9 @@ import pytest
 from jassturnier.i18n import render, say
 from jassturnier.languages.rounds import speaking
 from jassturnier.paper.invitation import invitation
+from jassturnier.paper.kit.page import Look
 from jassturnier.tournament.regulation.file import read
-from tests.support.papers_made import letters, pages, text, tournament
+from tests.support.papers_made import letters, pages, pdf, text, tournament
 from tests.support.settings_read import settings_read
 from tests.support.stages_made import FIRST, settings
 
@@ -26,7 +27,7 @@ def invited(document: Document, language: str = "en") -> bytes:
     assert rules is not None, problems
     of = tournament(rules, (), ())[0]
     with speaking(rules.labels):
-        return invitation(of, language, languages=rules.invitation.languages)
+        return pdf(invitation(of, Look(language), rules.invitation.languages))
 
 
 SETTINGS: Mapping[str, tuple[Document, Document]] = {

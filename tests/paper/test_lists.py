@@ -9,7 +9,7 @@ from jassturnier import games, resources
 from jassturnier.games.kit.options import meaningful
 from jassturnier.i18n import render
 from jassturnier.languages.rounds import speaking
-from jassturnier.paper.kit.page import Style
+from jassturnier.paper.kit.page import Look, Style
 from jassturnier.paper.kit.suits import Suits
 from jassturnier.paper.lists import regulation
 from jassturnier.tournament.regulation.file import read
@@ -28,7 +28,7 @@ def printed(settings: Document, language: str = "en") -> str:
     rules, problems = read(settings)
     assert rules is not None, problems
     with speaking(rules.labels):
-        return text(regulation(tournament(rules, (), ())[0], language))
+        return text(regulation(tournament(rules, (), ())[0], Look(language)))
 
 
 def top(**changes: object) -> Document:
@@ -287,7 +287,7 @@ def test_what_decides_between_equals_is_told_once() -> None:
 def test_long_values_take_more_lines_and_not_smaller_letters() -> None:
     rules, _ = read(document())
     assert rules is not None
-    printed_ = regulation(tournament(rules, (), ())[0], "de")
+    printed_ = regulation(tournament(rules, (), ())[0], Look("de"))
     assert min(size for size, _ in letters(printed_)) >= 8
 
 
@@ -310,4 +310,4 @@ def test_a_regulation_is_printed_with_french_suits_too(name: str) -> None:
     rules, _ = read(document(name))
     assert rules is not None
     style = Style(suits=Suits.FRENCH)
-    assert "Schilten" not in text(regulation(tournament(rules, (), ())[0], "en", style))
+    assert "Schilten" not in text(regulation(tournament(rules, (), ())[0], Look("en", style)))

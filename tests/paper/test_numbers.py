@@ -6,17 +6,18 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.paper.cards import cards
+from jassturnier.paper.kit.page import Look
 from jassturnier.paper.lists import rank_paper
 from jassturnier.paper.seating import seating
 from jassturnier.paper.slip_pages import slips
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
-from tests.support.papers_made import simple, text
+from tests.support.papers_made import Paper, simple, text
 
-PAPERS: dict[str, Callable[[Tournament, StageInfo], bytes]] = {
-    "seating": lambda event, stage: seating(event, stage, stage.rounds[0], "en"),
-    "slips": lambda event, stage: slips(event, stage, stage.rounds[0], "en"),
-    "cards": lambda event, stage: cards(event, stage, "en"),
-    "standings": lambda event, stage: rank_paper(event, stage, "en"),
+PAPERS: dict[str, Callable[[Tournament, StageInfo], Paper]] = {
+    "seating": lambda event, stage: seating(event, stage, stage.rounds[0], Look("en")),
+    "slips": lambda event, stage: slips(event, stage, stage.rounds[0], Look("en")),
+    "cards": lambda event, stage: cards(event, stage, Look("en")),
+    "standings": lambda event, stage: rank_paper(event, stage, Look("en")),
 }
 
 

@@ -1,17 +1,18 @@
-import io
 from dataclasses import replace
 
 import pytest
-from pypdf import PdfReader
 
+from jassturnier.paper.kit.page import Look
 from jassturnier.paper.lists import rank_paper
 from tests.support import evenings_made
 from tests.support.papers_made import (
     NAMES,
     entries,
     pages,
+    pdf,
     regulation,
     round_of,
+    sheets,
     simple,
     table,
     text,
@@ -22,20 +23,20 @@ from tests.support.papers_made import (
 @pytest.mark.parametrize("count", [8, 42, 100])
 def test_everybody_is_on_the_list(count: int) -> None:
     event, stage = simple(count, rounds=4)
-    words = text(rank_paper(event, stage, "en"))
+    words = text(rank_paper(event, stage, Look("en")))
     for entry in stage.entries:
         assert entry.name in words
 
 
 def test_names_print_literally() -> None:
     event, stage = simple(8)
-    words = text(rank_paper(event, stage, "de"))
+    words = text(rank_paper(event, stage, Look("de")))
     assert [name in words for name in NAMES] == [True] * 3
 
 
 def test_every_group_has_its_heading() -> None:
     event, stage = simple(36, "schieber-paare-gruppen", rounds=5)
-    words = text(rank_paper(event, stage, "en"))
+    words = text(rank_paper(event, stage, Look("en")))
     assert [f"Group {letter}" in words for letter in "ABCDEF"] == [True] * 6
 
 
@@ -43,7 +44,7 @@ def test_the_dropped_round_stands_in_brackets_with_a_legend() -> None:
     rules = regulation("schieber-paare-gruppen")
     who = entries(rules, 6)[:2]
     rounds = tuple(round_of(n, who, 2, [points]) for n, points in enumerate((1000, 900, 950), 1))
-    words = text(rank_paper(*tournament(rules, who, rounds), "en"))
+    words = text(rank_paper(*tournament(rules, who, rounds), Look("en")))
     assert "1,000 (900) 950 1,950" in words
     assert "984 (884) 934" not in words
     assert "(884) 984 934" in words
@@ -52,7 +53,7 @@ def test_the_dropped_round_stands_in_brackets_with_a_legend() -> None:
 
 def test_a_rest_is_marked_and_explained() -> None:
     event, stage = simple(5)
-    words = text(rank_paper(event, stage, "en"))
+    words = text(rank_paper(event, stage, Look("en")))
     assert "942ʳ" in words
     assert "ʳ rests" in words
 
@@ -61,7 +62,7 @@ def test_an_open_result_is_warned_about() -> None:
     rules = regulation()
     who = entries(rules, 8)
     event, stage = tournament(rules, who, (round_of(1, who, 4, [1000, None]),))
-    words = text(rank_paper(event, stage, "en"))
+    words = text(rank_paper(event, stage, Look("en")))
     assert "1 result is still missing: this list is not final." in words
     assert "… result open" in words
 
@@ -70,14 +71,14 @@ def test_a_tie_is_explained_in_a_footnote_and_a_column() -> None:
     rules = regulation("schieber-paare-4x12")
     who = entries(rules, 4)
     event, stage = tournament(rules, who, (round_of(1, who, 2, [1000, 950]), round_of(2, who, 2, [900, 950])))
-    words = text(rank_paper(event, stage, "en"))
+    words = text(rank_paper(event, stage, Look("en")))
     assert "Best round" in words
     assert "best round: 1,000 against 950." in words
 
 
 def test_equals_share_a_footnote() -> None:
     event, stage = simple(8, rounds=4)
-    words = text(rank_paper(event, stage, "en"))
+    words = text(rank_paper(event, stage, Look("en")))
     assert words.count("Equal in everything with 7 others: a lot is needed.") == 1
     assert words.count("3,768¹") == 8
 
@@ -86,12 +87,12 @@ def test_a_long_list_of_ties_is_left_to_the_columns() -> None:
     rules = replace(regulation(), ranking=("total", "best-rounds"))
     who = entries(rules, 64)
     event, stage = tournament(rules, who, (round_of(1, who, 4),))
-    assert "Equal in everything" not in text(rank_paper(event, stage, "en"))
+    assert "Equal in everything" not in text(rank_paper(event, stage, Look("en")))
 
 
 def test_the_slips_are_proved_to_add_up() -> None:
     event, stage = simple(42, rounds=2)
-    assert "Control: 20 slips, together 37,680, as it must be." in text(rank_paper(event, stage, "en"))
+    assert "Control: 20 slips, together 37,680, as it must be." in text(rank_paper(event, stage, Look("en")))
 
 
 def test_slips_accepted_with_a_wrong_sum_are_told() -> None:
@@ -100,38 +101,38 @@ def test_slips_accepted_with_a_wrong_sum_are_told() -> None:
     assert wrong.result is not None
     bad = replace(wrong, result=replace(wrong.result, values={"points": (900, 900), "matches": (0, 0)}))
     stage = replace(stage, rounds=(replace(stage.rounds[0], tables=(bad,)),))
-    words = text(rank_paper(event, stage, "en"))
+    words = text(rank_paper(event, stage, Look("en")))
     assert "Control: 1 slip, together 1,800; 1,884 would be right." in words
 
 
 def test_a_list_with_many_rounds_lies_on_its_side() -> None:
     event, stage = simple(8, rounds=14)
-    page = PdfReader(io.BytesIO(rank_paper(event, stage, "en"))).pages[0]
+    page = sheets(rank_paper(event, stage, Look("en")))[0]
     assert page.mediabox.width > page.mediabox.height
 
 
 def test_an_earlier_state_can_be_printed() -> None:
     event, stage = simple(8, rounds=3)
-    words = text(rank_paper(event, stage, "en", after=2))
+    words = text(rank_paper(event, stage, Look("en"), after=2))
     assert "Rank list after Round 2" in words
     assert "R3" not in words
 
 
 def test_the_last_list_is_final_and_carries_the_journal_head() -> None:
     event, stage = simple(8, rounds=4)
-    words = text(rank_paper(event, stage, "en"))
+    words = text(rank_paper(event, stage, Look("en")))
     assert "Final rank list" in words
     assert "Journal 57 a91c" in words
 
 
 def test_the_same_tournament_gives_the_same_bytes() -> None:
     event, stage = simple(42, rounds=4)
-    assert rank_paper(event, stage, "de") == rank_paper(event, stage, "de")
+    assert pdf(rank_paper(event, stage, Look("de"))) == pdf(rank_paper(event, stage, Look("de")))
 
 
 def test_a_list_before_the_first_round_is_possible() -> None:
     event, stage = simple(8, rounds=0)
-    assert len(pages(rank_paper(event, stage, "en"))) == 1
+    assert len(pages(rank_paper(event, stage, Look("en")))) == 1
 
 
 def test_negative_numbers_that_decided_keep_their_sign() -> None:
@@ -140,6 +141,6 @@ def test_negative_numbers_that_decided_keep_their_sign() -> None:
         evenings_made.played(2, ((3, 5), (1, 7), 842), ((4, 6), (2, 8), 867)),
     ]
     event = evenings_made.tournament(rounds, evenings_made.regulation(unit="difference"))
-    words = text(rank_paper(event, event.stage(), "en"))
+    words = text(rank_paper(event, event.stage(), Look("en")))
     assert "−100 −200 −300¹ −100" in words
     assert "best round: −100 against −150" in words

@@ -13,11 +13,11 @@ from jassturnier import games
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.layout import Grid, Legend, ResultRow, StrokeRow, ZSlate
 from jassturnier.i18n import Text, number, render
-from jassturnier.paper.kit.page import Size, Style
+from jassturnier.paper.kit.page import Look, Size, Style
 from jassturnier.paper.kit.suits import Suits
 from jassturnier.paper.slip_pages import PerPage, blank_sheets, score_sheets, slips
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
-from tests.support.papers_made import entries, pages, regulation, round_of, text, tournament
+from tests.support.papers_made import entries, pages, pdf, regulation, round_of, text, tournament
 
 PAUSE = {"four_at_table": "dealer_pauses"}
 PLAIN = {"all_single": True, "target": 0, "match_bonus": 0, "weis": False, "stoeck": False}
@@ -78,11 +78,11 @@ def rehearsed(game: Game[Any]) -> tuple[Any, ...]:
 def printed(kind: str, size: Size, *, filled: bool) -> bytes:
     game, event, stage = table_of(kind)
     if not filled:
-        return blank_sheets(event, stage, "de", Style(size=size), size=game.size)
+        return pdf(blank_sheets(event, stage, Look("de", Style(size=size)), size=game.size))
     drawn = stage.rounds[0]
     lines = tuple(map(game.print_deal, rehearsed(game)))
     played = replace(drawn, tables=(replace(drawn.tables[0], played=lines),))
-    return score_sheets(event, stage, played, "de", Style(size=size), filled=True)
+    return pdf(score_sheets(event, stage, played, Look("de", Style(size=size)), filled=True))
 
 
 def said(item: Text) -> str:
@@ -154,7 +154,7 @@ def test_a_blank_sheet_has_a_line_for_every_deal_of_the_longest_game(
     monkeypatch.setitem(KINDS, kind, (name, people, {**options, **house}, deals))
     game, event, stage = table_of(kind)
     style = Style(size=size, large=larger)
-    printed_ = pages(blank_sheets(event, stage, "de", style, size=people))
+    printed_ = pages(blank_sheets(event, stage, Look("de", style), size=people))
     (grid,) = (block for block in game.layout() if isinstance(block, Grid))
     words = [line for page in printed_ for line in page.split("\n")]
     for line in grid.lines:
@@ -188,7 +188,7 @@ def test_a_blank_sheet_is_one_page(kind: str, size: Size) -> None:
 
 def test_a_game_to_a_target_has_its_slate_on_the_slip() -> None:
     _, event, stage = table_of("Schieber to 3000")
-    words = text(slips(event, stage, stage.rounds[0], "de", per_page=PerPage.TWO))
+    words = text(slips(event, stage, stage.rounds[0], Look("de"), per_page=PerPage.TWO))
     assert "100" in words
     assert "Faktoren: Eicheln 1" in words
     assert "6 157" in words
@@ -196,7 +196,7 @@ def test_a_game_to_a_target_has_its_slate_on_the_slip() -> None:
 
 def test_french_cards_are_called_by_their_names() -> None:
     _, event, stage = table_of("Coiffeur")
-    words = text(blank_sheets(event, stage, "de", Style(suits=Suits.FRENCH), size=4))
+    words = text(blank_sheets(event, stage, Look("de", Style(suits=Suits.FRENCH)), size=4))
     assert [name in words for name in ("Pik", "Kreuz", "Karo", "Herz")] == [True] * 4
     assert "Eicheln" not in words
 

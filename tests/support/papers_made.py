@@ -4,10 +4,12 @@ import io
 import tomllib
 from collections.abc import Sequence
 from datetime import date
+from typing import TypeAlias
 
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 from jassturnier import resources
+from jassturnier.paper.kit.page import PLAIN, Leaf, Style, bind
 from jassturnier.tournament.model import (
     EntryInfo,
     Member,
@@ -101,12 +103,26 @@ def simple(
     return tournament(rules, who, tuple(round_of(n + 1, who, size) for n in range(rounds)))
 
 
-def pages(pdf: bytes) -> list[str]:
+Paper: TypeAlias = bytes | Sequence[Leaf]
+"""As a file, or as pages that nobody has bound yet."""
+
+
+def pdf(paper: Paper, style: Style = PLAIN) -> bytes:
+    """Return a paper as the bytes of its file."""
+    return paper if isinstance(paper, bytes) else bind(paper, "Löwen-Cup", style)
+
+
+def sheets(paper: Paper) -> Sequence[PageObject]:
+    """Return the pages of a paper as they are in its file."""
+    return PdfReader(io.BytesIO(pdf(paper))).pages
+
+
+def pages(paper: Paper) -> list[str]:
     """Return the text of each page."""
-    return [page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages]
+    return [page.extract_text() for page in sheets(paper)]
 
 
-def letters(pdf: bytes) -> list[tuple[float, str]]:
+def letters(paper: Paper) -> list[tuple[float, str]]:
     """Return what is written on all pages, each with the size of its letters in points."""
     found: list[tuple[float, str]] = []
 
@@ -114,11 +130,11 @@ def letters(pdf: bytes) -> list[tuple[float, str]]:
         if words.strip():
             found.append((round(size * abs(set_at[3]) * abs(placed[3]), 1), words.strip()))
 
-    for page in PdfReader(io.BytesIO(pdf)).pages:
+    for page in sheets(paper):
         page.extract_text(visitor_text=note)
     return found
 
 
-def text(pdf: bytes) -> str:
+def text(paper: Paper) -> str:
     """Return the text of all pages, blanks and line ends as single blanks."""
-    return " ".join(" ".join(pages(pdf)).split())
+    return " ".join(" ".join(pages(paper)).split())

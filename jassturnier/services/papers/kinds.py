@@ -1,6 +1,6 @@
 """The papers there are: what each is, and which settings it has."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from collections.abc import Set as AbstractSet
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -9,6 +9,7 @@ from jassturnier.i18n import Text, name_in, render, say
 from jassturnier.values import frozen
 
 if TYPE_CHECKING:
+    from jassturnier.paper.kit.page import Leaf
     from jassturnier.services.papers.making import Job
 
 
@@ -46,10 +47,10 @@ class Paper:
         """Return what its file is called after: a round has the club's word there."""
         return render(say("Round"), language) if self.name == "round" else self.name_in(language)
 
-    def maker(self) -> "Callable[[Job], bytes]":
-        """Load what makes it, and only now: drawing is heavy, and every help names all papers."""
+    def maker(self) -> "Callable[[Job], Sequence[Leaf]]":
+        """Load what makes its pages, and only now: drawing is heavy, and every help names all papers."""
         making = import_module("jassturnier.services.papers.making")
-        made: Callable[[Job], bytes] = getattr(making, f"make_{self.name}")
+        made: Callable[[Job], Sequence[Leaf]] = getattr(making, f"make_{self.name}")
         return made
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from jassturnier.errors import WrongUsage
 from jassturnier.exchange.lists import list_csv, lists_workbook
 from jassturnier.i18n import say
-from jassturnier.paper.kit.page import Style
+from jassturnier.paper.kit.page import Look, Style, bind
 from jassturnier.paper.lists import lists_paper
 from jassturnier.services.workplace import Office
 from jassturnier.store.load.tournament import load_letterhead
@@ -37,7 +37,9 @@ def write_lists(office: Office, file: Path, found: Lists, language: str) -> None
         case ".xlsx":
             content = lists_workbook(found.of, found.lists, language)
         case ".pdf":
-            content = lists_paper(found.of, found.lists, language, found.head, _style(office))
+            style = _style(office)
+            leaves = lists_paper(found.of, found.lists, Look(language, style), found.head)
+            content = bind(leaves, found.of, style)
         case ".html":
             from jassturnier.board.keeping import lists_page  # noqa: PLC0415 — jinja2 is of an extra
 

@@ -14,10 +14,10 @@ from jassturnier.paper.certificates import certificates
 from jassturnier.paper.door import places, poster, pot_cards, registration, tags
 from jassturnier.paper.emergency import emergency
 from jassturnier.paper.invitation import invitation
-from jassturnier.paper.kit.page import Size, Style
+from jassturnier.paper.kit.page import Leaf, Look, Size
 from jassturnier.paper.lists import cash_paper, list_paper, rank_paper, regulation, together_paper
 from jassturnier.paper.seating import seating
-from jassturnier.paper.slip_pages import PerPage, blank_sheets, reserve, round_papers, score_sheets, slips
+from jassturnier.paper.slip_pages import PerPage, blank_sheets, reserve, score_sheets, slips
 from jassturnier.services.hall.clock import plan
 from jassturnier.services.papers.kinds import Paper
 from jassturnier.services.people.presence import no_round
@@ -100,7 +100,7 @@ class Job:
 
     order: PaperOrder
     tournament: Tournament
-    style: Style
+    look: Look
     per_page: PerPage
     tables: frozenset[int] | None = None
     entries: frozenset[int] | None = None
@@ -144,18 +144,14 @@ class Job:
             )
         return wanted
 
-    def of_tournament(self) -> tuple[Tournament, str, Style]:
-        """Return what a paper of the whole tournament begins with."""
-        return self.tournament, self.order.language, self.style
-
-    def of_stage(self) -> tuple[Tournament, StageInfo, str, Style]:
+    def of_stage(self) -> tuple[Tournament, StageInfo, Look]:
         """Return what a paper of a stage begins with."""
-        return self.tournament, self.stage, self.order.language, self.style
+        return self.tournament, self.stage, self.look
 
-    def of_round(self) -> tuple[Tournament, StageInfo, RoundInfo, str, Style]:
+    def of_round(self) -> tuple[Tournament, StageInfo, RoundInfo, Look]:
         """Return what a paper of a round begins with."""
         sitting = self.tournament.during(self.round)
-        return sitting, sitting.stage(), self.round, self.order.language, self.style
+        return sitting, sitting.stage(), self.round, self.look
 
 
 def _refuse_undrawn(stage: StageInfo) -> None:
@@ -163,37 +159,35 @@ def _refuse_undrawn(stage: StageInfo) -> None:
         raise NotAllowed(say("Nothing is drawn yet; “draw” does it."))
 
 
-def make_round(job: Job) -> bytes:
-    return round_papers(*job.of_round(), per_page=job.per_page, tables=job.tables)
+def make_round(job: Job) -> list[Leaf]:
+    return [*make_seating(job), *make_slips(job)]
 
 
-def make_seating(job: Job) -> bytes:
+def make_seating(job: Job) -> list[Leaf]:
     return seating(*job.of_round())
 
 
-def make_slips(job: Job) -> bytes:
+def make_slips(job: Job) -> list[Leaf]:
     return slips(*job.of_round(), per_page=job.per_page, tables=job.tables)
 
 
-def make_reserve(job: Job) -> bytes:
-    return reserve(
-        job.tournament, job.stage, job.reserved, job.order.language, job.style, per_page=job.per_page
-    )
+def make_reserve(job: Job) -> list[Leaf]:
+    return reserve(job.tournament, job.stage, job.reserved, job.look, job.per_page)
 
 
-def make_cards(job: Job) -> bytes:
+def make_cards(job: Job) -> list[Leaf]:
     return cards(*job.of_stage(), numbers=job.entries, board=job.order.board)
 
 
-def make_registration(job: Job) -> bytes:
-    return registration(*job.of_tournament(), numbers=job.entries)
+def make_registration(job: Job) -> list[Leaf]:
+    return registration(job.tournament, job.look, job.entries)
 
 
-def make_arrivals(job: Job) -> bytes:
+def make_arrivals(job: Job) -> list[Leaf]:
     return _list(job, arrivals_listed(job.tournament))
 
 
-def make_qualified(job: Job) -> bytes:
+def make_qualified(job: Job) -> list[Leaf]:
     if shows_finalists(job.tournament):
         found = entered_finalists(job.tournament)
         if not found:
@@ -202,51 +196,51 @@ def make_qualified(job: Job) -> bytes:
     return _list(job, qualified_listed(job.tournament, qualified(job.tournament)))
 
 
-def make_clubs(job: Job) -> bytes:
+def make_clubs(job: Job) -> list[Leaf]:
     return _together(job, CLUBS, job.order.best)
 
 
-def make_tandems(job: Job) -> bytes:
+def make_tandems(job: Job) -> list[Leaf]:
     return _together(job, TANDEMS)
 
 
-def make_cash(job: Job) -> bytes:
-    return cash_paper(*job.of_tournament())
+def make_cash(job: Job) -> list[Leaf]:
+    return cash_paper(job.tournament, job.look)
 
 
-def make_regulation(job: Job) -> bytes:
-    return regulation(*job.of_tournament())
+def make_regulation(job: Job) -> list[Leaf]:
+    return regulation(job.tournament, job.look)
 
 
-def make_invitation(job: Job) -> bytes:
+def make_invitation(job: Job) -> list[Leaf]:
     named = job.tournament.regulation.invitation.languages if job.order.all_languages else ()
-    return invitation(*job.of_tournament(), languages=named)
+    return invitation(job.tournament, job.look, named)
 
 
-def make_schedule(job: Job) -> bytes:
+def make_schedule(job: Job) -> list[Leaf]:
     return _list(job, plan(job.tournament))
 
 
-def make_emergency(job: Job) -> bytes:
+def make_emergency(job: Job) -> list[Leaf]:
     return emergency(*job.of_stage())
 
 
-def make_sheets(job: Job) -> bytes:
+def make_sheets(job: Job) -> list[Leaf]:
     order = job.order
     if order.blank:
         return blank_sheets(*job.of_stage(), number=job.number, size=job.people, count=order.blank)
     return score_sheets(*job.of_round(), tables=job.tables, filled=order.filled)
 
 
-def make_tags(job: Job) -> bytes:
-    return tags(*job.of_tournament(), numbers=job.entries)
+def make_tags(job: Job) -> list[Leaf]:
+    return tags(job.tournament, job.look, job.entries)
 
 
-def make_poster(job: Job) -> bytes:
+def make_poster(job: Job) -> list[Leaf]:
     board = job.order.board or only_board()
     if not board:
         raise WrongUsage(say("Whose seats? --board names the address that “board” has shown."))
-    return poster(job.tournament, job.order.language, board, job.style)
+    return poster(job.tournament, board, job.look)
 
 
 def only_board() -> str:
@@ -255,19 +249,19 @@ def only_board() -> str:
     return f"http://{places[0]}:{PORT}/" if len(places) == 1 else ""
 
 
-def make_pot(job: Job) -> bytes:
+def make_pot(job: Job) -> list[Leaf]:
     pot = pot_of(job.tournament)
     if pot is None:
         raise NotAllowed(*NO_POT)
-    return pot_cards(job.tournament, pot, job.order.language, job.style)
+    return pot_cards(job.tournament, pot, job.look)
 
 
-def make_places(job: Job) -> bytes:
+def make_places(job: Job) -> list[Leaf]:
     stage = job.stage
     drawn = max((table.number for round_ in stage.rounds for table in round_.tables), default=0)
     people = sum(len(entry.members) for entry in stage.entries)
     numbers = job.order.tables or range(1, max(drawn, people // min(job.rules.sizes), 1) + 1)
-    return places(job.tournament, numbers, job.order.language, job.style)
+    return places(job.tournament, numbers, job.look)
 
 
 def _after(job: Job) -> int | None:
@@ -279,30 +273,28 @@ def _after(job: Job) -> int | None:
     return after
 
 
-def _together(job: Job, of: Together, best: int = 0) -> bytes:
-    after = _after(job)
-    return together_paper(job.tournament, job.stage, job.order.language, after, job.style, of=of, best=best)
+def _together(job: Job, of: Together, best: int = 0) -> list[Leaf]:
+    return together_paper(*job.of_stage(), _after(job), of=of, best=best)
 
 
-def make_standings(job: Job) -> bytes:
-    after = _after(job)
-    return rank_paper(job.tournament, job.stage, job.order.language, after, job.style, by=job.order.by)
+def make_standings(job: Job) -> list[Leaf]:
+    return rank_paper(*job.of_stage(), _after(job), job.order.by)
 
 
-def _list(job: Job, listed: Listed[Any]) -> bytes:
-    return list_paper(job.tournament, listed, job.order.language, job.style)
+def _list(job: Job, listed: Listed[Any]) -> list[Leaf]:
+    return list_paper(job.tournament, listed, job.look)
 
 
-def make_prizes(job: Job) -> bytes:
+def make_prizes(job: Job) -> list[Leaf]:
     lists = for_the_hall(job.tournament, desk=job.order.desk)
     return _list(job, prizes_listed(job.tournament, lists))
 
 
-def make_settlement(job: Job) -> bytes:
+def make_settlement(job: Job) -> list[Leaf]:
     return _list(job, settlement_for_the_hall(job.tournament, desk=job.order.desk))
 
 
-def make_certificates(job: Job) -> bytes:
+def make_certificates(job: Job) -> list[Leaf]:
     _refuse_undrawn(job.stage)
     missing = sum(len(round_.open_tables()) for round_ in job.stage.rounds)
     if missing:

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from jassturnier.errors import JassError, WrongUsage
 from jassturnier.i18n import choose_language, in_language, names, render, say, usual_suits
 from jassturnier.languages.rounds import speaking
-from jassturnier.paper.kit.page import Style
+from jassturnier.paper.kit.page import Look, Style, bind
 from jassturnier.paper.kit.suits import Suits
 from jassturnier.paper.slip_pages import PerPage
 from jassturnier.services.papers.kinds import KINDS
@@ -27,6 +27,7 @@ from jassturnier.store.load.tournament import load_letterhead, load_tournament
 from jassturnier.tournament.audit.changes import changed_entries, changed_tables
 from jassturnier.tournament.model import Letterhead, RoundInfo, Tournament
 from jassturnier.tournament.people.entries import find_all
+from jassturnier.tournament.people.seated import round_title
 from jassturnier.tournament.ranking.hidden_lists import last_shown, tables_with_results, without_results
 from jassturnier.tournament.ranking.standings import GROUP
 from jassturnier.tournament.regulation.regulation import Phone
@@ -58,7 +59,7 @@ def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
         _note(desk, job)
         return PrintedPaper(None)
     claim = asked or outlet.claim(_usual_place(desk, job), FileKind.PDF, desk.tournament_id)
-    claim.write(order.kind.maker()(job))
+    claim.write(_pdf(job))
     _note(desk, job)
     return PrintedPaper(claim.path, tuple(map(sheet_label, job.reserved)))
 
@@ -181,7 +182,7 @@ def _compared(order: PaperOrder, before: _State, now: _State) -> tuple[Job, Job]
 
 
 def _made_of(order: PaperOrder, state: _State) -> Job:
-    job = Job(order, state.tournament, _style(order, state.letterhead), _per_page(order))
+    job = Job(order, state.tournament, _look(order, state.letterhead), _per_page(order))
     sample = dict(enumerate(_sizes(job), 1)) if "count" in order.kind.settings else {}
     return replace(job, reserved=sample)
 
@@ -193,14 +194,23 @@ def _differ(before: Job, now: Job) -> bool:
 def _bytes(job: Job) -> bytes:
     """Return the paper; what cannot be made any more, as of a draw that was taken back, is none."""
     with speaking(job.tournament.regulation.labels), suppress(JassError):
-        return job.order.kind.maker()(replace(job, tournament=replace(job.tournament, head="")))
+        return _pdf(replace(job, tournament=replace(job.tournament, head="")))
     return b""
+
+
+def _pdf(job: Job) -> bytes:
+    """Make a paper; the title of the file names the round whose tables it is for."""
+    leaves, title = job.order.kind.maker()(job), job.tournament.name
+    if job.order.kind.name in _OF_OPEN_TABLES and not job.order.blank:
+        sitting, _, drawn, look = job.of_round()
+        title = f"{title} – {look.words(round_title(sitting, drawn, look.language))}"
+    return bind(leaves, title, job.look.style)
 
 
 def _job(desk: Desk, order: PaperOrder) -> Job:
     now = _now(desk)
-    style = replace(_style(order, now.letterhead), board=order.board or _board(order, now.tournament))
-    job = Job(order, now.tournament, style, _per_page(order))
+    look = _look(order, now.letterhead, order.board or _board(order, now.tournament))
+    job = Job(order, now.tournament, look, _per_page(order))
     if "count" in order.kind.settings:
         return replace(job, reserved=_reserved(desk, job))
     if not order.chooses():
@@ -217,9 +227,9 @@ def _board(order: PaperOrder, tournament: Tournament) -> str:
     return only_board() if by_phone and "round" in order.kind.settings else ""
 
 
-def _style(order: PaperOrder, head: Letterhead) -> Style:
+def _look(order: PaperOrder, head: Letterhead, board: str = "") -> Look:
     suits = Suits[(order.suits or head.suits or usual_suits(order.language)).upper()]
-    return Style(head.club, head.logo, suits, order.page, order.large)
+    return Look(order.language, Style(head.club, head.logo, suits, order.page, order.large, board))
 
 
 def _per_page(order: PaperOrder) -> PerPage:
