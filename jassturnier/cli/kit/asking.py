@@ -5,9 +5,11 @@ from typing import Any
 
 import click
 
+from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.context import App
+from jassturnier.cli.kit.spoken import END, leaves
 from jassturnier.errors import JassError, WrongUsage
-from jassturnier.i18n import say
+from jassturnier.i18n import Text, say
 from jassturnier.tournament.asking.question import Answers, Question
 
 _HELP, _BACK = "?", "<"
@@ -46,11 +48,32 @@ def asked(app: App, question: Question, *, back: bool = False) -> Any:  # noqa: 
             return _BACK
         elif typed == _BACK:
             app.note(say("Nothing was asked before this. Ctrl-C leaves, and nothing is changed."))
+        elif leaves(typed):
+            raise click.Abort
         else:
             try:
-                return question.parse(typed or question.usual)
+                answer = question.parse(typed or question.usual)
             except JassError as error:
-                app.note(*error.texts)
+                app.note(*([_command_here(typed)] if _is_command(typed) else error.texts))
+            else:
+                if question.choices or not _is_command(typed) or _meant(app, typed):
+                    return answer
+
+
+def _meant(app: App, typed: str) -> bool:
+    """Say that a command was typed where anything is an answer, and ask whether it is one."""
+    app.note(_command_here(typed))
+    return app.ask(say("Is “{typed}” the answer?", typed=typed), without_terminal=True, enter=False)
+
+
+def _command_here(typed: str) -> Text:
+    return say("“{typed}” is a command, and a question is open: “{end}” leaves it.", typed=typed, end=END)
+
+
+def _is_command(typed: str) -> bool:
+    """Tell whether an answer looks like a command; “Rang 1: 200” is a prize."""
+    sentence = ":" in typed or "|" in typed or typed.endswith(".")
+    return not sentence and registry.find(typed.partition(" ")[0]) is not None
 
 
 def _typed(app: App, question: Question, *, back: bool) -> str:

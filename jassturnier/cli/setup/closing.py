@@ -26,7 +26,9 @@ _name = click.argument("name", required=False)
 @_name
 @pass_app
 def close(app: App, name: str | None) -> None:
+    from jassturnier.cli.people.cash import debts
     from jassturnier.services.setup import closing
+    from jassturnier.tournament.cash.box import box
     from jassturnier.tournament.ranking.lots import equal, lots_needed
 
     found = closing.close(closing.desk_of(app.office(), name))
@@ -35,8 +37,11 @@ def close(app: App, name: str | None) -> None:
         app.note(say_n("{n} result is still missing.", "{n} results are still missing.", missing))
     for needed in lots_needed(found):
         app.note(say("Still undecided: {tied}", tied=equal(needed.stage, needed.entries)))
+    for owed in debts(found):
+        app.note(owed, say("“cash” lists who; once “reopen” is typed, “paid” takes it."))
+    money = box(found)
     app.show(
-        {"closed": found.name, "missing": missing},
+        {"closed": found.name, "missing": missing, "debtors": money.debtors, "open": money.open},
         [say("“{name}” is closed; “reopen” lets it be changed again.", name=found.name)],
     )
 

@@ -1,17 +1,19 @@
 """Commands that start, choose, list and sum up tournaments."""
 
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from jassturnier.cli.kit import registry
-from jassturnier.cli.kit.asking import asked, interview, needed, rappen
+from jassturnier.cli.kit.asking import interview, rappen
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, cloud_of_documents, pass_app
 from jassturnier.cli.kit.listed import show_rows
+from jassturnier.cli.kit.spoken import as_typed
 from jassturnier.errors import EXIT_CODES, WrongUsage
-from jassturnier.i18n import Text, in_language, say, say_n, verbatim
+from jassturnier.i18n import Text, fold, in_language, say, say_n, verbatim
 from jassturnier.languages.rounds import speak_of
 from jassturnier.tournament.asking.question import Answers, Question
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     say("Start a tournament and choose it. What is not said is asked."),
     'jassturnier new "Frühlingsjass 2027" --regulation schieber-einzel-4x12',
 )
-@click.argument("name", required=False)
+@click.argument("words", nargs=-1, metavar="[NAME]")
 @option("--regulation", "-r", words=say("A shipped or saved regulation, or a file."), metavar="NAME")
 @option(
     "--like",
@@ -43,7 +45,7 @@ if TYPE_CHECKING:
 def new(  # noqa: PLR0913 — one parameter for each option
     app: App,
     *,
-    name: str | None,
+    words: tuple[str, ...],
     regulation: str | None,
     like: str | None,
     entries: bool,
@@ -53,23 +55,19 @@ def new(  # noqa: PLR0913 — one parameter for each option
 ) -> None:
     from jassturnier.services.setup import tournaments
     from jassturnier.services.setup.tournaments import example
-    from jassturnier.tournament.asking.new_questions import NAME, fee_question
-    from jassturnier.tournament.regulation.settings import francs
 
+    name, like = (" ".join(words), like) if like else _with_example(words)
     if (like and regulation) or (entries and not like):
         raise WrongUsage(say("--like NAME has a regulation; --entries takes the people of that tournament."))
     when, before = _day(day), example(app.office(), like) if like else None
-    if before is None and regulation is None:
-        title, settings, asks_fee = _interview(app, name)
+    known = _known(name, rappen(fee))
+    if before is not None:
+        title, settings = _completed(app, before.settings, like or "", known)
+    elif regulation is not None:
+        named = tournaments.document(_placed(app, regulation))
+        title, settings = _completed(app, named, regulation, known)
     else:
-        asks_fee = name is None
-        title = name or needed(app, NAME, "NAME")
-        settings = before.settings if before else tournaments.document(_placed(app, str(regulation)))
-    rules = tournaments.checked(settings, like or regulation or title)
-    owed = rappen(fee)
-    if owed is None and rules.fee is None and asks_fee and app.will_ask():
-        owed = asked(app, fee_question(rules.entry)) or None
-    settings = settings if owed is None else {**settings, "fee": francs(owed)}
+        title, settings = _interview(app, known)
     plan = tournaments.NewTournament(
         name=title,
         regulation=settings,
@@ -160,10 +158,52 @@ def _day(typed: str | None) -> date:
     raise WrongUsage(say("“{typed}” is no date; write it as 20.3.2027.", typed=typed))
 
 
-def _interview(app: App, name: str | None) -> tuple[str, dict[str, Any], bool]:
-    """Return what a tournament is called, asked for too unless it has a `name`, and the settings asked for.
+def _with_example(words: Sequence[str]) -> tuple[str, str | None]:
+    """Return the name of a tournament, and the one it is to be like: “Herbst wie Frühling”.
 
-    The last says whether the fee is still to be asked: a regulation was named.
+    Raises:
+        WrongUsage: nothing stands behind the “like”.
+    """
+    likes = {option.split("-")[2] for option in as_typed("--like")}
+    at = next((place for place, word in enumerate(words) if fold(word) in likes), len(words))
+    if at == len(words) - 1:
+        raise WrongUsage(
+            say("Like which tournament? Its name stands behind “{word}”; “list” shows them.", word=words[at])
+        )
+    return " ".join(words[:at]), " ".join(words[at + 1 :]) or None
+
+
+def _known(name: str, owed: int | None) -> dict[str, Any]:
+    """Return what need not be asked, by the keys of the questions."""
+    return {**({"name": name} if name else {}), **({} if owed is None else {"fee": owed})}
+
+
+def _completed(
+    app: App, settings: Mapping[str, Any], origin: str, known: Answers
+) -> tuple[str, Mapping[str, Any]]:
+    """Return a name and settings; who is asked for a name is asked what taking part costs, too.
+
+    Raises:
+        WrongUsage: nobody can be asked.
+    """
+    from jassturnier.services.setup import tournaments
+    from jassturnier.tournament.asking.new_questions import NAME, with_fee, without_fee
+
+    rules = tournaments.checked(settings, origin)
+
+    def following(answers: Answers) -> Question | None:
+        if "name" not in answers:
+            return NAME
+        return without_fee(rules, {**known, **answers}) if app.will_ask() else None
+
+    if "name" not in known:
+        app.needs_terminal("NAME")
+        known = {**known, **interview(app, following)}
+    return known["name"], with_fee(settings, known)
+
+
+def _interview(app: App, known: Answers) -> tuple[str, Mapping[str, Any]]:
+    """Return what a tournament is called and its settings, asked for as far as they are not `known`.
 
     Raises:
         WrongUsage: nobody can be asked.
@@ -171,30 +211,30 @@ def _interview(app: App, name: str | None) -> tuple[str, dict[str, Any], bool]:
     from jassturnier.services.season.seasons import listed
     from jassturnier.services.setup import tournaments
     from jassturnier.services.setup.own_regulations import own_regulations
-    from jassturnier.tournament.asking.new_questions import NAME
+    from jassturnier.tournament.asking.new_questions import NAME, with_fee
     from jassturnier.tournament.asking.round_questions import labels_of
     from jassturnier.tournament.regulation.own_words import words_in
     from jassturnier.tournament.regulation.printed import in_words
     from jassturnier.tournament.scoring.simulation import lasting
 
-    app.needs_terminal("--regulation" if name else "NAME")
+    app.needs_terminal("--regulation" if "name" in known else "NAME")
     own = own_regulations(app.office())
     office = app.office()
     seasons = tuple(each.name for each in listed(office)) if office.database.exists() else ()
     bases = tournaments.bases(tuple(own.usable()), own.named, seasons, app.language)
 
     def following(answers: Answers) -> Question | None:
+        answers = {**known, **answers}
         speak_of(words_in(labels_of(answers)))
-        return bases.following(answers) if name or "name" in answers else NAME
+        return bases.following(answers) if "name" in answers else NAME
 
-    answers = interview(app, following)
-    title = name or answers["name"]
+    answers = {**known, **interview(app, following)}
     if answers["game"] not in bases.by_game:
-        return title, tournaments.document(own.named(answers["game"])), True
+        return answers["name"], with_fee(tournaments.document(own.named(answers["game"])), answers)
     settings = bases.document(answers)
     rules = tournaments.checked(settings, "")
     app.note(*in_words(rules, app.language), say("It takes about {duration}.", duration=lasting(rules)))
-    return title, settings, False
+    return answers["name"], settings
 
 
 @command(

@@ -68,19 +68,20 @@ class Bases:
 
     Where there are `seasons`, it may be the final of one.
 
-    `language` is that of the questions; `look_up` raises a JassError where a name is none of a regulation.
+    `language` is that of the questions; `look_up` returns the regulation with a name, and raises a JassError
+    where there is none.
     """
 
     by_game: Mapping[str, Mapping[EntryKind, Base]]
-    look_up: Callable[[str], object]
+    look_up: Callable[[str], Regulation]
     saved: tuple[str, ...] = ()
     seasons: tuple[str, ...] = ()
     language: str = LANGUAGES[0]
 
     def following(self, answers: Answers) -> Question | None:
-        """Return the next question; the name of a regulation for a game ends them."""
+        """Return the next question; behind the name of a regulation it is but what taking part costs."""
         if "game" in answers and answers["game"] not in self.by_game:
-            return None
+            return without_fee(self.look_up(answers["game"]), answers)
         asked = (question for question in self._questions(answers) if question.key not in answers)
         question = next(asked, None)
         return None if question is None else replace(question, parse=self._checked(question, answers))
@@ -107,8 +108,7 @@ class Bases:
         settings |= _said(answers)
         settings["stages"] = [first, *_final(first, answers.get("final", 0), partners)]
         settings["ranking"] = _ranking(settings["ranking"], lot=answers.get("tie", "lot") == "lot")
-        if answers.get("fee"):
-            settings["fee"] = francs(answers["fee"])
+        settings = {**with_fee(settings, answers)}
         rules, _ = read(settings)
         return settings if rules is None else {**settings, "name": _name(base, rules)}
 
@@ -295,6 +295,18 @@ def fee_question(kind: EntryKind) -> Question:
         "",
         lambda typed: 0 if is_nothing(typed) else amount(typed),
     )
+
+
+def without_fee(rules: Regulation, answers: Answers) -> Question | None:
+    """Return the question for the fee where neither a regulation nor the answers say what it is."""
+    return fee_question(rules.entry) if rules.fee is None and "fee" not in answers else None
+
+
+def with_fee(settings: Mapping[str, Any], answers: Answers) -> Mapping[str, Any]:
+    """Return settings with the fee that was answered, if any was; none at all takes out what they have."""
+    if answers.get("fee") or ("fee" in answers and settings.get("fee")):
+        return {**settings, "fee": francs(answers["fee"])}
+    return settings
 
 
 def _money(kind: EntryKind) -> Iterator[Question]:

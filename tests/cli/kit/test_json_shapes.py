@@ -85,7 +85,7 @@ SHAPES = {
         "schema": 0,
         "tournaments": [{"name": "", "date": "", "entries": 0, "chosen": True, "closed": True}],
     },
-    "close": {"schema": 0, "closed": "", "missing": 0},
+    "close": {"schema": 0, "closed": "", "missing": 0, "debtors": 0, "open": 0},
     "delete Abend --yes": {"schema": 0, "deleted": "", "kept": ""},
     "players list": {"schema": 0, "entries": [ENTRY]},
     "here --all-but 5 6": {"schema": 0, "here": 0, "away": [0], "drawn": []},

@@ -326,3 +326,18 @@ def test_an_undecided_tie_is_named_as_the_tournament_is_closed(console: Console)
     shown = console.done("close")
     assert "Still undecided:" in shown.out + shown.err
     assert console.type("lot 1 2").code == REFUSED
+
+
+def test_what_is_still_to_be_paid_is_said_when_all_is_closed(evening: Console) -> None:
+    assert "pay" not in evening.done("close").err
+    evening.done("reopen")
+    evening.done("regulation change --set fee=20 --yes")
+    evening.done("paid 1-6")
+    answer = evening.done("close --json")
+    assert "2 entries have still to pay, Fr. 40.00 in all." in answer.err
+    assert "“cash” lists who" in answer.err
+    assert (answer.document()["debtors"], answer.document()["open"]) == (2, 4000)
+    assert "Family7" in evening.done("cash").out
+    evening.done("reopen")
+    evening.done("paid --all")
+    assert "pay" not in evening.done("close").err

@@ -40,6 +40,18 @@ def test_a_new_evening_is_like_the_one_named(spring: Console) -> None:
     assert entries(spring) == []
 
 
+@pytest.mark.parametrize("word", ["like", "wie", "comme", "Come"])
+def test_the_one_it_is_like_is_named_without_dashes(spring: Console, word: str) -> None:
+    assert "“Herbst Jass” is started" in spring.done(f"new Herbst Jass {word} Frühling").out
+    assert "fee = 20" in spring.done("regulation show").out
+    assert "“Winter” is started" in spring.asked(f"new {word} Frühling --entries", "Winter").out
+    assert len(entries(spring)) == 4
+    answer = spring.type(f"new Herbst {word}")
+    assert answer.code == 2
+    assert f"behind “{word}”" in answer.err
+    assert "“Jassen wie früher” is started" in spring.done('new "Jassen wie früher" -r coiffeur-paare').out
+
+
 def test_the_same_people_have_neither_come_nor_paid(spring: Console) -> None:
     before = {member["person_id"] for member in json.loads(spring.done("export json").out)["entry_member"]}
     spring.done("players close")

@@ -1,5 +1,10 @@
 """Questions instead of files: a regulation, its prizes, a change of a part of it."""
 
+import re
+
+import pytest
+
+from jassturnier.i18n import LANGUAGES, name_in
 from tests.support.console import Console
 from tests.support.papers_made import text
 
@@ -114,6 +119,49 @@ def test_the_name_is_asked_explained_and_can_be_gone_back_to(console: Console) -
     assert "Lists, slips and certificates carry it" in answer.err
     assert "Please type something here" in answer.err
     assert "“Abend” is started" in answer.out
+
+
+def test_what_taking_part_costs_can_be_gone_back_from(console: Console) -> None:
+    answer = console.asked("new -r schieber-einzel-4x12", "Abennd", "<", "Abend", "12")
+    assert "“Abend” is started" in answer.out, answer.err
+    answer = console.asked("new", "B", "coiffeur-paare", "<", "1", "<", "schieber-einzel-4x12", "5")
+    assert "“B” is started" in answer.out, answer.err
+    assert console.done("regulation show --json").document()["settings"]["fee"] == 5
+
+
+def test_a_fee_that_was_said_is_not_asked_for(console: Console) -> None:
+    console.asked("new --fee 10", "A", "1", "1", "", "", "3", "8", *PLAIN[1:])
+    assert console.done("regulation show --json").document()["settings"]["fee"] == 10
+    console.done("regulation save ours")
+    console.done("new B -r ours --fee 0")
+    assert console.done("regulation show --json").document()["settings"]["fee"] == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_command_typed_at_a_question_is_asked_about(console: Console, language: str) -> None:
+    command, settings = name_in("rank", language), ("1", "1", "", "", "3", "8", *PLAIN)
+    yes, no = {"en": "y", "de": "j", "fr": "o", "it": "s"}[language], ""
+    answer = console.asked(f"--lang {language} new", command, no, "Abend", command, *settings)
+    assert answer.code == 0, answer.err
+    assert "Abend" in answer.out
+    assert len(re.findall(rf"[“«]\s?{command}", answer.err)) == 3
+    answer = console.asked(f"--lang {language} new", f"{command} 1", yes, *settings)
+    assert f"{command} 1" in answer.out, answer.err
+
+
+def test_a_prize_or_a_sentence_that_begins_like_a_command_is_none(console: Console) -> None:
+    answers = ("1", "1", "", "", "3", "8", *PLAIN[:6], "Rang 1: 200", "Da es warm ist, draussen.", "")
+    answer = console.asked("--lang de new Abend", *answers)
+    assert answer.code == 0, answer.err
+    settings = console.done("regulation show --json").document()["settings"]
+    assert settings["sentences.de"] == ["Da es warm ist, draussen."]
+
+
+@pytest.mark.parametrize("word", ["ende", "fin", "fine", "end", "q"])
+def test_a_question_is_left_in_every_language(console: Console, word: str) -> None:
+    answer = console.asked("new", word)
+    assert answer.code == 1
+    assert not (console.folder / "jassturnier.db").exists()
 
 
 def test_a_fee_that_is_none_is_asked_for_again(console: Console) -> None:
