@@ -20,7 +20,7 @@ from jassturnier.cli.kit.context import PROGRAM, App, Shown
 from jassturnier.cli.kit.line_editor import LineEditor
 from jassturnier.cli.kit.outline import outline
 from jassturnier.cli.kit.screen import fitting, in_lines, in_row
-from jassturnier.cli.kit.spoken import END, joined, leaves, split
+from jassturnier.cli.kit.spoken import END, HELP, explains, joined, leaves, split
 from jassturnier.cli.safety.history import done_words
 from jassturnier.i18n import Text, fold, name_in, say, say_n
 from jassturnier.services.safety.history import ListedEntry
@@ -72,7 +72,6 @@ def reader(helper: Helper) -> Callable[[str], str]:
 
 Run: TypeAlias = Callable[[Sequence[str], App], object]
 
-_HELP, _HELPING = say("help"), {"help"}
 _PROGRAM_NAMES = {PROGRAM, "jass"}
 _NEWS = 5
 """So many things that others did are told one by one."""
@@ -138,7 +137,7 @@ class _Leading:
             self._choose(chosen)
         elif typed.isdecimal():
             self._say(say("There is no choice {number} here.", number=typed))
-        elif words[:1] and (words[0] == "?" or fold(words[0]) in {*_HELPING, fold(self.app.words(_HELP))}):
+        elif words[:1] and explains(words[0]):
             self._do([*words[1:], "--help"])
         elif words[-1:] == ["?"]:
             self._do([*words[:-1], "--help"])
@@ -293,9 +292,9 @@ class _Leading:
         row = [
             f"{n} {joined(each.typed(language))}" for n, each in enumerate(self.sight.view.choices, start=1)
         ]
-        always = [self.app.words(_HELP), self.app.words(END)]
+        always = [self.app.words(HELP), self.app.words(END)]
         return in_row([*fitting(row, in_row(["…", *always])), *always])
 
     def _completing(self) -> Completing:
-        ahead = frozenset({*_HELPING, *_PROGRAM_NAMES, fold(self.app.words(_HELP))})
+        ahead = frozenset({*_PROGRAM_NAMES, "help", fold(self.app.words(HELP))})
         return Completing(self.app.language, self.app.names(), ahead, self.outline)

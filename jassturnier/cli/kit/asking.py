@@ -7,12 +7,12 @@ import click
 
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.spoken import END, leaves
+from jassturnier.cli.kit.spoken import END, explains, leaves
 from jassturnier.errors import JassError, WrongUsage
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.asking.question import Answers, Question
 
-_HELP, _BACK = "?", "<"
+_BACK = "<"
 
 
 def interview(app: App, following: Callable[[Answers], Question | None]) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def asked(app: App, question: Question, *, back: bool = False) -> Any:  # noqa: 
     """Ask until an answer can be read; it is `<` for a step back where there is something to go `back` to."""
     while True:
         typed = _typed(app, question, back=back)
-        if typed == _HELP:
+        if explains(typed):
             app.note(question.help)
         elif typed == _BACK and back:
             return _BACK

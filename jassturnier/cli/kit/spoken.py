@@ -64,7 +64,20 @@ _LEAVING = {"quit", "exit", "q", "bye", "beenden", "quitter", "sortir", "uscire"
 
 def leaves(typed: str) -> bool:
     """Tell whether somebody wants to leave the desk, in whatever language."""
-    return fold(typed) in {*_LEAVING, *(fold(render(END, language)) for language in LANGUAGES)}
+    return fold(typed) in {*_LEAVING, *_in_every_language(END)}
+
+
+HELP = say("help")
+"""What explains, as it is shown."""
+
+
+def explains(typed: str) -> bool:
+    """Tell whether somebody wants to be told more, in whatever language."""
+    return typed == "?" or fold(typed) in _in_every_language(HELP)
+
+
+def _in_every_language(text: Text) -> set[str]:
+    return {fold(render(text, language)) for language in LANGUAGES}
 
 
 def placeholders(pattern: str, language: str) -> str:
