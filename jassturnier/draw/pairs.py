@@ -39,11 +39,6 @@ def round_robin(request: Request, rounds: int) -> tuple[Draw, ...]:
     return tuple(history.draws[len(request.history.draws) :])
 
 
-def next_of_round_robin(request: Request) -> Draw:
-    """Draw the next round of a round robin; with the seed of the rounds before it goes on with them."""
-    return round_robin(request, 1)[0]
-
-
 def _circles(groups: Mapping[str, Sequence[Key]], number: int) -> tuple[list[Table], list[Key]]:
     """Return the matches of all groups in round `number`, not yet numbered, and who rests."""
     tables: list[Table] = []
@@ -128,11 +123,6 @@ def groups(request: Request, rounds: int) -> tuple[Draw, ...]:
     """Draw the round robins of groups, making the groups first where there are none."""
     made = request.groups or make_groups(request)
     return round_robin(replace(request, groups=made), rounds)
-
-
-def next_of_groups(request: Request) -> Draw:
-    """Draw the next round of the groups; with the seed of the rounds before they stay the same."""
-    return groups(request, 1)[0]
 
 
 def make_groups(request: Request) -> dict[Key, str]:

@@ -37,15 +37,6 @@ from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.values import frozen
 
 
-def write_csv(tournament: Tournament, what: str) -> str:
-    """Write one of `WHAT`.
-
-    Raises:
-        KeyError: there is no such list.
-    """
-    return WHAT[what](tournament)
-
-
 def _entries(tournament: Tournament) -> str:
     return list_csv(entries_listed(tournament, tournament.stages[0].entries, say("Entries")))
 

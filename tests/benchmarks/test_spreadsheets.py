@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import pytest
 
-from jassturnier.exchange.csv_out import WHAT, write_csv
+from jassturnier.exchange.csv_out import WHAT
 from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.entries.preview import preview
 from jassturnier.exchange.scores.score_forms import score_forms
@@ -51,7 +51,7 @@ def test_an_evening_of_two_thousand_out_and_back() -> None:
     whole = tournament(regulation(SINGLE), singles(PLAYERS), ROUNDS)
     print()
     timed("workbook", lambda: workbook(whole, "de"))
-    timed("all lists as CSV", lambda: [write_csv(whole, what) for what in WHAT])
+    timed("all lists as CSV", lambda: [WHAT[what](whole) for what in WHAT])
     forms = timed("scores out", lambda: score_forms(whole, "de"))
     found = timed("scores in", lambda: read_scores(forms, whole))
     assert not found.problems

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.exchange.csv_out import WHAT, write_csv
+from jassturnier.exchange.csv_out import WHAT
 from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.plan_csv import write_plan
 from jassturnier.tournament.model import Result, Tournament
@@ -22,7 +22,7 @@ from tests.support.exchange.evenings import (
 
 
 def records(whole: Tournament, what: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(write_csv(whole, what), newline="")))
+    return list(csv.DictReader(io.StringIO(WHAT[what](whole), newline="")))
 
 
 def equal_results(whole: Tournament) -> Tournament:
@@ -38,7 +38,7 @@ def test_entries_are_read_back_as_they_are() -> None:
     whole = tournament(regulation(GROUPS), grouped(2, 3), 0)
     whole = with_entry(whole, replace(whole.entries[2], team="=1+1", club="'-x", category="Damen, alt"))
     whole = with_entry(whole, replace(whole.entries[1], ranked=False))
-    entries, problems = read_entries(write_csv(whole, "entries").encode(), together=2)
+    entries, problems = read_entries(WHAT["entries"](whole).encode(), together=2)
     assert not problems
     for entry, written in zip(entries, whole.entries, strict=True):
         assert entry.members == tuple((member.family, member.given) for member in written.members)
@@ -50,7 +50,7 @@ def test_entries_are_read_back_as_they_are() -> None:
 @pytest.mark.parametrize("what", ["entries", "scores", "standings", "draw"])
 def test_the_headings_are_there_before_anything_else_is(what: str) -> None:
     whole = tournament(regulation(SINGLE), (), 0)
-    assert write_csv(whole, what).count("\n") == 1
+    assert WHAT[what](whole).count("\n") == 1
 
 
 def test_scores_have_a_row_for_each_side_with_what_counts() -> None:
@@ -104,5 +104,5 @@ def test_text_that_starts_like_a_formula_is_guarded() -> None:
 
 def test_the_draw_is_the_plan() -> None:
     whole = tournament(regulation(SINGLE), singles(9), 2)
-    assert write_csv(whole, "draw") == write_plan(whole)
+    assert WHAT["draw"](whole) == write_plan(whole)
     assert list(WHAT) == ["entries", "draw", "scores", "standings", "final"]

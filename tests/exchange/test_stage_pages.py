@@ -6,7 +6,7 @@ import io
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from jassturnier.exchange.csv_out import write_csv
+from jassturnier.exchange.csv_out import WHAT
 from jassturnier.exchange.xlsx_out import workbook
 from jassturnier.tournament.model import Tournament
 from tests.support.evenings_made import played
@@ -63,17 +63,17 @@ def test_the_last_list_is_that_of_all_stages() -> None:
 
 
 def test_csv_has_what_was_carried_and_nothing_after_a_defeat() -> None:
-    final = list(csv.DictReader(io.StringIO(write_csv(doubled(), "standings"))))[-2:]
+    final = list(csv.DictReader(io.StringIO(WHAT["standings"](doubled()))))[-2:]
     assert [(row["carried"], row["raw"], row["total"]) for row in final] == [
         ("950", "984", "2918"),
         ("1000", "900", "2800"),
     ]
-    out = list(csv.DictReader(io.StringIO(write_csv(cup(), "standings"))))[-1]
+    out = list(csv.DictReader(io.StringIO(WHAT["standings"](cup()))))[-1]
     assert (out["round_1"], out["round_2"]) == ("884", "")
 
 
 def test_csv_lists_all_stages_together() -> None:
-    found = csv.DictReader(io.StringIO(write_csv(doubled(), "final")))
+    found = csv.DictReader(io.StringIO(WHAT["final"](doubled())))
     assert [(row["rank"], row["number"], row["stage"], row["rank_there"]) for row in found] == [
         ("1", "3", "2", "1"),
         ("2", "1", "2", "2"),

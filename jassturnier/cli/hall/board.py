@@ -1,4 +1,4 @@
-"""The commands that show the evening to the hall: the board, what is decided, the prize giving."""
+"""The commands that tell the hall and the club: the board, what is decided, the prize giving, the report."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -53,7 +53,7 @@ def board(app: App, /, port: int, templates: Path | None, *, end: bool, **how: b
     _refuse_second(app)
     with extra("board", "jinja2", "starlette", "uvicorn"):
         from jassturnier.services.hall.board import BoardOrder, prepare
-        from jassturnier.services.hall.ceremony import own_templates
+        from jassturnier.services.papers.pages import own_templates
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
     how["hand_in"] = how["hand_in"] or _wanted(app, desk)
@@ -147,7 +147,7 @@ def _to_allow(*, only_here: bool) -> tuple[Text, ...]:
 @pass_app
 def ceremony(app: App, *, podium: int | None, out: Path | None) -> None:
     with extra("board", "jinja2"):
-        from jassturnier.services.hall import ceremony as giving
+        from jassturnier.services.papers import pages as giving
 
     desk = app.desk()
     kind = render(say("prize-giving"), app.language)
@@ -189,3 +189,31 @@ def publish(app: App, what: str | None) -> None:
         publishing.publish(desk, found)
     words = say("Published: {what}.", what=joined(*named)) if named else say("Nothing waits to be published.")
     app.show({"published": [app.words(each) for each in named]}, [words, *debts(found.tournament)])
+
+
+_NEWSPAPER, _CHAT = "newspaper", "chat"
+
+
+@command(
+    "report",
+    say(
+        "Tell of the evening in words: for the newspaper, or shorter for the chat of the club, with the "
+        "first ten, the best round and thanks. In the language of the tournament, and only what is published."
+    ),
+    "jassturnier report chat",
+)
+@click.argument("what", required=False, type=SpokenChoice([_NEWSPAPER, _CHAT]), default=_NEWSPAPER)
+@option("--initials", words=say("“Anna M.” instead of the whole name."), is_flag=True)
+@option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
+@opening()
+@pass_app
+def report(app: App, what: str, out: Path | None, *, initials: bool) -> None:
+    from jassturnier.services.hall import publishing
+
+    desk = app.desk()
+    language = choose_language(app.lang, desk.language)
+    text = publishing.report(desk, language, for_chat=what == _CHAT, initials=initials)
+    if out is None:
+        app.show({"text": text}, text.rstrip("\n").split("\n"))
+    else:
+        app.write_asked(out, text.encode())

@@ -47,10 +47,10 @@ def show_rows(
 
 def write_lists(app: App, file: Path, of: str, lists: Sequence[Listed[Any]], head: str = "") -> None:
     """Write lists into a file, and say so; `of` and `head` are as `Lists` has them."""
-    from jassturnier.services.papers import list_files
+    from jassturnier.services.papers import exporting
 
     with extra("board", "jinja2"):
-        list_files.write_lists(app.office(), file, list_files.Lists(of, lists, head), app.language)
+        exporting.write_lists(app.office(), file, exporting.Lists(of, lists, head), app.language)
     app.written(file)
 
 

@@ -41,7 +41,7 @@ _NEXT_DRAW = ("deals", "draw")
 @pass_app
 def list_(app: App) -> None:
     from jassturnier.services.setup import tournaments
-    from jassturnier.services.setup.own_regulations import own_regulations
+    from jassturnier.services.setup.regulations import own_regulations
 
     known = tournaments.shipped() | own_regulations(app.office()).usable()
     columns: tuple[Column[tuple[str, Regulation]], ...] = (
@@ -65,7 +65,7 @@ def list_(app: App) -> None:
 @pass_app
 def show(app: App, name: str | None, out: Path | None) -> None:
     from jassturnier.services.setup import regulations, tournaments
-    from jassturnier.services.setup.own_regulations import own_regulations
+    from jassturnier.services.setup.regulations import own_regulations
     from jassturnier.tournament.regulation.change import settings_of
     from jassturnier.tournament.regulation.written import written
 
@@ -94,7 +94,7 @@ def show(app: App, name: str | None, out: Path | None) -> None:
 @pass_app
 def save(app: App, name: str, file: str | None) -> None:
     from jassturnier.services.setup import regulations, tournaments
-    from jassturnier.services.setup.own_regulations import own_regulations
+    from jassturnier.services.setup.regulations import own_regulations
     from jassturnier.tournament.regulation.written import written
 
     own = own_regulations(app.office())
@@ -127,7 +127,7 @@ def save(app: App, name: str, file: str | None) -> None:
 @click.argument("name")
 @pass_app
 def remove(app: App, name: str) -> None:
-    from jassturnier.services.setup.own_regulations import own_regulations
+    from jassturnier.services.setup.regulations import own_regulations
 
     own = own_regulations(app.office())
     called = own.saved_name(name)
@@ -146,7 +146,7 @@ def remove(app: App, name: str) -> None:
 @click.argument("other", metavar="NAME")
 @pass_app
 def rename(app: App, name: str, other: str) -> None:
-    from jassturnier.services.setup.own_regulations import own_regulations
+    from jassturnier.services.setup.regulations import own_regulations
 
     called = own_regulations(app.office()).rename(name, other)
     app.show(
@@ -164,7 +164,7 @@ def rename(app: App, name: str, other: str) -> None:
 @pass_app
 def check(app: App, file: str) -> None:
     from jassturnier.services.setup import tournaments
-    from jassturnier.services.setup.own_regulations import own_regulations
+    from jassturnier.services.setup.regulations import own_regulations
 
     place = own_regulations(app.office()).named(file)
     rules = tournaments.checked(tournaments.document(place), file)

@@ -57,7 +57,7 @@ def simulate(  # noqa: PLR0913 — one parameter for each option
     app: App, players: int, *, regulation: str, minutes: int, pause: int, start: datetime, seed: int
 ) -> None:
     from jassturnier.services.setup import rehearsal, tournaments
-    from jassturnier.services.setup.own_regulations import own_regulations
+    from jassturnier.services.setup.regulations import own_regulations
     from jassturnier.tournament.scoring.simulation import Length
 
     place = own_regulations(app.office()).named(regulation)

@@ -109,7 +109,7 @@ def _entered(tournament: "Tournament") -> list[Text]:
 
 def _placed(app: App, regulation: str) -> str:
     """Return the name of a regulation, or where the one is that the club has saved."""
-    from jassturnier.services.setup.own_regulations import own_regulations
+    from jassturnier.services.setup.regulations import own_regulations
 
     return own_regulations(app.office()).named(regulation)
 
@@ -210,7 +210,7 @@ def _interview(app: App, known: Answers) -> tuple[str, Mapping[str, Any]]:
     """
     from jassturnier.services.season.seasons import listed
     from jassturnier.services.setup import tournaments
-    from jassturnier.services.setup.own_regulations import own_regulations
+    from jassturnier.services.setup.regulations import own_regulations
     from jassturnier.tournament.asking.new_questions import NAME, with_fee
     from jassturnier.tournament.asking.round_questions import labels_of
     from jassturnier.tournament.regulation.own_words import words_in

@@ -19,7 +19,6 @@ from jassturnier.games.kit.options import (
     OptionValue,
     check,
     defaults,
-    filled_in,
     out_of_range,
     whole,
 )
@@ -373,11 +372,6 @@ class Game(ABC, Generic[DealT]):
     def defaults(cls) -> dict[str, OptionValue]:
         """Return every option with its default."""
         return defaults(cls.options_offered)
-
-    @classmethod
-    def stored_options(cls, raw: Mapping[str, object]) -> dict[str, OptionValue]:
-        """Return every option where those that are set were checked when they were stored."""
-        return filled_in(cls.options_offered, raw)
 
     @classmethod
     def decided(cls, options: Options) -> Options:

@@ -24,7 +24,7 @@ from jassturnier.services.stages.qualifying import matches_of, refuse_undecided
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head, highest_sheet
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.rounds import move_penalties, penalties_of, remove_round
+from jassturnier.store.load.rounds import move_penalties, remove_round
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.seats import refuse_double_seats
@@ -319,7 +319,7 @@ def store(desk: Desk, proposal: Proposal) -> Tournament:
         NotAllowed: somebody who jumped in for another would have two seats.
     """
     with desk.changing(proposal.head, backup=True) as (session, _):
-        penalties = penalties_of(session, proposal.replaces)
+        penalties = {each.number: m.Penalty.where(session, round_id=each.key) for each in proposal.replaces}
         for round_ in proposal.replaces:
             remove_round(session, round_)
         # Rounds that go give up their numbers before others take them.

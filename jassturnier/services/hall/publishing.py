@@ -1,15 +1,19 @@
-"""What is decided and waits for the director before the hall sees it."""
+"""What is decided and waits for the director; the evening in words for newspaper and chat, once published."""
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit import models as m
+from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.audit.audit import MONEY, audit
 from jassturnier.tournament.audit.findings import Level
 from jassturnier.tournament.cash.fund import fund, shares
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.hidden_lists import Waiting, waiting
+from jassturnier.tournament.people.namesakes import with_initials
+from jassturnier.tournament.ranking.final_list import tied_ranks
+from jassturnier.tournament.ranking.hidden_lists import Waiting, shown_to_all, waiting
+from jassturnier.tournament.ranking.press import chat, newspaper
 from jassturnier.values import frozen
 
 
@@ -57,3 +61,23 @@ def publish(desk: Desk, found: Publication) -> None:
             row = session.get_one(m.Tournament, desk.tournament_id)
             row.prizes_published = True
             row.prize_money = fund(found.tournament).now if shares(found.tournament) else None
+
+
+def report(desk: Desk, language: str, *, for_chat: bool = False, initials: bool = False) -> str:
+    """Return what is told of a tournament that is over.
+
+    Raises:
+        NotAllowed: results are missing, nobody is ranked, or the final list is not published.
+    """
+    tournament = desk.tournament()
+    if not tournament.over():
+        raise NotAllowed(say("Results are still missing; the report comes after the last one."))
+    if waiting(tournament).rounds:
+        raise NotAllowed(say("The final list is not published yet; “publish” lets the hall see it."))
+    shown = shown_to_all(tournament)
+    if not tied_ranks(shown):
+        raise NotAllowed(say("Nobody is ranked."))
+    with desk.office.database.reading() as session:
+        club = load_letterhead(session, desk.tournament_id).club
+    told = with_initials(shown) if initials else shown
+    return (chat if for_chat else newspaper)(told, language, club)

@@ -1,21 +1,30 @@
-"""Spreadsheets of a tournament."""
+"""Spreadsheets of a tournament; lists as files, in the form that the end of the file's name says."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import select
 from sqlmodel import col
 
-from jassturnier.exchange.csv_out import write_csv
+from jassturnier.errors import WrongUsage
+from jassturnier.exchange.csv_out import WHAT
 from jassturnier.exchange.entries.players_form import Offered, players_form
+from jassturnier.exchange.lists import list_csv, lists_workbook
 from jassturnier.exchange.xlsx_out import workbook
-from jassturnier.i18n import fold
-from jassturnier.services.workplace import Desk
+from jassturnier.i18n import fold, say
+from jassturnier.paper.kit.page import Look, Style, bind
+from jassturnier.paper.lists import lists_paper
+from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit.models import Person
+from jassturnier.store.load.tournament import load_letterhead
+from jassturnier.tournament.lists import Listed
+from jassturnier.values import frozen
 
 
 def export_csv(desk: Desk, what: str) -> str:
     """Return one list as CSV: entries, draw, scores or standings."""
-    return write_csv(desk.tournament(), what)
+    return WHAT[what](desk.tournament())
 
 
 def export_xlsx(desk: Desk, language: str) -> bytes:
@@ -48,3 +57,45 @@ def entry_list(desk: Desk, language: str, *, filled: bool) -> bytes:
 def _clubs(desk: Desk) -> set[str]:
     with desk.office.database.reading() as session:
         return set(session.execute(select(col(Person.club)).distinct()).scalars())
+
+
+@frozen
+class Lists:
+    """Lists that belong together: what they are of, and the journal entry they are from, if it matters."""
+
+    of: str
+    lists: Sequence[Listed[Any]]
+    head: str = ""
+
+
+def write_lists(office: Office, file: Path, found: Lists, language: str) -> None:
+    """Write lists as csv (the first of them), xlsx, pdf or html.
+
+    Raises:
+        WrongUsage: the name has another end.
+        NotAllowed: the file is there, and something else or not to be written over.
+    """
+    match file.suffix.lower():
+        case ".csv":
+            content = list_csv(found.lists[0]).encode("utf-8-sig")
+        case ".xlsx":
+            content = lists_workbook(found.of, found.lists, language)
+        case ".pdf":
+            style = _style(office)
+            leaves = lists_paper(found.of, found.lists, Look(language, style), found.head)
+            content = bind(leaves, found.of, style)
+        case ".html":
+            from jassturnier.board.keeping import lists_page  # noqa: PLC0415 — jinja2 is of an extra
+
+            content = lists_page(found.of, found.lists, language, found.head).encode()
+        case _:
+            raise WrongUsage(say("The file needs a name that ends in .csv, .xlsx, .pdf or .html."))
+    office.outlet().write(file, content)
+
+
+def _style(office: Office) -> Style:
+    """Return the letterhead of the newest tournament."""
+    with office.database.reading() as session:
+        newest = [0, *office.tournaments(session)][-1]
+        head = load_letterhead(session, newest)
+    return Style(head.club, head.logo)

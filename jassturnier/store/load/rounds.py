@@ -38,11 +38,6 @@ def load_handed_in(session: Session, tournament_id: int) -> dict[int, HandedIn]:
     }
 
 
-def penalties_of(session: Session, rounds: Iterable[RoundInfo]) -> dict[int, list[m.Penalty]]:
-    """Return round number → the penalties given in it."""
-    return {round_.number: m.Penalty.where(session, round_id=round_.key) for round_ in rounds}
-
-
 def move_penalties(penalties: Mapping[int, Iterable[m.Penalty]], rounds: Mapping[int, int]) -> None:
     """Let penalties belong to the rounds that took the place of theirs: number → key."""
     for number, given in penalties.items():

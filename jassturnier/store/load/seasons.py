@@ -115,11 +115,7 @@ def _names(found: Mapping[int, Any]) -> dict[int, str]:
 
 def persons_named(session: Session) -> set[int]:
     """Return the persons that seasons speak of: guests, and those of evenings played on paper."""
-    return set(_named(session))
-
-
-def _named(session: Session) -> Iterator[int]:
-    for settings in session.execute(select(col(m.Season.settings))).scalars():
-        yield from settings["guests"]
-    for facts in session.execute(select(col(m.SeasonEvent.facts))).scalars():
-        yield from persons_of_results(facts)
+    settings = session.execute(select(col(m.Season.settings))).scalars()
+    facts = session.execute(select(col(m.SeasonEvent.facts))).scalars()
+    guests = {person for each in settings for person in each["guests"]}
+    return guests | {person for each in facts for person in persons_of_results(each)}

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from jassturnier.i18n import Text, francs, same, say
 from jassturnier.tournament.cash.fund import expenses, fund
-from jassturnier.tournament.model import PaymentInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, PaymentInfo, Tournament
 from jassturnier.tournament.ranking.prizes import SMALLEST, prize_lists, worth_of_each
 from jassturnier.tournament.ranking.standings import BY
 from jassturnier.tournament.regulation.prize_rules import PrizeRules
@@ -91,65 +91,47 @@ def uneven(tournament: Tournament) -> Iterator[Text]:
     Two laptops that worked apart can leave it so, each of them in order.
     """
     for entry in tournament.on_the_list():
-        number = str(entry.number)
-        if entry.paid < 0:
-            yield _given_twice(entry.numbered, number, -entry.paid)
-        elif entry.open < 0:
-            yield _too_much(entry.numbered, number, -entry.open)
-        if entry.credit < 0:
-            yield _overdrawn(entry.numbered, number, -entry.credit)
+        yield from _uneven(entry)
     for name, held in off_the_list(tournament).items():
         if held > 0:
-            yield _still_in(name, name.partition(" ")[0], held)
+            yield say(
+                "{name} is off the list and has Fr. {amount} in the box; “paid {number} --refund” gives it "
+                "back.",
+                name=name,
+                number=name.partition(" ")[0],
+                amount=francs(held),
+            )
     for what, spent in expenses(tournament).items():
         if spent < 0:
-            yield _too_much_back(what, -spent)
+            yield say(
+                "More has come back of “{what}” than was spent; “cash expense {amount} {what}” evens it.",
+                what=what,
+                amount=francs(-spent),
+            )
 
 
-def _too_much_back(what: str, amount: int) -> Text:
-    return say(
-        "More has come back of “{what}” than was spent; “cash expense {amount} {what}” evens it.",
-        what=what,
-        amount=francs(amount),
-    )
-
-
-def _still_in(name: str, number: str, amount: int) -> Text:
-    return say(
-        "{name} is off the list and has Fr. {amount} in the box; “paid {number} --refund” gives it back.",
-        name=name,
-        number=number,
-        amount=francs(amount),
-    )
-
-
-def _given_twice(name: str, number: str, amount: int) -> Text:
-    return say(
-        "{name} has got back Fr. {amount} too much; “paid {number} --amount {amount}” takes it again.",
-        name=name,
-        number=number,
-        amount=francs(amount),
-    )
-
-
-def _overdrawn(name: str, number: str, amount: int) -> Text:
-    return say(
-        "{name} has used Fr. {amount} more credit than there is; “paid {number} --refund --how credit "
-        "--amount {amount}” takes that back.",
-        name=name,
-        number=number,
-        amount=francs(amount),
-    )
-
-
-def _too_much(name: str, number: str, amount: int) -> Text:
-    return say(
-        "{name} has paid Fr. {amount} too much; “paid {number} --refund --amount {amount}” gives it back, "
-        "with “--how credit” for another evening.",
-        name=name,
-        number=number,
-        amount=francs(amount),
-    )
+def _uneven(entry: EntryInfo) -> Iterator[Text]:
+    whose = {"name": entry.numbered, "number": str(entry.number)}
+    if entry.paid < 0:
+        yield say(
+            "{name} has got back Fr. {amount} too much; “paid {number} --amount {amount}” takes it again.",
+            amount=francs(-entry.paid),
+            **whose,
+        )
+    elif entry.open < 0:
+        yield say(
+            "{name} has paid Fr. {amount} too much; “paid {number} --refund --amount {amount}” gives it "
+            "back, with “--how credit” for another evening.",
+            amount=francs(-entry.open),
+            **whose,
+        )
+    if entry.credit < 0:
+        yield say(
+            "{name} has used Fr. {amount} more credit than there is; “paid {number} --refund --how credit "
+            "--amount {amount}” takes that back.",
+            amount=francs(-entry.credit),
+            **whose,
+        )
 
 
 def box(tournament: Tournament) -> CashBox:

@@ -1,6 +1,6 @@
 """The lists of what people reached: the card of one, the all-time list, one evening against another."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from jassturnier import games
@@ -11,6 +11,7 @@ from jassturnier.tournament.lists import (
     Kind,
     Listed,
     On,
+    RowT,
     Section,
     columns_of_rank,
     data,
@@ -68,13 +69,13 @@ def sums_listed(person: int, evenings: Sequence[Evening]) -> Listed[tuple[str, C
     columns: tuple[Column[tuple[str, Career]], ...] = (
         Column("game", say("Game"), lambda row: game_name(row[0]), Kind.NAME, On.READ),
         data("game", lambda row: row[0]),
-        *(_of_career(column) for column in _SUMS),
+        *(_career_column(column, lambda row: row[1]) for column in _SUMS),
     )
     return Listed(say("All evenings that are over"), columns, [Section(listed)])
 
 
-def _of_career(column: Column[Career]) -> Column[tuple[str, Career]]:
-    return Column(column.key, column.heading, lambda row: column.value(row[1]), column.kind, column.only)
+def _career_column(column: Column[Career], career: Callable[[RowT], Career]) -> Column[RowT]:
+    return Column(column.key, column.heading, lambda row: column.value(career(row)), column.kind, column.only)
 
 
 def partners_listed(partners: Sequence[tuple[str, int]]) -> Listed[tuple[str, int]]:
@@ -100,7 +101,7 @@ def all_time_listed(
         *columns_of_rank(lambda row: ranked(row[1], shared=row[2])),
         Column("number", say("No."), lambda row: number_of(row[3].person), Kind.LABEL),
         Column("name", say("Name"), lambda row: names[row[3].person], Kind.NAME),
-        *(_of_ranked(column) for column in _SUMS),
+        *(_career_column(column, lambda row: row[3]) for column in _SUMS),
     )
     games_played = sorted(careers(evenings).items())
     sections = [
@@ -109,10 +110,6 @@ def all_time_listed(
     ]
     signs = [SHARED] if any(shared for section in sections for _, _, shared, _ in section.rows) else []
     return [game for game, _ in games_played], Listed(say("All-time list"), columns, sections, signs)
-
-
-def _of_ranked(column: Column[Career]) -> Column[_Ranked]:
-    return Column(column.key, column.heading, lambda row: column.value(row[3]), column.kind, column.only)
 
 
 def changes_listed(

@@ -6,7 +6,7 @@ from typing import TypeGuard
 from jassturnier import games
 from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Direction
-from jassturnier.games.kit.options import OPTIONS, Options
+from jassturnier.games.kit.options import OPTIONS, Options, filled_in
 from jassturnier.i18n import Names, Text, say
 from jassturnier.tournament.ranking.criteria import offered
 from jassturnier.tournament.regulation.regulation import form_of
@@ -131,7 +131,7 @@ def _options(keys: Settings, game: str, *, mixed: bool) -> Options:
         keys.fault(path.rstrip("."), say("must be a table."))
         given = None
     if keys.trusted:
-        return games.get(game).stored_options(given or {})
+        return filled_in(games.get(game).options_offered, given or {})
     options, problems = games.get(game).check_options(
         given or {}, lambda key: keys.called(keys.path + path + key)
     )

@@ -143,3 +143,43 @@ def test_what_audit_finds_is_asked_about_first(evening: Console) -> None:
     assert answer.code == 4
     assert "“audit” finds" in answer.err
     evening.done("publish --yes")
+
+
+@pytest.fixture
+@made_once
+def over(console: Console) -> Console:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.done("regulation change --set rounds=1 --yes")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 5)))
+    console.done("draw --seed 1")
+    console.done("enter 1 1000 884")
+    console.done("lot --yes")
+    return console
+
+
+def test_the_report_waits_for_publication_and_goes_to_the_screen_or_a_file(over: Console) -> None:
+    assert over.type("report").code == 4
+    over.done("publish --yes")
+    told = over.done("report").out
+    assert "Thanks to all" in told
+    assert over.done("report --json").document()["text"] == told
+    over.done("bericht --datei bericht.txt --lang de")
+    assert "Sieg für" in (over.folder / "bericht.txt").read_text(encoding="utf-8")
+    assert len(over.done("report chat").out) < len(told)
+
+
+def test_pages_go_into_a_folder_and_speak_the_language_of_the_tournament(over: Console) -> None:
+    (over.folder / "web").mkdir()
+    over.done("upload web")
+    over.done("hochladen --lang de")
+    folder = over.folder / "web" / "abend"
+    assert not (folder / "player-1.html").exists()
+    assert 'lang="de"' in (folder / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("upload", 3), ("upload nowhere", 3), ("upload anna:secret@club.example:www", 2), ("report talk", 2)],
+)
+def test_what_cannot_be_is_said(over: Console, line: str, code: int) -> None:
+    assert over.type(line).code == code

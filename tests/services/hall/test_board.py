@@ -27,8 +27,8 @@ from jassturnier.i18n import render
 from jassturnier.services.hall import board as board_service
 from jassturnier.services.hall import clock
 from jassturnier.services.hall.board import prepare
-from jassturnier.services.hall.ceremony import own_templates
 from jassturnier.services.hall.publishing import look, publish
+from jassturnier.services.papers.pages import own_templates
 from jassturnier.services.people import entering, forgetting
 from jassturnier.services.safety import backups, history
 from jassturnier.services.setup import closing, tournaments

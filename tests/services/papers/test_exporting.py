@@ -2,15 +2,25 @@
 
 import csv
 import io
+import re
 from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
 
+from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.exchange.csv_out import WHAT
-from jassturnier.services.papers.exporting import entry_list, export_csv, export_xlsx, usual_name
+from jassturnier.services.papers.exporting import (
+    Lists,
+    entry_list,
+    export_csv,
+    export_xlsx,
+    usual_name,
+    write_lists,
+)
 from jassturnier.services.people import entering, importing
-from jassturnier.services.workplace import Desk
+from jassturnier.services.workplace import Desk, Office
+from jassturnier.tournament.people.entry_list import arrivals_listed
 from tests.support.offices import drawn, enter, poured_desk, started, with_players
 
 
@@ -55,3 +65,48 @@ def test_an_empty_entry_list_offers_the_clubs_of_the_register(tmp_path: Path) ->
     offered = {str(choice.formula1) for sheet in page for choice in sheet.data_validations.dataValidation}
     assert any("Jassklub Wiggertal" in word for word in words | offered)
     assert not any("Meier" in word for word in words)
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Office:
+    """A tournament with four players."""
+    return with_players(tmp_path, 4).office
+
+
+def written(at: Office, file: Path) -> bytes:
+    tournament = at.desk().tournament()
+    write_lists(at, file, Lists("Abend", [arrivals_listed(tournament)], tournament.head), "de")
+    return file.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("list.CSV", b"\xef\xbb\xbf"),
+        ("list.xlsx", b"PK"),
+        ("list.pdf", b"%PDF"),
+        ("list.html", b"<!DOCTYPE html>"),
+    ],
+)
+def test_the_end_of_the_name_says_the_form(at: Office, tmp_path: Path, name: str, begins: bytes) -> None:
+    assert written(at, tmp_path / name).startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("name", "error"), [("list.txt", WrongUsage), ("list", WrongUsage), ("letter.pdf", NotAllowed)]
+)
+def test_where_it_cannot_be_written_nothing_is(
+    at: Office, tmp_path: Path, name: str, error: type[JassError]
+) -> None:
+    (tmp_path / "letter.pdf").write_text("Dear club", encoding="utf-8")
+    with pytest.raises(error):
+        written(at, tmp_path / name)
+    assert {path.name for path in tmp_path.glob("l*.*")} == {"letter.pdf"}
+    assert (tmp_path / "letter.pdf").read_text(encoding="utf-8") == "Dear club"
+
+
+def test_a_page_needs_no_other_file(at: Office, tmp_path: Path) -> None:
+    page = written(at, tmp_path / "list.html").decode()
+    assert "Family1a Given1" in page
+    assert "<style>:root" in page
+    assert not re.search(r"(src|href)=", page)

@@ -12,7 +12,7 @@ from threading import Thread
 
 from jassturnier.services.hall import clock
 from jassturnier.services.hall.board import BoardOrder, prepare
-from jassturnier.services.hall.ceremony import own_templates
+from jassturnier.services.papers.pages import own_templates
 from jassturnier.services.people import entering
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
