@@ -6,9 +6,6 @@ from enum import Enum, auto
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
 from jassturnier.services.hall.clock import Time
-from jassturnier.services.people.places import roll_called
-from jassturnier.tournament.audit.audit import audit
-from jassturnier.tournament.audit.findings import Level
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.hidden_lists import waiting
@@ -73,7 +70,7 @@ def phase(tournament: Tournament) -> Phase:  # noqa: PLR0911 — the first that 
         return Phase.PLAYERS if stage.rules.series is None else Phase.SERIES
     if any(round_.open_tables() for round_ in stage.rounds):
         return Phase.RESULTS
-    if not any(tournament.rounds()) and not roll_called(tournament):
+    if not any(tournament.rounds()) and not tournament.roll_called():
         return Phase.ROLL_CALL
     if any(lots_needed(tournament)):
         return Phase.LOT
@@ -89,6 +86,9 @@ def next_step(tournament: Tournament) -> Text:
 
 def wrong(tournament: Tournament) -> Iterator[Text]:
     """Say how much is wrong, if anything is."""
+    from jassturnier.tournament.audit.audit import audit  # noqa: PLC0415 — `status` does without it
+    from jassturnier.tournament.audit.findings import Level  # noqa: PLC0415 — the same
+
     count = sum(finding.level is Level.WRONG for finding in audit(tournament))
     if count:
         yield say_n(
@@ -112,7 +112,7 @@ def _people(tournament: Tournament) -> Text:
     entered = say_n("{n} entry", "{n} entries", len(tournament.entries))
     if tournament.waiting:
         entered = say("{entered}, {n} waiting", entered=entered, n=len(tournament.waiting))
-    if not roll_called(tournament):
+    if not tournament.roll_called():
         return say("{entered}; nobody has been marked as here yet.", entered=entered)
     here = sum(1 for entry in tournament.entries if entry.presence == "here")
     return say("{entered}, {here} here.", entered=entered, here=here)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -15,14 +15,12 @@ from sqlmodel import col
 from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, say
 from jassturnier.languages.rounds import Words
-from jassturnier.store.copies import backups
-from jassturnier.store.copies.backups import UNPROVED, Backup
-from jassturnier.store.copies.copying import file_of
 from jassturnier.store.journal.closing import gone, refuse_closed, taken_away_last
 from jassturnier.store.journal.images import tables
 from jassturnier.store.journal.journal import Head, Stamp, head
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import now
+from jassturnier.store.kit.connection import leftovers
 from jassturnier.store.kit.database import Database, newest_state
 from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import LaptopFolder, Outlet
@@ -32,6 +30,9 @@ from jassturnier.store.load.tournament import InChange, load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.own_words import words_in
 from jassturnier.values import frozen
+
+if TYPE_CHECKING:
+    from jassturnier.store.copies.backups import Backup
 
 SLACK = timedelta(minutes=5)
 """By so much clocks may differ before anybody is told."""
@@ -97,7 +98,7 @@ class Office:
     def clean_leftovers(self) -> None:
         """Take who was forgotten out of files that another program held then."""
         copy = self.database.copy
-        if copy is None or not backups.leftovers(copy).is_file():
+        if copy is None or not leftovers(copy).is_file():
             return
         from jassturnier.store.copies.forgotten import work_off  # noqa: PLC0415 — hardly ever needed
 
@@ -121,6 +122,9 @@ class Office:
         """
         if not self.database.exists():
             return
+        from jassturnier.store.copies import backups  # noqa: PLC0415 — most commands copy nothing
+        from jassturnier.store.copies.copying import file_of  # noqa: PLC0415 — the same
+
         try:
             self.tell_unproved(
                 backups.keep(file_of(self.database), wait_ms=self.database.wait_ms, proved=proved)
@@ -136,8 +140,10 @@ class Office:
         # A clock that was set back must not put off the next copy for hours.
         return not copy.is_file() or abs(time.time() - copy.stat().st_mtime) > _COPY_SECONDS
 
-    def tell_unproved(self, kept: Backup) -> None:
+    def tell_unproved(self, kept: "Backup") -> None:
         """Say of a copy that was made of data that is not what the journal says."""
+        from jassturnier.store.copies.backups import UNPROVED  # noqa: PLC0415 — known where there is a copy
+
         if kept.seal == UNPROVED:
             self.tell(unproved())
 

@@ -541,6 +541,10 @@ class Tournament:
         """Say whether the stage being played is one of fixed pairs of those who were alone before."""
         return self.coming().entry.fixed and not self.regulation.entry.fixed
 
+    def roll_called(self) -> bool:
+        """Say whether anybody was marked as here."""
+        return any(entry.presence == Presence.HERE for entry in self.entries)
+
     def lonely(self) -> tuple[EntryInfo, ...]:
         """Return who needs somebody yet in the stage being played, where pairs or teams play it."""
         needed = self.coming().entry.members

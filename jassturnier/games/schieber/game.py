@@ -9,7 +9,6 @@ from types import MappingProxyType
 from jassturnier.cards.contract import stated
 from jassturnier.cards.melds import PLAIN_MELDS
 from jassturnier.errors import Problem
-from jassturnier.games import rehearsal
 from jassturnier.games.disputes.weis import STOECK_POINTS
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import (
@@ -292,6 +291,8 @@ class Schieber(Game[SchieberDeal]):
 
     def rehearse(self, played: Sequence[SchieberDeal], rng: Random) -> SchieberDeal:
         """Play any contract of the house, or the one imposed, with Weis and Stöck where they count."""
+        from jassturnier.games import rehearsal  # noqa: PLC0415 — hardly ever needed
+
         name = self.imposed(len(played)) or rehearsal.pick(tuple(factors(self.options)), rng)
         done = rehearsal.play_named(
             name, self.size, rng, self.options, double=flag(self.options, "double_pack")

@@ -19,7 +19,6 @@ from jassturnier.draw.wishes import Wish, asked_where
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.games import deals_at
 from jassturnier.i18n import say, say_n
-from jassturnier.services.people.places import roll_called
 from jassturnier.services.stages.qualifying import matches_of, refuse_undecided
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head, highest_sheet
@@ -193,7 +192,7 @@ def _seating(tournament: Tournament, number: int) -> dict[str, Any]:
 
 def present(tournament: Tournament, stage: StageInfo) -> tuple[tuple[EntryInfo, ...], tuple[EntryInfo, ...]]:
     """Return who takes part in the next round, and who does not; without a roll call everybody does."""
-    there = {"here"} if roll_called(tournament) else {"here", "expected"}
+    there = {"here"} if tournament.roll_called() else {"here", "expected"}
     entries = stage.entries
     if stage.rules.knockout:
         left = still_in(tournament.regulation, stage)

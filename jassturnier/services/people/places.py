@@ -36,18 +36,13 @@ def refuse_closed(tournament: Tournament) -> None:
 
 def arriving(tournament: Tournament) -> Presence:
     """Who is entered after the roll call stands at the desk."""
-    return Presence.HERE if roll_called(tournament) else Presence.EXPECTED
-
-
-def roll_called(tournament: Tournament) -> bool:
-    """Say whether anybody was marked as here."""
-    return any(entry.presence == Presence.HERE for entry in tournament.entries)
+    return Presence.HERE if tournament.roll_called() else Presence.EXPECTED
 
 
 def seen_in_the_hall(tournament: Tournament) -> frozenset[int]:
     """Return the keys of who is here though nobody was marked: who was in the last round and has not gone."""
     rounds = [*tournament.rounds()]
-    if roll_called(tournament) or not rounds:
+    if tournament.roll_called() or not rounds:
         return frozenset()
     awaited = (entry.key for entry in tournament.by_key().values() if entry.presence is Presence.EXPECTED)
     return frozenset(key for key in awaited if takes_part(rounds[-1], key))

@@ -9,12 +9,13 @@ from sqlmodel import col
 from jassturnier.errors import NeedsDecision, NotAllowed, WrongUsage
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, clean, say, verbatim
-from jassturnier.services.results.refusals import points
 from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.images import tables
 from jassturnier.store.kit import models as m
+from jassturnier.store.load.rows import rows
 from jassturnier.tournament.model import SlipReading, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import SecondReader
-from jassturnier.tournament.scoring.readings import FIRST, SECOND, by_phone, same
+from jassturnier.tournament.scoring.readings import FIRST, SECOND, by_phone, points, same
 from jassturnier.tournament.words import ReadingKind
 from jassturnier.values import frozen
 
@@ -150,7 +151,7 @@ def _station(session: Session, table: TableInfo, kind: ReadingKind) -> str:
 
 def names(session: Session) -> Mapping[str, str]:
     """Return what the stations are called, by their ids."""
-    return dict(session.execute(select(col(m.Station.code), col(m.Station.name))).all())
+    return {row.code: row.name for row in rows(session, m.Station)}
 
 
 def own_name(desk: Desk) -> tuple[str, str]:
@@ -183,11 +184,12 @@ def name_station(desk: Desk, name: str) -> str:
 
 def slips_by_station(desk: Desk) -> dict[str, int]:
     """Return how many slips of the tournament each station has read, by name, the most first."""
+    table, reading = (tables()[name] for name in ("jass_table", "reading"))
     query = (
-        select(col(m.Reading.station), func.count())
-        .join(m.Table, col(m.Reading.table_id) == col(m.Table.id))
-        .where(col(m.Table.tournament_id) == desk.tournament_id)
-        .group_by(col(m.Reading.station))
+        select(reading.c.station, func.count())
+        .join_from(reading, table, reading.c.table_id == table.c.id)
+        .where(table.c.tournament_id == desk.tournament_id)
+        .group_by(reading.c.station)
     )
     with desk.office.database.reading() as session:
         known = names(session)

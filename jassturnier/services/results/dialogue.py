@@ -12,7 +12,6 @@ from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Wr
 from jassturnier.i18n import Text, clean, say
 from jassturnier.services.results.deals import TableSheet, TypedDeals
 from jassturnier.services.results.desks import OtherByPhone, Seen, Unseen, seen_of
-from jassturnier.services.results.refusals import points
 from jassturnier.services.results.results import Entered, Typed
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.results.slips import SlipDraft, is_number, slip_words
@@ -20,7 +19,7 @@ from jassturnier.tournament.model import HandedIn, TableInfo
 from jassturnier.tournament.regulation.regulation import LastNumber, SecondReader
 from jassturnier.tournament.regulation.stage_rules import SumRule
 from jassturnier.tournament.scoring.handed_in import common_mistakes, handed_in_text
-from jassturnier.tournament.scoring.readings import FIRST, as_read
+from jassturnier.tournament.scoring.readings import FIRST, as_read, points
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 
 Said: TypeAlias = "Text | str | Entered | TableSheet"

@@ -4,18 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from jassturnier.errors import NotAllowed, Problem
-from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results.readings import Taken
 from jassturnier.tournament.model import RoundInfo, SlipReading, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, on_paper
+from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, on_paper, points
 from jassturnier.values import frozen
-
-
-def points(slip: Slip) -> str:
-    """Return the first column of a slip: 1012:872."""
-    return ":".join("–" if value is None else str(value) for value in next(iter(slip.values())))
 
 
 def refuse(regulation: Regulation, round_: RoundInfo, table: TableInfo, kind: str, *, correct: bool) -> None:

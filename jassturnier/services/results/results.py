@@ -17,7 +17,7 @@ from jassturnier.services.results.readings import (
     take_out,
     take_out_handed_in,
 )
-from jassturnier.services.results.refusals import at_place, place_of, points, refuse, refuse_unchanged
+from jassturnier.services.results.refusals import at_place, place_of, refuse, refuse_unchanged
 from jassturnier.services.results.slips import is_blank, read_slip
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit.stale_decisions import Overtaken, newly_otherwise, newly_overtaken
@@ -35,6 +35,7 @@ from jassturnier.tournament.scoring.readings import (
     ended_with,
     handed_in_goes,
     on_paper,
+    points,
     same,
     with_new,
     with_readings,

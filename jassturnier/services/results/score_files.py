@@ -15,14 +15,13 @@ from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, render, say, say_n, verbatim
 from jassturnier.services.results.desks import refuse_same_desk
 from jassturnier.services.results.readings import Taken, TakenDeals, filled, store, store_deals
-from jassturnier.services.results.refusals import points
 from jassturnier.services.results.results import Move, Typed, how_taken, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import game_of
-from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, after_reading, with_tables
+from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, after_reading, points, with_tables
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round
 from jassturnier.tournament.words import How, ReadingKind
 from jassturnier.values import frozen

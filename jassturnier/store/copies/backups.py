@@ -119,11 +119,6 @@ def is_backup(path: Path) -> bool:
     return _NAME.fullmatch(path.name) is not None and path.resolve().parent.name.endswith(".backups")
 
 
-def leftovers(database: Path) -> Path:
-    """Return where it stands which files still hold somebody who was forgotten."""
-    return backup_folder(database) / "to-be-cleaned.json"
-
-
 def _past(database: Path) -> dict[int, str]:
     """Return the digests of what a database went through, by number; nothing if it is damaged or gone."""
     with (

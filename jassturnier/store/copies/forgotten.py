@@ -14,11 +14,11 @@ from sqlalchemy.orm import Session
 
 from jassturnier.errors import JassError, NotFound, Unreadable
 from jassturnier.i18n import say
-from jassturnier.store.copies.backups import UNPROVED, backup_at, leftovers
+from jassturnier.store.copies.backups import UNPROVED, backup_at
 from jassturnier.store.copies.making import read, seal_of
 from jassturnier.store.journal.forgetting import Target, rewrite, target_of
 from jassturnier.store.journal.journal import head
-from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect, file_version
+from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect, file_version, leftovers
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import read_file, remove_file, write_file
 from jassturnier.store.kit.models import SCHEMA

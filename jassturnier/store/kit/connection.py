@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from random import uniform
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, text
 
 from jassturnier import system
 from jassturnier.errors import Failed
@@ -131,6 +131,11 @@ def backup_folder(database: Path) -> Path:
     return database.parent / f"{database.name}.backups"
 
 
+def leftovers(database: Path) -> Path:
+    """Return where it stands which files still hold somebody who was forgotten."""
+    return backup_folder(database) / "to-be-cleaned.json"
+
+
 def file_version(path: Path, wait_ms: int) -> int | None:
     """Return the version of the data in a file, without SQLAlchemy; None if it carries none."""
     with closing(connect(path, wait_ms)) as connection:
@@ -147,9 +152,9 @@ def _version(rows: Sequence[Sequence[object]]) -> int | None:
 
 def schema_number(connection: Connection) -> int | None:
     """Return the version of the data, or None if the database carries none."""
-    if not inspect(connection).has_table("alembic_version"):
+    if not connection.dialect.has_table(connection, "alembic_version"):
         return None
-    return _version(connection.execute(text("SELECT version_num FROM alembic_version")).all())
+    return _version(connection.exec_driver_sql("SELECT version_num FROM alembic_version").all())
 
 
 def create_tables(connection: Connection) -> None:

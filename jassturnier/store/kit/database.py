@@ -168,21 +168,19 @@ class Database:
 
     @contextmanager
     def _session(self, *, writes: bool) -> Iterator[Session]:
-        if self.path is not None and not self.read_only:
-            if writes and self.makes_folder:
-                make_folder(self.path.parent)
-            bring_up_to_date(self.path, self.wait_ms, unproved=self.unproved)
-        if self.path is not None:
-            engine = _files()
-        else:
+        if self.path is None:
             engine = _server(self.place, self.wait_ms, writes=writes, read_only=self.read_only)
+        else:
+            engine = _files()
+            if writes and self.makes_folder and not self.read_only:
+                make_folder(self.path.parent)
         # What a service made is shown after the commit, when there is no transaction left to read it again.
         with Session(engine, expire_on_commit=False) as session:
             connection = self._begin(session, writes=writes)
             found = schema_number(connection)
-            if self.path is None and not self.read_only and found is not None and found < SCHEMA:
+            if not self.read_only and 0 < (found or SCHEMA) < SCHEMA:
                 session.rollback()
-                self._upgrade_server()
+                self._upgrade()
                 connection, found = self._begin(session, writes=writes), SCHEMA
             self._check_version(connection, found, writes=writes)
             yield session
@@ -206,8 +204,11 @@ class Database:
             connection.exec_driver_sql("BEGIN")
         return connection
 
-    def _upgrade_server(self) -> None:
-        """Migrate a database on a server, unless another desk was faster."""
+    def _upgrade(self) -> None:
+        """Migrate a database of an older version, unless another program was faster."""
+        if self.path is not None:
+            bring_up_to_date(self.path, self.wait_ms, unproved=self.unproved)
+            return
         from jassturnier.store.kit.migrate import upgrade_server  # noqa: PLC0415 — hardly ever needed
 
         with _server(self.place, self.wait_ms, writes=True, read_only=False).begin() as connection:

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Row, and_, func, select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
+from jassturnier.store.journal.images import tables
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.rows import keys, rows
 from jassturnier.tournament.model import HandedIn, RoundInfo, Tournament
@@ -72,33 +72,35 @@ def rounds_before(session: Session, tournament: Tournament) -> tuple[Taken, ...]
 
 def _newest(session: Session, tournament: Tournament) -> Sequence[Row[Any]]:
     """Read the newest rounds of others, an evening after the other, each with its first and last slips."""
-    stage_of = col(m.Stage.id) == col(m.Round.stage_id)
+    # Of tables, not of classes: as `Office.tournaments`.
+    known = tables()
+    stage, round_, table, reading = (known[name] for name in ("stage", "round", "jass_table", "reading"))
     rounds = (
-        select(col(m.Round.id), col(m.Stage.tournament_id), col(m.Stage.number).label("stage"))
-        .join(m.Stage, stage_of)
-        .where(col(m.Stage.tournament_id) != tournament.key)
-        .order_by(col(m.Round.drawn).desc(), col(m.Round.id))
+        select(round_.c.id, stage.c.tournament_id, stage.c.number.label("stage"))
+        .join_from(round_, stage, stage.c.id == round_.c.stage_id)
+        .where(stage.c.tournament_id != tournament.key)
+        .order_by(round_.c.drawn.desc(), round_.c.id)
         .limit(_MOST)
         .subquery()
     )
-    first_reading = and_(col(m.Reading.table_id) == col(m.Table.id), col(m.Reading.kind) == ReadingKind.FIRST)
+    first_reading = and_(reading.c.table_id == table.c.id, reading.c.kind == ReadingKind.FIRST)
     query = (
         select(
             rounds.c.tournament_id,
-            col(m.Round.drawn),
-            col(m.Round.begun),
-            func.max(col(m.Table.deals)).label("deals"),
-            func.count(col(m.Table.id)).label("tables"),
-            func.count(col(m.Reading.id)).label("slips"),
-            func.min(col(m.Reading.read)).label("first"),
-            func.max(col(m.Reading.read)).label("last"),
+            round_.c.drawn,
+            round_.c.begun,
+            func.max(table.c.deals).label("deals"),
+            func.count(table.c.id).label("tables"),
+            func.count(reading.c.id).label("slips"),
+            func.min(reading.c.read).label("first"),
+            func.max(reading.c.read).label("last"),
         )
-        .join(rounds, rounds.c.id == col(m.Round.id))
-        .join(m.Table, col(m.Table.round_id) == col(m.Round.id))
-        .outerjoin(m.Reading, first_reading)
-        .where(col(m.Table.game) == tournament.regulation.game)
-        .group_by(rounds.c.tournament_id, rounds.c.stage, col(m.Round.id))
-        .order_by(rounds.c.tournament_id, rounds.c.stage, col(m.Round.number))
+        .join_from(round_, rounds, rounds.c.id == round_.c.id)
+        .join(table, table.c.round_id == round_.c.id)
+        .outerjoin(reading, first_reading)
+        .where(table.c.game == tournament.regulation.game)
+        .group_by(rounds.c.tournament_id, rounds.c.stage, round_.c.id)
+        .order_by(rounds.c.tournament_id, rounds.c.stage, round_.c.number)
     )
     return session.execute(query).all()
 

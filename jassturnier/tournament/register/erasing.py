@@ -12,9 +12,9 @@ from itertools import pairwise, product
 
 from jassturnier.tournament.people.entries import split_name
 from jassturnier.tournament.register.name_forms import (
-    COMMON,
     Phrase,
     Word,
+    common,
     phrase,
     without_particles,
     words_of,
@@ -188,7 +188,7 @@ class Erasure:
     def _hit(self, run: Sequence[Word], *, own: bool) -> Hit | None:
         names = {self._name(word) for word in run} - {""}
         # A name that is a word too, such as Koch or Stein, means nobody without its capital.
-        means = len(run) > 1 or names & self.families - COMMON or any(word.is_capital for word in run)
+        means = len(run) > 1 or names & self.families - common() or any(word.is_capital for word in run)
         if not own and not means:
             return None
         first = run[0]
@@ -200,7 +200,7 @@ class Erasure:
         if len(run) > 1 and names & self.families and (names & self.givens or len(names) < len(run)):
             return True
         alone = names & self.families
-        return bool(alone - COMMON) and any(word.is_capital for word in run)
+        return bool(alone - common()) and any(word.is_capital for word in run)
 
     def _is_others(self, word: Word) -> bool:
         """Say whether a word is somebody else's name as it stands, and the person's only with an ending."""
@@ -212,7 +212,7 @@ class Erasure:
         if own:
             part = self._is_part(word.forms[0], words[: word.start])
             return Hit(word.start, word.end, sure=True) if part else None
-        families = (name for name in self.families - COMMON if len(name) >= _FAMILY_IN_WORD)
+        families = (name for name in self.families - common() if len(name) >= _FAMILY_IN_WORD)
         givens = (name for name in self.givens if len(name) >= _GIVEN_IN_WORD)
         held = any(name in word.forms[0] for name in families)
         begins = any(word.forms[0].startswith(name) for name in givens)

@@ -5,6 +5,7 @@ With the particles of family names (von Ah, Di Lorenzo), and names that are word
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import TypeAlias
 
 from jassturnier.i18n import fold
@@ -153,5 +154,8 @@ Woods Young
 """
 _MONTHS = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
 
-COMMON = frozenset(word for words in (_FAMILIES, _MONTHS) for name in words.split() for word in phrase(name))
-"""Such names as they are compared."""
+
+@cache
+def common() -> frozenset[str]:
+    """Return the names that are words, too, as they are compared."""
+    return frozenset(word for name in f"{_FAMILIES} {_MONTHS}".split() for word in phrase(name))

@@ -16,6 +16,11 @@ from jassturnier.values import frozen
 FIRST, SECOND, RULING = ReadingKind
 
 
+def points(slip: Slip) -> str:
+    """Return the first column of a slip: 1012:872."""
+    return ":".join("–" if value is None else str(value) for value in next(iter(slip.values())))
+
+
 def with_readings(table: TableInfo, readings: Sequence[SlipReading]) -> TableInfo:
     """Return a table with what was read off its slip, and of that what counts."""
     result, played = what_counts(readings, table.handed)

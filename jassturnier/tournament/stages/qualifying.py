@@ -6,7 +6,6 @@ from fractions import Fraction
 from itertools import groupby
 from random import Random
 
-from jassturnier.draw.pairs import serpentine
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
@@ -340,6 +339,8 @@ def seats(rules: StageRules, entries: int) -> list[tuple[str, int]]:
     """Return group and seed of so many, the best first: there and back through the groups, if any."""
     if rules.knockout or not rules.groups:
         return [("", seed) for seed in range(1, entries + 1)]
+    from jassturnier.draw.pairs import serpentine  # noqa: PLC0415 — only where groups are made
+
     turns = (divmod(rank, rules.groups)[0] for rank in range(entries))
     return [(rules.group(serpentine(rules.groups, rank)), turn + 1) for rank, turn in enumerate(turns)]
 

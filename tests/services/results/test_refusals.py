@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.errors import NotAllowed
-from jassturnier.services.results.refusals import points, refuse
+from jassturnier.services.results.refusals import refuse
 from jassturnier.tournament.model import SlipReading, TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, with_readings
 from jassturnier.tournament.words import ReadingKind
@@ -66,7 +66,3 @@ def test_who_reads_a_second_time_is_not_told_what_was_read_first() -> None:
         with pytest.raises(NotAllowed) as found:
             refuse(regulation(), ROUND, table, SECOND, correct=correct)
         assert "1000" not in str(found.value.texts)
-
-
-def test_a_number_that_is_missing_is_a_dash() -> None:
-    assert points({"points": (1000, None), "matches": (1, 0)}) == "1000:–"

@@ -15,6 +15,7 @@ from jassturnier.tournament.scoring.readings import (
     as_read,
     differing,
     of_kind,
+    points,
     reads_twice,
     same,
     unconfirmed,
@@ -157,3 +158,7 @@ def test_what_nobody_confirmed_and_what_differs_is_found_where_slips_are_read_tw
     assert [(one.round.number, one.first.kind, one.second.kind) for one in differing(made)] == [
         (1, FIRST, SECOND)
     ] * unlike
+
+
+def test_a_number_that_is_missing_is_a_dash() -> None:
+    assert points({"points": (1000, None), "matches": (1, 0)}) == "1000:–"
