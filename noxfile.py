@@ -96,7 +96,7 @@ def bundle(session: nox.Session) -> None:
     data = [f"--add-data={Path(source).resolve()}:jassturnier/{source}" for source in beside]
     # Commands and games are loaded by name, ReportLab's bar codes too: nothing imports them in plain sight.
     by_name = ("--collect-submodules=jassturnier", "--collect-submodules=reportlab.graphics.barcode")
-    ours = ("--collect-data=jassturnier", "--copy-metadata=jassturnier", *data)
+    ours = ("--collect-data=jassturnier", *data)
     places = ("--distpath=build", "--workpath=build/work", "--specpath=build/work")
     options = ("--noconfirm", "--log-level=ERROR", "--onedir", "--name=jassturnier")
     script = str(Path("jassturnier", "__main__.py"))

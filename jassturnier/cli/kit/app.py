@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 import click
 
-from jassturnier import resources, system
+from jassturnier import __version__, resources, system
 from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.base import SpokenOption, Translated, global_options, guessing
 from jassturnier.cli.kit.context import PROGRAM, App, in_terminal
@@ -218,12 +218,10 @@ def _words(ctx: click.Context, text: Text) -> str:
 def _version_option() -> SpokenOption:
     def show(context: click.Context, _: click.Parameter, wanted: bool) -> None:
         if wanted:
-            from importlib.metadata import version
-
             from jassturnier.cli.kit.installation import installed
 
-            how = render(installed(PROGRAM), context.ensure_object(App).language)
-            click.echo(f"{PROGRAM} {version(PROGRAM)} ({how})")
+            how = render(installed(), context.ensure_object(App).language)
+            click.echo(f"{PROGRAM} {__version__} ({how})")
             context.exit()
 
     return SpokenOption(

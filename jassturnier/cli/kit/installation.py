@@ -8,21 +8,19 @@ from pathlib import Path
 from jassturnier.errors import Failed
 from jassturnier.i18n import Text, say
 
+_SOURCE = Path(__file__).resolve().parents[3]
+"""The folder of the sources, or wherever else the package lies."""
 
-def installed(program: str) -> Text:
-    """Say how the program was installed, and where it lies.
 
-    Raises:
-        PackageNotFoundError: nothing of that name is installed.
-    """
+def installed() -> Text:
+    """Say how the program was installed, and where it lies."""
     prefix = Path(sys.prefix)
     if (prefix.parent / "uninstall.exe").exists():
         return say("installed by its installer: {place}", place=str(prefix.parent))
     if ready_made():
         return say("unpacked from a folder of its own: {place}", place=str(Path(sys.executable).parent))
-    source = _source(program)
-    if source is not None:
-        return say("run from its source: {place}", place=source)
+    if (_SOURCE / "pyproject.toml").exists():
+        return say("run from its source: {place}", place=str(_SOURCE))
     if (prefix / "pipx_metadata.json").exists():
         return say("installed by pipx: {place}", place=sys.prefix)
     if (prefix / "uv-receipt.toml").exists():
@@ -35,21 +33,6 @@ def ready_made() -> bool:
     # Beside the Python that an installer brings stands where it looks for packages, which no other one has.
     embedded = any(Path(sys.executable).parent.glob("python*._pth"))
     return embedded or bool(getattr(sys, "frozen", False))
-
-
-def _source(program: str) -> str | None:
-    """Return the folder of an editable install, which pip notes beside the package (PEP 610)."""
-    import json
-    from importlib.metadata import distribution
-
-    noted = distribution(program).read_text("direct_url.json")
-    origin = json.loads(noted) if noted else {}
-    if not origin.get("dir_info", {}).get("editable"):
-        return None
-    from urllib.parse import urlsplit
-    from urllib.request import url2pathname
-
-    return url2pathname(urlsplit(origin["url"]).path)
 
 
 @contextmanager

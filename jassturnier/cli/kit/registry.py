@@ -1,7 +1,6 @@
 """All commands: where they live, and what they do in a line."""
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from importlib import import_module
 
 import click
@@ -169,6 +168,8 @@ def _below(typed: str, language: str) -> list[str]:
 
 
 def _near(typed: str, called: Mapping[str, str]) -> list[str]:
+    from difflib import get_close_matches
+
     return [called[name] for name in get_close_matches(typed.casefold(), called, cutoff=_NEAR)]
 
 

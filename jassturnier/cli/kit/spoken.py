@@ -109,6 +109,8 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 def _without_accents(name: str) -> str:
+    if name.isascii():
+        return name
     apart = normalize("NFKD", name.translate(_UMLAUTS))
     return "".join(letter for letter in apart if not combining(letter))
 

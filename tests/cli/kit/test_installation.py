@@ -10,7 +10,7 @@ from jassturnier.i18n import render
 
 
 def said() -> str:
-    return render(installation.installed("jassturnier"), "en")
+    return render(installation.installed(), "en")
 
 
 def test_a_bundle_names_its_folder(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,7 +36,7 @@ def test_the_tool_is_told_from_what_it_notes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, note: str, tool: str
 ) -> None:
     (tmp_path / note).touch()
-    monkeypatch.setattr(installation, "_source", lambda _: None)
+    monkeypatch.setattr(installation, "_SOURCE", tmp_path)
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     assert said() == f"installed by {tool}: {tmp_path}"
 
@@ -49,3 +49,9 @@ def test_a_python_that_looks_beside_itself_only_came_with_the_program(
     (tmp_path / "python314._pth").touch()
     assert installation.ready_made()
     assert said() == f"unpacked from a folder of its own: {tmp_path}"
+
+
+def test_the_folder_of_the_sources_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(installation, "_SOURCE", tmp_path)
+    (tmp_path / "pyproject.toml").touch()
+    assert said() == f"run from its source: {tmp_path}"
