@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 
 from jassturnier.i18n import francs, say
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section
@@ -51,14 +52,12 @@ def debts(entries: Sequence[EntryInfo], balance: Mapping[int, int]) -> Iterator[
     left = {entry.key: balance.get(entry.key, 0) for entry in entries}
     order = sorted(entries, key=lambda entry: (-abs(left[entry.key]), entry.number))
     for group in _even_groups([entry for entry in order if left[entry.key]], left):
-        payees = [entry for entry in group if left[entry.key] > 0]
-        for payer in (entry for entry in group if left[entry.key] < 0):
-            for payee in payees:
-                amount = min(-left[payer.key], left[payee.key])
-                if amount > 0:
-                    left[payer.key] += amount
-                    left[payee.key] -= amount
-                    yield Debt(payer, payee, amount)
+        for payer, payee in product(group, repeat=2):
+            amount = min(-left[payer.key], left[payee.key])
+            if amount > 0:
+                left[payer.key] += amount
+                left[payee.key] -= amount
+                yield Debt(payer, payee, amount)
 
 
 def _even_groups(people: Sequence[EntryInfo], left: Mapping[int, int]) -> Iterator[Sequence[EntryInfo]]:

@@ -1,12 +1,17 @@
 """Whoever owes pays, whoever is owed gets it all, and nobody pays without need."""
 
+from dataclasses import replace
 from itertools import combinations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.i18n import render
-from jassturnier.tournament.cash.settling import debts, for_money, settlement_listed
+from jassturnier.tournament.cash import settling
+from jassturnier.tournament.cash.settling import balances, debts, for_money, settlement_listed
+from jassturnier.tournament.model import EntryInfo, Result
+from jassturnier.tournament.words import How
 from tests.support.evenings_made import played, player, regulation, tournament
 
 
@@ -39,6 +44,35 @@ def test_two_who_are_even_make_a_large_evening_no_larger() -> None:
 
 def test_what_no_two_sides_agree_on_is_paid_as_far_as_it_goes() -> None:
     assert paid(300, -500) == [(2, 1, 300)]
+    short = debts([player(1), player(2), player(3)], {1: -500, 3: 300})
+    assert [(debt.payer.number, debt.payee.number, debt.amount) for debt in short] == [(1, 3, 300)]
+
+
+@pytest.mark.parametrize(("exact", "payments"), [(6, 4), (5, 5)])
+def test_who_is_even_is_not_among_the_people_for_whom_the_fewest_are_found(
+    monkeypatch: pytest.MonkeyPatch, exact: int, payments: int
+) -> None:
+    monkeypatch.setattr(settling, "EXACT", exact)
+    assert len(paid(11, 0, -5, -6, 13, -9, -4)) == payments
+
+
+def test_who_was_brought_along_settles_with_the_one_who_brought_them() -> None:
+    def pair(key: int, *made_of: int) -> EntryInfo:
+        both = (*player(2 * key).members, *player(2 * key + 1).members)
+        return replace(player(key), members=both, made_of=tuple(map(player, made_of)))
+
+    evening = tournament(
+        [played(1, ((11,), (12,), 0), ((13,), (14,), 0))],
+        regulation(shipped="coiffeur-paare", options={"stake": 10}),
+        [pair(11, 1, 2), pair(12, 3), pair(13), pair(14)],
+    )
+    (round_,) = evening.rounds()
+    tables = [
+        replace(t, game="coiffeur4", result=Result({"points": (500, 400)}, How.EXACT)) for t in round_.tables
+    ]
+    stages = [replace(evening.stages[0], rounds=(replace(round_, tables=tuple(tables)),))]
+    found = balances(replace(evening, stages=tuple(stages)))
+    assert found == {1: 1000, 2: 1000, 3: -2000, 13: 1000, 14: -1000}
 
 
 def test_six_and_thirteen_people_pay_as_seldom_as_can_be() -> None:
