@@ -77,7 +77,7 @@ def _match_faults(deal: SchieberDeal) -> Iterator[Problem]:
         yield fault(say("Both sides cannot make a match in the same deal."), CARDS_RULE)
         return
     for side in deal.matches:
-        if any(value for seat, value in enumerate(deal.points) if seat != side):
+        if deal.points[1 - side]:
             text = say("A match takes all tricks, but side {other} has points.", other=side_letter(1 - side))
             yield fault(text, CARDS_RULE, side)
 

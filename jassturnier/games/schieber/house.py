@@ -21,7 +21,6 @@ from jassturnier.i18n import say
 
 SIX = 6
 """As many play with two packs."""
-_ON_OFF = (True, False)
 _CLAIMS = {"stoeck": say("Stöck"), "weis": say("Weis"), "stich": say("tricks")}
 _MOST_PARTIEN = 20
 _STROKES = {"bergpreis": 1, "won": 2, "matches": 1, "schneider": 2, "kontermatch": 2}
@@ -107,13 +106,7 @@ OFFERED = (
         "weis",
         switch("four_nines", say("four nines are a Weis of 150"), "SCHV-8"),
         switch("all_fours", say("every four of a kind is a Weis"), "SCHV-8"),
-        Option(
-            "undenufe_four_sixes",
-            False,
-            say("four sixes instead of four aces in Undenufe"),
-            "SCHV-7",
-            _ON_OFF,
-        ),
+        switch("undenufe_four_sixes", say("four sixes instead of four aces in Undenufe"), "SCHV-7"),
         Option(
             "big_weis_per_card",
             0,
@@ -121,7 +114,7 @@ OFFERED = (
             "SCHV-9",
             (0, 20, 50),
         ),
-        Option("weis_share", None, say("a card may serve in two Weis"), "SCHV-10", _ON_OFF),
+        Option("weis_share", None, say("a card may serve in two Weis"), "SCHV-10", (True, False)),
         switch("weis_undenufe_reversed", say("Undenufe turns the rank of Weis"), "AMB-28"),
     ),
     *needing(

@@ -117,7 +117,7 @@ def _strokes(counts: Counts, options: Options) -> dict[str, Pair]:
     (mine, theirs), (my_konter, their_konter) = counts["matches"], counts["kontermatch"]
     often = {**counts, "matches": (mine - my_konter, theirs - their_konter)}
     weights = {kind: whole(options, option) for kind, (option, _) in KINDS.items()}
-    return {kind: (n * often[kind][0], n * often[kind][1]) for kind, n in weights.items() if n}
+    return {kind: (n * often[kind][0], n * often[kind][1]) for kind, n in weights.items()}
 
 
 def stroke_rows(played: Sequence[Partie], options: Options) -> list[StrokeRow]:

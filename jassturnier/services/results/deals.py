@@ -1,7 +1,7 @@
 """Deal by deal: taking the deals of a table as they are typed, and its sheet so far."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -50,13 +50,13 @@ class TableSheet:
     round: RoundInfo
     table: TableInfo
     sheet: Sheet | None
+    kind: ReadingKind
+    confirmed: bool
+    people: Mapping[int, EntryInfo]
     used_up: int = 0
     still_open: tuple[Mapping[str, Text], ...] = ()
-    kind: ReadingKind = FIRST
-    confirmed: bool = False
     moves: tuple[Move, ...] = ()
     overtaken: tuple[Overtaken, ...] = ()
-    people: Mapping[int, EntryInfo] = field(default_factory=dict)
 
     def names(self, side: int) -> str:
         """Return the names on a side."""

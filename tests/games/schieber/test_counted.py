@@ -6,6 +6,8 @@ import pytest
 
 from jassturnier.games import at_table
 from jassturnier.games.kit.base import Slip
+from jassturnier.games.kit.options import OptionValue
+from jassturnier.games.schieber.counted import CountedSlip
 from jassturnier.i18n import render
 from tests.games.schieber.test_partien import HOUSE, ROUND, TABLE
 from tests.support.typed import options, sentences
@@ -53,6 +55,73 @@ def test_the_slip_of_the_deals_has_a_column_for_each_and_counts_the_same() -> No
 def test_what_cannot_be_counted_together_is_named(changed: dict[str, Any], told: str) -> None:
     found = sentences(TABLE.check_slip({**HANDED_IN, **changed}))
     assert any(told in text for text in found), found
+
+
+@pytest.mark.parametrize(
+    ("house", "columns"),
+    [
+        ({"partien": 1}, ["won", "failed", "first", "bergpreis", "schneider"]),
+        ({"partien": 1, "bergpreis": 0}, ["won", "failed", "first", "schneider"]),
+        ({"partien": 2}, ["won", "failed", "bergpreis", "schneider"]),
+        ({"partien": 2, "bergpreis": 0}, ["won", "failed", "schneider"]),
+    ],
+)
+def test_a_slip_asks_for_what_its_partien_can_bring(
+    house: dict[str, OptionValue], columns: list[str]
+) -> None:
+    table = at_table("schieber", 4, options("schieber", {**HOUSE, **house}), 13)
+    assert [column.name for column in table.slip_fields()] == ["points", "matches", "kontermatch", *columns]
+
+
+@pytest.mark.parametrize(
+    ("won", "schneider", "failed", "fewest", "most"),
+    [
+        ((2, 1), (0, 0), (0, 0), 2 * 1000 + 500, 3 * 1256),
+        ((2, 1), (0, 1), (0, 0), 2 * 1000, 2 * 1256 + 499),
+        ((2, 1), (0, 0), (0, 1), 1000 + 500, 3 * 1256),
+        ((1, 2), (0, 0), (1, 0), 1000 + 500, 3 * 1256),
+        ((0, 3), (0, 2), (1, 0), 0, 1256 + 2 * 499),
+    ],
+)
+def test_a_side_has_as_many_points_as_its_partien_can_bring(
+    won: tuple[int, int], schneider: tuple[int, int], failed: tuple[int, int], fewest: int, most: int
+) -> None:
+    counted = {"won": won, "schneider": schneider, "failed": failed, "bergpreis": (0, 0)}
+
+    def told(points: int) -> bool:
+        slip = CountedSlip({**counted, "points": (points, 2500)}, options("schieber", HOUSE), 257)
+        return any(text.startswith("side A") for text in sentences([*slip.faults()]))
+
+    wrong = [points for points in (fewest - 1, fewest, most, most + 1) if told(points)]
+    assert wrong == [fewest - 1, most + 1]
+
+
+def test_every_bergpreis_takes_its_points() -> None:
+    slips = (
+        CountedSlip(
+            {"points": (points, 3300), "won": (0, 3), "failed": (3, 0), "bergpreis": (2, 0)},
+            options("schieber", HOUSE),
+            257,
+        )
+        for points in (999, 1000)
+    )
+    assert [bool([*slip.faults()]) for slip in slips] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("slip", "house", "schneider", "wins"),
+    [
+        ({"points": (1011, 500)}, {}, (0, 0), (1, 0)),
+        ({"points": (499, 1011)}, {}, (0, 1), (0, 2)),
+        ({"points": (400, 600), "failed": (1, 0)}, {}, (0, 0), (0, 1)),
+        ({"points": (400, 600), "failed": (1, 0)}, {"failed_claim_schneider": True}, (0, 1), (0, 2)),
+    ],
+)
+def test_a_loser_below_the_limit_is_schneider(
+    slip: Slip, house: dict[str, OptionValue], schneider: tuple[int, int], wins: tuple[int, int]
+) -> None:
+    counted = CountedSlip(slip, options("schieber", {**HOUSE, "partien": 1, **house}), 257)
+    assert (counted.counts["schneider"], counted.wins) == (schneider, wins)
 
 
 def test_a_round_with_an_open_partie_is_not_over() -> None:

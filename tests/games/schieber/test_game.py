@@ -377,3 +377,33 @@ def test_the_slip_of_a_long_game_to_a_target_is_not_measured_by_the_deals_of_the
     game = get("schieber")
     options, _ = game.check_options({"all_single": True, "weis": False, "target": 3000, "match_bonus": 0})
     assert game(4, options, deals).check_slip(slip) == []
+
+
+def test_four_or_six_play_and_nobody_is_dealer_by_the_rules() -> None:
+    game = get("schieber")
+    assert game.sizes == (4, 6)
+    assert game(4, game.defaults()).dealers(3) == (None, None, None)
+
+
+def test_a_deal_is_printed_with_what_counts_beside_the_points_and_no_more() -> None:
+    game = get("schieber")(4, options("schieber", FIXED))
+    deal, _ = game.parse_deal("A rosen 97 stöck B 20 weis A 50")
+    assert deal is not None
+    assert game.print_deal(deal) == "A rosen 97 60 weis A 50 stoeck B 20"
+
+
+def test_the_game_is_over_after_the_deal_in_which_somebody_had_the_target() -> None:
+    house: dict[str, OptionValue] = {**CLUB, "target": 150}
+    assert sheet("schieber", "97 60", "97 60", house=house).finished_after == 2
+
+
+def test_only_a_game_to_one_target_has_slates_and_rows_are_deals() -> None:
+    for house, slates in (
+        (CLUB, 0),
+        ({**CLUB, "target": 1000}, 2),
+        ({**CLUB, "target": 1000, "partien": 2}, 0),
+    ):
+        grid, *blocks = get("schieber")(4, options("schieber", house), 12).layout()
+        assert isinstance(grid, Grid)
+        assert grid.by_deal
+        assert sum(isinstance(block, ZSlate) for block in blocks) == slates

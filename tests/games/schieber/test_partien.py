@@ -5,6 +5,7 @@ import pytest
 from jassturnier.games import at_table
 from jassturnier.games.kit.layout import Grid, Legend, StrokeRow
 from jassturnier.games.kit.options import OptionValue
+from jassturnier.games.schieber.partien import partien
 from jassturnier.i18n import render
 from tests.support.typed import faults, options, sentences, sheet
 
@@ -142,3 +143,83 @@ def test_settings_that_exclude_each_other_are_refused_by_both_names(
     told = sentences(problems)
     assert len(told) == len(named)
     assert all(any(text.startswith(each) for text in told) for each in named), told
+
+
+def test_no_partie_is_begun_before_its_first_deal_nor_after_the_last() -> None:
+    def ends(*lines: str) -> list[tuple[int, int]]:
+        deals, _ = TABLE.read_deals(lines)
+        return [(partie.first, partie.end) for partie in partien(deals, TABLE.options)]
+
+    assert ends() == [(0, 0)]
+    assert ends(*FIRST) == [(0, 8)]
+    assert ends(*FIRST, *SECOND) == [(0, 8), (8, 12)]
+    assert ends(*ROUND) == [(0, 8), (8, 12), (12, 17)]
+    assert ends(*ROUND, "A rosen 90") == [(0, 8), (8, 12), (12, 18)]
+
+
+def test_a_deal_brings_its_row_and_no_other() -> None:
+    rows = sheet("schieber", *FIRST[:3], house=HOUSE).rows
+    assert [row.scores for row in rows] == [(257, 0), (100, 57), (0, 257)]
+
+
+@pytest.mark.parametrize(
+    ("house", "more"),
+    [
+        ({"strokes": False, "partien": 1}, set()),
+        ({"strokes": False, "partien": 2}, {"won", "schneider"}),
+        ({"partien": 1}, {"won", "schneider", "strokes", "kontermatch"}),
+    ],
+)
+def test_endings_are_counted_for_strokes_and_for_several_partien(
+    house: dict[str, OptionValue], more: set[str]
+) -> None:
+    found = sheet("schieber", *FIRST, house={**HOUSE, **house}).tallies
+    assert found.keys() - {"matches", "weis", "stoeck", "bergpreis", "wins"} == more
+
+
+def test_an_open_partie_counts_for_who_is_ahead_only_where_it_is_alone() -> None:
+    wins = [sheet("schieber", *FIRST[:2], house={**HOUSE, "partien": n}).tallies["wins"] for n in (1, 2)]
+    assert wins == [(1, 0), (0, 0)]
+
+
+@pytest.mark.parametrize("claim", ["A", "B"])
+def test_a_failed_claim_and_a_schneider_are_told(claim: str) -> None:
+    line = f"{claim} rosen 20 50 claim {claim}"
+    house = {**HOUSE, "partien": 2}
+    table = at_table("schieber", 4, options("schieber", house), 39)
+    deals, _ = table.read_deals(["A rosen 100", line, *SECOND])
+    assert table.slip_of(deals)["failed"] == ((1, 0) if claim == "A" else (0, 1))
+    other = "BA"["AB".index(claim)]
+    assert [render(note, "en") for note in table.score(deals).notes] == [
+        f"The claim fails; side {other} wins the game (SCH-23).",
+        "Schneider: the win counts two games (SCH-21).",
+    ]
+
+
+def test_the_deal_is_named_after_which_somebody_has_to_say_who_was_first() -> None:
+    both = ["A rosen 100", "B rosen 100"] * 6
+    for before in ([], SECOND):
+        (note,) = (
+            text
+            for note in sheet("schieber", *before, *both, "A rosen 90", house=HOUSE).notes
+            if "first A" in (text := render(note, "en"))
+        )
+        assert f"in deal {len(before) + 13};" in note
+
+
+def test_a_kontermatch_of_either_side_is_no_match_beside_it() -> None:
+    house = {**HOUSE, "stroke_kontermatch": 0}
+    found = sheet("schieber", "B rosen match A", "A rosen match", "A rosen match B", house=house).tallies
+    assert (found["matches"], found["kontermatch"]) == ((2, 1), (1, 1))
+    assert found["strokes"] == (1 + 1, 0)
+
+
+def test_what_brings_no_stroke_has_no_row_and_is_not_told() -> None:
+    table = at_table("schieber", 4, options("schieber", {**HOUSE, "partien": 2, "stroke_match": 0}), 39)
+    rows = [block for block in table.layout() if isinstance(block, StrokeRow)]
+    assert [(render(row.label, "en"), row.has_potatoes) for row in rows] == [
+        (name, False) for name in ("Bergpreis", "win", "Schneider", "Kontermatch")
+    ]
+    told = [render(block.words, "en") for block in table.layout() if isinstance(block, Legend)]
+    assert "A round is 2 Partien, each to the target." in told
+    assert "Strokes: Bergpreis 1, win 2, Schneider 2, Kontermatch 2" in told

@@ -1,16 +1,20 @@
 """Deals go in one by one; what cannot be played leaves the sheet as it was."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.results.deals import TypedDeals, show, take
+from jassturnier.services.results.desks import Seen, Unseen
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from tests.support.offices import drawn, enter, poured_desk, refused, with_players
+from jassturnier.store.kit import models as m
+from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND
+from tests.support.offices import drawn, enter, office, poured_desk, refused, with_players
 
-DEAL = "A eicheln 84"
+DEAL, DEAL_85 = "A eicheln 84 73", "A eicheln 85 72"
 
 
 @pytest.fixture
@@ -50,3 +54,54 @@ def test_the_slip_is_worked_out_with_the_last_deal_and_goes_with_undo(desk: Desk
     assert last.values["points"] == (12 * 84, 12 * 73)
     history.undo(desk)
     assert show(desk, "1").table == before
+
+
+@pytest.fixture
+def other(desk: Desk, tmp_path: Path) -> Desk:
+    """Another laptop at the same database."""
+    return replace(desk, office=office(tmp_path, "stage"))
+
+
+def test_another_desk_goes_on_but_replaces_no_deal_that_it_has_not_seen(desk: Desk, other: Desk) -> None:
+    with refused(other, Unseen):
+        take(other, TypedDeals("1", (DEAL_85,), replaced=1))
+    take(other, TypedDeals("1", (DEAL_85,)))
+    with refused(other, Unseen):
+        take(other, TypedDeals("1", (DEAL,), seen=Seen({}, (DEAL,))))
+    assert show(desk, "1").table.played == (DEAL, DEAL_85)
+    take(other, TypedDeals("1", (DEAL_85,), replaced=1, seen=Seen({}, (DEAL, DEAL_85))))
+    assert show(desk, "1").table.played == (DEAL_85, DEAL_85)
+
+
+def test_only_another_desk_reads_deals_a_second_time_where_the_club_wants_it(desk: Desk, other: Desk) -> None:
+    with desk.changing() as (session, _):
+        row = session.get_one(m.Tournament, desk.tournament_id)
+        row.regulation = {**row.regulation, "second": "other-desk"}
+    with refused(other, NotAllowed, "no first reading"):
+        take(other, TypedDeals("1", (DEAL,), kind=SECOND))
+    take(desk, TypedDeals("1", (DEAL,) * 11))
+    with refused(desk, NotAllowed, "another one reads it"):
+        take(desk, TypedDeals("1", (DEAL,), kind=SECOND))
+    assert take(other, TypedDeals("1", (DEAL,), kind=SECOND)).table.played == (DEAL,)
+
+
+def test_a_deal_of_a_whole_sheet_moves_ranks_and_reading_it_again_does_not(desk: Desk) -> None:
+    assert not take(desk, TypedDeals("1", (DEAL,) * 11)).confirmed
+    assert take(desk, TypedDeals("1", ("A eicheln 10",), replaced=1)).moves
+    again = take(desk, TypedDeals("1", ("B rosen 100", *(DEAL,) * 11), kind=SECOND))
+    assert (again.kind, again.moves, again.confirmed) == (SECOND, (), False)
+
+
+def test_a_ruling_on_one_deal_begins_with_the_deals_that_count(desk: Desk) -> None:
+    take(desk, TypedDeals("1", (DEAL,) * 11))
+    ruled = take(desk, TypedDeals("1", (DEAL_85,), replaced=12, kind=RULING))
+    assert ruled.table.played == (*(DEAL,) * 11, DEAL_85)
+    take(desk, TypedDeals("1", (DEAL,), replaced=1, kind=FIRST))
+    assert take(desk, TypedDeals("1", (DEAL_85,) * 2, kind=RULING)).table.played == (DEAL_85,) * 2
+    assert take(desk, TypedDeals("1", (DEAL,), replaced=2, kind=RULING)).table.played == (DEAL_85, DEAL)
+
+
+def test_a_sheet_without_a_deal_has_used_up_nothing(desk: Desk) -> None:
+    found = show(desk, "2")
+    assert (found.used_up, found.still_open, found.kind) == (0, (), FIRST)
+    assert show(desk, "1").used_up == 1

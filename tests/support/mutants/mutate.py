@@ -115,11 +115,14 @@ def _edits(node: ast.AST) -> Iterator[tuple[str, object]]:
 def room_tests(path: Path) -> list[str]:
     """Return the tests of a module: those under its name, then its importers on its floor, nearest first.
 
-    Without any, those of its folder are its tests, and of a kit those of its users too.
+    Without any, those of its folder are its tests, and of a kit those of its users too. A game with a folder
+    has all tests of it: they load it by its name.
     """
     folder, module = Path("tests", *path.parts[1:-1]), _dotted(path)
     own, nearer = folder / f"test_{path.name}", {folder, *folder.parents}
     floor = {test for test, used in _imports().items() if module in used and test.parts[1] == folder.parts[1]}
+    if folder.parent == Path("tests", "games") and folder.name != "kit":
+        floor |= {*folder.glob("test_*.py")}
     users = sorted((-len(nearer.intersection(test.parents)), test) for test in floor - {own})
     around = [folder, *([folder.parent] if folder.name == "kit" else [])]
     named = [test for test in (own, *(test for _, test in users)) if test.exists()]
