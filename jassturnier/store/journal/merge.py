@@ -261,7 +261,7 @@ def _front_is_later(front: Branch, some: set[Part], behind: Branch, others: set[
 
 def _handed_in(branch: Branch, parts: set[Part]) -> str:
     """Return when a table has handed in what is there, "" where it is taken out."""
-    return max((branch.rows[part[:2]]["made"] for part in parts if part[:2] in branch.rows), default="")
+    return next((branch.rows[part[:2]]["made"] for part in parts if part[:2] in branch.rows), "")
 
 
 def _contested(one: _Side, two: _Side) -> Iterator[tuple[set[Part], set[Part]]]:

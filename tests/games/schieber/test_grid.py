@@ -11,7 +11,7 @@ from jassturnier.games.kit.layout import Legend
 from jassturnier.games.schieber.game import Schieber
 from jassturnier.games.schieber.grid import cells, columns, first_lead_words, legends, slate, slate_total
 from jassturnier.games.schieber.rules import SchieberDeal, factors
-from jassturnier.i18n import render
+from jassturnier.i18n import Text, render
 from tests.support.typed import options
 
 
@@ -77,14 +77,14 @@ def test_what_else_counts_has_columns_and_the_scores_are_the_totals(
 def test_a_deal_has_its_cells_in_the_order_of_the_columns() -> None:
     rules = options("schieber", {"all_single": True, "target": 0})
     deal = SchieberDeal((157, 0), "rosen", 0, (0,), weis=(50, 0), stoeck=(0, 20))
-    said = [render(cell, "en") if hasattr(cell, "msgid") else cell for cell in cells(deal, rules)]
+    said = [render(cell, "en") if isinstance(cell, Text) else cell for cell in cells(deal, rules)]
     assert said == ["Rosen", 157, 0, 157, 50, 0, 0, 20, 100, 0, 307, 20]
     assert cells(SchieberDeal((97, 60), None, None), rules)[0] is None
     assert len(cells(None, rules, "rosen")) == len(columns(rules))
 
 
 def test_factors_are_told_only_where_they_differ() -> None:
-    def told(**house: object) -> list[str]:
+    def told(**house: Any) -> list[str]:
         return [render(legend.words, "en") for legend in legends(options("schieber", {**PLAIN, **house}))]
 
     assert not any("Factors" in line for line in told())

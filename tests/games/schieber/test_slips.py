@@ -1,5 +1,7 @@
 """What the slip of a round of Schieber says, and what no deals come to."""
 
+from typing import Any
+
 import pytest
 
 from jassturnier.games.kit.base import Slip
@@ -8,15 +10,15 @@ from jassturnier.games.schieber.game import Schieber
 from jassturnier.i18n import render
 from tests.support.typed import options, sentences
 
-CARDS: dict[str, OptionValue] = {"target": 0, "weis": False, "stoeck": False}
-FIXED: dict[str, OptionValue] = {**CARDS, "all_single": True}
+CARDS: dict[str, Any] = {"target": 0, "weis": False, "stoeck": False}
+FIXED: dict[str, Any] = {**CARDS, "all_single": True}
 
 
-def table(deals: int = 12, size: int = 4, **house: OptionValue) -> Schieber:
+def table(deals: int = 12, size: int = 4, **house: Any) -> Schieber:
     return Schieber(size, options("schieber", house), deals)
 
 
-def told(slip: Slip, deals: int = 12, **house: OptionValue) -> list[str]:
+def told(slip: Slip, deals: int = 12, **house: Any) -> list[str]:
     return sentences(table(deals, **house).check_slip(slip))
 
 
@@ -79,7 +81,7 @@ def test_factors_leave_the_sum_open_but_not_every_number(slip: Slip, fault: str)
     ],
 )
 def test_what_makes_the_sum_of_a_slip_unknown_is_named(
-    house: dict[str, OptionValue], named: dict[str, OptionValue]
+    house: dict[str, Any], named: dict[str, OptionValue]
 ) -> None:
     assert table(**house).without_sum() == named
 
@@ -96,7 +98,7 @@ def test_what_makes_the_sum_of_a_slip_unknown_is_named(
     ],
 )
 def test_a_game_to_a_target_is_not_over_before_somebody_has_it(
-    house: dict[str, OptionValue], points: tuple[int, int], why: str
+    house: dict[str, Any], points: tuple[int, int], why: str
 ) -> None:
     found = table(**{**FIXED, **house}).unfinished({"points": points, "won": (1, 0)})
     assert (found is None, why in ("" if found is None else render(found, "en"))) == (not why, True)

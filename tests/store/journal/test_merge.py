@@ -1,0 +1,334 @@
+"""What two laptops made of the same rows: what is joined, what is one, what is asked, what is renumbered."""
+
+from typing import Any
+
+import pytest
+
+from jassturnier.store.journal.images import Image, RowKey
+from jassturnier.store.journal.merge import Clash, Merge, Renumbered, completed_rows, merge
+
+Rows = dict[RowKey, Image]
+EVENING, OTHER_EVENING = 1, 2
+
+
+def rows(*made: Rows) -> Rows:
+    return {key: image for each in made for key, image in each.items()}
+
+
+def row(table: str, key: int, **image: Any) -> Rows:  # noqa: ANN401 — any column
+    return {(table, key): {"id": key, **image}}
+
+
+def entry(key: int, number: int, evening: int = EVENING, **more: Any) -> Rows:  # noqa: ANN401 — any column
+    usual = {"name": "", "presence": "here", "due": 0, "paid": 0, "ranked": True}
+    return row("entry", key, tournament_id=evening, number=number, **{**usual, **more})
+
+
+def player(key: int, number: int, name: str, **more: Any) -> Rows:  # noqa: ANN401 — any column
+    """Return the rows of an entry, its member and the person."""
+    return rows(
+        entry(key, number, **more),
+        row("person", key + 1000, given=name, family="Muster"),
+        row("entry_member", key + 2000, entry_id=key, person_id=key + 1000, position=0),
+    )
+
+
+def payment(key: int, of: int | None, amount: int = 2000, how: str = "cash") -> Rows:
+    return row("payment", key, tournament_id=EVENING, entry_id=of, amount=amount, how=how, note="")
+
+
+def handed_in(made: str, key: int = 90, **slip: Any) -> Rows:  # noqa: ANN401 — any slip
+    return row("handed_in", key, table_id=40, slip=slip, deals=[], made=made)
+
+
+BASE = rows(
+    row("tournament", EVENING, name="Evening"),
+    row("stage", 5, tournament_id=EVENING, number=1),
+    row("round", 30, stage_id=5, number=1),
+    row("jass_table", 40, tournament_id=EVENING, round_id=30, number=1, sheet=1),
+    player(11, 1, "Anna"),
+    player(12, 2, "Beat"),
+)
+
+
+def without(made: Rows, *keys: RowKey) -> Rows:
+    return {key: image for key, image in made.items() if key not in keys}
+
+
+def changed(key: RowKey, **columns: Any) -> Rows:  # noqa: ANN401 — any column
+    return {**BASE, key: {**BASE[key], **columns}}
+
+
+def asked(found: Merge) -> list[Clash]:
+    return [clash for clash in found.clashes if clash.open()]
+
+
+def front(_clash: Clash) -> bool:
+    return True
+
+
+def behind(_clash: Clash) -> bool:
+    return False
+
+
+ANNA, BEAT = ("entry", 11), ("entry", 12)
+
+
+def test_columns_that_have_nothing_to_do_with_each_other_are_joined() -> None:
+    found = merge(BASE, changed(ANNA, paid=2000), changed(ANNA, presence="gone"))
+    assert found.clashes == ()
+    assert found.outcome(front) == changed(ANNA, paid=2000, presence="gone")
+
+
+def test_what_is_due_and_what_is_paid_belong_together() -> None:
+    mine, theirs = changed(ANNA, paid=2000), changed(ANNA, due=500)
+    found = merge(BASE, mine, theirs)
+    assert len(asked(found)) == 1
+    assert (found.outcome(front), found.outcome(behind)) == (mine, theirs)
+
+
+def test_the_very_same_change_is_no_clash() -> None:
+    both = changed(ANNA, paid=2000)
+    found = merge(BASE, both, both)
+    assert (found.clashes, found.outcome(behind)) == ((), both)
+
+
+def test_a_row_that_one_takes_away_and_the_other_changes_is_asked() -> None:
+    gone = without(BASE, ANNA, ("entry_member", 2011), ("person", 1011))
+    later = changed(ANNA, paid=2000)
+    found = merge(BASE, gone, later)
+    assert len(asked(found)) == 1
+    assert (found.outcome(front), found.outcome(behind)) == (gone, later)
+
+
+def test_new_entries_get_other_numbers_than_any_of_both_laptops() -> None:
+    mine = rows(BASE, player(13, 3, "Carla"), player(14, 4, "Dora"))
+    theirs = rows(BASE, player(15, 3, "Emil"), entry(99, 7, OTHER_EVENING))
+    found = merge(BASE, mine, theirs)
+    assert found.clashes == ()
+    assert found.renumbered(front) == [Renumbered(("entry", 15), 3, 5)]
+    numbers = {key: image["number"] for key, image in found.outcome(front).items() if key[0] == "entry"}
+    assert numbers == {
+        ANNA: 1,
+        BEAT: 2,
+        ("entry", 13): 3,
+        ("entry", 14): 4,
+        ("entry", 15): 5,
+        ("entry", 99): 7,
+    }
+
+
+def test_events_are_numbered_in_their_season() -> None:
+    def event(key: int, season: int, name: str) -> Rows:
+        return row("season_event", key, season_id=season, number=1, name=name, tournament_id=None, facts={})
+
+    base = rows(row("season", 1, name="2026"), row("season", 2, name="2027"))
+    found = merge(base, rows(base, event(3, 1, "A")), rows(base, event(4, 1, "B"), event(5, 2, "C")))
+    assert found.renumbered(front) == [Renumbered(("season_event", 4), 1, 2)]
+
+
+@pytest.mark.parametrize(("how", "entries"), [("before", 3), ("cash", 4)])
+def test_the_same_new_player_is_one_unless_money_changed_hands_twice(how: str, entries: int) -> None:
+    mine = rows(BASE, player(13, 3, "Carla"), payment(50, 13, how=how))
+    theirs = rows(BASE, player(14, 3, "Carla"), payment(51, 14, how=how))
+    after = merge(BASE, mine, theirs).outcome(front)
+    assert sum(table == "entry" for table, _ in after) == entries
+    if entries == 3:
+        assert after == mine
+
+
+def test_the_same_penalty_is_one_whatever_its_number() -> None:
+    def penalty(key: int, number: int, reason: str = "late") -> Rows:
+        return row(
+            "penalty",
+            key,
+            tournament_id=EVENING,
+            number=number,
+            entry_id=11,
+            round_id=30,
+            points=50,
+            reason=reason,
+        )
+
+    two = rows(penalty(60, 1, "phone"), penalty(61, 2))
+    found = merge(BASE, rows(BASE, two), rows(BASE, penalty(62, 1)))
+    assert [clash.same for clash in found.clashes] == [True]
+    assert found.outcome(behind) == rows(BASE, two)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "later"),
+    [("20:01", "20:00", True), ("20:00", "20:01", False), ("20:00", "20:00", True)],
+)
+def test_of_two_slips_of_one_table_the_later_stays_without_a_question(
+    mine: str, theirs: str, later: object
+) -> None:
+    base = rows(BASE, handed_in("19:00", points=[0, 0]))
+    sides = rows(BASE, handed_in(mine, points=[1, 2])), rows(BASE, handed_in(theirs, points=[3, 4]))
+    found = merge(base, *sides)
+    assert [clash.front_is_later for clash in found.clashes] == [later]
+    assert asked(found) == []
+    assert found.outcome(behind) == sides[0 if later else 1]
+
+
+def test_a_slip_that_is_taken_out_here_and_handed_in_anew_there_is_asked() -> None:
+    base = rows(BASE, handed_in("19:00", points=[0, 0]))
+    found = merge(base, BASE, rows(BASE, handed_in("20:00", points=[3, 4])))
+    assert len(asked(found)) == 1
+    assert merge(BASE, rows(BASE, handed_in("20:00")), BASE).clashes == ()
+
+
+def test_money_of_an_entry_that_is_gone_stays_in_the_box_under_its_name() -> None:
+    gone = without(BASE, ANNA, ("entry_member", 2011), ("person", 1011))
+    after = merge(BASE, gone, rows(BASE, payment(50, 11))).outcome(front)
+    assert after == rows(
+        gone, {("payment", 50): {**payment(50, None)["payment", 50], "note": "1 Anna Muster"}}
+    )
+    assert merge(BASE, gone, rows(BASE, payment(50, 11))).outcome(behind) == rows(BASE, payment(50, 11))
+    assert merge(BASE, rows(BASE, payment(50, 11)), gone).outcome(behind) == after
+
+
+def test_money_of_an_entry_that_stays_keeps_its_note() -> None:
+    paid = payment(50, 11)
+    paid["payment", 50]["note"] = "Twint"
+    assert merge(BASE, BASE, rows(BASE, paid)).outcome(front) == rows(BASE, paid)
+
+
+def test_money_follows_the_people_into_the_entry_that_they_moved_to() -> None:
+    moved = {**BASE["entry_member", 2011], "entry_id": 12}
+    gone = {**without(BASE, ANNA), ("entry_member", 2011): moved}
+    after = merge(BASE, gone, rows(BASE, payment(50, 11))).outcome(front)
+    assert after["payment", 50]["entry_id"] == 12
+    assert after["payment", 50]["note"] == ""
+
+
+def test_money_of_nobody_stays_and_that_of_an_evening_that_is_gone_goes() -> None:
+    theirs = rows(BASE, payment(50, None), payment(51, 11))
+    assert merge(BASE, BASE, theirs).outcome(front) == theirs
+    for kept in (front, behind):
+        after = merge(BASE, {}, theirs).outcome(kept)
+        assert (("payment", 51) in after) == (("tournament", EVENING) in after)
+
+
+def test_of_two_substitutes_only_one_person_is_left() -> None:
+    def substituted(person: int, name: str) -> Rows:
+        member = {**BASE["entry_member", 2011], "person_id": person}
+        return {**BASE, ("entry_member", 2011): member, **row("person", person, given=name, family="Neu")}
+
+    mine, theirs = substituted(1, "Nina"), substituted(2, "Otto")
+    found = merge(BASE, mine, theirs)
+    assert len(asked(found)) == 1
+    assert (found.outcome(front), found.outcome(behind)) == (mine, theirs)
+
+
+def test_a_person_that_something_else_refers_to_stays() -> None:
+    def substituted(person: int) -> Rows:
+        member = {**BASE["entry_member", 2011], "person_id": person}
+        return {**BASE, ("entry_member", 2011): member, **row("person", person, given="Nina", family="Neu")}
+
+    also = player(13, 3, "Carla")
+    also["entry_member", 2013]["person_id"] = 2
+    theirs = rows(substituted(2), without(also, ("person", 1013)))
+    after = merge(BASE, substituted(1), theirs).outcome(front)
+    assert {1, 2} <= {key for table, key in after if table == "person"}
+
+
+def drawn(number: int, key: int, presence: str = "here") -> Rows:
+    return rows(
+        changed(BEAT, presence=presence),
+        row("round", key, stage_id=5, number=number),
+        row("jass_table", key + 1, tournament_id=EVENING, round_id=key, number=1, sheet=2),
+        row("seat", key + 2, table_id=key + 1, entry_id=11, side=0, place=0),
+    )
+
+
+def test_of_a_round_drawn_on_both_one_draw_stays_whole() -> None:
+    mine, theirs = drawn(2, 70), drawn(2, 80)
+    mine["seat", 72]["entry_id"] = 12
+    found = merge(BASE, mine, theirs)
+    assert len(asked(found)) == 1
+    assert (found.outcome(front), found.outcome(behind)) == (mine, theirs)
+
+
+@pytest.mark.parametrize(
+    ("columns", "questions"), [({"presence": "gone"}, 1), ({"paid": 2000}, 0), ({"ranked": False}, 1)]
+)
+def test_a_draw_is_asked_about_only_where_what_it_was_drawn_from_changed(
+    columns: dict[str, object], questions: int
+) -> None:
+    both = rows(drawn(2, 70), {ANNA: {**BASE[ANNA], **columns}})
+    for sides in ((drawn(2, 70), changed(ANNA, **columns)), (changed(ANNA, **columns), drawn(2, 70))):
+        found = merge(BASE, *sides)
+        assert len(asked(found)) == questions
+        assert questions or found.outcome(front) == both
+
+
+def test_a_new_entry_makes_way_for_an_old_one_that_was_given_its_number() -> None:
+    found = merge(BASE, rows(BASE, player(13, 3, "Carla")), changed(BEAT, number=3))
+    assert asked(found) == []
+    assert found.renumbered(front) == [Renumbered(("entry", 13), 3, 4)]
+
+
+def lots(batch: int, *entries: int) -> Rows:
+    """Return the lots that were drawn together between some entries."""
+    made = (
+        row(
+            "lot",
+            10 * batch + n,
+            stage_id=5,
+            entry_id=key,
+            batch=batch,
+            number=n,
+            tournament_id=EVENING,
+            typed=False,
+        )
+        for n, key in enumerate(entries, 1)
+    )
+    return rows(*made)
+
+
+def test_lots_that_were_drawn_together_stay_or_go_together() -> None:
+    together, apart = rows(BASE, lots(1, 11, 12)), rows(BASE, lots(2, 11), lots(3, 12))
+    for mine, theirs in ((together, apart), (apart, together)):
+        found = merge(BASE, mine, theirs)
+        assert len(asked(found)) == 1
+        assert (found.outcome(front), found.outcome(behind)) == (mine, theirs)
+
+
+def test_when_it_was_read_and_in_what_order_it_stands_makes_no_difference() -> None:
+    def read(how: str, when: str) -> Rows:
+        return row("reading", 80, table_id=40, kind="first", how=how, read=when, station="a", note="")
+
+    base = rows(BASE, read("exact", "19:00"))
+    found = merge(base, rows(BASE, read("accepted", "20:00")), rows(BASE, read("accepted", "20:01")))
+    assert [clash.same for clash in found.clashes] == [True]
+    wishes = (
+        row("wish", key, tournament_id=EVENING, number=1, kind="apart", hard=True, facts=facts)
+        for key, facts in ((81, {"a": 1, "b": 2}), (82, {"b": 2, "a": 1}))
+    )
+    found = merge(BASE, *(rows(BASE, wish) for wish in wishes))
+    assert [clash.same for clash in found.clashes] == [True]
+
+
+def test_a_slip_of_a_table_at_which_others_sit_now_is_asked() -> None:
+    base = rows(BASE, handed_in("19:00"), row("seat", 41, table_id=40, entry_id=11, side=0, place=0))
+    mine = {**base, **handed_in("20:00", points=[1, 2])}
+    theirs = {**base, **handed_in("20:01", points=[3, 4])}
+    theirs["seat", 41] = {**theirs["seat", 41], "entry_id": 12}
+    found = merge(base, mine, theirs)
+    assert [clash.open() for clash in found.clashes] == [True]
+
+
+def test_things_that_hang_together_with_two_clashes_are_one_question() -> None:
+    mine = rows(drawn(2, 70))
+    theirs = rows(changed(ANNA, presence="gone"), {BEAT: {**BASE[BEAT], "presence": "gone"}})
+    assert len(asked(merge(BASE, mine, theirs))) == 1
+    two = changed(ANNA, paid=1), {**changed(ANNA, paid=2), BEAT: {**BASE[BEAT], "paid": 2}}
+    two[0][BEAT] = {**BASE[BEAT], "paid": 1}
+    assert len(asked(merge(BASE, *two))) == 2
+
+
+def test_rows_of_an_older_schema_get_the_usual_values() -> None:
+    found = completed_rows(row("entry", 11, tournament_id=EVENING, number=1, paid=2000))
+    assert found[ANNA]["paid"] == 2000
+    assert found[ANNA]["due"] == 0
