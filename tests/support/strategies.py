@@ -55,7 +55,7 @@ def schieber_deal(draw: st.DrawFn, options: Options, size: int = 4) -> SchieberD
     contract = draw(st.sampled_from(sorted(factors(options))))
     points = draw(shares(JASS, 2))
     match = draw(st.booleans()) and JASS in points
-    weis = draw(st.sampled_from(sorted(weis_sums(contract, size, options)))) if options["weis"] else 0
+    weis = draw(st.sampled_from(sorted(weis_sums(size, options)))) if options["weis"] else 0
     stoeck = 20 if options["stoeck"] and contract in SUITS and draw(st.booleans()) else 0
     return SchieberDeal(
         points,

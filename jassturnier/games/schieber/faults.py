@@ -8,7 +8,7 @@ from jassturnier.cards.melds import PLAIN_MELDS, meld_sums
 from jassturnier.errors import Problem
 from jassturnier.games.disputes.weis import STOECK_POINTS
 from jassturnier.games.kit.base import fault, side_letter
-from jassturnier.games.kit.contracts import SUITS, contract_of, label
+from jassturnier.games.kit.contracts import SUITS, label
 from jassturnier.games.kit.options import Options, flag
 from jassturnier.games.kit.points import (
     deal_total,
@@ -91,7 +91,7 @@ def _kontermatch_faults(deal: SchieberDeal, options: Options) -> Iterator[Proble
 
 
 def _weis_faults(deal: SchieberDeal, size: int, options: Options) -> Iterator[Problem]:
-    possible = weis_sums(deal.contract, size, options) if any(deal.weis) else {0}
+    possible = weis_sums(size, options) if any(deal.weis) else {0}
     for side in _SIDES:
         if deal.weis[side] and not flag(options, "weis"):
             yield fault(say("Weis does not count here."), "TRN-1", side)
@@ -102,19 +102,17 @@ def _weis_faults(deal: SchieberDeal, size: int, options: Options) -> Iterator[Pr
         yield fault(say("Only the side with the best Weis writes its Weis."), "SCH-14")
 
 
-def weis_sums(contract: str | None, size: int, options: Options) -> frozenset[int]:
+def weis_sums(size: int, options: Options) -> frozenset[int]:
     """Return what the Weis of one side in one deal can be worth, before the factor (SCH-16)."""
     double = flag(options, "double_pack")
     cards = len((DOUBLE if double else JASS).cards) // size
-    # Without a contract any will do: the house rule for Undenufe changes which ranks count, not what they are
-    # worth.
-    known = (None if contract is None else contract_of(contract)) or OBENABE
-    return meld_sums(size // 2, cards, known, stated(PLAIN_MELDS, options), double=double)
+    # Any contract will do: the house rule for Undenufe changes which ranks count, not what they are worth.
+    return meld_sums(size // 2, cards, OBENABE, stated(PLAIN_MELDS, options), double=double)
 
 
 def _stoeck_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
     most = STOECK_POINTS * (2 if flag(options, "double_pack") else 1)
-    possible = range(0, most + 1, STOECK_POINTS)
+    possible = range(0, most + STOECK_POINTS, STOECK_POINTS)
     for side in _SIDES:
         if deal.stoeck[side] and not flag(options, "stoeck"):
             yield fault(say("Stöck does not count here."), "TRN-1", side)

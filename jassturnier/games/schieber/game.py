@@ -342,8 +342,9 @@ class Schieber(Game[SchieberDeal]):
     def _most(self) -> int:
         """What a deal can be worth at most."""
         cards = max(deal_total(name, self.options) or JASS for name in factors(self.options))
-        weis = max(weis_sums(None, self.size, self.options)) * flag(self.options, "weis")
-        extras = weis + 2 * STOECK_POINTS * flag(self.options, "stoeck")
+        weis = max(weis_sums(self.size, self.options)) * flag(self.options, "weis")
+        packs = 1 + flag(self.options, "double_pack")
+        extras = weis + packs * STOECK_POINTS * flag(self.options, "stoeck")
         return (cards + whole(self.options, "match_bonus") + extras) * max(factors(self.options).values())
 
     @cached_property

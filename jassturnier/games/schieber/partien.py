@@ -54,7 +54,7 @@ def partien(deals: Sequence[SchieberDeal], options: Options) -> tuple[Partie, ..
     """
     found: list[Partie] = []
     last = number_of_partien(options)
-    while len(found) < last and (not found or found[-1].end < len(deals)):
+    while not found or found[-1].end < len(deals):
         first = found[-1].end if found else 0
         left = tuple(deals[first:])
         more = len(found) + 1 < last

@@ -66,7 +66,7 @@ def _total_faults(slip: Slip, table: Table) -> Iterator[Problem]:
 @lru_cache(maxsize=64)
 def _weis(table: Table) -> Sums:
     """Return the Weis of a side in a whole round, before the factor or with it."""
-    one = weis_sums(None, table.size, table.options)
+    one = weis_sums(table.size, table.options)
     return repeated(scaled(one, {1, *factors(table.options).values()}), table.longest())
 
 
@@ -109,7 +109,7 @@ def _without_tricks(table: Table) -> Numbers:
 
 def _one_extra(table: Table) -> Numbers:
     """Return what Weis and Stöck can add in one deal, before the factor."""
-    weis = weis_sums(None, table.size, table.options) if flag(table.options, "weis") else _NOTHING
+    weis = weis_sums(table.size, table.options) if flag(table.options, "weis") else _NOTHING
     most = STOECK_POINTS * (1 + flag(table.options, "double_pack")) * flag(table.options, "stoeck")
     return frozenset(a + b for a, b in product(weis, range(0, most + 1, STOECK_POINTS)))
 

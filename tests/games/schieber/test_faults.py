@@ -53,11 +53,9 @@ def test_there_is_one_stoeck_a_pack(line: str, house: dict[str, OptionValue], fa
 
 def test_the_weis_of_a_side_is_that_of_its_players_hands() -> None:
     one, two = options("schieber"), options("schieber", {"double_pack": True})
-    assert [max(weis_sums(None, size, rules)) for size in (4, 6) for rules in (one, two)] == [
+    assert [max(weis_sums(size, rules)) for size in (4, 6) for rules in (one, two)] == [
         500,
         800,
         400,
         800,
     ]
-    sixes = options("schieber", {"undenufe_four_sixes": True})
-    assert weis_sums("undenufe", 4, sixes) == weis_sums(None, 4, sixes)

@@ -395,6 +395,14 @@ def test_a_deal_is_printed_with_what_counts_beside_the_points_and_no_more() -> N
 def test_the_game_is_over_after_the_deal_in_which_somebody_had_the_target() -> None:
     house: dict[str, OptionValue] = {**CLUB, "target": 150}
     assert sheet("schieber", "97 60", "97 60", house=house).finished_after == 2
+    by_stoeck = sheet("schieber", "A rosen 97", "B rosen 100 stöck A", house={"target": 110})
+    assert (by_stoeck.winner, by_stoeck.finished_after) == (0, 2)
+
+
+def test_of_several_partien_with_a_faulty_deal_only_that_is_told() -> None:
+    house: dict[str, OptionValue] = {**CLUB, "target": 150, "partien": 2}
+    (fault,) = faults("schieber", "A rosen 97", "A rosen 60 101 claim A", house=house)
+    assert "SCH-18" in fault
 
 
 def test_only_a_game_to_one_target_has_slates_and_rows_are_deals() -> None:

@@ -84,11 +84,21 @@ def test_a_deal_has_its_cells_in_the_order_of_the_columns() -> None:
 
 
 def test_factors_are_told_only_where_they_differ() -> None:
-    def told(**house: Any) -> list[str]:
+    def told(**house: Any) -> list[str]:  # noqa: ANN401 — any option
         return [render(legend.words, "en") for legend in legends(options("schieber", {**PLAIN, **house}))]
 
     assert not any("Factors" in line for line in told())
     assert any(line.startswith("Factors: Eicheln 1") for line in told(all_single=False))
+
+
+def test_the_control_leaves_out_a_contract_whose_cards_decide_its_sum() -> None:
+    house = {**PLAIN, "double_pack": True, "factors": {"tuo": 3}, "tuo_values": "per_trick"}
+    (control,) = (
+        text
+        for legend in legends(options("schieber", {**house, "all_single": False}))
+        if (text := render(legend.words, "en")).startswith("Control")
+    )
+    assert control == "Control: 309 (trump), 245 (Obenabe, Undenufe)"
 
 
 def test_who_leads_first_holds_a_card_or_is_drawn() -> None:

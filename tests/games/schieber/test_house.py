@@ -41,6 +41,7 @@ def test_weis_stoeck_pushing_and_a_match_of_a_hundred_count_where_nothing_is_sai
         ("loser_open_tricks", (None, True, False)),
         ("weis_share", (None, True, False)),
         ("partien", (*range(1, 21),)),
+        *((name, (None, *range(60), 100_000)) for name in ("schneider", "bergpreis")),
         ("target", (None, *range(60), 100_000)),
     ],
 )

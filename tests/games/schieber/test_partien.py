@@ -155,6 +155,9 @@ def test_no_partie_is_begun_before_its_first_deal_nor_after_the_last() -> None:
     assert ends(*FIRST, *SECOND) == [(0, 8), (8, 12)]
     assert ends(*ROUND) == [(0, 8), (8, 12), (12, 17)]
     assert ends(*ROUND, "A rosen 90") == [(0, 8), (8, 12), (12, 18)]
+    with_stoeck = at_table("schieber", 4, options("schieber", {**HOUSE, "target": 110, "stoeck": True}), 9)
+    deals, _ = with_stoeck.read_deals(["A rosen 97", "B rosen 100 stöck A", "A rosen 97"])
+    assert [(partie.first, partie.end) for partie in partien(deals, with_stoeck.options)] == [(0, 2), (2, 3)]
 
 
 def test_a_deal_brings_its_row_and_no_other() -> None:

@@ -42,9 +42,9 @@ def handed_in(made: str, key: int = 90, **slip: Any) -> Rows:  # noqa: ANN401 â€
 
 
 BASE = rows(
-    row("tournament", EVENING, name="Evening"),
+    row("tournament", EVENING, name="Evening", venue="", regulation={"unit": "points"}),
     row("stage", 5, tournament_id=EVENING, number=1),
-    row("round", 30, stage_id=5, number=1),
+    row("round", 30, stage_id=5, number=1, begun=None),
     row("jass_table", 40, tournament_id=EVENING, round_id=30, number=1, sheet=1),
     player(11, 1, "Anna"),
     player(12, 2, "Beat"),
