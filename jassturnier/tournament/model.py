@@ -311,7 +311,7 @@ class TableInfo:
 
     def sheets(self) -> tuple[int, ...]:
         """Return the number of its sheet, then those of reserve slips it handed in."""
-        used = dict.fromkeys(reading.sheet for reading in self.readings if reading.sheet is not None)
+        used = dict.fromkeys([reading.sheet for reading in self.readings if reading.sheet is not None])
         return self.sheet, *used
 
     def started(self) -> bool:

@@ -4,8 +4,6 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from itertools import groupby
-from operator import itemgetter
 from typing import Any, TypeVar
 
 from sqlalchemy import Select, func, select
@@ -52,7 +50,7 @@ Value = TypeVar("Value")
 
 def in_order(numbered: Mapping[int, Value]) -> tuple[Value, ...]:
     """Return what is numbered from 0 without a gap."""
-    return tuple(numbered[n] for n in range(len(numbered)))
+    return tuple([numbered[n] for n in range(len(numbered))])
 
 
 def load_readings(session: Session, drawn: Select[Any]) -> dict[int, tuple[SlipReading, ...]]:
@@ -60,17 +58,10 @@ def load_readings(session: Session, drawn: Select[Any]) -> dict[int, tuple[SlipR
     lines, deals = _lines(session, drawn), _deals(session, drawn)
     found: dict[int, list[SlipReading]] = defaultdict(list)
     for row in rows(session, m.Reading, "kind", table_id=tables_of(drawn)):
-        found[row.table_id].append(
-            SlipReading(
-                kind=row.kind,
-                values=lines.get(row.id, {}),
-                how=row.how,
-                note=row.note,
-                read=row.read,
-                played=tuple(deals.get(row.id, ())),
-                sheet=row.facts.get("sheet"),
-            )
-        )
+        values, played = lines.get(row.id, {}), tuple(deals.get(row.id, ()))
+        sheet = row.facts.get("sheet")
+        reading = SlipReading(row.kind, values, row.how, row.note, row.read, played, sheet)
+        found[row.table_id].append(reading)
     return {table: tuple(readings) for table, readings in found.items()}
 
 
@@ -83,11 +74,11 @@ def _deals(session: Session, drawn: Select[Any]) -> dict[int, list[str]]:
 
 
 def _lines(session: Session, drawn: Select[Any]) -> dict[int, Slip]:
-    lines: dict[int, dict[str, dict[int, int | None]]] = defaultdict(lambda: defaultdict(dict))
+    lines: dict[int, dict[str, dict[int, int | None]]] = defaultdict(dict)
     readings = keys(m.Reading, table_id=tables_of(drawn))
     names = ("reading_id", "column", "side", "value")
     for reading, column, side, value in some_columns(session, m.ReadingLine, names, reading_id=readings):
-        lines[reading][column][side] = value
+        lines[reading].setdefault(column, {})[side] = value
     return {key: {name: in_order(sides) for name, sides in slip.items()} for key, slip in lines.items()}
 
 
@@ -143,7 +134,7 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
     stages = tuple(_stages(session, tournament_id, regulation, entries, drawn))
     taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
     later = {entry.key for stage in stages for entry in stage.entries} - taking_part
-    waiting = (entry for key, entry in entries.items() if key not in taking_part | later)
+    waiting = (entry for key, entry in entries.items() if key not in taking_part and key not in later)
     tournament = Tournament(
         key=row.id,
         name=row.name,
@@ -197,22 +188,24 @@ def _by_hand(session: Session, tournament_id: int) -> Iterator[ByHand]:
 
 
 def _is_whole(tournament: Tournament) -> bool:
-    tables = [table for stage in tournament.stages for round_ in stage.rounds for table in round_.tables]
+    tables = [table for round_ in tournament.rounds() for table in round_.tables]
     clock = tournament.clock
     possible = clock is None or timedelta() < clock.length <= LONGEST
-    return bool(tournament.stages) and possible and all(map(_can_be, tables))
+    return bool(tournament.stages) and possible and _can_be(tables)
 
 
-def _can_be(table: TableInfo) -> bool:
-    values = [] if table.result is None else list(table.result.values.values())
-    numbered = all(type(number) is int for number in table.sheets())
+def _can_be(tables: Sequence[TableInfo]) -> bool:
+    columns = [
+        (len(table.sides), column)
+        for table in tables
+        if table.result is not None
+        for column in table.result.values.values()
+    ]
     return (
-        numbered
-        and len(table.sides) > 1
-        and all(
-            len(column) <= len(table.sides) and all(value is None or type(value) is int for value in column)
-            for column in values
-        )
+        all(len(table.sides) > 1 for table in tables)
+        and {type(number) for table in tables for number in table.sheets()} <= {int}
+        and all(len(column) <= sides for sides, column in columns)
+        and {type(value) for _, column in columns for value in column} <= {int, type(None)}
     )
 
 
@@ -408,39 +401,22 @@ def _tables(
     readings = load_readings(session, drawn)
     tables = defaultdict(list)
     for row in rows(session, m.Table, "number", round_id=drawn):
-        result, played = what_counts(readings.get(row.id, ()))
-        tables[row.round_id].append(
-            TableInfo(
-                key=row.id,
-                number=row.number,
-                sheet=row.sheet,
-                game=row.game,
-                deals=row.deals,
-                sides=sides[row.id],
-                group=row.group,
-                result=result,
-                played=played,
-                readings=readings.get(row.id, ()),
-                stage=number,
-                round=rounds[row.round_id],
-            )
-        )
+        read = readings.get(row.id, ())
+        seen = (row.id, row.number, row.sheet, row.game, row.deals, sides[row.id], row.group)
+        table = TableInfo(*seen, *what_counts(read), read, number, rounds[row.round_id])
+        tables[row.round_id].append(table)
     return tables
 
 
 def _sides(session: Session, drawn: Select[Any]) -> dict[int, tuple[tuple[int, ...], ...]]:
-    seats: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
-    names = ("table_id", "side", "place", "entry_id")
-    for table, side, place, entry in some_columns(session, m.Seat, names, table_id=tables_of(drawn)):
-        seats[table].append((side, place, entry))
-    return {table: tuple(_by_side(sorted(found))) for table, found in seats.items()}
-
-
-def _by_side(seats: Iterable[tuple[int, int, int]]) -> Iterator[tuple[int, ...]]:
-    for number, (side, sitting) in enumerate(groupby(seats, itemgetter(0))):
-        if side != number:
-            raise LookupError(number)
-        yield tuple([entry for _, _, entry in sitting])
+    found: dict[int, list[list[int]]] = defaultdict(list)
+    names, place = ("table_id", "side", "entry_id"), ("table_id", "side", "place")
+    for table, side, entry in some_columns(session, m.Seat, names, *place, table_id=tables_of(drawn)):
+        sides = found[table]
+        if side == len(sides):
+            sides.append([])
+        sides[side].append(entry)
+    return {table: tuple(map(tuple, sides)) for table, sides in found.items()}
 
 
 def _lots(session: Session, stage: int) -> dict[int, dict[int, int]]:
