@@ -67,7 +67,7 @@ class HandInSource(Protocol):
         """Return the tournament as it is now."""
 
     def hand_in(self, sent: Sent) -> Opened:
-        """Take in what a table sends, and return it with that."""
+        """Take in what a table sends, and return the table with it."""
 
 
 @dataclass(slots=True)
@@ -242,7 +242,7 @@ async def _body(request: Request, longest: int) -> bytes:
 
 
 def _key(sheet: str) -> int | str:
-    """Return whose tries these are: a sheet's, or of all that is none."""
+    """Return by what tries are counted: the sheet, or one key for everything that is no sheet."""
     return sheet_number(sheet.strip()) or ""
 
 

@@ -210,7 +210,7 @@ class Wall:
 
     @cached_property
     def _journeys(self) -> Mapping[int, Sequence[Leg]]:
-        """Return what phones ask for one by one."""
+        """Return the rounds of every entry, by its key, as the page of a player shows them."""
         return journeys(self.tournament)
 
     @cached_property

@@ -56,7 +56,7 @@ class Spread:
 
 @frozen
 class Report:
-    """What some rounds add to the history before them.
+    """The repeats that some rounds add to the history before them.
 
     `spread` grows with every further meeting of the same two (see `Bounds`). `tables` and `seats` count
     who has a table number or a seat again. `rests` and `smaller` (turns at a smaller table) range over
@@ -77,7 +77,7 @@ class Report:
 
 
 def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable[Wish] = ()) -> Report:
-    """Count what these rounds repeat, of each other and of the history before them."""
+    """Count the repeats of these rounds, among themselves and with the history before them."""
     before, added = before or History(), History(draws)
     asked = tuple(wishes)
     again = _Couples(before, added)

@@ -61,12 +61,12 @@ class _Laid:
     seats: dict[Seat, Key] = field(default_factory=dict)
 
     def shrunk(self, seats: Sequence[Seat]) -> list[Key]:
-        """Take away the seats it has no longer; return who finds no other one at it."""
+        """Take away the seats that the table has no longer; return the players without another one."""
         without = [self.seats.pop(seat) for seat in sorted(self.seats) if seat not in seats]
         return self.filled(seats, without)
 
     def filled(self, seats: Sequence[Seat], waiting: Sequence[Key]) -> list[Key]:
-        """Give the free seats to those who wait; return who waits on."""
+        """Give the free seats to waiting players; return the players who still wait."""
         left = list(waiting)
         for seat in seats:
             if seat not in self.seats and left:

@@ -59,7 +59,7 @@ class Bond:
 
 
 def ties(wishes: Sequence[Wish], present: Iterable[Key]) -> list[Bond]:
-    """Return what the wishes mean for those who are there."""
+    """Return the ties that the wishes make between the players who are there."""
     there = set(present)
     found = []
     for wish in wishes:

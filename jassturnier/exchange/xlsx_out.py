@@ -149,7 +149,7 @@ class _Sums:
         return f"{self._cell('round_1')}:{self._cell(f'round_{len(self.line.rounds)}')}"
 
     def total(self) -> CellFormula:
-        """Add up the rounds that count, with what stands beside them."""
+        """Return the formula of the total: the rounds that count, penalties and what was carried over."""
         counted, penalty = (
             f"SUM({self._span()}){self._further('dropped', '-')}",
             self._further("penalty", "+"),

@@ -74,7 +74,7 @@ class DealColumn:
     tag: str = ""
 
     def heading(self) -> Text:
-        """Return what stands above it, with the letter of its side."""
+        """Return the heading of the column, with the letter of its side."""
         if self.side is None:
             return self.label
         return say("{column} {side}", column=self.label, side=side_letter(self.side))
@@ -103,7 +103,7 @@ class FormLine:
 
 @frozen
 class WrittenDeal:
-    """A deal as it is written: its line, its place there, and its filled cells."""
+    """A deal that somebody has written: the index of its line, its place there, and its filled cells."""
 
     line: int
     place: DealPlace
@@ -156,7 +156,7 @@ class DealForm:
         return tuple(column for place in self.lines[0].places for column in place.columns)
 
     def line(self, index: int) -> FormLine | None:
-        """Return a line; where deals follow each other, also one below those that are printed."""
+        """Return a line by its index; where deals follow each other, also one below the printed lines."""
         if not self.by_contract:
             return self._deal_line(index)
         return self.lines[index] if index < len(self.lines) else None

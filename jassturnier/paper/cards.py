@@ -59,7 +59,7 @@ class _Card:
         return replace(self, rows=(*self.rows, *rows))
 
     def with_total(self, look: Look, line: RankLine, *, complete: bool) -> "_Card":
-        """Return the card with what its rounds come to, if it has any."""
+        """Return the card with the total of its rounds, as it is where no round counts yet."""
         if all(value.value is None for value in line.rounds):
             return self
         if complete:
@@ -67,7 +67,7 @@ class _Card:
         return replace(self, so_far=look.words(say("so far {points}", points=line.total)))
 
     def leading_to(self, board: str) -> "_Card":
-        """Return the card with a code that leads a phone to what a board knows of the entry."""
+        """Return the card with a code that leads a phone to the page of the entry on a board."""
         return replace(self, code=f"{board.rstrip('/')}/me?who={self.entry.number}") if board else self
 
     def head(self, box: Box) -> Box:
@@ -75,7 +75,7 @@ class _Card:
         return Box(box.x, box.y, box.w - (_CODE if self.code else 0), _HEAD)
 
     def form(self) -> tuple[bool, int]:
-        """Return what tells the empty form of this card from that of others."""
+        """Return what makes two empty cards look alike: partners or not, and the number of rows."""
         return self.partners, len(self.rows)
 
     def lines(self, box: Box) -> list[Box]:

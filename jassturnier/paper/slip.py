@@ -217,7 +217,7 @@ class SlipDrawing:
         return self._with((with_seats(grid, self.slip.form.sides), *others))
 
     def _beside(self, others: Sequence[Block], box: Box) -> float:
-        """Return the height that other blocks leave."""
+        """Return the height of the box that other blocks leave free."""
         return self._room(box) - height(bands(others, self.look, self.slip.form.sides, box.w))
 
     def _with(self, blocks: tuple[Block, ...]) -> "SlipDrawing":

@@ -267,7 +267,7 @@ def unproved() -> Text:
 
 
 def _named(names: Mapping[int, str], wanted: str) -> list[int]:
-    """Return the keys of what is called so, else of what has a name that contains it."""
+    """Return the keys of the tournaments with just this name, else of those whose name contains it."""
     same = [key for key, name in names.items() if fold(name) == fold(wanted)]
     return same or [key for key, name in names.items() if fold(wanted) in fold(name)]
 

@@ -76,7 +76,7 @@ Value: TypeAlias = "str | int | Fraction | Text | Marked | Sequence[object] | No
 
 @frozen
 class Column(Generic[RowT]):
-    """A column: its name for programs, its heading, what it has for a row, and where it stands.
+    """A column: its name for programs, its heading, its value for a row, and the places where it stands.
 
     Where people read, a column with nothing in any row is left out.
     """

@@ -56,12 +56,12 @@ class Completing:
         return [Named(_quoted(each.typed), each.words) for each in found]
 
     def fitting(self, words: Sequence[str], typed: str) -> list[Named]:
-        """Return what may stand behind words where one is typed so far."""
+        """Return what may follow these words where the next one begins as typed: “draw” of “dr”."""
         place = self._place(words)
         return [] if place is None else [each for each in self._next(place, typed) if _fits(each, typed)]
 
     def described(self, line: str) -> str:
-        """Return in a line what the command does that is being typed, nothing if it is none yet."""
+        """Return one line about the command being typed, "" while the words are no command."""
         place = self._place(split(line))
         return "" if place is None else self._does(place.branch)
 

@@ -4,8 +4,6 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Protocol, TypeAlias
 
 import click
@@ -168,10 +166,11 @@ class _Leading:
             for line in lines:
                 self._answer(line)
             return
-        with TemporaryDirectory() as folder:
-            file = Path(folder, self.app.words(say("list.txt")))
-            file.write_text(pasted, encoding="utf-8")
-            self._do([name_in("import", self.app.language), str(file)], shown=True)
+        self.app.pasted = pasted
+        try:
+            self._do([name_in("import", self.app.language), self.app.words(say("list.txt"))], shown=True)
+        finally:
+            self.app.pasted = None
 
     def _chosen(self, typed: str) -> Choice | None:
         number = int(typed) if typed.isascii() and typed.isdecimal() else 0

@@ -194,7 +194,7 @@ class View:
 
 
 class Sight:
-    """What was looked at last, and what was heard since from others."""
+    """The state of the evening as the desk showed it last, and what other desks have told since."""
 
     def __init__(self, app: App) -> None:
         self.app = app

@@ -261,7 +261,9 @@ def run(typed: Sequence[str], before: App) -> NoReturn:
     lang = given(typed, "--lang") or before.lang
     # A new one for each command: at the desk that stays open, --yes or --json of one must not hold for the
     # next.
-    app = App(db=before.db, tournament=before.tournament, lang=lang, beside=before.beside)
+    app = App(
+        db=before.db, tournament=before.tournament, lang=lang, beside=before.beside, pasted=before.pasted
+    )
     _teach_click(app.language)
     try:
         _Run().main(args=list(typed), prog_name=PROGRAM, obj=app)

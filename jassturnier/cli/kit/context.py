@@ -40,7 +40,10 @@ _NO = {"n", "no", "nein", "non"}
 
 @dataclass(slots=True)
 class App:
-    """The run of one command; at the desk that stays open with the board that runs `beside` it, if any."""
+    """The run of one command; at the desk that stays open with the board that runs `beside` it, if any.
+
+    What was `pasted` there stands for the file that the command names.
+    """
 
     db: str | None = field(default_factory=lambda: os.environ.get("JASSTURNIER_DB"))
     tournament: str | None = None
@@ -53,6 +56,7 @@ class App:
     stored: bool = False
     opened: bool = False
     beside: "list[Board] | None" = None
+    pasted: str | None = None
 
     def __post_init__(self) -> None:
         """Speak the language of the environment, with its usual words, until a tournament says otherwise."""

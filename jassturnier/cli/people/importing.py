@@ -65,14 +65,16 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     fee: str | None,
     name: str | None,
 ) -> None:
+    from jassturnier.exchange.transfer import is_document
     from jassturnier.services.people import importing
-    from jassturnier.services.safety import transfer
+    from jassturnier.store.kit.files import read_file
 
-    if transfer.is_whole(file):
-        _restore(app, file, name, preview=preview)
+    content = read_file(file) if app.pasted is None else app.pasted.encode()
+    if is_document(content):
+        _restore(app, content, name, preview=preview)
         return
     desk = app.desk()
-    incoming = importing.look(desk, file, every_row=every_row)
+    incoming = importing.look(desk, content, every_row=every_row)
     for sheet in incoming.sheets:
         app.note(say("Sheet “{sheet}”: not read; the list is on the sheet before.", sheet=sheet))
     for heading in incoming.unread:
@@ -269,10 +271,10 @@ def _person(seen: "SeenName") -> dict[str, object]:
     }
 
 
-def _restore(app: App, file: Path, name: str | None, *, preview: bool) -> None:
+def _restore(app: App, content: bytes, name: str | None, *, preview: bool) -> None:
     from jassturnier.services.safety import transfer
 
-    found = transfer.look(file, name)
+    found = transfer.look(content, name)
     if not preview:
         transfer.restore(app.office(), found)
     counts = found.counts

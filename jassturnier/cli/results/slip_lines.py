@@ -19,7 +19,7 @@ _SHOWN = 10
 
 
 def entered_lines(app: App, entered: "Entered") -> list[Shown]:
-    """Return what was entered, and what it changes."""
+    """Return the lines about a slip that was entered: its numbers, and the ranks that it changes."""
     lines: list[Shown] = [_headline(app, entered)]
     if len(entered.values) > 1:
         lines += column_lines(app, entered.columns, entered.values)

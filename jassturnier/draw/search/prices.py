@@ -93,7 +93,7 @@ class Prices:
         return sum(self.at(key, place, keys) for place, key in enumerate(keys)) // 2
 
     def at(self, who: Key, place: int, keys: Sequence[Key]) -> int:
-        """Return what `who` costs at this place, beside the others as they sit in `keys`."""
+        """Return the price of `who` at this place, with everybody else as they sit in `keys`."""
         met = self._met.get(who)
         total = 0
         if met:
@@ -112,7 +112,7 @@ class Prices:
         return total
 
     def as_partners(self, before: Met) -> int:
-        """Return what two cost as partners who met so often before."""
+        """Return the price of two partners who have met so often before."""
         w = self.weights
         return (
             w.partners_again * (before.partners > 0)
@@ -121,7 +121,7 @@ class Prices:
         )
 
     def as_opponents(self, before: Met) -> int:
-        """Return what two cost as opponents who met so often before."""
+        """Return the price of two opponents who have met so often before."""
         w = self.weights
         return (
             w.opponents_again * (before.opponents > 0)

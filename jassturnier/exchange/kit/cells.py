@@ -207,7 +207,7 @@ def _part(content: bytes, name: str) -> bytes:
 
 
 def _without_struck(sheet: RawSheet, styled: Worksheet | ReadOnlyWorksheet) -> RawSheet:
-    """Mark the cells that are crossed out; of one that is so in part the other words stay."""
+    """Mark the cells that are crossed out; a cell crossed out in part keeps its other words."""
     rows, struck = [list(row) for row in sheet.rows], set()
     for row, line in enumerate(islice(styled.rows, len(rows))):
         for column, cell in enumerate(line):
@@ -220,7 +220,7 @@ def _without_struck(sheet: RawSheet, styled: Worksheet | ReadOnlyWorksheet) -> R
 
 
 def _left_standing(value: object, *, crossed: bool) -> str | None:
-    """Return the words of a cell that are not crossed out where some are, None where none is.
+    """Return the words left in a cell crossed out in part, "" if wholly, None if nothing is crossed out.
 
     A part with letters of its own is not as the cell is.
     """

@@ -88,7 +88,7 @@ def potatoes(number: int) -> Marks:
 
 
 def split(mine: Marks, others: Marks, seat: int, seats: int) -> AllMarks:
-    """Return `mine` for one seat and `others` for every other one."""
+    """Return a value for each seat: `mine` for one of them, `others` for all the rest."""
     return tuple(mine if other == seat else others for other in range(seats))
 
 

@@ -84,7 +84,7 @@ class Phrase:
         return tuple(side for said in self._uses(tag) for side in said.sides)
 
     def only_of(self, side: int | None, *tags: str) -> None:
-        """Complain about every other side that is written behind one of these tags."""
+        """Note a problem for every other side that is written behind one of these tags."""
         for stray in (other for tag in tags for other in self.named(tag) if other != side):
             self.complain(_stray(stray))
 

@@ -44,7 +44,7 @@ PAUSES = say("pauses")
 
 @frozen
 class PausedDeal(Generic[DealT]):
-    """A deal of those who do not pause; in `deal` their seats are counted without who pauses."""
+    """A deal without the seat that `pauses`; in `deal` the other seats are numbered from 0 on."""
 
     pauses: int
     deal: DealT
@@ -107,7 +107,7 @@ class DealerPauses(Game[PausedDeal[Any]]):
     def parse_next(
         self, before: Sequence[PausedDeal[Any]], words: str
     ) -> tuple[PausedDeal[Any] | None, list[Problem]]:
-        """Read a deal; unless it says so, who pauses follows from the one before."""
+        """Read a deal; where it does not say who pauses, that is the next seat after the deal before."""
         named = _PAUSE.search(words)
         pauses = _seat(named[1]) if named else self._next(before)
         if pauses >= self.size:
@@ -320,7 +320,7 @@ def _seat(letter: str) -> int:
 
 
 def _among(seats: Sequence[int], words: str, size: int) -> tuple[str, list[Problem]]:
-    """Replace the letters of the table by those that they have among who plays."""
+    """Replace seat letters of the table by those among the players: with A pausing, B becomes A."""
     typed = words.replace(",", " ").replace(";", " ").split()
     found = [_seat(word) for word in typed if _is_letter(word)]
     problems = [Problem(None, _no_part(seat, size)) for seat in found if seat not in seats]

@@ -211,7 +211,7 @@ def orders(*vectors: Vector) -> Vectors:
 
 
 def _place(counts: Sequence[int], widths: Sequence[int]) -> int:
-    """Return the number that has these counts as its digits; the last one is that of the ones."""
+    """Return the number whose digits are these counts, the last count being its ones."""
     values = accumulate((1, *widths[:0:-1]), mul)
     return sum(count * value for count, value in zip(reversed(counts), values, strict=True))
 

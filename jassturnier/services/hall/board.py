@@ -112,7 +112,7 @@ class Server(uvicorn.Server):
 
 @frozen
 class Board:
-    """A board that is ready: its socket is open, its first state read."""
+    """A board about to serve: its socket is open, and the tournament was read once."""
 
     opened: Listener
     addresses: Sequence[str]
@@ -139,7 +139,7 @@ class Board:
         thread.start()
 
     def end(self) -> None:
-        """End it, and let its address be free."""
+        """End the server and give its address free."""
         self.server.should_exit = True
         for thread in self._beside:
             thread.join(_ENDS)

@@ -31,7 +31,7 @@ class Paper:
 
     @property
     def stable(self) -> str:
-        """Its name with the command that makes it."""
+        """The name with its command, “print slips”: the key of its names in other languages."""
         return f"print {self.name}"
 
     @property

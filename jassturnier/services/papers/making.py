@@ -131,7 +131,7 @@ class Job:
 
     @property
     def rules(self) -> Regulation:
-        """Return what that round is played by."""
+        """Return the regulation of that round."""
         return self.tournament.regulation.of(self.stage.number, self.number)
 
     @property

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
@@ -16,7 +15,6 @@ from jassturnier.exchange.entries.preview import SeenName, Sighting, preview
 from jassturnier.i18n import Names, Text, fold, say
 from jassturnier.services.people.entering import add, recalled
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import Person
 from jassturnier.tournament.model import EntryInfo, Facts, Tournament, categories
 from jassturnier.tournament.people.entries import About, Name, NewEntry, full_name, name_problems
@@ -116,17 +114,17 @@ class IncomingEntries:
         return choice.fee is None and any(e.ticked and not e.due and not e.paid for e in self.entries)
 
 
-def look(desk: Desk, path: Path, *, every_row: bool = False) -> IncomingEntries:
+def look(desk: Desk, content: bytes, *, every_row: bool = False) -> IncomingEntries:
     """Read a CSV or Excel list; with `every_row` each is a person.
 
     Raises:
-        Unreadable: the file is neither.
+        Unreadable: the content is neither.
     """
     from jassturnier.exchange.entries.entries_in import read_entries  # noqa: PLC0415 — “add” reads no file
 
     tournament = desk.tournament()
     together = tournament.regulation.entry.members
-    listed, problems = read_entries(read_file(path), together=together, every_row=every_row)
+    listed, problems = read_entries(content, together=together, every_row=every_row)
     problems += [problem for entry in listed for problem in name_problems(entry)]
     entered = tuple((m.family, m.given) for entry in tournament.on_the_list() for m in entry.members)
     entries = tuple(_at_the_fee(tournament.regulation.fee, entry) for entry in listed.entries)

@@ -98,7 +98,7 @@ def edit(office: Office, words: str, change: PersonEdit) -> Person:
 
 @frozen
 class Pair:
-    """Two of the register that are one person: who stays, and who goes into it."""
+    """Two persons of the register who are one: the one that stays, and the one that goes into it."""
 
     stays: Person
     goes: Person

@@ -185,7 +185,7 @@ class Sitting:
         ]
 
     def refresh(self) -> None:
-        """Take in what others have changed."""
+        """Read the tournament again, with all that other desks have changed."""
         with self.desk.office.database.reading() as session:
             self._read_again(session)
 

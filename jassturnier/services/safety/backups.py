@@ -34,7 +34,7 @@ class Beyond:
 
 
 def beyond(office: Office, copy: Backup | None) -> Beyond:
-    """Return what this laptop knows of a server beyond its own copy, None if it has none."""
+    """Return what this laptop knows of a server beyond its `copy`; nothing where the database is a file."""
     memory = office.database.memory
     if memory is None:
         return Beyond(None, ())

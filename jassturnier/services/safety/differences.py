@@ -103,11 +103,11 @@ class Names:
                     yield self._changed(self.column(difference.row, place, column), column, pair, writer)
 
     def place(self, row: RowKey) -> Text:
-        """Name a row: what it belongs to, then what it is itself."""
+        """Name a row behind those it belongs to: round, table, reading."""
         return joined(*self._parts(row))
 
     def owners(self, row: RowKey) -> Iterator[RowKey]:
-        """Yield a row, then what it belongs to, and so on."""
+        """Yield a row, then the row it belongs to, and so on up to the tournament."""
         yield row
         column = _PARENTS.get(row[0])
         if column is not None:

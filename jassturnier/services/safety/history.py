@@ -73,7 +73,7 @@ class EntryFilter:
 
     @property
     def traced(self) -> bool:
-        """Say whether it matters what the entries did."""
+        """Say whether only some entries are wanted: those about a player or a table."""
         return self.player is not None or self.table is not None
 
     @property
@@ -151,7 +151,7 @@ def _people(session: Session) -> list[Change]:
 
 
 def _lines(entry: Journal, traces: Sequence[Trace]) -> tuple[Text, ...] | None:
-    """Return what an entry did, None where it did nothing to what is wanted."""
+    """Return the lines about a journal entry, None where it changed nothing of what is traced."""
     changes = changes_of(entry) if traces else ()
     found = [trace.lines(changes) for trace in traces]
     return tuple(dict.fromkeys(chain.from_iterable(found))) if all(found) else None

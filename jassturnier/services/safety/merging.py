@@ -35,7 +35,7 @@ from jassturnier.values import frozen
 
 @frozen
 class Did:
-    """What one laptop did to a thing that clashes: its name, the journal entries, and what came of them."""
+    """What one laptop did to a thing that clashes: its name, its journal entries, and their effects."""
 
     desk: str
     entries: tuple[Journal, ...]
@@ -53,7 +53,7 @@ class MergeQuestion:
 
 @frozen
 class MergePlan:
-    """Two databases that were one: where their journals part, what they did since, and what clashes.
+    """Two databases with a common past: where their journals part, the changes since, and the clashes.
 
     `own` and `other` are the newest entries of this one and of the other.
     """
@@ -70,7 +70,7 @@ class MergePlan:
         return not self.meeting.swapped and not self.meeting.new
 
     def came(self) -> Sequence[Journal]:
-        """Return what the other laptop did that is not here yet."""
+        """Return the journal entries of the other laptop that are not here yet."""
         line = self.meeting.front if self.meeting.swapped else self.meeting.behind
         return line[len(self.meeting.base) :]
 
@@ -299,7 +299,7 @@ def store(office: Office, plan: MergePlan, keeps_front: Callable[[Clash], bool])
 
 
 def _refuse_other_rows(session: Session, rows: Rows, place: str) -> None:
-    """Make sure that the rows are what they should be.
+    """Refuse a merge whose rows are not those that the journals make.
 
     Raises:
         Damaged: somebody changed them past the journal.

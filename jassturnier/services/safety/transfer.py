@@ -1,7 +1,6 @@
 """A whole tournament: out as one document, and into another database."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
@@ -9,14 +8,13 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Problem, Unreadable
-from jassturnier.exchange.transfer import is_document, read_document, write_document
+from jassturnier.exchange.transfer import read_document, write_document
 from jassturnier.i18n import clean, fold, say
 from jassturnier.paper.kit.page import check_picture
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.images import Image
 from jassturnier.store.journal.journal import Stamp, head
 from jassturnier.store.kit import models
-from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import SCHEMA, Person
 from jassturnier.store.load.rows import rows
 from jassturnier.store.load.tournament import load_letterhead, load_tournament, stored_regulation
@@ -40,11 +38,6 @@ def export_json(desk: Desk, *, contact: bool = False) -> str:
         if not contact:
             rows["person"] = [{**image, "contact": ""} for image in rows["person"]]
         return write_document(rows, SCHEMA, head(session).printed)
-
-
-def is_whole(path: Path) -> bool:
-    """Tell a document of a whole tournament from a list of entries."""
-    return is_document(read_file(path))
 
 
 @frozen
@@ -73,14 +66,14 @@ class Whole:
         }
 
 
-def look(path: Path, name: str | None = None) -> Whole:
+def look(content: bytes, name: str | None = None) -> Whole:
     """Read the document of a tournament; `name` calls it otherwise.
 
     Raises:
         Unreadable: it is none, or damaged.
         DoesNotAddUp: everything in it that cannot be.
     """
-    rows, problems = checked(read_document(read_file(path), SCHEMA))
+    rows, problems = checked(read_document(content, SCHEMA))
     if problems:
         raise DoesNotAddUp.of(problems[:_SHOWN], say("Nothing was restored."))
     if len(rows["tournament"]) != 1:

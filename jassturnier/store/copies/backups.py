@@ -72,7 +72,7 @@ class Backup:
 
     @property
     def proved(self) -> bool:
-        """Say whether its rows are what its journal made of them; only without a seal this takes long."""
+        """Say whether the rows of a backup are those its journal makes; without a seal this takes long."""
         try:
             return prove(self.path).proven if self.seal is None else self.seal == seal_of(self.path)
         except (JassError, OSError):

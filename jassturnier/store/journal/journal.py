@@ -138,7 +138,7 @@ def _row_key(row: Any) -> RowKey:  # noqa: ANN401 — every row class has a name
 
 
 def difference(key: RowKey, before: Image | None, after: Image | None) -> Change | None:
-    """Return what makes one image of a row the other, None if they are the same."""
+    """Return the change from one image of a row to another, None if both are the same."""
     if before == after:
         return None
     if before is None or after is None:
@@ -150,7 +150,7 @@ def difference(key: RowKey, before: Image | None, after: Image | None) -> Change
 
 
 def changed(before: Mapping[RowKey, Image], after: Mapping[RowKey, Image]) -> list[Change]:
-    """Return what makes rows what they are afterwards."""
+    """Return the changes that turn the rows of before into those of afterwards."""
     found = (difference(key, before.get(key), after.get(key)) for key in {**before, **after})
     return [change for change in found if change is not None]
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from jassturnier.store.journal.images import Image, RowKey, usual_values
 from jassturnier.store.journal.things import (
+    LATER,
     NUMBERED,
     Branch,
     Part,
@@ -29,7 +30,7 @@ _Number: TypeAlias = tuple[str, int, int]
 class Clash:
     """What both laptops changed: of each what stays or goes together; `same` says it comes to the same.
 
-    Of what a table has handed in at both of them the later stays, which is that of the front or not.
+    Of the rows of a table in `LATER` the later stays, which is that of the front or not.
     """
 
     front: Parts
@@ -53,7 +54,7 @@ class Renumbered:
 
 @frozen
 class Merge:
-    """What two laptops did since they were one, what of it clashes, and what gets another number."""
+    """What two laptops did since they had the same data, and which of these changes clash."""
 
     front: Branch
     behind: Branch
@@ -150,7 +151,7 @@ def merge(base: Rows, front: Rows, behind: Rows) -> Merge:
 
 
 class _Side:
-    """A branch with what leads from one part of it to those that stay or go with it."""
+    """What one laptop changed, and which of its changes stay or go together."""
 
     def __init__(self, branch: Branch) -> None:
         self.branch = branch
@@ -164,7 +165,7 @@ class _Side:
                 self.children[parent].add(part)
 
     def together(self, parts: Iterable[Part]) -> Parts:
-        """Return what goes if these go."""
+        """Return these changes with all that stays or goes with them, such as the members of an entry."""
         found, open_ = set[Part](), list(parts)
         while open_:
             part = open_.pop()
@@ -232,7 +233,7 @@ def _same(front: _Side, some: Iterable[Part], behind: _Side, others: Iterable[Pa
 
 
 def _clashes(front: _Side, behind: _Side) -> Iterator[Clash]:
-    """Find what both laptops changed; what hangs together on one of them is one clash."""
+    """Find what both laptops changed; changes that hang together on either laptop are one clash."""
     groups: list[tuple[set[Part], set[Part]]] = []
     for some, others in _contested(front, behind):
         joined = set(front.together(some)), set(behind.together(others))
@@ -252,20 +253,20 @@ def _clashes(front: _Side, behind: _Side) -> Iterator[Clash]:
 
 
 def _front_is_later(front: Branch, some: set[Part], behind: Branch, others: set[Part]) -> bool | None:
-    """Say where a table has handed in later, None where there is anything else to it."""
-    if any(table != "handed_in" for table, *_ in some | others):
+    """Say which laptop has the later of what stays by itself; None where somebody has to decide."""
+    if any(table not in LATER for table, *_ in some | others):
         return None
-    here, there = _handed_in(front, some), _handed_in(behind, others)
+    here, there = _made(front, some), _made(behind, others)
     return here >= there if here and there else None
 
 
-def _handed_in(branch: Branch, parts: set[Part]) -> str:
-    """Return when a table has handed in what is there, "" where it is taken out."""
-    return next((branch.rows[part[:2]]["made"] for part in parts if part[:2] in branch.rows), "")
+def _made(branch: Branch, parts: set[Part]) -> str:
+    """Return when the row that is there was made, "" where it is taken out."""
+    return next((branch.rows[part[:2]][LATER[part[0]]] for part in parts if part[:2] in branch.rows), "")
 
 
 def _contested(one: _Side, two: _Side) -> Iterator[tuple[set[Part], set[Part]]]:
-    """Yield what the two laptops did to the same thing, where it is not the very same change."""
+    """Yield the changes of both laptops to the same thing, such as a seat, where these changes differ."""
     front, behind = one.branch, two.branch
     agreed = {part for part, change in front.changes.items() if behind.changes.get(part) == change}
     for part in front.changes.keys() & behind.changes.keys() - agreed:

@@ -27,6 +27,9 @@ NUMBERED = {"entry", "wish", "season_event", "penalty"}
 _HAPPENED = {"payment"}
 """Rows of what happened at a desk: another laptop's word about something else does not take it back."""
 
+LATER = {"handed_in": "made"}
+"""Rows of which the later stays by itself, and the column that says when each was made."""
+
 _BOUND: dict[str, Callable[[Image, Rows], Thing]] = {
     "round": lambda image, _: ("round", image["id"]),
     "jass_table": lambda image, _: ("round", image["round_id"]),

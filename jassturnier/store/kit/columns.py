@@ -61,7 +61,7 @@ class VisibleWords(TypeDecorator[str]):
 
 
 class VisibleJson(TypeDecorator[Any]):
-    """A JSON value, with its words so."""
+    """A JSON value with all its words as `VisibleWords` has them."""
 
     impl = JSON
     cache_ok = True

@@ -225,7 +225,7 @@ class Database:
             raise newer(self.place, found)
 
     def _commit(self, session: Session, made: "Written | Head", deeds: Sequence[Deed]) -> None:
-        """Commit, and tell it; a Ctrl-C meanwhile comes afterwards, so that what is stored is known to be."""
+        """Commit and report the change; Ctrl-C waits until then: what is stored is known to be."""
         with uninterrupted():
             self._commit_surely(session, made)
             if self.memory is not None:
@@ -275,7 +275,7 @@ class Written:
 
     @property
     def head(self) -> Head:
-        """Return what the journal head is with it."""
+        """Return the journal head after this change."""
         return Head(self.entry["number"], self.entry["digest"])
 
     def store(self, session: Session) -> None:
@@ -291,7 +291,7 @@ def _refuse_changed(session: Session, expected: Head | None) -> None:
 
 
 def _read_json(words: str) -> object:
-    """Read what a column holds; what is nested without end is no value, as other nonsense is none."""
+    """Read the JSON of a column; JSON nested too deeply is refused like other nonsense."""
     try:
         return json.loads(words) if words != "{}" else {}  # as thousands of readings have it
     except RecursionError as error:

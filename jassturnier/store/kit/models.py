@@ -76,7 +76,7 @@ class Row(SQLModel):
 
     @classmethod
     def one(cls, session: Session, **equal: object) -> Self | None:
-        """Read the row that `where` finds, None where it finds none."""
+        """Read the first row that `where` finds, None if there is no such row."""
         return next(iter(cls.where(session, **equal)), None)
 
 

@@ -48,7 +48,7 @@ ORDER BY done, t.number, s.side, s.place
 
 @frozen
 class Named:
-    """What is typed for somebody or something, and words that tell who or what it is."""
+    """A name to complete: what is typed for a player or a table, and words that tell which one it is."""
 
     typed: str
     words: str = ""
@@ -112,7 +112,7 @@ class Names:
         return self.ask("SELECT id, name FROM tournament ORDER BY created", {})
 
     def _tournament(self) -> int | None:
-        """Return the tournament meant, None where it is none or one of several."""
+        """Return the key of the tournament meant; None if there is none, or several may be meant."""
         known = dict(self._tournaments())
         if self.wanted is not None:
             meant = [key for key, name in known.items() if fold(self.wanted) in fold(name)]
@@ -124,7 +124,7 @@ class Names:
 
 
 def asking(path: Path) -> Ask:
-    """Return what asks a file; one that is not there, damaged or of another version answers nothing."""
+    """Return a function that queries a file; one that is damaged, missing or too new answers nothing."""
 
     def ask(query: str, values: Mapping[str, Any]) -> Iterable[Any]:
         address = f"{system.address(path.resolve())}?mode=ro"
@@ -139,7 +139,7 @@ def asking(path: Path) -> Ask:
 
 
 def asking_server(place: str) -> Ask:
-    """Return what asks a server; one that does not answer, or not what it should, answers nothing."""
+    """Return a function that queries a server; one that is away or has other tables answers nothing."""
     from sqlalchemy import text  # noqa: PLC0415 — heavy, and files need none of it
 
     from jassturnier.store.kit.database import Database  # noqa: PLC0415 — the same

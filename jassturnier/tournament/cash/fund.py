@@ -39,7 +39,7 @@ class Fund:
         return self.now if self.frozen is None else self.frozen
 
     def words(self) -> Iterator[Text]:
-        """Say where it comes from, and what is wrong with it."""
+        """Say where the money for shares comes from, and what is uncertain about it."""
         if self.frozen is not None:
             yield say("It was settled when the prizes were published.")
         elif self.given is not None:

@@ -62,7 +62,7 @@ def _credit(tournament: Tournament) -> Iterator[Sum]:
 
 
 def expenses_listed(tournament: Tournament) -> Listed[tuple[str, int]]:
-    """Return what was spent for what."""
+    """Return the expenses by what they were for."""
     return Listed(say("Expenses"), _EXPENSES, [Section(list(expenses(tournament).items()))])
 
 

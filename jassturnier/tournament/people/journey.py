@@ -36,7 +36,7 @@ class Leg:
     stay: Stay = _NOWHERE
 
     def company(self) -> Text | str:
-        """Return with whom it plays, or what it does instead."""
+        """Return with whom the entry plays in this round, or what it does instead, such as resting."""
         part = self.value.part
         return self.stay.partners if part is None or part is PLAYS else part.label
 

@@ -43,7 +43,7 @@ class FinalPlace:
 
     @property
     def entry(self) -> EntryInfo:
-        """Return who it is."""
+        """Return the entry of this line."""
         return self.place.entry
 
     def rank_there(self) -> str:

@@ -118,7 +118,7 @@ class _Winners:
         return rule.is_for(place, len(self.ranked), self.last)
 
     def prizes(self, worths: "_Worths") -> PrizeList:
-        """Return who gets what."""
+        """Return the list with its awards, and what they leave of the shares."""
         awards = [*self._awards(worths)]
         exact = sum((worths.exact(rule) * self.places(rule) for rule in self.rules), Fraction(0))
         left = exact - sum(award.amount * len(award.entries) for award in awards)

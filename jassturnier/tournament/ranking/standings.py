@@ -43,7 +43,7 @@ class Place:
 
     @property
     def entry(self) -> EntryInfo:
-        """Return who it is."""
+        """Return the entry at this place."""
         return self.line.entry
 
     def left(self) -> bool:

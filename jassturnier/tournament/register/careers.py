@@ -135,7 +135,7 @@ class Career:
 
     @property
     def whole(self) -> Evening:
-        """Return all evenings as if they were one."""
+        """Return all evenings of the person added up as one."""
         return Evening("", low=self.evenings[0].low, rounds=self.rounds)
 
     @property

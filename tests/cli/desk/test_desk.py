@@ -217,6 +217,7 @@ def test_a_list_that_is_pasted_is_read_as_one(german: Console, monkeypatch: pyte
     assert {"Emil Frei", "Fritz Graf", "Rösli Abt"} <= {
         entry["name"] for entry in german.done("players list --json").document()["entries"]
     }
+    assert "einlesen liste.txt" in german.done("verlauf").out
 
 
 def test_one_more_table_is_a_choice_where_enough_have_no_seat(german: Console) -> None:

@@ -218,5 +218,5 @@ def test_it_is_in_the_tournament_as_one_file(tmp_path: Path) -> None:
     file, other = tmp_path / "evening.json", office(tmp_path / "other", "other")
     document = json.loads(transfer.export_json(desk))
     file.write_text(json.dumps(document), encoding="utf-8")
-    transfer.restore(other, transfer.look(file))
+    transfer.restore(other, transfer.look(file.read_bytes()))
     assert last(other.desk().tournament()).opened == (3,)

@@ -52,7 +52,7 @@ def test_a_name_is_no_path(tmp_path: Path) -> None:
 def test_the_entry_list_comes_back_with_nobody_new(desk: Desk, tmp_path: Path) -> None:
     path = tmp_path / "list.xlsx"
     path.write_bytes(entry_list(desk, "en", filled=True))
-    found = importing.look(desk, path)
+    found = importing.look(desk, path.read_bytes())
     assert len(found.entries) == 8
     assert len(found.twice(importing.ListChoice())) == 8
 

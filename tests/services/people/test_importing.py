@@ -20,41 +20,39 @@ def desk(tmp_path: Path) -> Desk:
     return started(tmp_path, at=at)
 
 
-def listed(desk: Desk, folder: Path, *lines: str, heading: str = "Given name,Family name") -> IncomingEntries:
-    file = folder / "list.csv"
-    file.write_text("\n".join((heading, *lines)), encoding="utf-8")
-    return look(desk, file)
+def listed(desk: Desk, *lines: str, heading: str = "Given name,Family name") -> IncomingEntries:
+    return look(desk, "\n".join((heading, *lines)).encode())
 
 
-def test_another_spelling_waits_for_a_decision(desk: Desk, tmp_path: Path) -> None:
-    incoming = listed(desk, tmp_path, "Käthy,Roth", "Alois,Küng")
+def test_another_spelling_waits_for_a_decision(desk: Desk) -> None:
+    incoming = listed(desk, "Käthy,Roth", "Alois,Küng")
     with refused(desk, NeedsDecision):
         enter(desk, incoming, ListChoice())
     same, _ = enter(desk, incoming, ListChoice(named(incoming, ["all"], [])))
     assert same.members[0].bare == "Käthi Roth"
 
 
-def test_a_name_that_settles_nothing_is_told(desk: Desk, tmp_path: Path) -> None:
-    incoming = listed(desk, tmp_path, "Käthy,Roth")
+def test_a_name_that_settles_nothing_is_told(desk: Desk) -> None:
+    incoming = listed(desk, "Käthy,Roth")
     with pytest.raises(NotFound):
         named(incoming, ["Alois Küng"], [])
 
 
-def test_the_same_name_twice_is_two_people_only_if_somebody_says_so(desk: Desk, tmp_path: Path) -> None:
-    incoming = listed(desk, tmp_path, "Alois,Küng", "Alois,Küng")
+def test_the_same_name_twice_is_two_people_only_if_somebody_says_so(desk: Desk) -> None:
+    incoming = listed(desk, "Alois,Küng", "Alois,Küng")
     with refused(desk, NeedsDecision):
         enter(desk, incoming, ListChoice())
     one, other = enter(desk, incoming, ListChoice(doubles=True))
     assert one.members[0].person != other.members[0].person
 
 
-def test_a_list_with_a_line_without_a_name_enters_nobody(desk: Desk, tmp_path: Path) -> None:
-    incoming = listed(desk, tmp_path, "Alois,Küng", f"{'x' * 90},Küng")
+def test_a_list_with_a_line_without_a_name_enters_nobody(desk: Desk) -> None:
+    incoming = listed(desk, "Alois,Küng", f"{'x' * 90},Küng")
     with refused(desk, DoesNotAddUp):
         enter(desk, incoming, ListChoice())
 
 
-def test_undo_takes_the_whole_list_back(desk: Desk, tmp_path: Path) -> None:
-    enter(desk, listed(desk, tmp_path, "Alois,Küng", "Beat,Graf"), ListChoice())
+def test_undo_takes_the_whole_list_back(desk: Desk) -> None:
+    enter(desk, listed(desk, "Alois,Küng", "Beat,Graf"), ListChoice())
     history.undo(desk)
     assert desk.tournament().entries == ()

@@ -30,7 +30,7 @@ def test_what_travels_reads_the_same_elsewhere(desk: Desk, tmp_path: Path) -> No
     file, there = tmp_path / "evening.json", tmp_path / "there"
     file.write_text(export_json(desk), encoding="utf-8")
     there.mkdir()
-    restore(office(there), look(file))
+    restore(office(there), look(file.read_bytes()))
     other = office(there).desk()
     assert other.tournament().stages == desk.tournament().stages
     assert history.verify(other.office).faults == ()
@@ -40,11 +40,11 @@ def test_it_is_not_restored_beside_itself_or_under_a_name_that_is_taken(desk: De
     file, there = tmp_path / "evening.json", tmp_path / "there"
     file.write_text(export_json(desk), encoding="utf-8")
     with refused(desk, NotAllowed):
-        restore(desk.office, look(file, "Another name"))
+        restore(desk.office, look(file.read_bytes(), "Another name"))
     there.mkdir()
     taken = started(there)
     with refused(taken, NotAllowed):
-        restore(taken.office, look(file))
+        restore(taken.office, look(file.read_bytes()))
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_what_is_no_tournament_is_refused(tmp_path: Path, content: str, error: t
     file = tmp_path / "evening.json"
     file.write_text(content, encoding="utf-8")
     with pytest.raises(error):
-        look(file)
+        look(file.read_bytes())
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_what_cannot_be_in_a_file_is_refused_with_its_place(
     file.write_text(json.dumps(document), encoding="utf-8")
     there.mkdir()
     with pytest.raises(DoesNotAddUp) as error:
-        restore(office(there), look(file))
+        restore(office(there), look(file.read_bytes()))
     assert render(error.value.texts[0], "en").startswith(sentence)
 
 
@@ -101,7 +101,7 @@ def test_of_very_many_faults_the_first_are_named(tmp_path: Path) -> None:
         json.dumps({"format": "jassturnier", "version": 1, "person": [{}] * 100_000}), encoding="utf-8"
     )
     with pytest.raises(DoesNotAddUp) as error:
-        look(file)
+        look(file.read_bytes())
     assert len(error.value.texts) <= 21
 
 
@@ -116,7 +116,7 @@ def test_a_final_of_pairs_and_what_was_handed_in_travel_too(tmp_path: Path) -> N
     file = tmp_path / "final.json"
     file.write_text(export_json(desk), "utf-8")
     (tmp_path / "there").mkdir()
-    there, whole = office(tmp_path / "there"), look(file)
+    there, whole = office(tmp_path / "there"), look(file.read_bytes())
     assert whole.counts["entries"] == 8
     restore(there, whole)
     assert replace(there.desk().tournament(), head="") == replace(desk.tournament(), head="")
