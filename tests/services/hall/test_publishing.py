@@ -191,7 +191,7 @@ def test_it_has_the_first_ten_the_best_round_and_thanks(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("de", "Sieg für"), ("fr", "victoire pour"), ("it", "vittoria per"), ("en", "victory for")],
+    [("de", "Sieg für"), ("fr", "victoire pour"), ("it", "vittoria di"), ("en", "victory for")],
 )
 def test_it_speaks_four_languages_and_is_shorter_for_the_chat(
     tmp_path: Path, language: str, words: str
