@@ -23,8 +23,10 @@ from jassturnier.tournament.regulation.prize_rules import (
 )
 from jassturnier.tournament.regulation.settings import francs
 
-_LAST = ("letzter", "letzte", "letzten", "last", "dernier", "dernière", "ultimo", "ultima")
+_ARTICLES = r"(?:d(?:er|ie|em|en)|the|l[ea]|il|l['’])\s*"
+_LAST = r"letzte[rnm]?|last|derni(?:er|ère)|ultim[oa]"
 _NTH = {
+    1: ("erste", "first", "premier", "première", "primo", "prima"),
     2: ("zweite", "second", "deuxième", "secondo"),
     3: ("dritte", "third", "troisième", "terzo"),
     4: ("vierte", "fourth", "quatrième", "quarto"),
@@ -32,10 +34,14 @@ _NTH = {
     10: ("zehnte", "tenth", "dixième", "decimo"),
 }
 _ORDINALS = {word: n for n, said in _NTH.items() for word in said}
+_ORDINAL = rf"(?:{'|'.join(_ORDINALS)})[nr]?"
+_MARK = r"(?:\.|st|nd|rd|th|ers?|re|ère|ème|e|º|°|ª)"
+"""What makes 1 the first: “1er”, “1.”, “1º”."""
 _EVERY = (
     r"(?:jede[mnrs]?|every|(?:à )?chaque|(?:a )?ogni)\s+"
-    rf"(?:\d{{1,4}}(?:\.|st|nd|rd|th|e|er|ère|ème|º|°)?|(?:{'|'.join(_ORDINALS)})[nr]?)(?=[\s:])"
+    rf"(?:\d{{1,4}}{_MARK}?|{_ORDINAL})(?=[\s:])"
 )
+_RANK = r"(?:rangs?|ränge|ranks?|rango|ranghi|platz|plätze|place|posto|preis|prix|prize|premio)"
 _TO = r"\s+(?:bis|to|à|au|al|a)\s+"
 _EVERYBODY = r"alle[nr]?|jede[mrs]?|everybody|everyone|all|tous|toutes|chacune?|tutti|tutte|ognun[oa]"
 _ARTICLE = (
@@ -101,13 +107,14 @@ def _lists() -> dict[str, str]:
 
 
 def _place() -> re.Pattern[str]:
-    """Return a place with a colon behind it, as every third and “3 to 5” need none; or another list."""
+    """Return a place with a colon behind it, or another list; “every third”, “last” and “1st 9” need none."""
     others = re.sub(r"\?P<\w+>", "?:", "|".join([_EVERYBODY, _PART, *_lists().values(), _CATEGORY]))
     return re.compile(
         r"(?:^|[,;])\s*(?:"
-        r"(?:(?:rangs?|ränge|ranks?|rango|ranghi)?\s*"
-        rf"(\d{{1,4}}(?:(?:\s*[-–]\s*|{_TO})\d{{1,4}})?(?=\s*:)|\d{{1,4}}{_TO}\d{{1,4}}(?=\s+[^\W\d])"
-        rf"|(?:{'|'.join(_LAST)})(?=\s*:))\s*:?)|({_EVERY})\s*:?|({others})\s*:)",
+        rf"(?:{_RANK}?\s*(?:{_ARTICLES})?"
+        rf"(\d{{1,4}}{_MARK}?(?:(?:\s*[-–]\s*|{_TO})\d{{1,4}}{_MARK}?)?(?:\s*{_RANK})?(?=\s*:)"
+        rf"|\d{{1,4}}{_TO}\d{{1,4}}(?=\s+[^\W\d])|(?:\d{{1,4}}{_MARK}|{_ORDINAL})(?:\s*{_RANK})?(?=\s*:|\s+\d)"
+        rf"|(?:{_LAST})(?:\s*{_RANK})?(?=\s*:|\s+\S))\s*:?)|({_EVERY})\s*:?|({others})\s*:)",
         re.IGNORECASE,
     )
 
@@ -150,11 +157,11 @@ def _first(typed: str, rank: int) -> list[tuple[_Where, str, str]]:
 
 def _where(place: str) -> _Where:
     words = place.casefold()
-    ranks = "last" if words in _LAST else _part(words)
+    ranks = "last" if re.match(_LAST, words) else _part(words)
     if ranks:
         return {"ranks": ranks}
-    if place[0].isdecimal():
-        return {"ranks": _ranks(place)}
+    if place[0].isdecimal() or re.match(_ORDINAL, words):
+        return {"ranks": _ranks(words)}
     if re.fullmatch(_EVERYBODY, words):
         return {"every": 1}
     if category := re.fullmatch(_CATEGORY, place, re.IGNORECASE):
@@ -162,8 +169,7 @@ def _where(place: str) -> _Where:
     for name, pattern in _lists().items():
         if re.fullmatch(pattern, words, re.IGNORECASE):
             return {"list": name}
-    number = re.search(r"\d+", place)
-    return {"every": int(number[0]) if number else next(n for word, n in _ORDINALS.items() if word in words)}
+    return {"every": _ranks(words)}
 
 
 def _part(words: str) -> str:
@@ -176,8 +182,8 @@ def _part(words: str) -> str:
 
 
 def _ranks(words: str) -> int | str:
-    """Read 4, or 4-10."""
-    found = re.findall(r"\d+", words)
+    """Read 4, 4-10, or “fourth”."""
+    found = re.findall(r"\d+", words) or [str(n) for word, n in _ORDINALS.items() if word in words][:1]
     return int(found[0]) if len(found) == 1 else "-".join(found)
 
 
@@ -251,7 +257,7 @@ def _thing(words: str | None) -> dict[str, str]:
 def _may_be_money(words: str) -> bool:
     letters = sum(map(str.isalpha, words))
     return (
-        bool(_part(words.casefold()))
+        bool(_part(words.casefold()) or re.fullmatch(rf"{_LAST}|{_ORDINAL}", words, re.IGNORECASE))
         or "%" in words[:8]
         or bool(_MONEY.match(words) and not (_COUNTED.fullmatch(words) and letters >= _SHORTEST))
     )
