@@ -211,7 +211,10 @@ def settings(app: App, name: str) -> None:
 @option(
     "--set",
     "settings",
-    words=say("One setting; nothing after “=” takes it out."),
+    words=say(
+        "One setting; nothing after “=” takes it out. Prizes and deals go in the words of “new”, too: "
+        "“prizes=1: 200, 2: 100”."
+    ),
     multiple=True,
     metavar="KEY=VALUE",
 )
@@ -246,8 +249,12 @@ def _asked(app: App, desk: "Desk") -> "ProposedChange":
         raise WrongUsage(
             say("Say what changes: a file, or --set KEY=VALUE. “regulation show” lists all keys.")
         )
+    now = regulations.settings(desk)
     changing = Changing(
-        regulations.settings(desk), app.language, lambda after: regulations.propose_part(desk, after)
+        now,
+        app.language,
+        lambda after: regulations.propose_part(desk, after),
+        regulations.usual_of(now),
     )
     return regulations.propose_part(desk, changing.changed(interview(app, changing.following)))
 

@@ -14,11 +14,13 @@ from jassturnier.i18n import clean, fold, say
 from jassturnier.services.people.places import move_up
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.setup import tournaments
-from jassturnier.services.setup.tournaments import changed, document
+from jassturnier.services.setup.tournaments import bases, changed, document
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit.files import write_file
 from jassturnier.store.kit.models import Tournament
+from jassturnier.tournament.asking.change_questions import as_settings
+from jassturnier.tournament.asking.round_questions import Usual
 from jassturnier.tournament.regulation.change import (
     Difference,
     completed,
@@ -29,6 +31,7 @@ from jassturnier.tournament.regulation.change import (
     with_settings,
 )
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.sums import settled
 from jassturnier.values import frozen
 
@@ -160,10 +163,17 @@ def propose(desk: Desk, source: str | None, typed: Sequence[str]) -> ProposedCha
         NotAllowed: they contradict what is entered or drawn.
     """
     before = settings(desk)
+    typed = [said for words in typed for said in as_settings(words, usual_of(before))]
     if source is None:
         return _proposed(desk, before, with_settings(before, typed))
     chosen = document(own_regulations(desk.office).named(source))
     return _proposed(desk, before, with_settings(completed(before, chosen), typed), source)
+
+
+def usual_of(document: Mapping[str, Any]) -> Usual:
+    """Return what knows the usual regulation of a game for those whom a document ranks."""
+    entry = EntryKind(document.get("entry", EntryKind.SINGLE))
+    return lambda game: bases().usual(game, {"entry": entry})
 
 
 def propose_part(desk: Desk, part: Mapping[str, Any]) -> ProposedChange:

@@ -11,6 +11,7 @@ from jassturnier.games.kit import contracts
 from jassturnier.games.kit.options import SWITCH, Option, meaningful
 from jassturnier.i18n import Names, Text, in_language, joined, render, say, verbatim
 from jassturnier.tournament.asking.question import Answers, Question, is_nothing, whole
+from jassturnier.tournament.asking.round_questions import Usual, deals_typed
 from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.regulation.change import settings_of, with_settings
 from jassturnier.tournament.regulation.file import read
@@ -114,11 +115,15 @@ _Part = tuple[Text, list[_Asked]]
 
 @frozen
 class Changing:
-    """The regulation that is changed; `check` raises a JassError where a changed one cannot be."""
+    """The regulation that is changed; `check` raises a JassError where a changed one cannot be.
+
+    `usual_of` knows what a round of another game is like.
+    """
 
     document: Document
     language: str
     check: Callable[[Document], object]
+    usual_of: Usual = lambda _: None
 
     def following(self, answers: Answers) -> Question | None:
         """Return the next question, None after the last."""
@@ -155,7 +160,7 @@ class Changing:
 
     def _value(self, document: Document, found: _Asked) -> Question:
         def parse(typed: str) -> Document:
-            after = _with(document, found, typed, self.language)
+            after = _with(document, found, typed, self)
             self.check(after)
             return after
 
@@ -191,18 +196,38 @@ def _which(found: Sequence[_Asked]) -> Question:
     )
 
 
-def _with(document: Document, found: _Asked, typed: str, language: str) -> Document:
+def as_settings(typed: str, usual_of: Usual) -> list[str]:
+    """Return `KEY=VALUE` as settings that files have where its value is in the words of `new`.
+
+    Those are prizes, “prizes=1: 200, last: a salami”, and deals, “deals=12, 3: 8, 4: Coiffeur”.
+
+    Raises:
+        DoesNotAddUp: they cannot be read.
+    """
+    key, _, value = (part.strip() for part in typed.partition("="))
+    above, dot, last = stable_path(key).rpartition(".")
+    if last == PRIZES.key and value and not value.startswith("["):
+        return [f"{key}={inline(read_typed(value, 1))}"]
+    if last == "deals" and ":" in value:
+        return [f"{above}{dot}{each}={inline(what)}" for each, what in deals_typed(value, usual_of).items()]
+    return [typed]
+
+
+def _with(document: Document, found: _Asked, typed: str, changing: Changing) -> Document:
     """Return a document with a setting as it was answered: a number of the words shown, or a value."""
+    language = changing.language
     if not typed or typed == found.usual(language):
         return document
     if not found.path:
-        return with_settings(document, [each.strip() for each in typed.split(";")])
+        said = [each.strip() for each in typed.split(";")]
+        return with_settings(document, [s for each in said for s in as_settings(each, changing.usual_of)])
     words, fee = found.kind.words, document.get("fee", 0)
     if found.path.startswith("fee.") and not isinstance(fee, Mapping):
         document = {**document, "fee": {"entry": fee}}
     taken_out = is_nothing(typed) and not typed.isdecimal() and (found.tabled or not words.texts)
-    if found.key == PRIZES.key and not taken_out:
-        return {**document, PRIZES.key: read_typed(typed, 1)}
+    worded = as_settings(f"{found.path}={typed}", changing.usual_of)
+    if not taken_out and worded[0] != f"{found.path}={typed}":
+        return with_settings(document, worded)
     if typed.isdecimal() and 1 <= int(typed) <= len(found.numbered):
         typed = found.numbered[int(typed) - 1]
     given = found.kind.typed(typed, found.now, language)

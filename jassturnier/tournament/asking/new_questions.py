@@ -116,7 +116,8 @@ class Bases:
         """Return the regulation that the answers change."""
         return self._base(answers["game"], answers)
 
-    def _document(self, game: str, answers: Answers) -> Mapping[str, Any] | None:
+    def usual(self, game: str, answers: Answers) -> Mapping[str, Any] | None:
+        """Return the usual regulation of a game for those who are ranked, None where there is none."""
         return self._base(game, answers).document if game in self.by_game else None
 
     def _base(self, game: str, answers: Answers) -> Base:
@@ -147,7 +148,7 @@ class Bases:
         yield from _series(self.seasons, answers)
         yield from match(self.base(answers).rules)
         yield called_rounds(self.language)
-        yield from length(self.base(answers).rules, answers, lambda game: self._document(game, answers))
+        yield from length(self.base(answers).rules, answers, lambda game: self.usual(game, answers))
         yield from _rules(self.base(answers).rules, grouped="groups" in answers)
         yield from _partners(self.base(answers).rules, answers)
         yield from _money(self.base(answers).rules.entry)

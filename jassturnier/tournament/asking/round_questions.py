@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
@@ -19,6 +19,8 @@ from jassturnier.tournament.scoring.simulation import Length
 BONUS = "match_bonus"
 _MOST_DEALS = 64
 _BETWEEN = re.compile(r"\s*[,;]\s*")
+Usual: TypeAlias = Callable[[str], Mapping[str, Any] | None]
+"""Returns the usual regulation of a game as settings, None where there is none."""
 _OF_A_GAME = ("game", "by_table", "tables_of", "options")
 
 
@@ -60,19 +62,8 @@ def labels_of(answers: Answers) -> dict[str, Any]:
     return {LABELS.key: {"round": answers["called"]}} if answers.get("called") else {}
 
 
-def length(
-    rules: Regulation, answers: Answers, usual_of: Callable[[str], Mapping[str, Any] | None]
-) -> Iterator[Question]:
-    """Ask how many rounds there are, and what they have of deals; some may play another game.
-
-    `usual_of` returns the usual regulation of a game as settings, None where there is none.
-    """
-
-    def parse(typed: str) -> dict[str, Any]:
-        deals, *own = _BETWEEN.split(typed)
-        played = {"games": [_own_round(each, usual_of) for each in own]} if own else {}
-        return {"deals": whole(1, _MOST_DEALS)(deals), **played}
-
+def length(rules: Regulation, answers: Answers, usual_of: Usual) -> Iterator[Question]:
+    """Ask how many rounds there are, and what they have of deals; some may play another game."""
     first = rules.stages[0]
     rounds = answers.get("rounds", first.rounds)
     yield Question(
@@ -95,11 +86,22 @@ def length(
             "“12, 3: 8, 4: Coiffeur” the third round has 8 deals, and the fourth is one of Coiffeur."
         ),
         str(first.deals),
-        parse,
+        lambda typed: deals_typed(typed, usual_of),
     )
 
 
-def _own_round(typed: str, usual_of: Callable[[str], Mapping[str, Any] | None]) -> dict[str, Any]:
+def deals_typed(typed: str, usual_of: Usual) -> dict[str, Any]:
+    """Read “12, 3: 8, 4: Coiffeur” as settings of a stage: its deals, and the rounds that have their own.
+
+    Raises:
+        DoesNotAddUp: one of them is no number, no round or no game.
+    """
+    deals, *own = _BETWEEN.split(typed)
+    played = {"games": [_own_round(each, usual_of) for each in own]} if own else {}
+    return {"deals": whole(1, _MOST_DEALS)(deals), **played}
+
+
+def _own_round(typed: str, usual_of: Usual) -> dict[str, Any]:
     """Read “4: Coiffeur”, a game of its own in round 4, or “3: 8”, so many deals."""
     number, _, what = (part.strip() for part in typed.partition(":"))
     if not (number.isdecimal() and what):

@@ -254,3 +254,35 @@ def test_a_list_that_is_not_there_can_be_begun_and_gone_on_with(tournament: Cons
 def test_a_list_needs_no_brackets(tournament: Console, typed: str, stored: str) -> None:
     tournament.done(f"regulation change --yes --set '{typed}'")
     assert stored in tournament.done("regulation show").out
+
+
+def test_prizes_are_typed_as_the_question_of_new_takes_them(tournament: Console) -> None:
+    tournament.run("regulation", "change", "--yes", "--set", "prizes=1: 200, 2er: 100, last: a salami")
+    answer = tournament.run("regulation", "change", "--yes", "--set", "Preise=1: 200, last 10 %, alle: Brot")
+    assert answer.code == 0, answer.err
+    settings = tournament.done("regulation show --json").document()["settings"]
+    assert settings["prizes[2].ranks"] == "last"
+    assert settings["prizes[2].percent"] == 10
+    assert settings["prizes[3].every"] == 1
+    assert tournament.run("regulation", "change", "--yes", "--set", "prizes=20 % last").code == 7
+    tournament.done("regulation change --yes --set prizes=")
+    assert "prizes[1].ranks" not in tournament.done("regulation show --json").document()["settings"]
+    tournament.run("regulation", "change", "--yes", "--set", "prizes=[{ranks = 1, francs = 200}]")
+    assert tournament.done("regulation show --json").document()["settings"]["prizes[1].francs"] == 200
+
+
+def test_rounds_of_their_own_are_typed_as_the_question_of_new_takes_them(tournament: Console) -> None:
+    answer = tournament.run("regulation", "change", "--yes", "--set", "deals=12, 3: 8, 4: Coiffeur")
+    assert answer.code == 0, answer.err
+    settings = tournament.done("regulation show --json").document()["settings"]
+    assert settings["stages[1].games[1].deals"] == 8
+    assert settings["stages[1].games[2].game"] == "coiffeur4"
+    tournament.done("draw --seed 3")
+    tournament.done("undo")
+    asked = tournament.asked("regulation change", "2", "deals", "12, 3: 10", "", "y")
+    assert asked.code == 0, asked.err
+    settings = tournament.done("regulation show --json").document()["settings"]
+    assert settings["stages[1].games[1].deals"] == 10
+    assert "stages[1].games[2].game" not in settings
+    assert tournament.run("regulation", "change", "--yes", "--set", "stages[1].deals=12, 3: Halma").code != 0
+    tournament.done("regulation change --yes --set stages[1].games=")

@@ -178,8 +178,11 @@ def test_what_makes_no_regulation_is_refused_at_its_question(
         answered(known, **{"game": game, key: typed})
 
 
-def test_the_name_of_a_regulation_for_the_game_ends_the_questions(known: Bases) -> None:
-    assert known.following({"game": "schieber-paare-gruppen"}) is None
+def test_behind_the_name_of_a_regulation_only_the_fee_is_asked(known: Bases) -> None:
+    fee = known.following({"game": "schieber-paare-gruppen"})
+    assert fee is not None
+    assert fee.key == "fee"
+    assert known.following({"game": "schieber-paare-gruppen", "fee": 0}) is None
 
 
 @pytest.mark.parametrize(
