@@ -14,7 +14,7 @@ from jassturnier.services.results.deals import TableSheet, TypedDeals
 from jassturnier.services.results.desks import OtherByPhone, Seen, Unseen, seen_of
 from jassturnier.services.results.results import Entered, Typed
 from jassturnier.services.results.sitting import Sitting
-from jassturnier.services.results.slips import SlipDraft, is_number, slip_words
+from jassturnier.services.results.slips import SlipDraft, grouped, is_number, slip_words
 from jassturnier.tournament.model import HandedIn, TableInfo
 from jassturnier.tournament.regulation.regulation import LastNumber, SecondReader
 from jassturnier.tournament.regulation.stage_rules import SumRule
@@ -117,7 +117,7 @@ class Dialogue:
             case Prompted.TABLE:
                 return self._name(words)
             case Prompted.NUMBERS:
-                return self._number(words)
+                return self._number(clean(grouped(line)))
             case Prompted.DEALS:
                 return self._deals(words) if words else []
             case Prompted.REASON:
@@ -234,7 +234,7 @@ class Dialogue:
         # comes.
         if not self.draft.words and not is_number(words.split(maxsplit=1)[0]) and not self.correcting:
             return self._deals(words)
-        draft = self.draft.with_words(words.split())
+        draft = self.draft.with_line(words)
         if faults := draft.faults():
             return list(faults)
         return self._store(draft) if draft.slot() is None else self._go_on(draft)

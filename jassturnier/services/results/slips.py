@@ -16,6 +16,7 @@ from jassturnier.values import frozen
 _GAP = {"-", "–"}
 _DOTTED = re.compile(r"(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,]00?)?")
 
+_NARROW = re.compile(r"(?<=\d)[\u00a0\u202f\u2009](?=\d{3}(?!\d))")
 _THOUSANDS = re.compile(r"[1-9]\d{0,2} \d{3}|\d+")
 _TWO = 2
 
@@ -63,6 +64,11 @@ def _whole(word: str) -> int | None:
     """Read a number of a slip, which can only be whole: 1’100, 1.100 and 1,100 are one, 984,0 is 984."""
     dotted = _DOTTED.fullmatch(word)
     return parse_number(re.sub(r"[.,]", "", dotted[1]) if dotted else word)
+
+
+def grouped(line: str) -> str:
+    """Return a line with an apostrophe in each number that has a narrow blank: “1 012” is one number."""
+    return _NARROW.sub("’", line)
 
 
 def is_number(word: str) -> bool:
@@ -187,6 +193,22 @@ class SlipDraft:
             name = (slot.column.name,) if slot is not None and begins else ()
             draft = replace(draft, words=(*draft.words, *name, word))
         return draft
+
+    def with_line(self, line: str) -> "SlipDraft":
+        """Return the draft with the words of a line, of which “1 012” may be one number."""
+        number, slot = _whole(line), self.slot()
+        if number is not None and slot is not None and number <= slot.column.high and self._is_one(line):
+            return self.with_words([str(number)])
+        words = line.replace("’", " ").split() if number is not None else line.split()
+        return self.with_words(words if self.words else _with_thousands(self.regulation, self.table, words))
+
+    def _is_one(self, number: str) -> bool:
+        """Tell whether a number with a blank cannot be two: “012” is none, or the two do not add up."""
+        if " 0" in number or " " not in number:
+            return True
+        apart = self.with_words(number.split())
+        slot, check = apart.slot(), apart.sum_so_far()
+        return (slot is None or slot.side == 0) and check is not None and check.off != 0
 
     def slip(self) -> Slip:
         """Return the slip with None in every place that is not typed."""

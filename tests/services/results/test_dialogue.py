@@ -81,6 +81,38 @@ def test_a_slip_is_its_digits_and_three_enters(desk: Desk) -> None:
     assert [table.number for table in desk.tournament().stage().rounds[0].open_tables()] == [1]
 
 
+@pytest.mark.parametrize("typed", ["1 012", "1\u202f012", "1’012", "1.012"])
+def test_a_number_has_whatever_stands_between_its_thousands(desk: Desk, typed: str) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1")
+    dialogue.answer(typed)
+    assert dialogue.proposal() == 872
+    assert words(dialogue.answer("872")) == ["1: {'points': (1012, 872)}"]
+    dialogue.answer("2")
+    dialogue.answer("784")
+    assert words(dialogue.answer("1 100")) == ["2: {'points': (784, 1100)}"]
+
+
+@pytest.mark.parametrize("typed", ["942\u202f942", "1 012 872", "1\u202f012 872", "872\u00a01’012"])
+def test_two_numbers_in_a_line_stay_two(desk: Desk, typed: str) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1")
+    dialogue.answer(typed)
+    result = table_of(desk).result
+    assert result is not None
+    assert set(result.values["points"]) in ({942}, {1012, 872})
+
+
+def test_without_a_control_sum_only_what_can_be_but_one_number_is_one(tmp_path: Path) -> None:
+    dialogue = sitting_down(to_a_target(tmp_path, GAME_OF_PAIRS, {}))
+    dialogue.answer("1")
+    dialogue.answer("3\u202f020")
+    dialogue.answer("1 010")
+    result = table_of(dialogue.sitting.desk).result
+    assert result is not None
+    assert result.values["points"] == (3020, 1010)
+
+
 def test_it_ends_by_itself_when_the_round_is_complete(desk: Desk) -> None:
     dialogue = sitting_down(desk)
     dialogue.answer("1 1000 884")
