@@ -262,6 +262,9 @@ def test_what_depends_on_weis_and_a_target_is_told_only_with_them() -> None:
     options = {**top()["options"], "weis": True, "target": 1000}
     assert "Four nines" in printed(top(options=options))
     assert "A loser below this counts double" in printed(top(options=options))
+    strokes = printed(top(options={**options, "strokes": True}))
+    assert "A loser below this is Schneider" in strokes
+    assert "counts double" not in strokes
 
 
 def test_what_a_regulation_leaves_open_is_told_by_its_number() -> None:

@@ -93,7 +93,8 @@ class Option:
     number from `low` to `high`. None is allowed where it is the default. `named` says what words
     mean that are a value, or stand in one. It means nothing where the option that it `needs` is `off`.
     `unset` says what None means where that is no single
-    value; `only_at` is the size of the tables that it is about, if not of all.
+    value; `only_at` is the size of the tables that it is about, if not of all; `reworded` are its words where
+    another option is on.
     """
 
     name: str
@@ -110,6 +111,12 @@ class Option:
     off: OptionValue = False
     unset: Text = _UNSET
     only_at: int = 0
+    reworded: Mapping[str, Text] = field(default_factory=dict)
+
+    def beside(self, options: Options) -> "Option":
+        """Return the option with the words it has beside the others."""
+        said = (words for other, words in self.reworded.items() if options[other])
+        return replace(self, words=next(said, self.words))
 
     def shown(self, value: OptionValue) -> Text:
         """Return what a value means."""
@@ -183,7 +190,7 @@ def meaningful(offered: Sequence[Option], options: Options, sizes: Collection[in
             needed is not None and options[option.needs] != option.off and means(needed)
         )
 
-    return [option for option in known.values() if means(option)]
+    return [option.beside(options) for option in known.values() if means(option)]
 
 
 def defaults(offered: Sequence[Option]) -> dict[str, OptionValue]:

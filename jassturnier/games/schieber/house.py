@@ -56,7 +56,14 @@ OFFERED = (
     Option("target", None, say("points that win; 0 for a fixed number of deals"), "SCH-6", high=100_000),
     *needing(
         "target",
-        Option("schneider", None, say("a loser below this counts double"), "SCH-21", high=100_000),
+        Option(
+            "schneider",
+            None,
+            say("a loser below this counts double"),
+            "SCH-21",
+            high=100_000,
+            reworded={"strokes": say("a loser below this is Schneider")},
+        ),
         Option("bergpreis", None, say("points that win the Bergpreis"), "SCHV-3", high=100_000),
         Option(
             "claim_order",
