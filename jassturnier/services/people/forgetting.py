@@ -66,7 +66,7 @@ def look(office: Office, words: str) -> LeavingPerson:
 
     Raises:
         NotFound: the register knows nobody of that name and nothing speaks of it, or it knows several.
-        NotAllowed: it sits in a round whose results are not all in.
+        NotAllowed: it sits at a table without a result, in a tournament that is not closed.
     """
     with office.database.reading() as session:
         known = people(session)
@@ -101,7 +101,7 @@ def _plays(tournament: Tournament, person: int) -> bool:
         for entry in tournament.numbered()
         if any(member.person == person for member in (*entry.members, *entry.others))
     }
-    return any(
+    return not tournament.closed and any(
         not own.isdisjoint(table.entries())
         for round_ in tournament.rounds()
         for table in round_.open_tables()

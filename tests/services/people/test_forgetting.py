@@ -10,7 +10,7 @@ from jassturnier.services.people import entering, forgetting, register
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.results import penalties
 from jassturnier.services.safety import backups, history, merging
-from jassturnier.services.setup import tournaments
+from jassturnier.services.setup import closing, tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from tests.support.offices import SINGLE, drawn, enter, office, play_round, refused, started, with_players
@@ -114,6 +114,16 @@ def test_who_sits_in_a_running_round_is_not_forgotten(tmp_path: Path) -> None:
         forgetting.look(desk.office, "Given1 Family1a")
     enter(desk, 1, 1000, 884)
     forgetting.look(desk.office, "Given1 Family1a")
+
+
+def test_of_a_closed_tournament_nobody_waits_for_a_result_any_more(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    drawn(desk)
+    closing.close(desk)
+    forget(desk, "Given1 Family1a")
+    assert not any(b"Family1a" in content for content in files(tmp_path))
+    closing.reopen(desk)
+    enter(desk, 1, 1000, 884)
 
 
 def test_two_can_be_forgotten_and_every_printed_state_is_found(tmp_path: Path) -> None:
