@@ -21,7 +21,7 @@ USUAL = {
 }
 """The usual word as a word of its own; within “--passe” and “beste-Passe” it is typed so."""
 OTHERWISE = {
-    "de": ("-mal Passen", "Passen alle", "als Passen,", "Spaltentitel Passe", "Passen pro Kopf"),
+    "de": ("-mal Passen", "Passen alle", "als Passen,", "Überschriften Passe", "Passen pro Kopf"),
     "fr": (
         *(
             "son tour",

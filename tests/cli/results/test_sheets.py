@@ -74,7 +74,7 @@ def test_a_full_grid_fits_eighty_columns_in_every_language(
 
 def test_sides_stand_under_one_heading_with_their_letters() -> None:
     head, letters, _, first, *_ = shown("de", table("schieber", 4, {}), ["A schilten 57 weis B 50 stoeck A"])
-    assert head.split() == ["Punkte", "Weis", "Stöck", "Match", "Ergebnis"]
+    assert head.split() == ["Punkte", "Weis", "Stöck", "Match", "Resultat"]
     assert letters.split() == ["Ansage", *"AB", "Kontrolle", *"ABABAB", "Faktor", *"AB"]
     assert first.split() == [
         "1",
