@@ -31,15 +31,7 @@ from jassturnier.exchange.lists import list_page
 from jassturnier.exchange.scores.score_page import played_page, score_page
 from jassturnier.i18n import Text, own_words, render, say
 from jassturnier.tournament.cash.box import has_money
-from jassturnier.tournament.cash.fund import expenses
-from jassturnier.tournament.cash.lists import (
-    at_several,
-    expenses_listed,
-    payments_listed,
-    sums_listed,
-    tills_listed,
-)
-from jassturnier.tournament.cash.lists import entries_listed as cash_listed
+from jassturnier.tournament.cash.lists import cash_lists
 from jassturnier.tournament.cash.settling import for_money, settlement_listed
 from jassturnier.tournament.lists import On
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
@@ -91,20 +83,10 @@ def _pages(tournament: Tournament, words: Words) -> Iterator[Page]:
     if for_money(tournament.regulation):
         yield list_page(settlement_listed(tournament), words)
     if has_money(tournament):
-        yield from _cash_pages(tournament, words)
+        yield from (list_page(listed, words) for listed in cash_lists(tournament))
     meetings = meeting_page(tournament, words)
     if meetings is not None:
         yield meetings
-
-
-def _cash_pages(tournament: Tournament, words: Words) -> Iterator[Page]:
-    yield list_page(sums_listed(tournament), words)
-    if expenses(tournament):
-        yield list_page(expenses_listed(tournament), words)
-    if at_several(tournament):
-        yield list_page(tills_listed(tournament), words)
-    yield list_page(cash_listed(tournament, tournament.stages[0].entries, say("Who has paid")), words)
-    yield list_page(payments_listed(tournament), words)
 
 
 _LEADING = {"group", "rank", "number", "name", "category", "club"}

@@ -9,15 +9,7 @@ from jassturnier.paper.kit.fonts import raised
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperSection
 from jassturnier.paper.kit.page import Leaf, Look, PageHead, head_of
 from jassturnier.paper.kit.pen import BLACK, GREY, Align
-from jassturnier.tournament.cash.fund import expenses
-from jassturnier.tournament.cash.lists import (
-    at_several,
-    entries_listed,
-    expenses_listed,
-    payments_listed,
-    sums_listed,
-    tills_listed,
-)
+from jassturnier.tournament.cash.lists import cash_lists
 from jassturnier.tournament.lists import (
     Column,
     Extract,
@@ -67,14 +59,7 @@ def together_paper(
 
 def cash_paper(tournament: Tournament, look: Look) -> list[Leaf]:
     """Lay out the money of a tournament: its sums, expenses, each laptop, who has paid, every payment."""
-    lists: list[Listed[Any]] = [
-        sums_listed(tournament),
-        *([expenses_listed(tournament)] if expenses(tournament) else []),
-        *([tills_listed(tournament)] if at_several(tournament) else []),
-        entries_listed(tournament, tournament.entries, say("Who has paid")),
-        payments_listed(tournament),
-    ]
-    return [leaf for listed in lists for leaf in list_paper(tournament, listed, look)]
+    return [leaf for listed in cash_lists(tournament) for leaf in list_paper(tournament, listed, look)]
 
 
 def lists_paper(of: str, lists: Iterable[Listed[Any]], look: Look, head: str = "") -> list[Leaf]:

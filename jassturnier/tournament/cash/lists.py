@@ -1,6 +1,7 @@
 """The cash sheet: the sums of the box, who owes and has paid what, and every payment in its order."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.cash.box import Till, box, tills
@@ -150,3 +151,14 @@ def payments_listed(tournament: Tournament) -> Listed[PaymentInfo]:
         Column("laptop", say("Laptop"), lambda payment: payment.desk if several else None, only=On.READ),
     )
     return Listed(say("Payments"), columns, [Section(tournament.payments)])
+
+
+def cash_lists(tournament: Tournament) -> Iterator[Listed[Any]]:
+    """Yield all lists of the money: its sums, expenses, each laptop, who has paid, every payment."""
+    yield sums_listed(tournament)
+    if expenses(tournament):
+        yield expenses_listed(tournament)
+    if at_several(tournament):
+        yield tills_listed(tournament)
+    yield entries_listed(tournament, tournament.entries, say("Who has paid"))
+    yield payments_listed(tournament)

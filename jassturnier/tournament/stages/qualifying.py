@@ -109,18 +109,13 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     # Chosen twice, as if nobody had gone and as it is: the difference are those who move up.
     everybody = _Choice.among(fields, stage, rules, lambda entry: entry.key not in given)
     chosen = _Choice.among(fields, stage, rules, is_there)
-    meant = {one.place.entry.key for one in everybody.going}
-    found = {one.place.entry.key for one in chosen.going}
-    moved = [
-        replace(one, why=one.why if one.place.entry.key in meant else Why.MOVED_UP) for one in chosen.going
-    ]
+    moved, passed_over = _moved_up(everybody.going, chosen.going)
     seeds = _Seeds.of(moved, fields[0].criteria, stage.lots)
     seated = [
         GoesOn(place, _NO_PLACE, Why.BY_HAND, reason=by_hand[place.entry.key].reason)
         for place in places_of(tournament, stage, given - taken)
     ]
     placed = _placed(rules, [*seeds.order, *seated])
-    passed_over = [one.place.entry for one in everybody.going if one.place.entry.key not in found]
     # Where a fixed scheme or no scheme follows, the order of equals changes nothing, and no lot is asked for.
     matters = rules.seeded and not rules.places
     asked = matters and stage.rules.tie is not TieBreak.SHARED
@@ -142,6 +137,13 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
         ),
         by_chance=tuple(seeds.by_chance) if matters and not asked else (),
     )
+
+
+def _moved_up(meant: Iterable[GoesOn], going: Iterable[GoesOn]) -> tuple[list[GoesOn], list[EntryInfo]]:
+    """Return who goes on, marked where others were `meant`, and those others."""
+    before, now = {one.place.entry.key: one for one in meant}, {one.place.entry.key: one for one in going}
+    moved = [one if key in before else replace(one, why=Why.MOVED_UP) for key, one in now.items()]
+    return moved, [one.place.entry for key, one in before.items() if key not in now]
 
 
 def places_of(tournament: Tournament, stage: StageInfo, wanted: Collection[int]) -> list[Place]:
