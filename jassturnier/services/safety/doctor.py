@@ -1,9 +1,10 @@
-"""Is the laptop ready for the evening? Every check is a function; a new one is a line in CHECKS."""
+"""Is the laptop ready for the evening? Every check is a function; a new one is a line in `CHECKS`."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
+from typing import TypeAlias
 
 from jassturnier.errors import JassError
 from jassturnier.i18n import Text, say, say_n
@@ -60,70 +61,58 @@ class Laptop:
         return self.office.database.path
 
 
-def examine(room: Laptop) -> list[Check]:
-    """Look at everything the evening depends on."""
-    return [found for check in CHECKS for found in check(room)]
+Found: TypeAlias = tuple[State, Text] | tuple[State, Text, Text]
+"""How a check ended, what it found, and what to do about it."""
 
 
-def _disk(room: Laptop) -> Iterator[Check]:
+def _disk(room: Laptop) -> Found | None:
     if room.database is None:
-        return
+        return None
     free = free_bytes(room.database.resolve().parent) // _MB
     found = say("{free} MB are free.", free=free)
     advice = say("Make room, or put the database on another disk with --db.")
     if free < _LEAST_MB:
-        yield Check(_DISK, State.FAULT, found, advice)
-    else:
-        yield Check(_DISK, *((State.WARNING, found, advice) if free < _ENOUGH_MB else (State.OK, found)))
+        return State.FAULT, found, advice
+    return (State.WARNING, found, advice) if free < _ENOUGH_MB else (State.OK, found)
 
 
-def _folder(room: Laptop) -> Iterator[Check]:
+def _folder(room: Laptop) -> Found | None:
     if room.database is None:
-        return
+        return None
     try:
         try_writing(room.database.resolve().parent)
     except JassError as error:
-        yield Check(_FOLDER, State.FAULT, error.texts[0], say("Put the database into a folder of your own."))
-        return
+        return State.FAULT, error.texts[0], say("Put the database into a folder of your own.")
     synced = cloud(room.database)
     if synced is None:
-        yield Check(
-            _FOLDER,
-            State.OK,
-            say("The database is {place}; its folder can be written.", place=room.office.place),
-        )
-    else:
-        yield Check(
-            _FOLDER,
-            State.WARNING,
-            say("The database lies in “{folder}”, which another program keeps copying.", folder=synced),
-            say(
-                "Work in a folder of this laptop, which JASSTURNIER_HOME names for everything, and take a "
-                "“backup” there afterwards."
-            ),
-        )
-
-
-def _clock(room: Laptop) -> Iterator[Check]:
-    zone = room.now.strftime("%z")
-    found = say(
-        "It is {time} (UTC {zone}).",
-        time=room.now.strftime("%d.%m.%Y %H:%M"),
-        zone=f"{zone[:3]}:{zone[3:5]}",
+        return State.OK, say("The database is {place}; its folder can be written.", place=room.office.place)
+    found = say("The database lies in “{folder}”, which another program keeps copying.", folder=synced)
+    advice = say(
+        "Work in a folder of this laptop, which JASSTURNIER_HOME names for everything, and take a "
+        "“backup” there afterwards."
     )
+    return State.WARNING, found, advice
+
+
+def _clock(room: Laptop) -> Found:
+    zone = room.now.strftime("%z")
+    found = say("It is {time} (UTC {zone}).", time=_time(room.now), zone=f"{zone[:3]}:{zone[3:5]}")
     advice = say("Set date, time and time zone of the laptop.")
     newest = _newest(room)
     if room.now.year < _OLDEST_YEAR:
-        yield Check(_CLOCK, State.FAULT, found, advice)
-    elif newest is not None and newest > room.now + _SLACK:
-        late = say(
-            "{clock} But the last entry of the database was made on {time}.",
-            clock=found,
-            time=newest.astimezone(room.now.tzinfo).strftime("%d.%m.%Y %H:%M"),
-        )
-        yield Check(_CLOCK, State.FAULT, late, advice)
-    else:
-        yield Check(_CLOCK, State.OK, found)
+        return State.FAULT, found, advice
+    if newest is None or newest <= room.now + _SLACK:
+        return State.OK, found
+    late = say(
+        "{clock} But the last entry of the database was made on {time}.",
+        clock=found,
+        time=_time(newest.astimezone(room.now.tzinfo)),
+    )
+    return State.FAULT, late, advice
+
+
+def _time(moment: datetime) -> str:
+    return moment.strftime("%d.%m.%Y %H:%M")
 
 
 def _newest(room: Laptop) -> datetime | None:
@@ -136,16 +125,15 @@ def _newest(room: Laptop) -> datetime | None:
     return journal[-1].made if journal else None
 
 
-def _server(room: Laptop) -> Iterator[Check]:
+def _server(room: Laptop) -> Found | None:
     if room.database is not None:
-        return
+        return None
     database = room.office.database
     try:
         with database.reading() as session:
             facts = server.facts(session.connection())
     except JassError as error:
-        yield Check(_SERVER, State.FAULT, error.texts[0], error.texts[-1])
-        return
+        return State.FAULT, error.texts[0], error.texts[-1]
     found = say(
         "PostgreSQL {version}, {encoding}, as user {user}.",
         version=facts.version,
@@ -153,29 +141,20 @@ def _server(room: Laptop) -> Iterator[Check]:
         user=facts.user,
     )
     if facts.encoding != "UTF8":
-        yield Check(_SERVER, State.FAULT, found, say("Make its database anew, with the encoding UTF8."))
-    elif abs(facts.clock - room.now) > _SLACK:
-        yield Check(
-            _SERVER,
-            State.WARNING,
-            say(
-                "{found} Its clock says {time}.",
-                found=found,
-                time=facts.clock.astimezone(room.now.tzinfo).strftime("%d.%m.%Y %H:%M"),
-            ),
-            say("Set date, time and time zone of both laptops."),
-        )
-    else:
-        others = server.as_others_type(database.place)
+        return State.FAULT, found, say("Make its database anew, with the encoding UTF8.")
+    if abs(facts.clock - room.now) > _SLACK:
+        late = _time(facts.clock.astimezone(room.now.tzinfo))
+        told = say("{found} Its clock says {time}.", found=found, time=late)
+        return State.WARNING, told, say("Set date, time and time zone of both laptops.")
+    if facts.alone:
         alone = say("It listens on this laptop only: no other desk reaches it (docs/two-desks.md).")
-        advice = alone if facts.alone else say("Other desks type: --db {place}", place=others)
-        yield Check(_SERVER, State.OK, found, advice)
+        return State.OK, found, alone
+    return State.OK, found, say("Other desks type: --db {place}", place=server.as_others_type(database.place))
 
 
-def _database(room: Laptop) -> Iterator[Check]:
+def _database(room: Laptop) -> Found:
     if not room.office.database.exists() and not room.office.database.lost():
-        yield Check(_DATABASE, State.OK, say("There is no database yet; “new” makes one."))
-        return
+        return State.OK, say("There is no database yet; “new” makes one.")
     try:
         # The lock of a writer, for a moment: a viewer or a cloud that holds the file shows now and not at the
         # first result.
@@ -185,20 +164,12 @@ def _database(room: Laptop) -> Iterator[Check]:
             read(room.database)
         proof = history.verify(room.office)
     except JassError as error:
-        yield Check(_DATABASE, State.FAULT, error.texts[0], _way_back(room))
-        return
+        return State.FAULT, error.texts[0], _way_back(room)
     if proof.faults:
-        yield Check(_DATABASE, State.FAULT, proof.faults[0], say("“verify” names everything that is wrong."))
-    else:
-        yield Check(
-            _DATABASE,
-            State.OK,
-            say_n(
-                "It is whole and proven by {n} entry.",
-                "It is whole and proven by {n} entries.",
-                proof.head.number,
-            ),
-        )
+        return State.FAULT, proof.faults[0], say("“verify” names everything that is wrong.")
+    return State.OK, say_n(
+        "It is whole and proven by {n} entry.", "It is whole and proven by {n} entries.", proof.head.number
+    )
 
 
 def _way_back(room: Laptop) -> Text:
@@ -211,49 +182,33 @@ def _way_back(room: Laptop) -> Text:
     )
 
 
-def _backups(room: Laptop) -> Iterator[Check]:
+def _backups(room: Laptop) -> Found | None:
     copy = room.office.database.copy
     if copy is None or not room.office.database.exists():
-        return
+        return None
     folder = backup_folder(copy)
     try:
         try_writing(folder)
     except JassError as error:
-        yield Check(
-            _BACKUPS,
-            State.FAULT,
-            error.texts[0],
-            say("Before each draw “backup FOLDER” makes a copy elsewhere."),
-        )
-        return
+        return State.FAULT, error.texts[0], say("Before each draw “backup FOLDER” makes a copy elsewhere.")
     known = listed(copy)
     kept = say_n("{n} backup in {folder}.", "{n} backups in {folder}.", len(known), folder=str(folder))
-    proved = say("{kept} All are proved.", kept=kept) if known else kept
     unproved = sum(not backup.proved for backup in known)
     if unproved:
         found = say_n("{kept} {n} is not proved.", "{kept} {n} are not proved.", unproved, kept=kept)
-        yield Check(
-            _BACKUPS, State.WARNING, found, say("“backup --list” shows which; “backup” makes another.")
-        )
-    elif same_disk(folder, copy.resolve().parent):
-        yield Check(
-            _BACKUPS, State.OK, proved, say("They are on the same disk; “backup FOLDER” copies to a stick.")
-        )
-    else:
-        yield Check(_BACKUPS, State.OK, proved)
+        return State.WARNING, found, say("“backup --list” shows which; “backup” makes another.")
+    proved = say("{kept} All are proved.", kept=kept) if known else kept
+    if same_disk(folder, copy.resolve().parent):
+        return State.OK, proved, say("They are on the same disk; “backup FOLDER” copies to a stick.")
+    return State.OK, proved
 
 
-def _paper(room: Laptop) -> Iterator[Check]:
+def _paper(room: Laptop) -> Found:
     missing = missing_letters(_HARD_LETTERS + "".join(_names(room)))
-    if not specimen(_HARD_LETTERS).startswith(b"%PDF") or missing:
-        yield Check(
-            _PAPER,
-            State.WARNING,
-            say("Papers cannot show these letters: {letters}", letters=" ".join(missing)),
-            say("Write these names in Latin letters."),
-        )
-    else:
-        yield Check(_PAPER, State.OK, say("Papers can be made, with all letters of the names."))
+    if specimen(_HARD_LETTERS).startswith(b"%PDF") and not missing:
+        return State.OK, say("Papers can be made, with all letters of the names.")
+    found = say("Papers cannot show these letters: {letters}", letters=" ".join(missing))
+    return State.WARNING, found, say("Write these names in Latin letters.")
 
 
 def _names(room: Laptop) -> Iterator[str]:
@@ -266,54 +221,43 @@ def _names(room: Laptop) -> Iterator[str]:
     yield from (f"{person.given}{person.family}" for person in persons)
 
 
-def _screen(room: Laptop) -> Iterator[Check]:
+def _screen(room: Laptop) -> Found:
     try:
         _SIGNS.encode(room.encoding)
     except (UnicodeEncodeError, LookupError):
-        yield Check(
-            _SCREEN,
-            State.WARNING,
-            say(
-                "The terminal shows only letters of {encoding}; others are shown by similar ones.",
-                encoding=room.encoding,
-            ),
-            say("Set it to UTF-8; on Windows with “chcp 65001”. The data is not touched by it."),
+        found = say(
+            "The terminal shows only letters of {encoding}; others are shown by similar ones.",
+            encoding=room.encoding,
         )
-    else:
-        yield Check(_SCREEN, State.OK, say("The terminal shows all letters."))
+        advice = say("Set it to UTF-8; on Windows with “chcp 65001”. The data is not touched by it.")
+        return State.WARNING, found, advice
+    return State.OK, say("The terminal shows all letters.")
 
 
-def _forgotten(room: Laptop) -> Iterator[Check]:
+def _forgotten(room: Laptop) -> Found | None:
     copy = room.office.database.copy
     left = () if copy is None else waiting(copy)
-    if left:
-        files = tuple(map(str, left))
-        yield Check(
-            _FORGOTTEN,
-            State.FAULT,
-            say("Somebody who was forgotten may still be in these files: {files}", files=files),
-            say("Close the programs that hold them; the next command tries again."),
-        )
+    if not left:
+        return None
+    files = tuple(map(str, left))
+    found = say("Somebody who was forgotten may still be in these files: {files}", files=files)
+    return State.FAULT, found, say("Close the programs that hold them; the next command tries again.")
 
 
-_DISK = say("Disk")
-_FOLDER = say("Folder")
-_CLOCK = say("Clock")
-_SERVER = say("Server")
-_DATABASE = say("Database")
-_BACKUPS = say("Backups")
-_FORGOTTEN = say("Forgotten people")
-_PAPER = say("Papers")
-_SCREEN = say("Screen")
+CHECKS: Mapping[Text, Callable[[Laptop], Found | None]] = {
+    say("Disk"): _disk,
+    say("Folder"): _folder,
+    say("Clock"): _clock,
+    say("Server"): _server,
+    say("Database"): _database,
+    say("Backups"): _backups,
+    say("Forgotten people"): _forgotten,
+    say("Papers"): _paper,
+    say("Screen"): _screen,
+}
 
-CHECKS: tuple[Callable[[Laptop], Iterator[Check]], ...] = (
-    _disk,
-    _folder,
-    _clock,
-    _server,
-    _database,
-    _backups,
-    _forgotten,
-    _paper,
-    _screen,
-)
+
+def examine(room: Laptop) -> list[Check]:
+    """Look at everything the evening depends on; what a laptop does not have is left out."""
+    looked_at = ((what, check(room)) for what, check in CHECKS.items())
+    return [Check(what, *found) for what, found in looked_at if found is not None]
