@@ -115,8 +115,8 @@ def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[t
     for field in LISTED:
         shown = next(column for column in field.columns if column.only & On.SHEET)
         if field.always or any(shown.value(entry) not in (None, 0) for entry in entries):
-            own = field.of if field.kind is Kind.MONEY else shown.value
-            yield field.key, _Column(field.heading, own, field.kind)
+            own = field.of if field.form.kind is Kind.MONEY else shown.value
+            yield field.key, _Column(field.heading, own, field.form.kind)
 
 
 def _groups(regulation: Regulation) -> Sequence[str]:

@@ -42,11 +42,12 @@ def _together(sign: str, *words: str) -> str:
 
 @frozen
 class FieldForm:
-    """How a field is typed: what reads it, None for what it cannot be, and what is said then."""
+    """How a field is typed: what reads it, None for what cannot be, what is said then, how lists show it."""
 
     placeholder: str
     parse: Callable[[str], object | None]
     fault: Callable[[str], Text]
+    kind: Kind = Kind.WORDS
 
 
 def _guessed(words: str) -> int | None:
@@ -55,9 +56,9 @@ def _guessed(words: str) -> int | None:
 
 
 WORDS = FieldForm("TEXT", clean, lambda words: say("“{words}” cannot be.", words=words))
-NUMBER = FieldForm("N", _guessed, lambda words: say("“{words}” is no number.", words=words))
+NUMBER = FieldForm("N", _guessed, lambda words: say("“{words}” is no number.", words=words), Kind.COUNT)
 FRANCS = FieldForm(
-    "FRANCS", parse_francs, lambda words: say("“{words}” is no amount in francs.", words=words)
+    "FRANCS", parse_francs, lambda words: say("“{words}” is no amount in francs.", words=words), Kind.MONEY
 )
 
 
@@ -86,7 +87,6 @@ class Field:
     key: str
     heading: Text
     form: FieldForm
-    kind: Kind
     spellings: str = ""
     words: Text | None = None
     always: bool = False
@@ -95,7 +95,7 @@ class Field:
     @property
     def columns(self) -> tuple[Column[EntryInfo], ...]:
         """Return the columns of the field in lists of entries."""
-        return self.shown or (Column(self.key, self.heading, self.of, self.kind),)
+        return self.shown or (Column(self.key, self.heading, self.of, self.form.kind),)
 
     def of(self, facts: Facts) -> Value:
         """Return what an entry has."""
@@ -134,7 +134,6 @@ FIELDS = (
         "category",
         say("category"),
         WORDS,
-        Kind.WORDS,
         "kategorie, kat, category, categorie, categoria",
         say("Category, such as women or juniors."),
         always=True,
@@ -143,7 +142,6 @@ FIELDS = (
         "club",
         say("club"),
         WORDS,
-        Kind.WORDS,
         "verein, klub, club, jassclub, societe, societa, circolo",
         say("Club the player belongs to."),
         always=True,
@@ -152,7 +150,6 @@ FIELDS = (
         "ranked",
         say("ranked"),
         TICK,
-        Kind.WORDS,
         "ranked, in der rangliste, gewertet, classe, in classifica",
         shown=(
             data("ranked", lambda facts: facts.ranked),
@@ -163,7 +160,6 @@ FIELDS = (
         "presence",
         say("presence"),
         WORDS,
-        Kind.WORDS,
         shown=(
             data("presence", lambda facts: facts.presence, On.CSV),
             data("state", lambda facts: facts.presence, On.JSON),
@@ -175,7 +171,6 @@ FIELDS = (
         "free",
         say("free of charge"),
         TICK,
-        Kind.WORDS,
         "frei, gratis, gratisstart, free, free of charge, gratuit, gratuito",
         shown=(
             data("free", lambda facts: facts.free),
@@ -188,7 +183,6 @@ FIELDS = (
         "guess",
         say("guess"),
         NUMBER,
-        Kind.COUNT,
         "schaetzung, schatzung, schaetzfrage, schatzfrage, tipp, guess, estimate, estimation, stima",
         say("What is guessed; 0 takes it off."),
     ),
@@ -196,7 +190,6 @@ FIELDS = (
         "due",
         say("due"),
         FRANCS,
-        Kind.MONEY,
         "due, faellig, fallig, geschuldet, zu bezahlen, zu zahlen, du, a payer, dovuto, da pagare",
         say("A price of its own, in francs; 0 is that of the regulation."),
         shown=(
@@ -208,7 +201,6 @@ FIELDS = (
         "paid",
         say("paid"),
         FRANCS,
-        Kind.MONEY,
         "paid, bezahlt, bez, einbezahlt, startgeld bezahlt, einsatz bezahlt, zahlung, bezahlt fr,"
         " bezahlt chf, paye, payement, paiement, mise payee, finance payee, inscription payee, pagato,"
         " pagamento, posta pagata, tassa pagata, quota pagata, paid fr, paid chf",
@@ -219,7 +211,6 @@ FIELDS = (
         "remark",
         say("remark"),
         WORDS,
-        Kind.WORDS,
         "bemerkung, bemerkungen, bem, anmerkung, anmerkungen, hinweis, mitteilung, nachricht, notiz, notizen,"
         " kommentar, remark, remarks, note, notes, comment, remarque, remarques, osservazione, osservazioni,"
         " nota",
@@ -229,7 +220,6 @@ FIELDS = (
         "tandem",
         say("tandem"),
         WORDS,
-        Kind.WORDS,
         "tandem, tandems, tandemname, tandem name, duo",
         say("Tandem: the name that two entries share whose totals are added."),
     ),
@@ -237,7 +227,6 @@ FIELDS = (
         "announced",
         say("confirmed"),
         CONFIRMATION,
-        Kind.WORDS,
         "confirmed, bestaetigt, bestatigt, zugesagt, zusage, announced, confirme, confermato",
         shown=(
             data("announced", lambda facts: facts.announced),
