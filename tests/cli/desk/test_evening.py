@@ -189,7 +189,7 @@ TYPED = {
     "fr": {
         "Nom du tournoi\u202f: ": ["?", "Printemps"],
         "Combien de tours\u202f? [#]\u202f: ": ["beaucoup", ""],
-        "Combien de donnes par tour\u202f? # × # avec les pauses durent environ # h # min [#]\u202f: ": [
+        "Combien de donnes par tour\u202f? # × # avec les pauses\u202f: environ # h # min [#]\u202f: ": [
             "?",
             "10",
         ],
