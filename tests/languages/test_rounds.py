@@ -27,7 +27,6 @@ OTHERWISE = {
             "son tour",
             "tour de rôle",
             "le tour de celui",
-            "titres tour",
             "tours? de parole",
             "colonnes tour",
             "fois le tour",
