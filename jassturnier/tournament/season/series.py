@@ -57,12 +57,12 @@ class FromSeries:
 
     going: tuple[Qualified, ...]
     entered: int
-    twice: tuple[str, ...] = ()
-    missing: tuple[Qualified, ...] = ()
-    free: int = 0
-    drawn: tuple[tuple[str, ...], ...] = ()
-    faults: tuple[Text, ...] = ()
-    over: tuple[Text, ...] = ()
+    twice: tuple[str, ...]
+    missing: tuple[Qualified, ...]
+    free: int
+    drawn: tuple[tuple[str, ...], ...]
+    faults: tuple[Text, ...]
+    over: tuple[Text, ...]
 
 
 def from_series(season: Season, rules: Regulation, out: Collection[int], salt: int) -> FromSeries:

@@ -1,8 +1,18 @@
 """A lot is needed where it decides a rank, or who goes on and whom they meet; never else."""
 
+import pytest
+
 from jassturnier.i18n import render
 from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.ranking.lots import lots_needed, where_lots_decide
+from jassturnier.tournament.ranking.lots import (
+    advice,
+    decisions,
+    is_decided,
+    lots_needed,
+    next_stage,
+    undecided_matches,
+    where_lots_decide,
+)
 from jassturnier.tournament.ranking.rank_lists import ranks_listed, ranks_printed
 from jassturnier.tournament.ranking.standings import standings
 from tests.support.evenings_made import played
@@ -65,3 +75,60 @@ def test_one_alone_who_stays_behind_needs_none() -> None:
     tournament = after(**{"from": {"best": 5}})
     lists = where_lots_decide(tournament, tournament.stage(), standings(tournament, tournament.stage()))
     assert not any(place.lot_needed for found in lists for place in found.places)
+
+
+def test_of_equals_of_whom_one_alone_stays_behind_none_needs_a_lot() -> None:
+    regulation = rules(LOT, {**SECOND, "from": {"best": 5}}, ranking=["total", "lot"])
+    for gone_on, needs in (((1, 2, 3, 6), False), ((1, 2, 6), True)):
+        who = [entry for entry in entries(6) if entry.number in gone_on]
+        tournament = stages(regulation, (entries(6), [LEVEL]), (who, []))
+        assert says_so(tournament, tournament.stages[0]) == needs
+
+
+def test_nobody_goes_on_for_sure_by_a_lot_that_is_not_drawn_yet() -> None:
+    tournament = after(**{"from": {"best": 4}})
+    (found,) = where_lots_decide(tournament, tournament.stage(), standings(tournament, tournament.stage()))
+    assert [place.entry.number for place in found.places if place.lot_needed] == [1, 2, 3, 4]
+
+
+def test_the_stage_after_the_last_is_none() -> None:
+    tournament = after(**{"from": {"best": 4}})
+    assert next_stage(tournament) == 2
+    regulation = rules(LOT, {**SECOND, "from": {"best": 5}}, ranking=["total", "lot"])
+    assert next_stage(stages(regulation, (entries(6), [LEVEL]), (entries(5), []))) is None
+
+
+@pytest.mark.parametrize(
+    ("tie", "told", "how"),
+    [
+        ("lot", "Player 2 beat Player 1 by lot.", "“lot 1 2” draws, “lot 1 2 --typed” takes a card draw."),
+        (
+            "extra deals",
+            "Player 2 beat Player 1 in extra deals.",
+            "After the extra deals: “lot 1 2 --typed”, the winner first.",
+        ),
+    ],
+)
+def test_a_level_match_is_decided_by_what_the_regulation_says(tie: str, told: str, how: str) -> None:
+    cup = {**CUP, "tie": tie, "rounds": 1}
+    del cup["from"]
+    level, open_ = (played(1, ((1,), (2,), points), ((3,), (4,), 1000)) for points in (942, None))
+    waiting = stages(rules(cup), (entries(4), [level]))
+    stage = waiting.stage()
+    assert [[entry.number for entry in match] for match in undecided_matches(waiting, stage)] == [[1, 2]]
+    assert (is_decided(waiting, stage), decisions(waiting, stage)) == (False, [])
+    not_over = stages(rules(cup), (entries(4), [open_]))
+    assert (is_decided(not_over, not_over.stage()), undecided_matches(not_over, not_over.stage())) == (
+        False,
+        [],
+    )
+    done = stages(rules(cup), (entries(4), [level]), lots={1: {2: 1, 1: 2}})
+    assert is_decided(done, done.stage())
+    assert [render(text, "en") for text in decisions(done, done.stage())] == [told]
+    assert render(advice(stage, entries(2)), "en") == how
+
+
+def test_only_matches_of_a_cup_are_decided_by_lot() -> None:
+    tournament = after(**{"from": {"best": 4}})
+    assert decisions(tournament, tournament.stage()) == []
+    assert undecided_matches(tournament, tournament.stage()) == []

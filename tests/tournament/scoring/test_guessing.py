@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.games.kit.base import Slip
+from jassturnier.games.kit.base import Slip, SumCheck
 from jassturnier.i18n import render
 from jassturnier.tournament.model import SlipReading
 from jassturnier.tournament.scoring.counting import game_of
-from jassturnier.tournament.scoring.guessing import differing, guesses
+from jassturnier.tournament.scoring.guessing import differing, guesses, sum_fault
 from jassturnier.tournament.words import ReadingKind
 from tests.support.evenings_made import document, played, regulation
 
@@ -120,3 +120,35 @@ def test_another_bonus_is_thought_of_where_matches_may_have_been_forgotten() -> 
     assert "Perhaps 2 matches were counted with 100 more each; it is 50 here." in guessed(
         slip, {"match_bonus": 50}
     )
+
+
+@pytest.mark.parametrize(
+    ("found", "told"), [(1885, "1 too many."), (1883, "1 too few."), (1984, "100 too many.")]
+)
+def test_a_wrong_sum_says_by_how_much(found: int, told: str) -> None:
+    assert render(sum_fault(SumCheck("points", found, 1884)), "en").endswith(told)
+
+
+def test_more_than_three_matches_are_hardly_forgotten() -> None:
+    assert any("3 matches were counted" in guess for guess in guessed({"points": (1312, 872)}))
+    assert not any("matches" in guess for guess in guessed({"points": (1412, 872)}))
+    bonus = {"match_bonus": 100}
+    assert "Perhaps matches not written on the slip: 3." in guessed({"points": (1312, 872)}, bonus)
+    assert not any("matches not written" in guess for guess in guessed({"points": (1412, 872)}, bonus))
+
+
+def test_the_only_deal_is_not_guessed_to_be_missing() -> None:
+    assert not any("a deal" in guess for guess in guessed({"points": (0, 0)}, deals=1))
+
+
+def test_only_numbers_of_both_readings_are_compared() -> None:
+    def told(one: Slip, other: Slip) -> list[str]:
+        readings = (SlipReading(ReadingKind.FIRST, slip) for slip in (one, other))
+        return [render(text, "en") for text in differing(*readings)]
+
+    misread = ["Perhaps a digit was misread, 17 as 13."]
+    assert told({"points": (13, None)}, {"points": (17, 3)}) == misread
+    assert told({"points": (13, 3), "matches": (1, 0)}, {"points": (17, 3)}) == misread
+    assert told({"points": (13, 3), "matches": (1, 0)}, {"points": (3, 13), "matches": (1, 0)}) == [
+        "Perhaps the sides were swapped in one of them."
+    ]

@@ -1,9 +1,11 @@
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from jassturnier.i18n import render
+from jassturnier.tournament.model import Member, Moment
 from jassturnier.tournament.season.season import (
     Season,
     SeasonEvening,
@@ -12,9 +14,10 @@ from jassturnier.tournament.season.season import (
     Start,
     season_list,
     starts_of,
+    whose_points,
 )
 from jassturnier.tournament.season.words import rules_words
-from tests.support.evenings_made import played, player, tournament
+from tests.support.evenings_made import played, player, regulation, tournament
 
 NAMES = {1: "Anna", 2: "Beat", 3: "Carla", 4: "Dario"}
 
@@ -194,6 +197,88 @@ def test_of_several_starts_in_an_evening_the_best_counts() -> None:
     starts = (Start((1,), 2, 8), Start((1,), 1, 9), Start((2,), 3, 7))
     of = season_list(Season(1, "Jahr", SeasonRules(), (SeasonEvening(1, "E1", starts),), NAMES))
     assert found(of) == [(1, "Anna", 9), (2, "Beat", 7)]
+    low = SeasonRules(lowest_wins=True)
+    of = season_list(Season(1, "Jahr", low, (SeasonEvening(1, "E1", starts),), NAMES))
+    assert found(of) == [(1, "Beat", 7), (2, "Anna", 8)]
+
+
+def test_a_part_of_a_total_belongs_to_a_person_and_is_rounded() -> None:
+    start = Start((1, 2, 3), 1, 10, shares={1: Fraction(1, 4), 2: Fraction(3, 4)}, money=-50)
+    assert [start.share(person, 10) for person in (1, 2, 3)] == [3, 8, 10]
+    of = season_list(Season(1, "Jahr", SeasonRules(), (SeasonEvening(1, "E1", (start,)),), NAMES))
+    assert [(place.line.name, place.line.total, place.line.money) for place in of.places] == [
+        ("Carla", 10, -50),
+        ("Beat", 8, -37),
+        ("Anna", 3, -12),
+    ]
+
+
+def test_a_final_that_stays_takes_the_place_of_one_of_the_best_only_once() -> None:
+    of = ranked_season({1: 10}, {1: 8}, {1: 20}, final=True, best=2, final_stays=True)
+    assert (found(of), dropped(of, "Anna")) == ([(1, "Anna", 30)], [2])
+
+
+def test_a_total_of_nothing_is_the_best_where_the_lowest_wins() -> None:
+    assert found(ranked_season({1: 1}, {1: 0}, best=1, lowest_wins=True)) == [(1, "Anna", 0)]
+
+
+def test_what_is_not_published_is_left_out_where_the_list_hangs_on_the_wall() -> None:
+    evening = SeasonEvening(1, "E1", (Start((1,), 1, 10),), unpublished=True)
+    assert evening.over
+    season = Season(1, "Jahr", SeasonRules(), (evening,), NAMES)
+    assert (season.for_the_hall().left_out, season.for_the_hall(hung_up=True).left_out) == ((), ("E1",))
+
+
+NINA, ANNA, OTTO = 11, 12, 13
+SUBSTITUTES = (
+    (Member(OTTO, "Otto", "Neu", since=(2, 7)),),
+    (Member(ANNA, "Anna", "Alt", until=(1, 4)), Member(NINA, "Nina", "Neu", since=(1, 4), until=(2, 7))),
+)
+"""Anna plays 3 deals, then Nina 9 and 6, Otto the last 6 of 24."""
+
+
+@pytest.mark.parametrize(
+    ("points", "shares", "told"),
+    [
+        (
+            "deals",
+            {OTTO: Fraction(1, 4), ANNA: Fraction(1, 8), NINA: Fraction(5, 8)},
+            "Anna Alt (1/8), Nina Neu (5/8)",
+        ),
+        ("first", {}, "Anna Alt"),
+    ],
+)
+def test_points_of_who_was_substituted_are_shared_by_deals_or_belong_to_the_first(
+    points: str, shares: dict[int, Fraction], told: str
+) -> None:
+    members, others = SUBSTITUTES
+    entries = [replace(player(1), members=members, others=others), *(player(n) for n in (2, 3, 4))]
+    rounds = [played(number, ((1, 2), (3, 4), 1000)) for number in (1, 2)]
+    of = tournament(rounds, regulation(season_points=points), entries)
+    first, other, *_ = sorted(starts_of(of), key=lambda start: start.entry.number if start.entry else 0)
+    assert first.shares == shares
+    assert set(first.persons) == (set(shares) or {ANNA})
+    assert (other.persons, other.shares) == ((2,), {})
+    (line,) = (render(text, "en") for text in whose_points(of))
+    assert line.startswith("Evening, number 1: the points belong to ")
+    assert told in line
+
+
+def test_both_places_of_a_pair_are_shared_by_themselves() -> None:
+    def member(person: int, position: int, since: Moment = (1, 1), until: Moment | None = None) -> Member:
+        return Member(person, "P", str(person), position, since, until)
+
+    pair = replace(
+        player(1), members=(member(1, 1), member(2, 2, (1, 7))), others=(member(3, 2, until=(1, 7)),)
+    )
+    of = tournament(
+        [played(1, ((1,), (2,), 1000))],
+        regulation(shipped="schieber-paare-4x12", season_points="deals"),
+        [pair, player(2)],
+    )
+    (found,) = (start for start in starts_of(of) if start.entry == pair)
+    assert set(found.persons) == {1, 2, 3}
+    assert found.shares == {2: Fraction(1, 2), 3: Fraction(1, 2)}
 
 
 def test_rules_are_read_as_they_were_written() -> None:

@@ -97,6 +97,16 @@ def test_all_who_are_equal_on_the_line_are_qualified_unless_the_lot_decides() ->
     assert len(drawn.going) == 2
     assert [set(names) for names in drawn.drawn] == [{"P2", "P3", "P4"}]
     assert drawn == qualified({"best": 2, "tied": "lot"}, season(level))
+    for tied in ("all", "lot"):
+        fits = qualified({"best": 4, "tied": tied}, season(level))
+        assert ([one.why for one in fits.going], fits.drawn, fits.free) == ([Why.PLACE] * 4, (), 0)
+    assert everybody.free == 0
+
+
+def test_a_share_is_rounded_and_at_least_one_is_qualified() -> None:
+    one = season(TWO[0])
+    going = [len(qualified({"percent": n, "per": "evening"}, one).going) for n in (1, 29, 30, 50, 69)]
+    assert going == [1, 1, 2, 3, 3]
 
 
 def test_a_share_of_each_evening_counts_twice_qualified_once_and_the_next_moves_up() -> None:
@@ -126,11 +136,15 @@ def test_the_best_of_each_club_and_category() -> None:
 def test_a_club_is_known_from_the_register_where_somebody_only_played_on_paper() -> None:
     one = replace(season(evening(1, {1: 900, 2: 800, 3: 700})), clubs={1: "A", 2: "A", 3: "B"})
     assert persons(qualified({"best": 1, "per": "club"}, one)) == [1, 3]
+    entered = evening(1, {1: 900, 2: 800, 3: 700}, entries={3: replace(player(3), club="A")})
+    later = replace(season(entered, evening(2, {1: 1, 2: 1, 3: 1})), clubs={1: "A", 2: "A", 3: "B"})
+    assert persons(qualified({"best": 1, "per": "club"}, later)) == [1]
 
 
 def test_the_best_of_each_group_of_an_evening() -> None:
     entries = {key: replace(player(key), group="AB"[key % 2]) for key in (1, 2, 3, 4)}
     one = season(evening(1, {1: 900, 2: 600, 3: 800, 4: 700}, entries=entries))
+    assert [each.where for each in qualified({"best": 2, "per": "evening"}, one).going] == ["VR 1", "VR 1"]
     found = qualified({"best": 1, "per": "group"}, one)
     assert [(each.persons[0], each.rank, each.where) for each in found.going] == [
         (1, 1, "VR 1, B"),
@@ -153,6 +167,15 @@ def test_pairs_that_play_the_final_as_pairs_are_ranked_as_pairs() -> None:
     assert sorted(who(each)) == [(1, 2), (3, 5)]
     again = season(*pairs.evenings, evening(3, {(2, 1): 999, (6, 7): 800}))
     assert (6, 7) in who(qualified({"best": 1, "per": "evening"}, again, name=name))
+
+
+def test_a_pair_has_its_total_and_each_of_them_alone_a_share() -> None:
+    shares = Start((1, 2), 1, 900, shares={1: Fraction(5, 9), 2: Fraction(4, 9)})
+    found = season(SeasonEvening(1, "VR 1", (shares,)))
+    pair = qualified({"best": 1, "per": "evening"}, found, name="schieber-paare-4x12")
+    assert [(one.persons, one.value) for one in pair.going] == [((1, 2), 900)]
+    alone = qualified({"best": 2, "per": "evening"}, found)
+    assert [(one.persons, one.value) for one in alone.going] == [((1,), 500), ((2,), 400)]
 
 
 def test_both_of_a_pair_are_qualified_alone_where_the_final_is_played_alone() -> None:
@@ -190,11 +213,21 @@ def test_a_final_larger_than_its_field_is_refused() -> None:
     assert faults(qualified({"percent": 100}, season(*TWO), max_entries=4)) == [
         "7 are qualified, but max_entries = 4 lets no more take part."
     ]
-    assert faults(qualified({"best": 2}, season())) == ["In this series nobody has played yet."]
+    for name in ("schieber-serie-final", "schieber-paare-4x12"):
+        assert faults(qualified({"best": 2}, season(), name=name)) == [
+            "In this series nobody has played yet."
+        ]
+    assert faults(qualified({"best": 7}, season(*TWO))) == []
 
 
 def test_places_that_nobody_takes_stay_free() -> None:
     assert qualified({"best": 6, "per": "evening"}, season(*TWO)).free == 5
+    share = {"percent": 100, "per": "evening"}
+    assert [qualified(share, season(*TWO), max_entries=most).free for most in (20, 4)] == [3, 0]
+    guests = season(*TWO, guests=frozenset({6, 7, 1, 4, 5}))
+    assert (
+        qualified({"best": 2, "per": "evening"}, season(TWO[0], TWO[1], guests=guests.rules.guests)).free == 0
+    )
 
 
 def test_a_total_is_carried_only_where_the_same_end_wins() -> None:
