@@ -1,0 +1,189 @@
+"""The rank list on every paper: who is where, what the rounds brought, what the signs mean."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from jassturnier.i18n import Text, render
+from jassturnier.tournament.lists import Listed, Marked, On
+from jassturnier.tournament.model import StageInfo, Tournament
+from jassturnier.tournament.ranking.rank_lists import RankRow, ranks_listed, ranks_printed
+from jassturnier.tournament.ranking.standings import standings
+from tests.support.evenings_made import played, player, regulation, shown, tournament
+from tests.support.stages_made import FIRST, SECOND, entries, rules, stages
+
+ROUNDS = (
+    played(1, ((1, 2), (3, 4), 1000), p5="rests"),
+    played(2, ((1, 3), (2, 5), 900), p4="absent"),
+    played(3, ((1, 4), (2, 3), None), p5="left"),
+)
+OPEN = tournament(
+    ROUNDS,
+    regulation({"rounds": 4, "drop": 1}, ranking=["total", "lot"], rest="mean", absent="none", left="none"),
+    [player(number, ranked=number != 3) for number in range(1, 6)],
+)
+"""1 and 2 are equal, 3 is not ranked, 4 missed a round, 5 rested and went home; the worst is dropped."""
+
+
+def listed(of: Tournament, stage: StageInfo | None = None, **how: Any) -> Listed[RankRow]:  # noqa: ANN401
+    stage = stage or of.stage()
+    return ranks_listed(of, stage, standings(of, stage), **how)
+
+
+def printed(of: Tournament, stage: StageInfo | None = None) -> Listed[RankRow]:
+    stage = stage or of.stage()
+    return ranks_printed(of, stage, standings(of, stage))
+
+
+def keys(of: Listed[RankRow], where: On) -> list[str]:
+    return [column.key for column in of.extract(where).columns]
+
+
+def said(texts: Any) -> list[str]:  # noqa: ANN401 — signs or texts
+    return [render(text if isinstance(text, Text) else text.meaning, "en") for text in texts]
+
+
+@pytest.mark.parametrize(
+    ("where", "rows"),
+    [
+        (
+            On.SCREEN,
+            [
+                "=1|1|Player 1|1,000|1,000|900|…",
+                "=1|2|Player 2|1,000|1,000|984|…",
+                "3|5|Player 5|984|942|984|…",
+                "4|4|Player 4|884|884|–|…",
+                "–|3|Player 3|–|884|900|…",
+            ],
+        ),
+        (
+            On.SHEET,
+            [
+                "=1|1|Player 1|1,000|900|…|900|1,000|",
+                "=1|2|Player 2|1,000|984|…|984|1,000|",
+                "3|5|Player 5|942|984|…|942|984|gone home",
+                "4|4|Player 4|884|–|…||884|",
+                "–|3|Player 3|884|900|…|884|900|not ranked",
+            ],
+        ),
+        (
+            On.CSV,
+            [
+                "1||=1|shared|1|1|Player 1|||1,000|900|…|2|1,900|0|1,000",
+                "1||=1|shared|2|2|Player 2|||1,000|984|…|2|1,984|0|1,000",
+                "1||3||5|5|Player 5|||942|984|…|1|1,926|0|984",
+                "1||4||4|4|Player 4|||884|–|…|2|884|0|884",
+                "1||–||3|3|Player 3|||884|900|…|1|1,784|0|900",
+            ],
+        ),
+    ],
+)
+def test_everybody_is_in_the_list_of_the_desk_with_what_every_round_brought(
+    where: On, rows: list[str]
+) -> None:
+    assert shown(listed(OPEN), where) == rows
+
+
+def test_on_the_wall_are_those_who_are_ranked_and_the_others_by_name() -> None:
+    of = printed(OPEN)
+    assert shown(of, On.PAPER) == [
+        "=1|Player 1|1,000|900|…|1,000",
+        "=1|Player 2|1,000|984|…|1,000",
+        "3|Player 5|942|984|…|984",
+        "4|Player 4|884|–|…|884",
+    ]
+    assert said(of.notes) == ["Not ranked: Player 3", "Control: 2 slips, together 3,768, as it must be."]
+    assert said(of.footnotes) == ["Equal in everything with 1 other: the rank is shared."]
+    column = of.extract(On.PAPER).columns[-1]
+    marks = [column.value(row) for row in of.sections[0].rows]
+    assert [render(mark.mark, "en") for mark in marks if isinstance(mark, Marked)] == ["1", "1", "", ""]
+    assert said(printed(replace(OPEN, stages=(replace(OPEN.stage(), rounds=()),))).notes) == []
+
+
+def test_a_program_reads_every_round_with_its_part() -> None:
+    of = listed(OPEN, explained=True)
+    assert keys(of, On.JSON)[-1] == "why"
+    assert "why" not in keys(listed(OPEN), On.JSON)
+    (first, *_, last) = (
+        dict(zip(keys(of, On.JSON), row, strict=True)) for row in of.extract(On.JSON).sections[0]
+    )
+    assert (first["shared"], last["shared"], last["dropped"], last["why"]) == (True, False, 884, None)
+    assert first["rounds"] == [
+        {"round": 1, "part": "plays", "value": 1000, "dropped": False},
+        {"round": 2, "part": "plays", "value": 900, "dropped": True},
+        {"round": 3, "part": "plays", "value": None, "dropped": False},
+    ]
+
+
+def test_a_sign_is_explained_where_it_stands_in_the_list() -> None:
+    assert said(listed(OPEN).signs) == [
+        "rests",
+        "absent",
+        "gone home",
+        "dropped",
+        "result open",
+        "shared rank",
+    ]
+    assert said(printed(OPEN).signs) == ["rests", "absent", "gone home", "dropped", "result open"]
+    plain = tournament([played(1, ((1,), (2,), 1000))], regulation(ranking=["total", "lot"]))
+    assert said(listed(plain).signs) == []
+
+
+def test_ties_are_explained_where_it_is_asked_for() -> None:
+    assert said(listed(OPEN).notes) == []
+    why = "Equal in everything with 1 other: the rank is shared."
+    assert said(listed(OPEN, explained=True).notes) == [f"1  Player 1: {why}", f"1  Player 2: {why}"]
+
+
+LEVEL = played(1, ((1,), (2,), 1000), ((3,), (4,), 942))
+
+
+def test_a_lot_that_is_needed_is_told_everywhere() -> None:
+    one = rules({**FIRST, "tie": "lot"}, ranking=["total", "best-rounds", "lot"], beside=["best-rounds"])
+    of = listed(stages(one, (entries(4), [LEVEL])))
+    assert shown(of, On.SHEET) == [
+        "1|1|Player 1|1,000|1,000|1,000|",
+        "=2|3|Player 3|942|942|942|lot needed",
+        "=2|4|Player 4|942|942|942|lot needed",
+        "4|2|Player 2|884|884|884|",
+    ]
+    assert [row.split("|")[3] for row in shown(of, On.CSV)] == ["", "lot needed", "lot needed", ""]
+    assert said(of.notes) == ["A lot is needed for the shared ranks."]
+    assert keys(of, On.SCREEN) == ["rank", "number", "name", "total", "round_1", "best_rounds"]
+    assert render(of.title, "en") == "Final rank list"
+
+
+def test_a_stage_that_carries_shows_what_and_how_often_it_counts() -> None:
+    two = rules(
+        FIRST, {**SECOND, "start": "carry", "weight": 2, "from": {"best": 2}}, ranking=["total", "lot"]
+    )
+    who = [replace(entry, carried=points) for entry, points in zip(entries(2), (1000, 884), strict=True)]
+    of = stages(two, (entries(4), [LEVEL]), (who, [played(1, ((1,), (2,), 900))]))
+    final, first = listed(of), listed(of, of.stages[0])
+    assert [render(each.title, "en") for each in (first, final)] == [
+        "Vorrunde: Final rank list",
+        "Final: Final rank list",
+    ]
+    assert shown(final) == ["1|2|Player 2|2,852|984|884", "2|1|Player 1|2,800|900|1,000"]
+    assert [("carried" in keys(each, On.SHEET)) for each in (first, final, printed(of))] == [
+        False,
+        True,
+        True,
+    ]
+    weighed = "The rounds of this stage count 2 times."
+    assert (weighed in said(first.notes), said(final.notes)) == (False, [weighed])
+    assert weighed in said(printed(of).notes)
+
+
+def test_a_round_that_is_only_drawn_is_said_not_to_count_yet() -> None:
+    of = tournament(
+        [played(1, ((1, 2), (3, 4), 1000)), played(2, ((1, 3), (2, 4), None))],
+        regulation({"rounds": 2}, ranking=["total", "lot"]),
+    )
+    for after, told in ((1, ["Round 2 does not count here yet."]), (2, [])):
+        found = standings(of, of.stage(), after)
+        assert said(ranks_listed(of, of.stage(), found).notes) == told
+        assert (told[0] if told else "") in " ".join(said(ranks_printed(of, of.stage(), found).notes))
+    over = replace(of, stages=(replace(of.stage(), rounds=of.stage().rounds[:1]),))
+    assert said(listed(over).notes) == []
