@@ -187,3 +187,28 @@ def test_a_round_that_is_only_drawn_is_said_not_to_count_yet() -> None:
         assert (told[0] if told else "") in " ".join(said(ranks_printed(of, of.stage(), found).notes))
     over = replace(of, stages=(replace(of.stage(), rounds=of.stage().rounds[:1]),))
     assert said(listed(over).notes) == []
+
+
+def test_what_decides_stands_beside_the_total_at_the_desk_only_where_it_comes_before_that() -> None:
+    rounds = [
+        played(number, ((1,), (2,), points), ((3,), (4,), 942)) for number, points in ((1, 1000), (2, 884))
+    ]
+    who = [replace(entry, ranked=entry.number != 4) for entry in entries(4)]
+    for ranking, desk in ((["total", "best-rounds", "lot"], False), (["best-rounds", "total", "lot"], True)):
+        of = stages(rules({**FIRST, "rounds": 2, "tie": "lot"}, ranking=ranking), (who, rounds))
+        assert ["decided" in keys(each, On.SCREEN) for each in (listed(of), printed(of))] == [desk, False]
+        assert [row.split("|")[-1] for row in shown(printed(of), On.PAPER)] == ["1,000", "1,000", "942"]
+    assert shown(listed(of)) == [
+        "=1|1|Player 1|1,884|1,000|884|1,000",
+        "=1|2|Player 2|1,884|884|1,000|1,000",
+        "3|3|Player 3|1,884|942|942|942",
+        "–|4|Player 4|–|942|942|",
+    ]
+
+
+def test_a_lot_that_one_group_needs_is_told() -> None:
+    who = [replace(entry, group="AABB"[entry.number - 1], seed=1 + entry.number % 2) for entry in entries(4)]
+    one = rules({**FIRST, "tie": "lot", "groups": 2}, ranking=["total", "lot"])
+    of = listed(stages(one, (who, [played(1, ((1,), (2,), 1000), ((3,), (4,), 942))])))
+    assert said(of.notes) == ["A lot is needed for the shared ranks."]
+    assert len(of.sections) == 2
