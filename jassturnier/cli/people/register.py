@@ -129,7 +129,7 @@ def edit(app: App, /, who: str, name: str | None, born: str | None, **words: str
         facts["born"] = _year(born)
     if name is None and not facts:
         raise WrongUsage(say("Say what to change: --name, --club, --place, --born, --contact, --language."))
-    changed = register.edit(app.office(), who, register.PersonEdit(name, facts))
+    changed = register.edit(app.office(), who, name, facts)
     _changed(app, changed, say("Changed:"), contact="contact" in facts)
 
 

@@ -68,14 +68,12 @@ def rank(  # noqa: PLR0913 — one parameter for each option
     if over_all and chooses:
         raise WrongUsage(say("--final is the list over all stages as it is; it goes with no other choice."))
     if over_all or (all_decided(tournament) and not chooses):
-        if not desk:
-            refuse_hidden(tournament, tournament.stage(), len(tournament.stage().rounds))
+        refuse_hidden(tournament, tournament.stage(), desk=desk)
         show_final(app, tournament)
         return
     stage = _stage_after(tournament, number_, after)
     after = wanted_or_newest(stage, after)
-    if not desk:
-        refuse_hidden(tournament, stage, len(stage.rounds) if after is None else after)
+    refuse_hidden(tournament, stage, after, desk=desk)
     if answer is not None and extra != Extra.GUESS:
         raise WrongUsage(say("--answer goes with --list guess only."))
     if clubs is not None or tandems:

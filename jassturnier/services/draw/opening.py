@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from sqlalchemy.orm import Session
-
 from jassturnier.draw.check import Report
 from jassturnier.draw.methods import draw_round
 from jassturnier.draw.plan import Form, History, Table
@@ -24,7 +22,7 @@ from jassturnier.services.draw.drawing import (
     tables_of,
     wishes,
 )
-from jassturnier.services.draw.swapping import check_stage, refuse_broken_wishes
+from jassturnier.services.draw.swapping import check_stage, refuse_broken_wishes, store_parts
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head, highest_sheet
 from jassturnier.store.kit import models as m
@@ -180,16 +178,9 @@ def store_opening(desk: Desk, opening: Opening) -> tuple[Tournament, Reprint]:
         first = highest_sheet(session, desk.tournament_id) + 1
         for sheet, table in enumerate(opening.tables, first):
             store_table(session, before, row, table, sheet)
-            _let_play(session, opening.round, table.keys)
+        playing = (key for table in opening.tables for key in table.keys)
+        store_parts(session, opening.round, dict.fromkeys(playing, Part.PLAYS))
         numbers = [table.number for table in opening.tables]
         row.report = {**row.report, "opened": [*row.report.get("opened", ()), *numbers]}
         now = read()
     return now, reprint(opening.head.number, before, now)
-
-
-def _let_play(session: Session, round_: RoundInfo, keys: Iterable[int]) -> None:
-    rows = {row.entry_id: row for row in m.RoundEntry.where(session, round_id=round_.key)}
-    for key in keys:
-        row = rows.get(key) or m.RoundEntry(round_id=round_.key, entry_id=key)
-        row.part = Part.PLAYS
-        session.add(row)

@@ -3,7 +3,7 @@
 And what all rounds of a stage repeat, each number beside its proven minimum.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sqlalchemy.orm import Session
@@ -149,7 +149,8 @@ def store_swap(desk: Desk, swapping: Swapping) -> Reprint:
     """
     one, other = swapping.one.key, swapping.other.key
     with desk.changing(swapping.head, backup=True) as (session, read):
-        _change_parts(session, swapping.round, one, other)
+        parts = {one: part_in(swapping.round, other), other: part_in(swapping.round, one)}
+        store_parts(session, swapping.round, parts)
         _mark_come(session, swapping)
         _change_seats(session, swapping.round, {one: other, other: one})
         row = session.get_one(m.Round, swapping.round.key)
@@ -159,12 +160,13 @@ def store_swap(desk: Desk, swapping: Swapping) -> Reprint:
     return reprint(swapping.head.number, swapping.tournament, now)
 
 
-def _change_parts(session: Session, round_: RoundInfo, one: int, other: int) -> None:
-    found = m.RoundEntry.where(session, round_id=round_.key, entry_id=[one, other])
+def store_parts(session: Session, round_: RoundInfo, parts: Mapping[int, Part]) -> None:
+    """Store what entries do in a round; one that was not in it is now."""
+    found = m.RoundEntry.where(session, round_id=round_.key, entry_id=[*parts])
     rows = {row.entry_id: row for row in found}
-    for key, place in ((one, other), (other, one)):
+    for key, part in parts.items():
         row = rows.get(key) or m.RoundEntry(round_id=round_.key, entry_id=key)
-        row.part = Part(part_in(round_, place))
+        row.part = part
         session.add(row)
 
 

@@ -268,8 +268,7 @@ def _after(job: Job) -> int | None:
     """Return the round after which a rank list is wanted, None for the last; refuse what is hidden."""
     _refuse_undrawn(job.stage)
     after = wanted_or_newest(job.stage, None if job.order.round is None else job.round.number)
-    if not job.order.desk:
-        refuse_hidden(job.tournament, job.stage, len(job.stage.rounds) if after is None else after)
+    refuse_hidden(job.tournament, job.stage, after, desk=job.order.desk)
     return after
 
 

@@ -70,16 +70,8 @@ def _played(session: Session) -> dict[int, set[int]]:
     return found
 
 
-@frozen
-class PersonEdit:
-    """What to change of a person by the columns of the register; `name` as people write it."""
-
-    name: str | None = None
-    facts: Mapping[str, Any] | None = None
-
-
-def edit(office: Office, words: str, change: PersonEdit) -> Person:
-    """Change what is known of somebody.
+def edit(office: Office, words: str, name: str | None, facts: Mapping[str, Any]) -> Person:
+    """Change what is known of somebody: the `name` as people write it, and columns of the register.
 
     Raises:
         NotFound: the register knows nobody of that name, or several.
@@ -88,9 +80,9 @@ def edit(office: Office, words: str, change: PersonEdit) -> Person:
     with office.changing_all() as session:
         person = find_person(people(session), words)
         row = session.get_one(m.Person, person.key)
-        if change.name is not None:
-            ((row.family, row.given),) = new_entry([change.name]).members
-        for key, value in (change.facts or {}).items():
+        if name is not None:
+            ((row.family, row.given),) = new_entry([name]).members
+        for key, value in facts.items():
             setattr(row, key, value)
         session.flush()
         return next(found for found in people(session) if found.key == person.key)

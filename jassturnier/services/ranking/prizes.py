@@ -30,8 +30,7 @@ def for_the_hall(
     stage = tournament.stage()
     if not any(tournament.rounds()):
         raise NotAllowed(say("No round has been drawn yet. “draw” does it."))
-    if not desk:
-        refuse_hidden(tournament, stage, len(stage.rounds))
+    refuse_hidden(tournament, stage, desk=desk)
     return prize_lists(tournament, answer)
 
 
@@ -53,6 +52,6 @@ def settlement_for_the_hall(tournament: Tournament, *, desk: bool = False) -> Li
         )
     if not any(round_.has_results() for round_ in tournament.rounds()):
         raise NotAllowed(say("No result is in yet."))
-    for stage in () if desk else tournament.stages:
-        refuse_hidden(tournament, stage, len(stage.rounds))
+    for stage in tournament.stages:
+        refuse_hidden(tournament, stage, desk=desk)
     return settlement_listed(tournament)

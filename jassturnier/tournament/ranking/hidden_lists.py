@@ -103,13 +103,15 @@ def hides_any(tournament: Tournament) -> bool:
     return any(hidden(tournament, stage, len(stage.rounds)) for stage in tournament.stages)
 
 
-def refuse_hidden(tournament: Tournament, stage: StageInfo, after: int) -> None:
-    """Keep a hidden rank list from the hall.
+def refuse_hidden(
+    tournament: Tournament, stage: StageInfo, after: int | None = None, *, desk: bool = False
+) -> None:
+    """Keep a rank list that is hidden after so many rounds (None: all) from the hall; the desk may see it.
 
     Raises:
         NotAllowed: it is hidden.
     """
-    if hidden(tournament, stage, after):
+    if not desk and hidden(tournament, stage, len(stage.rounds) if after is None else after):
         first = tournament.regulation.round_name((tournament.regulation.hidden_after or 0) + 1)
         raise NotAllowed(
             say("From {round} on the rank list is hidden until the end; --desk shows it.", round=first)

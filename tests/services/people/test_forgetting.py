@@ -27,7 +27,8 @@ def club(folder: Path) -> Desk:
     register.edit(
         replaced(desk, 'people edit zora --contact "079 111 22 33"').office,
         "zora",
-        register.PersonEdit(None, {"contact": "079 111 22 33", "place": "Wolhusen", "born": 1957}),
+        None,
+        {"contact": "079 111 22 33", "place": "Wolhusen", "born": 1957},
     )
     backups.back_up(desk.office)
     play_round(desk)
