@@ -26,7 +26,7 @@ def test_everybody_has_a_tag(evening: Console) -> None:
 def test_the_poster_leads_to_the_seats_of_a_board(evening: Console) -> None:
     words = words_of(evening, "poster --board http://192.168.1.10:8080/ --lang fr")
     assert "http://192.168.1.10:8080/me" in words
-    assert "Où suis-je assis" in words
+    assert "Où est ma place" in words
 
 
 def test_without_an_address_the_poster_has_that_of_this_laptop(evening: Console) -> None:
