@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from itertools import chain
+from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
 
 from jassturnier.values import frozen
@@ -60,9 +60,8 @@ class Table:
     def couples(self) -> Iterator[tuple[Key, Key, bool]]:
         """Yield each two at the table and whether they are partners."""
         seated = [(key, side) for side, keys in enumerate(self.sides) for key in keys]
-        for i, (one, mine) in enumerate(seated):
-            for other, side in seated[i + 1 :]:
-                yield one, other, side == mine
+        for (one, mine), (other, side) in combinations(seated, 2):
+            yield one, other, side == mine
 
 
 @frozen
@@ -157,20 +156,20 @@ class History:
         # up.
         for key in draw.present:
             self.met.setdefault(key, {})
-        largest = max((len(table.keys) for table in draw.tables), default=0)
+        seated = [(table, table.keys) for table in draw.tables]
+        largest = max((len(keys) for _, keys in seated), default=0)
+        self.smaller.update([key for _, keys in seated if len(keys) < largest for key in keys])
+        self.numbers.update([(key, table.number) for table, keys in seated for key in keys])
+        self.seats.update([seat for table in draw.tables for seat in table.seats()])
         for table in draw.tables:
-            self._add_table(table)
-            if len(table.keys) < largest:
-                self.smaller.update(table.keys)
+            self._add_couples(table)
 
-    def _add_table(self, table: Table) -> None:
+    def _add_couples(self, table: Table) -> None:
         known = self.met
         for one, other, partners in table.couples():
             before = known[one].get(other)
             met = before.again(partners=partners) if before else _ONCE[partners]
             known[one][other] = known[other][one] = met
-        self.numbers.update([(key, table.number) for key in table.keys])
-        self.seats.update(table.seats())
 
     def has_repeats(self) -> bool:
         """Tell whether any two have met more than once: there are fewer couples than meetings."""
