@@ -59,9 +59,13 @@ def say_n(one: str, many: str, count: int, /, **params: Param) -> Text:
     return Text(one, (("n", count), *params.items()), plural=many, count=count)
 
 
+_BARE = "{words}"
+"""The sentence that is nothing but a value."""
+
+
 def verbatim(words: str) -> Text:
     """Wrap words that are the same in every language: a name, a label of the club."""
-    return Text("{words}", (("words", words),))
+    return Text(_BARE, (("words", words),))
 
 
 @frozen
@@ -118,6 +122,8 @@ def exchanged(text: Text, change: Callable[["str | int | Text"], "str | int | Te
 
 def render(text: Text, language: str) -> str:
     """Return the sentence in `language`, with the club’s word for a round; without translation in English."""
+    if text.msgid == _BARE:
+        return _value(text.params[0][1], language)
     catalog = _catalog(language)
     if text.plural is None:
         pattern = catalog.gettext(text.msgid) if text.msgid else ""
@@ -165,12 +171,12 @@ def in_language(names: Mapping[str, WordsT], language: str) -> WordsT | str:
 
 def joined(*parts: "str | int | Text") -> Text:
     """Put words behind one another, with commas between."""
-    return Text("{words}", (("words", parts),))
+    return Text(_BARE, (("words", parts),))
 
 
 def own_words(names: "Mapping[str, str | Text]") -> Text:
     """Wrap words that a club wrote in one language or several."""
-    return Text("{words}", (("words", names),))
+    return Text(_BARE, (("words", names),))
 
 
 def number(value: int | Fraction, language: str) -> str:

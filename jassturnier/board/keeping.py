@@ -19,6 +19,7 @@ from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import EVERYBODY, Place, Standings, standings
 from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
+from jassturnier.tournament.scoring.rounds import results_of
 from jassturnier.tournament.words import long_date
 from jassturnier.values import frozen
 
@@ -270,10 +271,9 @@ class _Book:
         last = last_shown(stage)
         if not last or stage.rules.knockout:
             return
-        lists = [
-            standings(self.tournament, stage, after, EVERYBODY)[0].places for after in range(1, last + 1)
-        ]
-        short = [self._words(self.tournament.regulation.round_short(n)) for n in range(1, last + 1)]
+        played, rounds = results_of(self.tournament.regulation, stage, last), range(1, last + 1)
+        lists = [standings(self.tournament, stage, n, EVERYBODY, played)[0].places for n in rounds]
+        short = [self._words(self.tournament.regulation.round_short(n)) for n in rounds]
         yield course(self._words(say("Course of the ranks")), short, _courses(lists))
         totals = spread([place.line.total for place in lists[-1]])
         counts = {number(start, self.language): count for start, count in totals.items()}

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -100,7 +101,7 @@ def slip_of(
         table=str(table.number),
         label=sheet_label(table.sheet),
         names=tuple(names_on(table, side, entries) for side in range(len(table.sides))),
-        form=form(game_of(tournament.regulation, table)),
+        form=_blank_form(game_of(tournament.regulation, table)),
         values={},
         code="" if tournament.regulation.phone is Phone.NO else code_of(tournament, table),
         address=look.style.board.rstrip("/"),
@@ -116,9 +117,15 @@ def blank_slip(tournament: Tournament, game: Game[Any], look: Look, label: str =
         table="",
         label=label,
         names=tuple(("",) * len(side) for side in game.sides()),
-        form=form(game),
+        form=_blank_form(game),
         values={},
     )
+
+
+@lru_cache(maxsize=16)
+def _blank_form(game: Game[Any]) -> SlipForm:
+    """Return what a game wants written before its first deal: hundreds of tables have the same."""
+    return form(game)
 
 
 def form(game: Game[Any], played: Sequence[object] = ()) -> SlipForm:

@@ -13,7 +13,7 @@ from jassturnier.tournament.scoring.counting import low_wins, points_low
 from jassturnier.tournament.scoring.handed_in import by_phone_alone
 from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.readings import unconfirmed
-from jassturnier.tournament.scoring.rounds import LEFT, PLAYS, RESTS, round_values
+from jassturnier.tournament.scoring.rounds import LEFT, PLAYS, RESTS, Played, round_values
 from jassturnier.tournament.stages.knockout import START, Lots, courses, newest_lots
 from jassturnier.values import frozen
 
@@ -92,17 +92,22 @@ def heading(by: str, name: str) -> Text | None:
 
 
 def standings(
-    tournament: Tournament, stage: StageInfo, after: int | None = None, by: str = GROUP
+    tournament: Tournament,
+    stage: StageInfo,
+    after: int | None = None,
+    by: str = GROUP,
+    played: Mapping[int, Played] | None = None,
 ) -> tuple[Standings, ...]:
     """Return the rank list of every group of a stage after its first `after` rounds (all: None).
 
     `by` is a key of `BY`: it may also be a list for every category or club, or one of everybody. An
-    entry that was never there is not ranked; a stand-in neither.
+    entry that was never there is not ranked; a stand-in neither. `played` are the results of the rounds,
+    where several lists are made of them.
     """
     upto = len(stage.rounds) if after is None else after
     regulation = tournament.regulation.of(stage.number)
     criteria = KNOCKOUT if stage.rules.knockout else tuple(map(criterion, regulation.ranking))
-    lines = _lines(tournament, stage, upto)
+    lines = _lines(tournament, stage, upto, played)
     final = stage.complete() and upto >= len(stage.rounds)
     decided = final and stage.rules.tie is not TieBreak.SHARED and not stage.rules.knockout
     lots = stage.lots if decided else None
@@ -141,9 +146,11 @@ def _parted(lines: Sequence[RankLine], by: By) -> dict[str, list[RankLine]]:
     return {name: parts[name] for name in names} or {"": []}
 
 
-def _lines(tournament: Tournament, stage: StageInfo, after: int) -> list[RankLine]:
+def _lines(
+    tournament: Tournament, stage: StageInfo, after: int, played: Mapping[int, Played] | None = None
+) -> list[RankLine]:
     regulation, rules = tournament.regulation.of(stage.number), stage.rules
-    values = round_values(regulation, stage, after)
+    values = round_values(regulation, stage, after, played)
     known = courses(regulation, stage, after) if rules.knockout else {}
     carried = _carried(tournament, stage)
     penalties = penalties_in(tournament, stage, after)

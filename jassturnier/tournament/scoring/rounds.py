@@ -48,7 +48,7 @@ class RoundValue:
 
 
 @frozen
-class _Played:
+class Played:
     """A round's results: entry → value, tallies, Rappen; `begun` with the first.
 
     `sides` are the values of all sides, `points` what their sheets hold.
@@ -62,11 +62,22 @@ class _Played:
     begun: bool
 
 
-def round_values(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, tuple[RoundValue, ...]]:
-    """Return the values of every entry of the stage in its first `after` rounds, dropped ones marked."""
+def results_of(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, Played]:
+    """Work out the tables of the first `after` rounds of a stage, by the number of the round."""
+    rules = regulation.of(stage.number)
+    return {each.number: _results(rules, each) for each in stage.rounds if each.number <= after}
+
+
+def round_values(
+    regulation: Regulation, stage: StageInfo, after: int, played: Mapping[int, Played] | None = None
+) -> dict[int, tuple[RoundValue, ...]]:
+    """Return the values of every entry of the stage in its first `after` rounds, dropped ones marked.
+
+    `played` are its results as `results_of` works them out, at least so many, for whom it asks repeatedly.
+    """
     regulation = regulation.of(stage.number)
     rounds = [round_ for round_ in stage.rounds if round_.number <= after]
-    played = {round_.number: _results(regulation, round_) for round_ in rounds}
+    played = results_of(regulation, stage, after) if played is None else played
     finished = stage.complete() and after >= len(stage.rounds)
     low = low_wins(regulation)
     found = {}
@@ -77,7 +88,7 @@ def round_values(regulation: Regulation, stage: StageInfo, after: int) -> dict[i
     return found
 
 
-def _results(regulation: Regulation, round_: RoundInfo) -> _Played:
+def _results(regulation: Regulation, round_: RoundInfo) -> Played:
     values: dict[int, Points] = {}
     tallies: dict[int, Mapping[str, int]] = {}
     money: dict[int, int] = {}
@@ -99,7 +110,7 @@ def _results(regulation: Regulation, round_: RoundInfo) -> _Played:
             if worked_out.money:
                 money.update(dict.fromkeys(keys, worked_out.money[side]))
     begun = bool(sides) or not round_.tables
-    return _Played(values, tallies, money, tuple(sides), tuple(points), begun)
+    return Played(values, tallies, money, tuple(sides), tuple(points), begun)
 
 
 def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part]:
@@ -118,7 +129,7 @@ def _out(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part | None
 
 
 def _values(
-    regulation: Regulation, entry: EntryInfo, parts: Mapping[int, Part | None], played: Mapping[int, _Played]
+    regulation: Regulation, entry: EntryInfo, parts: Mapping[int, Part | None], played: Mapping[int, Played]
 ) -> list[RoundValue]:
     mine = [played[n] for n, part in parts.items() if part == PLAYS and entry.key in played[n].values]
     own = [results.values[entry.key] for results in mine]
