@@ -62,9 +62,11 @@ def height(chosen: Sequence[Band]) -> float:
 def that_fit(wanted: Sequence[Band], room: float) -> list[Band]:
     """Return the bands that have room one above the other, the first ones before the others."""
     chosen: list[Band] = []
+    heights: list[float] = []
     for band in wanted:
-        if _together([b.least for b in (*chosen, band)]) <= room:
+        if _together(more := [*heights, band.least]) <= room:
             chosen.append(band)
+            heights = more
     return chosen
 
 

@@ -323,7 +323,7 @@ def squares(words: str) -> tuple[tuple[bool, ...], ...]:
     code.addData(words)
     code.version = code.calculate_version()  # type: ignore[no-untyped-call]
     code.makeImpl(False, _MASK)
-    return tuple(tuple(bool(dark) for dark in row) for row in code.modules)
+    return tuple(tuple(map(bool, row)) for row in code.modules)
 
 
 def draw_qr(pen: Pen, box: Box, words: str) -> None:
