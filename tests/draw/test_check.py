@@ -149,7 +149,7 @@ def test_a_table_of_any_size_that_is_allowed_is_whole() -> None:
 def test_a_round_is_judged_by_its_own_couples_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many rounds are behind it, they are not counted once more."""
     before, counted = History([FIRST] * 6), []
-    monkeypatch.setattr(History, "_add_table", lambda _, table: counted.append(table))
+    monkeypatch.setattr(History, "_add_couples", lambda _, table: counted.append(table))
     check([SAME_PARTNERS], before)
     assert counted == list(SAME_PARTNERS.tables)
 
