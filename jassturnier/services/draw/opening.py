@@ -75,10 +75,10 @@ def free(tournament: Tournament, round_: RoundInfo) -> tuple[EntryInfo, ...]:
 def openable(tournament: Tournament) -> Iterator[tuple[RoundInfo, tuple[EntryInfo, ...]]]:
     """Find the rounds being played, or still to be, in which those who are free are one more table."""
     for round_ in tournament.stage().rounds:
-        people = free(tournament, round_)
+        people = free(tournament, round_) if round_.open_tables() else ()
         groups = Counter(entry.group for entry in people)
         enough = max(groups.values(), default=0) >= min(_sizes(tournament, round_))
-        if enough and round_.open_tables() and not WAYS[_way(tournament, round_)].own_stage:
+        if enough and not WAYS[_way(tournament, round_)].own_stage:
             yield round_, people
 
 

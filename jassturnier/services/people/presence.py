@@ -158,9 +158,10 @@ def missed_draw(
     keys = {entry.key for entry in entries}
     players = [entry for entry in present(tournament, tournament.stage())[0] if entry.key in keys]
     for round_ in tournament.stage().rounds:
-        missed = tuple(entry for entry in players if not takes_part(round_, entry.key))
-        if missed and not round_.started():
-            yield round_, missed
+        if not round_.started():
+            missed = tuple(entry for entry in players if not takes_part(round_, entry.key))
+            if missed:
+                yield round_, missed
 
 
 def _again(tournament: Tournament, entries: Iterable[EntryInfo]) -> tuple[EntryInfo, ...]:
