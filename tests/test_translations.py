@@ -16,7 +16,7 @@ from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 from jassturnier import resources
-from jassturnier.i18n import LANGUAGES
+from jassturnier.i18n import LANGUAGES, name_in
 from jassturnier.languages import KNOWN
 
 PACKAGE = Path(__file__).resolve().parent.parent / "jassturnier"
@@ -30,6 +30,7 @@ FOREIGN = {
     "it": re.compile(r"[“”„]|«\s|\s»|\w'\w"),
 }
 """What a language is not written with: quotation marks, apostrophes and blanks of another one."""
+OPTION = re.compile(r"(?<![\w-])--[^\W\d_][\w-]*")
 
 
 def read(language: str, ending: str) -> io.BytesIO:
@@ -86,6 +87,14 @@ def test_translations_name_the_same_values(catalog: Catalog) -> None:
     for message in filter(complete, translated(catalog)):
         wanted = set().union(*map(fields, forms(message.id)))
         assert set().union(*map(fields, forms(message.string))) == wanted, message.id
+
+
+def test_options_are_said_as_they_are_typed(catalog: Catalog) -> None:
+    for message in filter(complete, translated(catalog)):
+        said, english = (" ".join(forms(words)) for words in (message.string, message.id))
+        if "{option}" not in english:
+            typed = {name_in(option, str(catalog.locale)) for option in OPTION.findall(english)}
+            assert {*OPTION.findall(said)} == typed, said
 
 
 def test_a_language_is_written_as_in_switzerland(catalog: Catalog) -> None:
