@@ -292,6 +292,7 @@ TYPED: Mapping[str, Called] = {
     "--publish-after": ("--bis-und-mit", "--publier-après", "--pubblicare-dopo"),
     "--ranked": ("--gewertet", "--classé", "--classificato"),
     "--reason": ("--grund", "--motif", "--motivo"),
+    "--prizes": ("--preise", "--prix", "--premi"),
     "--refund": ("--rückzahlung", "--remboursement", "--rimborso"),
     "--regulation": ("--reglement", "--règlement", "--regolamento"),
     "--remark": ("--bemerkung", "--remarque", "--osservazione"),

@@ -16,6 +16,7 @@ from jassturnier.services.hall.clock import time
 from jassturnier.services.safety.backups import latest
 from jassturnier.services.safety.history import ListedEntry, now
 from jassturnier.services.safety.history import news as news_since
+from jassturnier.services.season.seasons import counts, listed
 from jassturnier.services.status import Phase, in_short, status, wrong
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
@@ -85,6 +86,7 @@ _TABLE = Choice(("draw", "table"), words=say("Open one more table for those who 
 _DRAW, _ENTER, _MISSING, _RANK = (Choice((name,)) for name in ("draw", "enter", "missing", "rank"))
 _PRINT = Choice(("print",), words=say("Print where everybody sits, and the slips."))
 _PRINT_RANKS = Choice(("print", "standings"), words=say("Print the rank list."))
+_QUALIFIED = Choice(("qualify",), words=say("Enter who is qualified in the season."))
 _PRIZES, _LOT, _QUALIFY, _UNDO = (Choice((name,)) for name in ("prizes", "lot", "qualify", "undo"))
 _PUBLISH, _CLOSE, _EXPORT = Choice(("publish",)), Choice(("close",)), Choice(("export", "xlsx"))
 _EDIT = Choice(
@@ -108,7 +110,7 @@ SEVERAL = (
 BROKEN = (Choice(("restore",)), Choice(("backup", "--list")), Choice(("doctor",)))
 _BY_PHASE = {
     Phase.PLAYERS: (_ADD, _IMPORT),
-    Phase.SERIES: (_QUALIFY, _ADD, _IMPORT),
+    Phase.SERIES: (_QUALIFIED, _ADD, _IMPORT),
     Phase.ROLL_CALL: (_HERE, _DRAW, _ADD, _EDIT),
     Phase.DRAW: (_DRAW, _RANK, _PRINT_RANKS, _LEAVE),
     Phase.RESULTS: (_PRINT, _ENTER, _MISSING, _RANK),
@@ -139,12 +141,14 @@ def choices(  # noqa: PLR0913 — what the evening waits for
     alone: Choice | None = None,
     table: bool = False,
     hidden: bool = False,
+    owing: bool = False,
 ) -> Iterator[Choice]:
     """Return what is sensible in a phase; until results are there (`begun`) that is people, too.
 
     Pairs and teams are entered together; who is still `alone` needs somebody first, by this choice. Where
     enough have no seat for a further `table`, that comes before the results. What is `hidden` from the hall
-    is published before all is closed.
+    is published before all is closed, and where somebody is still `owing`, it is paid before the first draw
+    or then.
     """
     if alone is not None:
         yield alone
@@ -153,6 +157,8 @@ def choices(  # noqa: PLR0913 — what the evening waits for
     for choice in _sensible(phase, begun=begun):
         if choice is _CLOSE and hidden:
             yield _PUBLISH
+        if owing and (choice is _CLOSE or (choice is _DRAW and phase is Phase.ROLL_CALL)):
+            yield _PAID
         yield _ADD_TOGETHER.get(kind, choice) if choice is _ADD else choice
 
 
@@ -162,6 +168,21 @@ def _next_evening(tournament: Tournament) -> Choice:
         ("new", "--entries", "--like", tournament.name),
         Ask(say("Name of the next evening?"), whole=True),
         words=say("Start another evening like this one, with the same people."),
+    )
+
+
+def _season(desk: Desk, tournament: Tournament) -> Iterator[Choice]:
+    """Return the choice that takes an evening that was played into a season where it counts in none."""
+    if counts(desk) or not any(tournament.rounds()):
+        return
+    names = [each.name for each in listed(desk.office)]
+    asked = say("Into which season? Its name, or that of a new one")
+    if names:
+        asked = say("Into which season? Its name, or that of a new one; Enter alone: {name}", name=names[-1])
+    yield Choice(
+        ("season", "add"),
+        Ask(asked, names[-1] if names else None, whole=True, completed="season add"),
+        words=say("Rank this evening together with others, as a season."),
     )
 
 
@@ -245,8 +266,10 @@ class Sight:
             alone=alone,
             table=table,
             hidden=bool(waiting(tournament)),
+            owing=any(entry.open > 0 for entry in tournament.entries),
         )
-        offered = (*sensible, *([_next_evening(tournament)] if tournament.closed else []))
+        over = [_next_evening(tournament), *_season(desk, tournament)] if tournament.closed else []
+        offered = (*sensible, *over)
         proposed = [_END_BOARD if each is _BOARD and self.app.beside else each for each in offered]
         bar = (verbatim(tournament.name), *in_short(tournament))
         return View(lines, tuple(proposed), bar, desk, tournament, head)

@@ -80,9 +80,9 @@ def _typed(app: App, question: Question, *, back: bool) -> str:
     """Return the answer; Ctrl-C is a step back where there is a question to go `back` to."""
     for number, choice in enumerate(question.choices, start=1):
         app.note(say("  {number}  {choice}", number=str(number), choice=choice))
-    usual = f" [{question.usual}]" if question.usual else ""
+    words = app.words(question.text) + (f" [{question.usual}]" if question.usual else "")
     try:
-        return app.typed(app.words(say("{asked}:", asked=f"{app.words(question.text)}{usual}")))
+        return app.typed(words if words.endswith("?") else app.words(say("{asked}:", asked=words)))
     except click.Abort as gone:
         if back and isinstance(gone.__context__, KeyboardInterrupt):
             return _BACK

@@ -1,24 +1,23 @@
 """The commands that show who gets which prize, and who pays whom."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from jassturnier.cli.kit.asking import interview
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import documents, shown
 from jassturnier.i18n import in_language, say
 from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
 from jassturnier.tournament.cash.fund import fund, shares
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.prize_words import place_words, prizes_listed, worth_words
+from jassturnier.tournament.ranking.prize_words import prizes_listed, prizes_told
 from jassturnier.tournament.ranking.prizes import Award, PrizeList
 
 if TYPE_CHECKING:
     from jassturnier.services.workplace import Desk
-    from jassturnier.tournament.regulation.regulation import Regulation
 
 
 @command(
@@ -60,13 +59,8 @@ def ask_prizes(app: App, here: "Desk") -> None:
         app.show({}, [say("No prizes were said; nothing was changed.")])
         return
     regulations.store(here, regulations.propose_part(here, wanted))
-    app.show({}, [*prize_lines(app, here.tournament().regulation), say("“prizes” shows who gets what.")])
-
-
-def prize_lines(app: App, rules: "Regulation") -> Iterator[Shown]:
-    """Return what there is to win, a line for each prize."""
-    for prize in rules.prizes:
-        yield say("{places}: {prize}", places=place_words(prize), prize=worth_words(prize, app.language))
+    lines = prizes_told(here.tournament().regulation.prizes)
+    app.show({}, [*lines, say("“prizes” shows who gets what.")])
 
 
 def prizes_document(app: App, tournament: Tournament, lists: Sequence[PrizeList]) -> dict[str, object]:

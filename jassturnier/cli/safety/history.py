@@ -203,6 +203,8 @@ def done_words(kind: str, command: str) -> Text:
             return say("taken back: {command}", command=command)
         case "redo":
             return say("done again: {command}", command=command)
+    if command.startswith("hand-in "):
+        return say("handed in by phone: {slip}", slip=command.partition(" ")[2])
     return _settings_set(command) or say("{command}", command=command)
 
 

@@ -12,7 +12,8 @@ from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import below, documents, show_rows, tables, write_lists
 from jassturnier.cli.people.importing import who_is_who
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, WrongUsage
-from jassturnier.i18n import parse_number, say, say_n, verbatim
+from jassturnier.i18n import fold, parse_number, say, say_n, verbatim
+from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.lists import Column, Kind
 from jassturnier.tournament.season.season import Season, SeasonRules, season_list
 from jassturnier.tournament.season.words import left_out_lines, season_listed
@@ -88,6 +89,17 @@ def _points(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[i
     return points
 
 
+_OF_RANKS = {"ranks", "every", "francs", "text", "choose"}
+
+
+def _prizes(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[dict[str, Any], ...] | None:
+    """Read prizes for ranks as `new` asks for them: 1: a cup, 2: 50."""
+    prizes = None if typed is None else tuple(read_typed(typed, 1))
+    if prizes and any(prize.keys() - _OF_RANKS for prize in prizes):
+        raise WrongUsage(say("A season has prizes for ranks, in money or things: “1: a cup, 2: 50”."))
+    return prizes
+
+
 _RULES = (
     option("--best", words=say("So many evenings count; all if not said."), type=click.IntRange(0, 1000)),
     option(
@@ -111,6 +123,12 @@ _RULES = (
         "--lowest-wins/--highest-wins",
         words=say("The lowest total wins, such as in Differenzler, or the highest."),
         default=None,
+    ),
+    option(
+        "--prizes",
+        words=say("Prizes of the season, as “new” asks for them: “1: a cup, 2: 50”; “” for none."),
+        callback=_prizes,
+        metavar="TEXT",
     ),
 )
 
@@ -168,7 +186,7 @@ def change(app: App, /, words: str, **rules: Any) -> None:  # noqa: ANN401 — o
     "add",
     say(
         "Add a tournament to a season: that of the name, or the one that is open. Its rank list counts as it "
-        "is, also when a result is corrected later."
+        "is, also when a result is corrected later. A season that is not there yet is started, once asked."
     ),
     "jassturnier season add Meisterschaft Frühlingsjass",
 )
@@ -179,7 +197,11 @@ def change(app: App, /, words: str, **rules: Any) -> None:  # noqa: ANN401 — o
 def add(app: App, words: str, tournament: str | None, final: bool) -> None:
     from jassturnier.services.season import seasons
 
-    _show(app, seasons.add(app.office(), words, tournament, final=final))
+    office = app.office()
+    new = not any(fold(words) in fold(known.name) for known in seasons.listed(office))
+    question = say("There is no season “{name}” yet. Start it?", name=words)
+    start = new and app.will_ask() and app.ask(question, without_terminal=False)
+    _show(app, seasons.add(office, words, tournament, final=final, start=start))
 
 
 @season.command(

@@ -10,7 +10,7 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import clean, fold, say
-from jassturnier.services.workplace import Office
+from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import events, load_season
 from jassturnier.store.load.tournament import load_tournament
@@ -38,16 +38,20 @@ def create(office: Office, name: str, rules: SeasonRules) -> Season:
         NotAllowed: there is one of that name.
         WrongUsage: its name has no letter or too many.
     """
+    with office.changing_all() as session:
+        return load_season(session, _new(session, name, rules))
+
+
+def _new(session: Session, name: str, rules: SeasonRules) -> int:
     title = clean(name)
     if not fold(title) or len(title) > _LONGEST_NAME:
         raise WrongUsage(say("The name of a season has 1 to {most} letters.", most=_LONGEST_NAME))
-    with office.changing_all() as session:
-        if any(fold(known) == fold(title) for known in season_names(session).values()):
-            raise NotAllowed(say("There is a season “{name}” already.", name=title))
-        row = m.Season(name=title, settings=rules.settings())
-        session.add(row)
-        session.flush()
-        return load_season(session, row.id)
+    if any(fold(known) == fold(title) for known in season_names(session).values()):
+        raise NotAllowed(say("There is a season “{name}” already.", name=title))
+    row = m.Season(name=title, settings=rules.settings())
+    session.add(row)
+    session.flush()
+    return row.id
 
 
 def change(office: Office, words: str, given: Mapping[str, Any]) -> Season:
@@ -106,8 +110,10 @@ def season(office: Office, words: str) -> Season:
         return load_season(session, find_season(session, words))
 
 
-def add(office: Office, words: str, named: str | None, *, final: bool) -> Season:
-    """Add a tournament to a season, the one that is open if none is named.
+def add(office: Office, words: str, named: str | None, *, final: bool, start: bool = False) -> Season:
+    """Add a tournament to a season, the one that is open if none is named; `start` begins the season with it.
+
+    A tournament for which people are qualified in the season is its final.
 
     Raises:
         NotFound: there is no such season or tournament.
@@ -116,18 +122,33 @@ def add(office: Office, words: str, named: str | None, *, final: bool) -> Season
     """
     key = (replace(office, wanted=named) if named else office).desk().tournament_id
     with office.changing_all() as session:
-        found = load_season(session, find_season(session, words))
         tournament = load_tournament(session, key)
-        if any(event.tournament_id == key for event in events(session, found.key)):
-            raise NotAllowed(say("“{name}” is in this season already.", name=tournament.name))
         if not any(tournament.rounds()):
             raise NotAllowed(say("In “{name}” nothing is drawn yet.", name=tournament.name))
+        rules = SeasonRules(lowest_wins=low_wins(tournament.regulation.of(1)))
+        found = load_season(session, _new(session, words, rules) if start else find_season(session, words))
+        if any(event.tournament_id == key for event in events(session, found.key)):
+            raise NotAllowed(say("“{name}” is in this season already.", name=tournament.name))
         _refuse_other_direction(tournament, found.rules)
-        row = new_event(found, "", final=final)
+        row = new_event(found, "", final=final or _leads_to(found, tournament))
         row.tournament_id = key
         session.add(row)
         session.flush()
         return load_season(session, found.key)
+
+
+def _leads_to(found: Season, tournament: Tournament) -> bool:
+    """Say whether people are qualified in a season for a tournament, and it has no other final."""
+    series = tournament.regulation.stages[0].series
+    finals = any(evening.final for evening in found.evenings)
+    return series is not None and not finals and fold(series.season) == fold(found.name)
+
+
+def counts(desk: Desk) -> bool:
+    """Say whether a tournament counts in any season."""
+    with desk.office.database.reading() as session:
+        query = select(col(m.SeasonEvent.id)).where(col(m.SeasonEvent.tournament_id) == desk.tournament_id)
+        return session.execute(query).first() is not None
 
 
 def _refuse_other_direction(tournament: Tournament, rules: SeasonRules) -> None:

@@ -99,6 +99,7 @@ class Bases:
         settings = {**base.document, **_picked(answers, "rest", "late", "prizes"), **beside_prizes(answers)}
         if answers.get("season") and "qualified" in answers:
             first["series"] = {"season": answers["season"], **answers["qualified"]}
+            first |= {} if answers.get("final") else {"name": _called_final()}
         partners = answers.get("partners")
         if partners is not None and base.rules.entry is EntryKind.PAIR:
             first["partners"], partners = partners, None
@@ -370,17 +371,20 @@ def _partners(rules: Regulation, answers: Answers) -> Iterator[Question]:
     )
 
 
+def _called_final() -> dict[str, str]:
+    return {language: render(say("Final"), language) for language in LANGUAGES}
+
+
 def _final(first: Mapping[str, Any], finalists: int, partners: str | None) -> list[dict[str, Any]]:
     if not finalists:
         return []
-    name = {language: render(say("Final"), language) for language in LANGUAGES}
     taken = {key: first[key] for key in ("deals", "draw")}
     source: dict[str, Any] = {"best": finalists}
     if first.get("groups"):
         source["per_group"], taken["draw"] = True, "pairs"
     if partners is not None:
         taken |= {"partners": partners, "draw": "pairs"}
-    return [{"name": name, "from": source, "start": "zero", "rounds": 1, **taken}]
+    return [{"name": _called_final(), "from": source, "start": "zero", "rounds": 1, **taken}]
 
 
 def _ranking(criteria: list[str], *, lot: bool) -> list[str]:

@@ -1,10 +1,10 @@
 """Prizes in words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from jassturnier.i18n import Text, francs, in_language, own_words, render, say, say_n, verbatim
+from jassturnier.i18n import Text, francs, own_words, say, say_n, verbatim
 from jassturnier.tournament.cash.fund import fund, shares
 from jassturnier.tournament.lists import Column, Kind, Listed, Section, columns_of_rank, ranked
 from jassturnier.tournament.model import EntryInfo, Tournament
@@ -60,11 +60,23 @@ def in_francs(rappen: int) -> Text:
     return say("Fr. {amount}", amount=francs(rappen))
 
 
-def worth_words(prize: PrizeRules, language: str) -> str:
+def worth_words(prize: PrizeRules) -> Text:
     """Say what a prize of the regulation is: the money, then the thing."""
-    money = [render(_money_words(prize), language)] if prize.money else []
-    chosen = [render(say("to choose from the table of gifts"), language)] if prize.choose else []
-    return ", ".join([*money, *filter(None, [in_language(prize.text, language)]), *chosen])
+    money = [_money_words(prize)] if prize.money else []
+    thing = [own_words(prize.text)] if prize.text else []
+    chosen = [say("to choose from the table of gifts")] if prize.choose else []
+    return say("{places}", places=(*money, *thing, *chosen))
+
+
+def prize_lines(prizes: Iterable[PrizeRules]) -> Iterator[tuple[Text, Text]]:
+    """Say of each prize for which places it is, and what it is."""
+    yield from ((place_words(prize), worth_words(prize)) for prize in prizes)
+
+
+def prizes_told(prizes: Iterable[PrizeRules]) -> Iterator[Text]:
+    """Say what there is to win, a sentence for each prize."""
+    for places, worth in prize_lines(prizes):
+        yield say("{places}: {prize}", places=places, prize=worth)
 
 
 def _money_words(prize: PrizeRules) -> Text:

@@ -263,6 +263,11 @@ def read_prizes(keys: Settings) -> tuple[PrizeRules, ...]:
     return prizes
 
 
+def prizes_of(settings: Sequence[Mapping[str, object]]) -> tuple[PrizeRules, ...]:
+    """Read prizes that were looked at when they were stored."""
+    return read_prizes(Settings({PRIZES.key: list(settings)}, verbatim, trusted=True))
+
+
 def too_much(shares: Mapping[int, int], called: Callable[[str], Text]) -> Text | None:
     """Say by how much shares, in hundredths of a percent, are more than there is; None if they are not.
 

@@ -32,7 +32,7 @@ class SeasonRules:
     With `points` an evening counts what its rank is worth, the last number for every further rank; else its
     total. With `lowest_wins` the lowest total is the best. The final counts `final_weight` times and is
     one of the best; `final_stays` says that it is never dropped. Who came to fewer than `least` evenings
-    is not ranked, and neither is a guest.
+    is not ranked, and neither is a guest. `prizes` are settings as a regulation has them.
     """
 
     best: int | None = None
@@ -44,16 +44,18 @@ class SeasonRules:
     least: int = 1
     lowest_wins: bool = False
     guests: frozenset[int] = frozenset()
+    prizes: tuple[Mapping[str, Any], ...] = ()
 
     @classmethod
     def of(cls, settings: Mapping[str, Any]) -> "SeasonRules":
         """Read what `settings` has written."""
         lists = {"points": tuple(settings["points"]), "guests": frozenset(settings["guests"])}
-        return cls(**{**settings, **lists})
+        return cls(**{**settings, **lists, "prizes": tuple(settings.get("prizes", ()))})
 
     def settings(self) -> dict[str, Any]:
         """Return the rules as they are stored."""
-        return {**asdict(self), "points": list(self.points), "guests": sorted(self.guests)}
+        lists = {"points": list(self.points), "prizes": [*map(dict, self.prizes)]}
+        return {**asdict(self), **lists, "guests": sorted(self.guests)}
 
     @property
     def missing_counts(self) -> bool:

@@ -24,6 +24,8 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.lots import is_decided, next_stage
+from jassturnier.tournament.ranking.prize_words import prizes_told
+from jassturnier.tournament.regulation.prize_rules import prizes_of
 from jassturnier.tournament.regulation.stage_rules import Points, plain
 from jassturnier.tournament.season.season import (
     EveningScore,
@@ -61,6 +63,7 @@ def rules_words(rules: SeasonRules) -> Iterator[Text]:
         yield say("Who came to fewer than {n} evenings is not ranked.", n=rules.least)
     if rules.lowest_wins:
         yield say("The lowest total wins.")
+    yield from prizes_told(prizes_of(rules.prizes))
 
 
 def _counting(rules: SeasonRules) -> Text:

@@ -76,6 +76,20 @@ def test_pairs_are_entered_together_and_who_is_alone_gets_a_partner(german: Cons
     assert "2 Anmeldungen" in shown
 
 
+def test_a_closed_evening_is_taken_into_a_season_and_leads_to_the_next_one(german: Console) -> None:
+    players(german)
+    german.done("here --all")
+    german.done("draw --seed 1")
+    german.done("close")
+    season = b"Name einer neuen"
+    asked = [(READY, b"6\n"), (season, b"Meisterschaft\n"), (b"[J/n]", b"\n"), (READY, b"ende\n")]
+    code, shown = in_a_terminal(asked, pause=0.05)
+    assert code == 0, shown
+    assert "> saison aufnehmen Meisterschaft" in shown
+    assert "1  Abend" in shown
+    assert shown.count("saison aufnehmen") == 2
+
+
 def test_the_usual_answer_is_enter(german: Console) -> None:
     players(german)
     code, shown = in_a_terminal([(READY, b"1\n"), (b"allein: alle: ", b"\n"), (READY, b"ende\n")], pause=0.05)

@@ -19,6 +19,13 @@ def test_a_final_of_a_series_begins_with_who_is_qualified() -> None:
     assert ("qualify",) not in lines(Phase.PLAYERS)
 
 
+def test_who_owes_is_asked_for_money_at_the_door_and_before_all_is_closed() -> None:
+    for phase in Phase:
+        found = choices(phase, begun=False, kind=EntryKind.PAIR, owing=True)
+        paid = ("paid",) in [choice.line for choice in found]
+        assert paid is (phase in {Phase.ROLL_CALL, Phase.CLOSING})
+
+
 def test_who_is_alone_is_paired_by_the_regulation_where_it_says_how() -> None:
     assert ("pair",) in lines(Phase.ROLL_CALL, PAIR_ALL)
     assert ("pair",) not in lines(Phase.ROLL_CALL, PAIR)

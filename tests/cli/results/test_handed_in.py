@@ -43,7 +43,7 @@ def test_other_numbers_show_both_and_need_a_decision(console: Console) -> None:
 @pytest.mark.usefixtures("desk")
 def test_the_history_names_the_sheet_and_the_phone(console: Console) -> None:
     said = console.done("history").out
-    assert "hand-in 1B 1012 872" in said
+    assert "handed in by phone: 1B 1012 872" in said
     assert "phone" in said
     assert "table 1, handed in by phone: 1012 : 872" in console.done("history --table 1").out
 

@@ -264,6 +264,7 @@ def test_documents_keep_their_shape(console: Console) -> None:
             "least": 0,
             "lowest_wins": True,
             "guests": [],
+            "prizes": [],
         }
         | dict.fromkeys(("average", "final_stays", "drop_only_if_all_played", "lowest_wins"), False),
         "head": "",
@@ -390,3 +391,49 @@ def test_a_rank_by_another_column_says_nothing_of_this_one(console: Console) -> 
     console.done("season new Jahr")
     file = ranked_list(console, "1,A A,400,900", "2,B B,500,880", head="Rang,Name,Abend 1,Total")
     console.done(f"season import Jahr {file} --column 'Abend 1' --new all")
+
+
+def test_a_season_is_started_with_its_first_evening_and_knows_its_final(console: Console) -> None:
+    tournament(console, "Januar", "1000 884", "A Eins", "B Zwei", "C Drei", "D Vier")
+    assert console.type("season add Jahr").code == 3
+    assert console.asked("season add Jahr", "n").code == 3
+    console.done("regulation change --set rounds=1 --yes")
+    assert console.asked("season add Jahr", "y").code == 0
+    asked = ("Final", "1", "1", "1", "4", "", "", "3", "8", *[""] * 9)
+    answer = console.asked("new", *asked)
+    assert answer.code == 0, answer.err
+    assert console.done("regulation show --json").document()["settings"]["stages[1].name.fr"] == "Finale"
+    assert console.asked("season add Sommer", "y").code == 4
+    assert [each["name"] for each in console.done("season list --json").document()["seasons"]] == ["Jahr"]
+    console.done("qualify --yes")
+    console.done("draw --seed 1")
+    console.done("enter 1 628 628")
+    evenings = console.done("season add jahr --json").document()["evenings"]
+    assert [each["final"] for each in evenings] == [False, True]
+    console.done("verify")
+
+
+def test_where_the_lowest_wins_so_does_it_in_the_season_that_is_started(console: Console) -> None:
+    console.done("new Abend -r differenzler-4x8")
+    console.run("add", "A Eins", "B Zwei", "C Drei", "D Vier")
+    console.done("draw --seed 1")
+    assert console.asked("season add Jahr", "y").code == 0
+    assert console.done("season show Jahr --json").document()["rules"]["lowest_wins"] is True
+
+
+def test_prizes_of_a_season_stand_under_its_rank_list_in_the_words_of_a_tournament(console: Console) -> None:
+    tournament(console, "Januar", "1000 884", "A Eins", "B Zwei", "C Drei", "D Vier")
+    console.run("season", "new", "Jahr", "--prizes", "1: Wanderpokal, 2er: 50, letzter ein Salami")
+    console.done("season add Jahr")
+    shown = console.done("--lang de season show Jahr").out
+    for line in ("Rang 1: Wanderpokal", "Rang 2: Fr. 50.00", "letzter Platz: ein Salami"):
+        assert line in shown
+    console.done("season export Jahr jahr.pdf")
+    assert "Wanderpokal" in PdfReader(console.folder / "jahr.pdf").pages[0].extract_text()
+    for typed in ("60 %", "beste Passe: 20", "1:"):
+        assert console.run("season", "change", "Jahr", "--prizes", typed).code in {2, 7}
+    console.run("season", "change", "Jahr", "--prizes", "")
+    assert "Wanderpokal" not in console.done("season show Jahr").out
+    console.done("undo")
+    assert "Wanderpokal" in console.done("season show Jahr").out
+    console.done("verify")

@@ -36,7 +36,7 @@ def test_a_prize_says_its_places_and_what_each_of_them_gets(
     prize: dict[str, Any], places: str, worth: str
 ) -> None:
     [rule] = regulation(prizes=[prize]).prizes
-    assert (render(place_words(rule), "en"), worth_words(rule, "en")) == (places, worth)
+    assert (render(place_words(rule), "en"), render(worth_words(rule), "en")) == (places, worth)
 
 
 @pytest.mark.parametrize(
