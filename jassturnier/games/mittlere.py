@@ -7,22 +7,10 @@ from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
-from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, by_rule
-from jassturnier.games.kit.layout import Block, GridColumn, Signature
-from jassturnier.games.kit.marks import (
-    AllMarks,
-    MarkGame,
-    added,
-    nets,
-    potatoes,
-    split,
-    stroke_row,
-    strokes,
-    tallies,
-)
+from jassturnier.games.kit.base import DealExample, by_rule
+from jassturnier.games.kit.marks import AllMarks, JudgedGame, potatoes, split, strokes
 from jassturnier.games.kit.options import FOUR_AT_TABLE
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
-from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.games.kit.totals import Part, orders, pausing
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.values import frozen
@@ -62,7 +50,7 @@ def judge(points: Sequence[int], trickless: Sequence[int]) -> tuple[int, AllMark
     return 5, split(potatoes(2), strokes(1), points.index(sorted(points)[1]), _SEATS)
 
 
-class Mittlere(MarkGame[MittlereDeal]):
+class Mittlere(JudgedGame[MittlereDeal]):
     """Mittlerer for three."""
 
     id = "mittlere"
@@ -75,6 +63,7 @@ class Mittlere(MarkGame[MittlereDeal]):
     """Each player deals four times (MIT-2)."""
     options_offered = (FOUR_AT_TABLE,)
     tags = tricks.TAGS
+    remarked = tricks.REMARKS
     examples = (
         DealExample(verbatim("57 60 40"), say("Seat A made 57 points, B 60 and C 40.")),
         DealExample(say("121 36 0 stichlos C"), say("C took no trick.")),
@@ -106,15 +95,13 @@ class Mittlere(MarkGame[MittlereDeal]):
         found = point_faults(deal.points, JASS, "MIT-10", self.size, jass_sums(self.size))
         return found + tricks.faults(deal.points, deal.trickless, "MIT-15")
 
-    def score(self, deals: Sequence[MittlereDeal]) -> Sheet:
-        """Strokes less potatoes; the first case that fits counts (MIT-13)."""
-        judged = [judge(deal.points, deal.trickless or ()) for deal in deals]
-        marks = added((found for _, found in judged), self.size)
-        rows = tuple(
-            SheetRow(deal_label(number), nets(found), by_rule(*_REASONS[case]))
-            for number, (case, found) in enumerate(judged, 1)
-        )
-        return Sheet(nets(marks), rows, tallies(marks))
+    def judged(self, deal: MittlereDeal) -> tuple[AllMarks, Text]:
+        """The first case that fits counts (MIT-13)."""
+        case, marks = judge(deal.points, deal.trickless or ())
+        return marks, by_rule(*_REASONS[case])
+
+    def remark(self, deal: MittlereDeal) -> tuple[Sequence[int], Text | None]:
+        return deal.points, tricks.remark(deal.trickless, self.size)
 
     def rehearse(self, _played: Sequence[MittlereDeal], rng: Random) -> MittlereDeal:
         """Play a deal in which the trump emerges."""
@@ -124,16 +111,3 @@ class Mittlere(MarkGame[MittlereDeal]):
     def changes(self) -> tuple[Part, ...]:
         """Two strokes for one and a potato for the others, or the other way round."""
         return pausing(orders((2, -1, -1), (-2, 1, 1)), self.size, self.deals)
-
-    def layout(self, played: Sequence[MittlereDeal] = ()) -> tuple[Block, ...]:
-        """A row a deal with points, tricks and result, and the slate with the marks."""
-        judged = [judge(deal.points, deal.trickless or ())[1] for deal in played]
-        rows = [
-            (deal.points, tricks.remark(deal.trickless, self.size), nets(marks))
-            for deal, marks in zip(played, judged, strict=True)
-        ]
-        return (
-            marks_grid(GridColumn("remarks", tricks.REMARKS), self.size, rows, self.dealt(played)),
-            stroke_row(say("strokes and potatoes"), added(judged, self.size) if played else None),
-            Signature(say("Signature"), self.size),
-        )

@@ -7,23 +7,10 @@ from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation
-from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, by_rule, fault, side_letter
+from jassturnier.games.kit.base import DealExample, by_rule, fault, side_letter
 from jassturnier.games.kit.contracts import Tag
-from jassturnier.games.kit.layout import Block, GridColumn, Signature
-from jassturnier.games.kit.marks import (
-    NO_MARKS,
-    AllMarks,
-    MarkGame,
-    added,
-    nets,
-    potatoes,
-    split,
-    stroke_row,
-    strokes,
-    tallies,
-)
+from jassturnier.games.kit.marks import NO_MARKS, AllMarks, JudgedGame, nets, potatoes, split, strokes
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
-from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.games.kit.totals import Part, orders
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.values import frozen
@@ -99,7 +86,7 @@ def _after_cut(points: Sequence[int], cut: int) -> AllMarks:
     return tuple(loser.get(seat, NO_MARKS) if seat in tied(points) else strokes(1) for seat in range(_SEATS))
 
 
-class Molotow(MarkGame[MolotowDeal]):
+class Molotow(JudgedGame[MolotowDeal]):
     """Molotow for four."""
 
     id = "molotow"
@@ -110,6 +97,7 @@ class Molotow(MarkGame[MolotowDeal]):
     round_of = 12
     """As in Mittlerer (AMB-16)."""
     tags = _TAGS
+    remarked = say("cut")
     examples = (
         DealExample(verbatim("90 40 20 7"), say("The points of the seats A, B, C and D.")),
         DealExample(
@@ -150,15 +138,20 @@ class Molotow(MarkGame[MolotowDeal]):
         """Not before every cut is told (MOL-9)."""
         return super().complete(deals) and not _missing_cuts(deals)
 
-    def score(self, deals: Sequence[MolotowDeal]) -> Sheet:
-        """Strokes less potatoes; a missing cut stands in the notes, its deal counts nothing yet."""
-        judged = [_marks(deal) for deal in deals]
-        marks = added(judged, self.size)
-        rows = tuple(
-            SheetRow(deal_label(number), nets(found), by_rule(*_REASONS[case(deal.points)]))
-            for number, (deal, found) in enumerate(zip(deals, judged, strict=True), 1)
-        )
-        return Sheet(nets(marks), rows, tallies(marks), _missing_cuts(deals))
+    def judged(self, deal: MolotowDeal) -> tuple[AllMarks, Text]:
+        """A deal that waits for a cut gives nothing yet."""
+        marks = judge(deal.points, deal.cut) or (NO_MARKS,) * _SEATS
+        return marks, by_rule(*_REASONS[case(deal.points)])
+
+    def remark(self, deal: MolotowDeal) -> tuple[Sequence[int], Text | None]:
+        """Return the points, and who has cut the highest card or still has to cut."""
+        if deal.cut is not None:
+            return deal.points, say("{side}", side=side_letter(deal.cut))
+        cutting = tuple(map(side_letter, tied(deal.points)))
+        return deal.points, say("{sides}?", sides=cutting) if cutting else None
+
+    def notes(self, deals: Sequence[MolotowDeal]) -> tuple[Text, ...]:
+        return _missing_cuts(deals)
 
     def rehearse(self, _played: Sequence[MolotowDeal], rng: Random) -> MolotowDeal:
         """Play a deal in which the trump emerges; three equal ones cut."""
@@ -171,28 +164,6 @@ class Molotow(MarkGame[MolotowDeal]):
         over = tuple(nets(split(potatoes(3), strokes(1), 0, _SEATS)))
         every = tuple(nets(split(strokes(3), potatoes(1), 0, _SEATS)))
         return ((orders(over, every, *map(nets, _BY_RANK.values())), self.deals),)
-
-    def layout(self, played: Sequence[MolotowDeal] = ()) -> tuple[Block, ...]:
-        """A row a deal with points, cut and result, and the slate with the marks."""
-        marks = [_marks(deal) for deal in played]
-        rows = [(deal.points, _cut(deal), nets(found)) for deal, found in zip(played, marks, strict=True)]
-        return (
-            marks_grid(GridColumn("remarks", say("cut")), self.size, rows, self.dealt(played)),
-            stroke_row(say("strokes and potatoes"), added(marks, self.size) if played else None),
-            Signature(say("Signature"), self.size),
-        )
-
-
-def _cut(deal: MolotowDeal) -> Text | None:
-    """Return who has cut the highest card, or who still has to cut."""
-    if deal.cut is not None:
-        return say("{side}", side=side_letter(deal.cut))
-    cutting = tuple(map(side_letter, tied(deal.points)))
-    return say("{sides}?", sides=cutting) if cutting else None
-
-
-def _marks(deal: MolotowDeal) -> AllMarks:
-    return judge(deal.points, deal.cut) or (NO_MARKS,) * _SEATS
 
 
 def _missing_cuts(deals: Sequence[MolotowDeal]) -> tuple[Text, ...]:

@@ -1,7 +1,7 @@
 """What games count beside the points: tallies; strokes and potatoes (MIT-12, MIT-19, COI3-31)."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from jassturnier.errors import Problem
@@ -10,6 +10,7 @@ from jassturnier.games.kit.base import (
     Direction,
     Game,
     Sheet,
+    SheetRow,
     Slip,
     SlipField,
     SumCheck,
@@ -17,7 +18,8 @@ from jassturnier.games.kit.base import (
     wins,
     written,
 )
-from jassturnier.games.kit.layout import StrokeRow
+from jassturnier.games.kit.layout import Block, GridColumn, Signature, StrokeRow
+from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.games.kit.totals import Part, together_faults, vector_faults
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
@@ -181,3 +183,41 @@ class MarkGame(Game[DealT]):
         sides = len(self.sides())
         marks = tuple(map(Marks, filled(slip, "strokes", sides), filled(slip, "potatoes", sides)))
         return Sheet(nets(marks), tallies=tallies(marks))
+
+
+class JudgedGame(MarkGame[DealT]):
+    """A game in which the points of a deal say who gets strokes and who potatoes."""
+
+    remarked: Text
+    """The heading over what else a deal has."""
+
+    @abstractmethod
+    def judged(self, deal: DealT) -> tuple[AllMarks, Text]:
+        """Return what a deal gives every seat, and why."""
+
+    @abstractmethod
+    def remark(self, deal: DealT) -> tuple[Sequence[int], Text | None]:
+        """Return the points of a deal, and what else it has, such as who took no trick."""
+
+    def notes(self, _deals: Sequence[DealT]) -> tuple[Text, ...]:
+        """Return what is still to be told of the deals."""
+        return ()
+
+    def score(self, deals: Sequence[DealT]) -> Sheet:
+        """Strokes less potatoes of all deals."""
+        found = [self.judged(deal) for deal in deals]
+        marks = added((each for each, _ in found), self.size)
+        rows = tuple(
+            SheetRow(deal_label(number), nets(each), why) for number, (each, why) in enumerate(found, 1)
+        )
+        return Sheet(nets(marks), rows, tallies(marks), self.notes(deals))
+
+    def layout(self, played: Sequence[DealT] = ()) -> tuple[Block, ...]:
+        """A row a deal with points, remark and result, and the slate with the marks."""
+        marks = [self.judged(deal)[0] for deal in played]
+        rows = [(*self.remark(deal), nets(each)) for deal, each in zip(played, marks, strict=True)]
+        return (
+            marks_grid(GridColumn("remarks", self.remarked), self.size, rows, self.dealt(played)),
+            stroke_row(say("strokes and potatoes"), added(marks, self.size) if played else None),
+            Signature(say("Signature"), self.size),
+        )

@@ -1,6 +1,5 @@
 """One more table for those who have no seat; the others stay where they are."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -215,8 +214,6 @@ def test_it_is_in_the_tournament_as_one_file(tmp_path: Path) -> None:
     drawn(desk)
     late(desk)
     opened(desk)
-    file, other = tmp_path / "evening.json", office(tmp_path / "other", "other")
-    document = json.loads(transfer.export_json(desk))
-    file.write_text(json.dumps(document), encoding="utf-8")
-    transfer.restore(other, transfer.look(file.read_bytes()))
+    document, other = transfer.export_json(desk), office(tmp_path / "other", "other")
+    transfer.restore(other, transfer.look(document.encode()))
     assert last(other.desk().tournament()).opened == (3,)

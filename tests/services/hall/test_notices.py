@@ -141,16 +141,13 @@ def test_a_time_that_is_past_is_refused(wanted: tuple[int, int]) -> None:
 def test_a_tournament_as_one_file_keeps_its_notices_but_no_other_bytes(tmp_path: Path) -> None:
     desk = started(tmp_path)
     notices.show_pictures(desk, [picture(tmp_path)], now() + SOON)
-    file, other = tmp_path / "evening.json", office(tmp_path / "other", "other")
-    document = json.loads(transfer.export_json(desk))
-    file.write_text(json.dumps(document), encoding="utf-8")
-    transfer.restore(other, transfer.look(file.read_bytes()))
+    document, other = json.loads(transfer.export_json(desk)), office(tmp_path / "other", "other")
+    transfer.restore(other, transfer.look(json.dumps(document).encode()))
     assert shown(other.desk()) == ["bakery"]
     document["notice"][0]["picture"] = "aGVsbG8="
     document["tournament"][0]["name"] = "Another"
-    file.write_text(json.dumps(document), encoding="utf-8")
     with pytest.raises(JassError):
-        transfer.restore(office(tmp_path / "third", "third"), transfer.look(file.read_bytes()))
+        transfer.restore(office(tmp_path / "third", "third"), transfer.look(json.dumps(document).encode()))
 
 
 def test_the_wall_is_told_of_a_notice(tmp_path: Path) -> None:

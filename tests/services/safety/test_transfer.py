@@ -27,35 +27,31 @@ def desk(tmp_path: Path) -> Desk:
 
 
 def test_what_travels_reads_the_same_elsewhere(desk: Desk, tmp_path: Path) -> None:
-    file, there = tmp_path / "evening.json", tmp_path / "there"
-    file.write_text(export_json(desk), encoding="utf-8")
+    there = tmp_path / "there"
     there.mkdir()
-    restore(office(there), look(file.read_bytes()))
+    restore(office(there), look(export_json(desk).encode()))
     other = office(there).desk()
     assert other.tournament().stages == desk.tournament().stages
     assert history.verify(other.office).faults == ()
 
 
 def test_it_is_not_restored_beside_itself_or_under_a_name_that_is_taken(desk: Desk, tmp_path: Path) -> None:
-    file, there = tmp_path / "evening.json", tmp_path / "there"
-    file.write_text(export_json(desk), encoding="utf-8")
+    document, there = export_json(desk).encode(), tmp_path / "there"
     with refused(desk, NotAllowed):
-        restore(desk.office, look(file.read_bytes(), "Another name"))
+        restore(desk.office, look(document, "Another name"))
     there.mkdir()
     taken = started(there)
     with refused(taken, NotAllowed):
-        restore(taken.office, look(file.read_bytes()))
+        restore(taken.office, look(document))
 
 
 @pytest.mark.parametrize(
     ("content", "error"),
     [pytest.param("{", Unreadable, id="half a file"), pytest.param("[]", Unreadable, id="something else")],
 )
-def test_what_is_no_tournament_is_refused(tmp_path: Path, content: str, error: type[JassError]) -> None:
-    file = tmp_path / "evening.json"
-    file.write_text(content, encoding="utf-8")
+def test_what_is_no_tournament_is_refused(content: str, error: type[JassError]) -> None:
     with pytest.raises(error):
-        look(file.read_bytes())
+        look(content.encode())
 
 
 @pytest.mark.parametrize(
@@ -87,21 +83,17 @@ def test_what_cannot_be_in_a_file_is_refused_with_its_place(
     (reading,) = (each["id"] for each in document["reading"] if each["table_id"] == first)
     document["deal"] = [{"id": 1, "reading_id": reading, "number": 1, "notation": "A eicheln 100"}]
     document[table][0][column] = value
-    file, there = tmp_path / "changed.json", tmp_path / "there"
-    file.write_text(json.dumps(document), encoding="utf-8")
+    there = tmp_path / "there"
     there.mkdir()
     with pytest.raises(DoesNotAddUp) as error:
-        restore(office(there), look(file.read_bytes()))
+        restore(office(there), look(json.dumps(document).encode()))
     assert render(error.value.texts[0], "en").startswith(sentence)
 
 
-def test_of_very_many_faults_the_first_are_named(tmp_path: Path) -> None:
-    file = tmp_path / "many.json"
-    file.write_text(
-        json.dumps({"format": "jassturnier", "version": 1, "person": [{}] * 100_000}), encoding="utf-8"
-    )
+def test_of_very_many_faults_the_first_are_named() -> None:
+    document = {"format": "jassturnier", "version": 1, "person": [{}] * 100_000}
     with pytest.raises(DoesNotAddUp) as error:
-        look(file.read_bytes())
+        look(json.dumps(document).encode())
     assert len(error.value.texts) <= 21
 
 
@@ -113,10 +105,8 @@ def test_a_final_of_pairs_and_what_was_handed_in_travel_too(tmp_path: Path) -> N
         row = session.get_one(m.Tournament, desk.tournament_id)
         row.regulation = {**row.regulation, "phone": "proposal"}
     by_phone(desk, 1, 1012, 872)
-    file = tmp_path / "final.json"
-    file.write_text(export_json(desk), "utf-8")
     (tmp_path / "there").mkdir()
-    there, whole = office(tmp_path / "there"), look(file.read_bytes())
+    there, whole = office(tmp_path / "there"), look(export_json(desk).encode())
     assert whole.counts["entries"] == 8
     restore(there, whole)
     assert replace(there.desk().tournament(), head="") == replace(desk.tournament(), head="")
