@@ -31,7 +31,7 @@ NEEDED: Any = object()
 _ENTRY = "setting"
 _NOTHING = Names({})
 _NO_WORDS = verbatim("")
-_HAS_TO_BE = say("has to be there")
+_REQUIRED = say("required")
 
 
 class Choosable(StrEnum):
@@ -110,7 +110,7 @@ class Setting:
     told: Text | Callable[[Any], Text] | None = None
     always: bool = False
     frozen: Callable[[Text], Text] | None = None
-    needed: Text = _HAS_TO_BE
+    needed: Text = _REQUIRED
 
     @property
     def key(self) -> str:
