@@ -157,7 +157,7 @@ def choices(  # noqa: PLR0913 — what the evening waits for
     for choice in _sensible(phase, begun=begun):
         if choice is _CLOSE and hidden:
             yield _PUBLISH
-        if owing and (choice is _CLOSE or (choice is _DRAW and phase is Phase.ROLL_CALL)):
+        if owing and (choice is _CLOSE or (choice is _DRAW and not begun)):
             yield _PAID
         yield _ADD_TOGETHER.get(kind, choice) if choice is _ADD else choice
 

@@ -67,7 +67,7 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
     desk = app.desk()
     before = desk.tournament()
     facts = {"ranked": not stand_in, "presence": Presence.HERE if here else Presence.EXPECTED, **typed(given)}
-    single = entering.apart(before.regulation.entry, _together(app, before, names))
+    single = entering.apart(before.regulation.entry, _together(app, names))
     entries = entering.typed(before.regulation.entry, single, given["team"], given["group"], **facts)
     if any(" " not in name.strip() for name in single):
         app.note(say("Careful: a name of one word. A comma ends a name: Emil Frei, Fritz Graf."))
@@ -76,14 +76,16 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
     _show_added(app, before, entering.add(desk, entries, decided=decided), desk.tournament())
 
 
-def _together(app: App, tournament: Tournament, typed: tuple[str, ...]) -> Sequence[str]:
+def _together(app: App, typed: tuple[str, ...]) -> Sequence[str]:
     """Return the names that were typed; words that nothing keeps together are asked about."""
     from jassturnier.exchange.entries.plain import typed_names
 
     names = typed_names(typed) or typed
+    if any(name in _BETWEEN for name in names):
+        return [" ".join(names)]
     told = len(names) > _ONE_NAME and len(names) % 2
     loose = len(names) > 1 and not told and not any(" " in name for name in names)
-    if not loose or tournament.regulation.entry.members > 1 or not app.will_ask():
+    if not loose or not app.will_ask():
         return names
     if len(names) <= _ONE_NAME:
         whole = [" ".join(names)]
@@ -94,6 +96,8 @@ def _together(app: App, tournament: Tournament, typed: tuple[str, ...]) -> Seque
     return whole if app.ask(asked, without_terminal=False) else names
 
 
+_BETWEEN = {"+", "&", "/"}
+"""What stands between the names of a pair: “Käthi Roth + Alois Küng”."""
 _ONE_NAME = 3
 """So many words may be one name."""
 

@@ -23,7 +23,9 @@ def test_who_owes_is_asked_for_money_at_the_door_and_before_all_is_closed() -> N
     for phase in Phase:
         found = choices(phase, begun=False, kind=EntryKind.PAIR, owing=True)
         paid = ("paid",) in [choice.line for choice in found]
-        assert paid is (phase in {Phase.ROLL_CALL, Phase.CLOSING})
+        assert paid is (phase in {Phase.ROLL_CALL, Phase.DRAW, Phase.CLOSING})
+    later = choices(Phase.DRAW, begun=True, kind=EntryKind.PAIR, owing=True)
+    assert ("paid",) not in [choice.line for choice in later]
 
 
 def test_who_is_alone_is_paired_by_the_regulation_where_it_says_how() -> None:

@@ -86,6 +86,18 @@ def test_somebody_spelled_alike_is_asked_about_at_the_desk(console: Console) -> 
     assert console.done("status --json").document()["entries"] == 3
 
 
+def test_where_pairs_play_a_name_without_quotes_is_asked_about_and_a_plus_makes_the_pair(
+    console: Console,
+) -> None:
+    console.done("new Abend -r schieber-paare-4x12")
+    assert console.asked("add Noa Pic", "y").code == 0
+    assert console.asked("add Uma Ray Vic Sel", "y").code == 0
+    console.done("add Anna Abt + Jean-Luc Beer")
+    found = console.done("players list --json").document()["entries"]
+    names = {each["name"] for each in found}
+    assert names == {"Noa Pic", "Uma Ray / Vic Sel", "Anna Abt / Jean-Luc Beer"}
+
+
 @pytest.mark.parametrize(("typed", "entered"), [("y", ["Gabi Hug"]), ("n", ["Gabi", "Hug"])])
 def test_a_name_without_quotes_is_asked_about_at_the_desk(
     console: Console, typed: str, entered: list[str]
