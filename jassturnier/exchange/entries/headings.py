@@ -75,8 +75,8 @@ _WORDS: Mapping[str, str] = {
     ),
     HeadingKind.PLACE: (
         "ort, wohnort, ortschaft, gemeinde, plz ort, plz wohnort, lieu, localite, domicile, luogo, localita,"
-        " npa lieu, npa localite, npa luogo, domicilio, place, town, city, dorf, village, commune, ville, paese,"
-        " comune"
+        " npa lieu, npa localite, npa luogo, domicilio, place, town, city, dorf, village, commune, ville,"
+        " paese, comune"
     ),
     HeadingKind.BORN: (
         "jahrgang, jg, geburtsjahr, geburtsdatum, geboren, geb, geb datum, annee, annee de naissance,"
