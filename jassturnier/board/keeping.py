@@ -17,10 +17,10 @@ from jassturnier.tournament.ranking.clubs import CLUBS, all_together
 from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
-from jassturnier.tournament.ranking.standings import EVERYBODY, Place, Standings, standings
+from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
 from jassturnier.tournament.scoring.rounds import results_of
-from jassturnier.tournament.words import long_date
+from jassturnier.tournament.words import EVERYBODY, long_date
 from jassturnier.values import frozen
 
 WIDTH, HEIGHT = 750, 360

@@ -28,10 +28,9 @@ from jassturnier.tournament.timing.words import (
     over_words,
     schedule,
     schedule_listed,
-    time_of_day,
     what_for,
 )
-from jassturnier.tournament.words import Presence
+from jassturnier.tournament.words import Presence, time_of_day
 from jassturnier.values import frozen
 
 _LINKS = (

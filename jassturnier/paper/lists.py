@@ -26,10 +26,11 @@ from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.clubs import Together, together
 from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
-from jassturnier.tournament.ranking.standings import EVERYBODY, GROUP, standings
+from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.ranking.standings import standings as rank_lists
 from jassturnier.tournament.regulation.printed import sections
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.words import EVERYBODY, GROUP
 
 _BOLD = {Kind.RANK, Kind.TOTAL}
 _GREY = {Kind.ASIDE, Kind.BESIDE}

@@ -3,17 +3,19 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, field, replace
 from datetime import date, datetime
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from jassturnier.draw.wishes import Wish
-from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import fold
 from jassturnier.tournament.register.name_forms import without_particles
-from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.stage_rules import StageRules, place_name
 from jassturnier.tournament.timing.clock import Clock
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 from jassturnier.values import frozen
+
+if TYPE_CHECKING:
+    from jassturnier.draw.wishes import Wish
+    from jassturnier.games.kit.base import Slip
+    from jassturnier.tournament.regulation.regulation import Regulation
+    from jassturnier.tournament.regulation.stage_rules import StageRules
 
 Moment: TypeAlias = tuple[int, int]
 """A round, counted through the whole tournament, and a deal in it, both from 1."""
@@ -197,7 +199,11 @@ class EntryInfo(Facts):
     @property
     def code(self) -> str:
         """Return the place in its group, such as A1, or the number."""
-        return place_name(self.group, self.seed) if self.group and self.seed else str(self.number)
+        if not self.group or not self.seed:
+            return str(self.number)
+        from jassturnier.tournament.regulation.stage_rules import place_name  # noqa: PLC0415 — heavy
+
+        return place_name(self.group, self.seed)
 
     def sort_key(self) -> tuple[str, int]:
         """Order by name without accents and case, then by number."""
@@ -232,7 +238,7 @@ class PaymentInfo:
 class Result:
     """The values that count for a table, one tuple of sides per column, and how they were taken."""
 
-    values: Slip
+    values: "Slip"
     how: How
     note: str = ""
     read: datetime | None = None
@@ -248,7 +254,7 @@ class SlipReading:
     """
 
     kind: ReadingKind
-    values: Slip
+    values: "Slip"
     how: How = How.EXACT
     note: str = ""
     read: datetime | None = None
@@ -265,7 +271,7 @@ class HandedIn:
     desk reads and is the same.
     """
 
-    values: Slip
+    values: "Slip"
     made: datetime
     played: tuple[str, ...] = ()
     right: bool = True
@@ -384,7 +390,7 @@ class StageInfo:
 
     key: int
     number: int
-    rules: StageRules
+    rules: "StageRules"
     entries: tuple[EntryInfo, ...]
     rounds: tuple[RoundInfo, ...]
     lots: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
@@ -450,7 +456,7 @@ class WishInfo:
 
     key: int
     number: int
-    wish: Wish
+    wish: "Wish"
     club: str = ""
 
 
@@ -486,7 +492,7 @@ class Tournament:
     day: date | None
     venue: str
     language: str
-    regulation: Regulation
+    regulation: "Regulation"
     entries: tuple[EntryInfo, ...]
     stages: tuple[StageInfo, ...]
     head: str
@@ -532,7 +538,7 @@ class Tournament:
         """Return the stage that is being played: the last one there is."""
         return self.stages[-1]
 
-    def coming(self) -> Regulation:
+    def coming(self) -> "Regulation":
         """Return the regulation as it is in the round that is drawn next, after the last one as in that."""
         stage = self.stage()
         return self.regulation.of(stage.number, min(len(stage.rounds) + 1, stage.rules.rounds))

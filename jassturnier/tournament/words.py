@@ -1,6 +1,6 @@
 """The words that are stored of people, rounds and slips, each with the label people read."""
 
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Self
 
@@ -99,3 +99,22 @@ _MONTHS = (
 def long_date(day: date) -> Text:
     """Return a date in words: 4 July 2026."""
     return say("{day} {month} {year}", day=str(day.day), month=_MONTHS[day.month - 1], year=str(day.year))
+
+
+def time_of_day(moment: datetime) -> str:
+    """Return the time of day on this laptop's clock."""
+    return f"{moment.astimezone():%H:%M}"
+
+
+class Extra(Word):
+    """A list beside the rank list, by its name in commands and regulations."""
+
+    MATCHES = "matches", say("most matches")
+    BEST_ROUND = "best-round", say("best round")
+    LAST = "last", say("last place")
+    GUESS = "guess", say("nearest guess")
+
+
+GROUP, CATEGORY, CLUB, EVERYBODY = "group", "category", "club", "everybody"
+LISTS_BY = (GROUP, CATEGORY, CLUB)
+"""What there may be several rank lists by; EVERYBODY is in one."""

@@ -62,16 +62,15 @@ from jassturnier.tournament.model import (
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.prize_words import award_words
 from jassturnier.tournament.ranking.prizes import prize_lists
-from jassturnier.tournament.ranking.standings import EVERYBODY, Place, standings
+from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.change import with_settings
 from jassturnier.tournament.regulation.file import read_new
-from jassturnier.tournament.regulation.prize_rules import Extra
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start, season_list
 from jassturnier.tournament.season.series import from_series
 from jassturnier.tournament.stages.qualifying import qualification
-from jassturnier.tournament.words import How, Part
+from jassturnier.tournament.words import EVERYBODY, Extra, How, Part
 
 _LINE = re.compile(r"([a-z ]+?)(?: ([A-Z0-9]\w*))?: (.*)")
 _NOWHERE = Head(0, "")

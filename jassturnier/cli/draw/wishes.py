@@ -1,7 +1,7 @@
 """Commands about wishes for the draw."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -9,11 +9,12 @@ from jassturnier.cli.draw.proposals import wish_words
 from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows
-from jassturnier.draw.plan import seat_name
-from jassturnier.draw.wishes import WishKind
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.lists import Column, Kind, On, data
-from jassturnier.tournament.model import Tournament, WishInfo
+
+if TYPE_CHECKING:
+    from jassturnier.draw.wishes import WishKind
+    from jassturnier.tournament.model import Tournament, WishInfo
 
 wish = SpokenGroup(
     "wish",
@@ -45,6 +46,8 @@ _PARTNERS = option(
 @_SOFT
 @pass_app
 def apart(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
+    from jassturnier.draw.wishes import WishKind
+
     _add(app, WishKind.APART, **wanted)
 
 
@@ -58,6 +61,8 @@ def apart(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each 
 @_SOFT
 @pass_app
 def together(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
+    from jassturnier.draw.wishes import WishKind
+
     _add(app, WishKind.TOGETHER, **wanted)
 
 
@@ -71,6 +76,8 @@ def together(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for ea
 @_SOFT
 @pass_app
 def table_(app: App, table_number: int, names: tuple[str, ...], soft: bool) -> None:
+    from jassturnier.draw.wishes import WishKind
+
     _add(app, WishKind.TABLE, soft=soft, names=names, table=table_number)
 
 
@@ -84,6 +91,8 @@ def table_(app: App, table_number: int, names: tuple[str, ...], soft: bool) -> N
 @_SOFT
 @pass_app
 def seat_(app: App, seat: str, names: tuple[str, ...], soft: bool) -> None:
+    from jassturnier.draw.wishes import WishKind
+
     _add(app, WishKind.SEAT, soft=soft, names=names, seat=seat)
 
 
@@ -111,18 +120,21 @@ def remove(app: App, numbers: tuple[int, ...]) -> None:
     _show(app, tournament, gone)
 
 
-def _add(app: App, kind: WishKind, *, soft: bool, **wanted: Any) -> None:  # noqa: ANN401
+def _add(app: App, kind: "WishKind", *, soft: bool, **wanted: Any) -> None:  # noqa: ANN401
     from jassturnier.services.draw import wishes
 
     tournament = wishes.add(app.desk(), wishes.TypedWish(kind, hard=not soft, **wanted))
     _show(app, tournament, tournament.wishes[-1:])
 
 
-def _show(app: App, tournament: Tournament, found: Sequence[WishInfo]) -> None:
+def _show(app: App, tournament: "Tournament", found: "Sequence[WishInfo]") -> None:
     show_rows(app, "wishes", _columns(tournament), found, say("There are no wishes."))
 
 
-def _columns(tournament: Tournament) -> tuple[Column[WishInfo], ...]:
+def _columns(tournament: "Tournament") -> "tuple[Column[WishInfo], ...]":
+    from jassturnier.draw.plan import seat_name
+    from jassturnier.draw.wishes import WishKind
+
     people, form = tournament.by_key(), tournament.coming().form
     return (
         Column("number", say("No."), lambda info: info.number, Kind.NUMBER),
@@ -140,5 +152,5 @@ def _columns(tournament: Tournament) -> tuple[Column[WishInfo], ...]:
     )
 
 
-def _strength(info: WishInfo) -> Text:
+def _strength(info: "WishInfo") -> Text:
     return say("hard") if info.wish.hard else say("soft")

@@ -14,15 +14,14 @@ from jassturnier.cli.kit.registry import means
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, choose_language, render, say, say_n
-from jassturnier.services.papers.kinds import KINDS, Paper
-from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.standings import LISTS_BY
-from jassturnier.tournament.scoring.sheet_numbers import read_numbers
+from jassturnier.services.papers.kinds import Paper
+from jassturnier.tournament.words import LISTS_BY
 
 if TYPE_CHECKING:
     from jassturnier.services.papers.printing import Outdated, PrintedPaper
     from jassturnier.services.workplace import Desk
     from jassturnier.tournament.audit.changes import Reprint
+    from jassturnier.tournament.model import Tournament
 
 
 class _KindType(click.ParamType[Paper]):
@@ -31,6 +30,8 @@ class _KindType(click.ParamType[Paper]):
     name = "kind"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Paper:  # noqa: ANN401
+        from jassturnier.services.papers.kinds import KINDS
+
         del param
         for kind in KINDS.values():
             if means(value, kind.stable):
@@ -43,11 +44,15 @@ class _KindType(click.ParamType[Paper]):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Offer the names."""
+        from jassturnier.services.papers.kinds import KINDS
+
         del ctx, param
         return [CompletionItem(name) for name in KINDS if name.startswith(incomplete)]
 
 
 def _known(ctx: click.Context | None) -> tuple[str, ...]:
+    from jassturnier.services.papers.kinds import KINDS
+
     language = App().language if ctx is None else ctx.ensure_object(App).language
     return tuple(kind.name_in(language) for kind in KINDS.values())
 
@@ -66,6 +71,8 @@ class _PrintCommand(SpokenCommand):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the kinds, then the options."""
+        from jassturnier.services.papers.kinds import KINDS
+
         language = ctx.ensure_object(App).language
         rows = [(kind.name_in(language), render(kind.words, language)) for kind in KINDS.values()]
         with formatter.section(render(say("WHAT"), language)):
@@ -74,6 +81,8 @@ class _PrintCommand(SpokenCommand):
 
 
 def _numbers(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[int, ...]:
+    from jassturnier.tournament.scoring.sheet_numbers import read_numbers
+
     return () if typed is None else read_numbers(typed)
 
 
@@ -178,7 +187,7 @@ def _lines(printed: "PrintedPaper") -> list[Text]:
 _SHOWN = 12
 
 
-def reprint_lines(tournament: Tournament, papers: "Reprint") -> Iterator[Text]:
+def reprint_lines(tournament: "Tournament", papers: "Reprint") -> Iterator[Text]:
     """Name the slips and cards to print again, and the command that prints just them."""
     since = str(papers.since)
     for number in papers.seating:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,8 +12,9 @@ from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import documents, list_file, shown, write_lists
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.seat_list import NO_POT, pot_listed, pot_of, seat_words, table_and_seat
+
+if TYPE_CHECKING:
+    from jassturnier.tournament.model import EntryInfo, Tournament
 
 
 @command(
@@ -30,6 +32,7 @@ from jassturnier.tournament.people.seat_list import NO_POT, pot_listed, pot_of, 
 @pass_app
 def drawn(app: App, who: str | None, seat: str | None, *, file: Path | None) -> None:
     from jassturnier.services.people.door import draw_seat
+    from jassturnier.tournament.people.seat_list import NO_POT, pot_listed, pot_of
 
     desk = app.desk()
     if who is not None:
@@ -46,14 +49,18 @@ def drawn(app: App, who: str | None, seat: str | None, *, file: Path | None) -> 
         app.show({"drawn": documents(listed, app.language)[0]}, shown(listed, app.language, tournament.name))
 
 
-def seats_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
+def seats_lines(tournament: "Tournament", entries: "Iterable[EntryInfo]") -> Iterator[Text]:
     """Say which seat each entry has drawn."""
+    from jassturnier.tournament.people.seat_list import seat_words
+
     for entry in entries:
         yield say("{name}: {seat}.", name=entry.numbered, seat=seat_words(tournament, entry.pot_seat or 0))
 
 
-def seats_document(tournament: Tournament, entries: Iterable[EntryInfo]) -> list[dict[str, object]]:
+def seats_document(tournament: "Tournament", entries: "Iterable[EntryInfo]") -> list[dict[str, object]]:
     """Return who has drawn which seat, for scripts."""
+    from jassturnier.tournament.people.seat_list import table_and_seat
+
     places = ((entry, table_and_seat(tournament, entry.pot_seat or 0)) for entry in entries)
     return [
         {"table": table, "seat": seat, "number": entry.number, "name": entry.shown}
@@ -61,7 +68,7 @@ def seats_document(tournament: Tournament, entries: Iterable[EntryInfo]) -> list
     ]
 
 
-def missed_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
+def missed_lines(tournament: "Tournament", entries: "Iterable[EntryInfo]") -> Iterator[Text]:
     """Say which of the entries missed the draw of a round that has no result yet, and how they get in."""
     from jassturnier.services.people.presence import missed_draw
 
@@ -79,7 +86,7 @@ def missed_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterat
     yield from _table_lines(tournament, {entry.key for entry in entries})
 
 
-def _table_lines(tournament: Tournament, keys: AbstractSet[int]) -> Iterator[Text]:
+def _table_lines(tournament: "Tournament", keys: AbstractSet[int]) -> Iterator[Text]:
     """Offer one more table where some of these and others who are free are enough for it."""
     from jassturnier.services.draw.opening import openable
 

@@ -11,9 +11,6 @@ from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import as_table
 from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.tournament.asking.question import Question, amount
-from jassturnier.tournament.people.entries import full_name
-from jassturnier.tournament.people.entry_list import entry_document, waiting_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,6 +65,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     from jassturnier.exchange.transfer import is_document
     from jassturnier.services.people import importing
     from jassturnier.store.kit.files import read_file
+    from jassturnier.tournament.people.entry_list import entry_document, waiting_lines
 
     content = read_file(file) if app.pasted is None else app.pasted.encode()
     if is_document(content):
@@ -112,6 +110,8 @@ def _decided(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> "Li
     """
     from dataclasses import replace
 
+    from jassturnier.tournament.asking.question import Question, amount
+
     if incoming.problems or not app.can_ask():
         return choice
     if incoming.no_people:
@@ -146,6 +146,8 @@ def _in_order(app: App, incoming: "IncomingEntries", *, preview: bool) -> "Incom
 
 
 def _given_first(app: App, name: "Name", alike: int) -> bool:
+    from jassturnier.tournament.people.entries import full_name
+
     words = full_name(name)
     given = words.partition(" ")[0]
     question = say_n(
@@ -160,6 +162,8 @@ def _given_first(app: App, name: "Name", alike: int) -> bool:
 
 def _in_normal_letters(app: App, incoming: "IncomingEntries", *, preview: bool) -> "IncomingEntries":
     """Offer to write names in capitals as people write them."""
+    from jassturnier.tournament.people.entries import full_name
+
     names = incoming.in_capitals()
     if not names or preview or incoming.problems or not app.can_ask():
         return incoming
@@ -187,6 +191,8 @@ def who_is_who(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> "
 
 def _ask_who(app: App, seen: "SeenName") -> "Name":
     """Ask whom of the register somebody is; their own name is a new person."""
+    from jassturnier.tournament.people.entries import full_name
+
     for like in seen.like:
         question = say(
             "“{name}” is not in the register. Is it {known}?",
@@ -200,6 +206,8 @@ def _ask_who(app: App, seen: "SeenName") -> "Name":
 
 def different(app: App, seen: "SeenName") -> bool:
     """Ask whether somebody is another than who is entered already."""
+    from jassturnier.tournament.people.entries import full_name
+
     name = full_name(seen.name)
     question = (
         say(
@@ -231,6 +239,7 @@ def left_out_document(app: App, row: "LeftOut") -> dict[str, str]:
 
 def _preview(app: App, people: list["SeenName"], no_people: "Sequence[LeftOut]") -> list[Shown]:
     from jassturnier.exchange.entries.preview import Sighting
+    from jassturnier.tournament.people.entries import full_name
 
     head = [app.words(words) for words in (say("Where"), say("Name"), say("State"), say("Register"))]
     rows = [
@@ -256,6 +265,8 @@ def _preview(app: App, people: list["SeenName"], no_people: "Sequence[LeftOut]")
 
 def _known_as(seen: "SeenName") -> Text:
     """Return whom of the register it is or may be, or where a double stood first."""
+    from jassturnier.tournament.people.entries import full_name
+
     if seen.first is not None:
         return say("first: {place}", place=seen.first)
     return verbatim(", ".join(map(full_name, seen.like)))

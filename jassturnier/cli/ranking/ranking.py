@@ -1,7 +1,7 @@
 """The rank list on the screen, and the lists beside it: clubs and tandems, extra lists, all stages."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,20 +12,13 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import in_language, say, say_n
 from jassturnier.tournament.lists import Listed
-from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, ClubPlace, Together, together
-from jassturnier.tournament.ranking.extra_lists import ExtraPlace, extra_list, extra_listed
-from jassturnier.tournament.ranking.final_list import all_decided, final_listed
-from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
-from jassturnier.tournament.ranking.rank_lists import ranks_listed
-from jassturnier.tournament.ranking.standings import (
-    EVERYBODY,
-    GROUP,
-    LISTS_BY,
-    Standings,
-    standings,
-)
-from jassturnier.tournament.regulation.prize_rules import Extra
+from jassturnier.tournament.words import GROUP, LISTS_BY, Extra
+
+if TYPE_CHECKING:
+    from jassturnier.tournament.model import StageInfo, Tournament
+    from jassturnier.tournament.ranking.clubs import ClubPlace, Together
+    from jassturnier.tournament.ranking.extra_lists import ExtraPlace
+    from jassturnier.tournament.ranking.standings import Standings
 
 
 @command(
@@ -63,6 +56,13 @@ def rank(  # noqa: PLR0913 — one parameter for each option
     over_all: bool,
     desk: bool,
 ) -> None:
+    from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, together
+    from jassturnier.tournament.ranking.extra_lists import extra_list
+    from jassturnier.tournament.ranking.final_list import all_decided
+    from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
+    from jassturnier.tournament.ranking.standings import standings
+    from jassturnier.tournament.words import EVERYBODY
+
     tournament = app.desk().tournament()
     chooses = after or number_ or extra or clubs or tandems or explained or by != GROUP
     if over_all and chooses:
@@ -88,8 +88,10 @@ def rank(  # noqa: PLR0913 — one parameter for each option
 
 
 def _show_lists(
-    app: App, where: tuple[Tournament, StageInfo], lists: tuple[Standings, ...], *, explained: bool
+    app: App, where: "tuple[Tournament, StageInfo]", lists: "tuple[Standings, ...]", *, explained: bool
 ) -> None:
+    from jassturnier.tournament.ranking.rank_lists import ranks_listed
+
     tournament, stage = where
     listed = ranks_listed(tournament, stage, lists, explained=explained)
     document = {
@@ -107,7 +109,7 @@ def _show_lists(
     app.show(document, [*shown(listed, app.language, tournament.name), below])
 
 
-def _stage_after(tournament: Tournament, number_: int | None, after: int | None) -> StageInfo:
+def _stage_after(tournament: "Tournament", number_: int | None, after: int | None) -> "StageInfo":
     """Return the stage with this number, else the last one with rounds, which has so many of them."""
     if number_ is not None and number_ > len(tournament.stages):
         raise NotAllowed(
@@ -123,7 +125,7 @@ def _stage_after(tournament: Tournament, number_: int | None, after: int | None)
     return stage
 
 
-def _document(group: Standings, rows: list[dict[str, Any]]) -> dict[str, object]:
+def _document(group: "Standings", rows: list[dict[str, Any]]) -> dict[str, object]:
     places, unranked = rows[: len(group.places)], rows[len(group.places) :]
     return {
         "group": group.group,
@@ -136,7 +138,7 @@ def _document(group: Standings, rows: list[dict[str, Any]]) -> dict[str, object]
 
 
 def show_together(
-    app: App, tournament: Tournament, of: Together, best: int, listed: Listed[ClubPlace]
+    app: App, tournament: "Tournament", of: "Together", best: int, listed: "Listed[ClubPlace]"
 ) -> None:
     """Show clubs or tandems by their best."""
     (rows,) = documents(listed, app.language)
@@ -144,16 +146,20 @@ def show_together(
     app.show({"tournament": tournament.name, **document}, shown(listed, app.language, tournament.name))
 
 
-def show_extra(app: App, tournament: Tournament, kind: Extra, places: Sequence[ExtraPlace]) -> None:
+def show_extra(app: App, tournament: "Tournament", kind: Extra, places: "Sequence[ExtraPlace]") -> None:
     """Show a list beside the rank list, such as most matches."""
+    from jassturnier.tournament.ranking.extra_lists import extra_listed
+
     listed = extra_listed(tournament, kind, places)
     (rows,) = documents(listed, app.language)
     document = {"tournament": tournament.name, "list": kind.value, "head": tournament.head, "places": rows}
     app.show(document, shown(listed, app.language, tournament.name))
 
 
-def show_final(app: App, tournament: Tournament) -> None:
+def show_final(app: App, tournament: "Tournament") -> None:
     """Show the list over all stages."""
+    from jassturnier.tournament.ranking.final_list import all_decided, final_listed
+
     listed = final_listed(tournament)
     (places,) = documents(listed, app.language)
     whole = {"group": "", "final": all_decided(tournament), "places": places, "unranked": []}

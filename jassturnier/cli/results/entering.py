@@ -1,9 +1,7 @@
 """The dialogue at the desk in a terminal: what it shows, and how it asks."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import chain
-from typing import TypeVar
 
 from jassturnier import system
 from jassturnier.cli.kit import registry
@@ -12,12 +10,10 @@ from jassturnier.cli.kit.screen import in_lines, in_row
 from jassturnier.cli.kit.spoken import leaves
 from jassturnier.cli.results.sheets import block_lines, open_lines, sheet_lines
 from jassturnier.cli.results.slip_lines import entered_lines, second_line, values_in_words, wrong_by_phone
-from jassturnier.errors import NeedsDecision
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, number, say, say_n
 from jassturnier.languages.language import capital
-from jassturnier.services.results.deals import TableSheet, TypedDeals
-from jassturnier.services.results.desks import Unseen
+from jassturnier.services.results.deals import TableSheet
 from jassturnier.services.results.dialogue import (
     KEYS,
     Dialogue,
@@ -27,7 +23,7 @@ from jassturnier.services.results.dialogue import (
     table_label,
     table_title,
 )
-from jassturnier.services.results.results import Entered, Typed
+from jassturnier.services.results.results import Entered
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.counting import game_of
@@ -70,7 +66,8 @@ def _answered(dialogue: Dialogue, ask: Callable[[], str]) -> "list[Said]":
         raise EOFError
     if typed in _KEYS:
         return dialogue.press(Key(typed))
-    if dialogue.step is not Prompted.REASON and registry.find(typed.partition(" ")[0]) is not None:
+    command = typed.partition(" ")[0]
+    if dialogue.step is not Prompted.REASON and command[:1].isalpha() and registry.find(command) is not None:
         return [say("Slips are typed here; “{typed}” is a command: Ctrl-D leaves the slips.", typed=typed)]
     return dialogue.answer(typed)
 
@@ -80,7 +77,15 @@ def _editing(screen: "_Screen") -> Callable[[], str]:
     from jassturnier.cli.kit.line_editor import LineEditor
 
     editor = LineEditor(_KEYS, screen.below)
-    return lambda: editor.ask("\n".join(map(screen.app.words, screen.above())), screen.question)
+
+    def ask() -> str:
+        asked = screen.question()
+        # What another desk enters meanwhile changes which table is proposed, nothing else.
+        named = screen.dialogue.step is not Prompted.TABLE
+        question = (lambda: asked) if named else screen.question
+        return editor.ask("\n".join(map(screen.app.words, screen.above())), question)
+
+    return ask
 
 
 class _Screen:
@@ -216,11 +221,12 @@ class _Screen:
     def below(self, typed: str) -> str:
         """Return the bottom lines: the live sum, what is missing, what the keys do."""
         self.news = [*self.news, *self.dialogue.sitting.take_in()][-_NEWS:]
-        parts: list[Shown] = [*self._live_sum(typed), self.dialogue.progress()]
+        progress, *by_phone = self.dialogue.missing()
+        parts: list[Shown] = [*self._live_sum(typed), progress]
         keys = [f"{key} {self.app.words(KEYS[key])}" for key in self.dialogue.active_keys()]
         keys.append(f"Ctrl-D {self.app.words(_LEAVE)}")
         news = [*map(self._elsewhere, self.news), *self._typed_elsewhere()]
-        phone = map(self.app.words, self.dialogue.by_phone())
+        phone = map(self.app.words, by_phone)
         lines = ["  ".join(map(self.app.words, parts)), *phone, *news, in_row(keys)]
         return "\n".join(chain.from_iterable(map(in_lines, lines)))
 
@@ -259,22 +265,3 @@ class _Screen:
             self.tell(self.below(""))
         self.tell(*self.above())
         return input(f"{self.question()} ")
-
-
-TypedT = TypeVar("TypedT", Typed, TypedDeals)
-AnswerT = TypeVar("AnswerT", Entered, TableSheet)
-
-
-def take(app: App, typed: TypedT, store: Callable[[TypedT], AnswerT]) -> AnswerT:
-    """Store what was typed; where another desk was there, or the table says otherwise, show both and ask.
-
-    Raises:
-        NeedsDecision: it is not to be replaced, or nobody can be asked.
-    """
-    try:
-        return store(typed)
-    except Unseen as unseen:
-        app.note(*unseen.texts)
-        if not app.ask(unseen.asks, without_terminal=False):
-            raise NeedsDecision(unseen.advice) from unseen
-        return store(replace(typed, seen=unseen.found))

@@ -12,18 +12,17 @@ from jassturnier.cli.results.slip_lines import (
     still_open,
     still_unread,
     table_names,
+    take,
     values_in_words,
     wrong_by_phone,
 )
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
-from jassturnier.tournament.model import HandedIn, TableInfo, Tournament
-from jassturnier.tournament.scoring.readings import FIRST, SECOND
-from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import ReadingKind
 
 if TYPE_CHECKING:
     from jassturnier.services.results.results import Entered, Missing
+    from jassturnier.tournament.model import HandedIn, TableInfo, Tournament
 
 SECOND_WORDS = say("Read a second time, without seeing the first.")
 _INDENT = " " * 13
@@ -66,13 +65,14 @@ def enter(
     deals: bool,
     **taken: Any,  # noqa: ANN401 — how the numbers are taken
 ) -> None:
+    from jassturnier.tournament.scoring.readings import FIRST
+
     if table is None or not numbers:
         round_ = taken.pop("round")
         if any(taken.values()):
             raise WrongUsage(say("Type the table and its numbers with these options: “enter 7 1012 872”."))
         _ask_for_all(app, ReadingKind(kind or FIRST), round_, table, by_deals=deals)
         return
-    from jassturnier.cli.results.entering import take
     from jassturnier.services.results.results import Typed, enter
 
     desk = app.desk()
@@ -99,11 +99,15 @@ def _ask_for_all(
 
 
 def _lines(app: App, entered: "Entered") -> list[Shown]:
+    from jassturnier.tournament.scoring.readings import SECOND
+
     rest = still_unread if entered.kind == SECOND else still_open
     return [*entered_lines(app, entered), rest(entered.open_tables)]
 
 
 def _document(entered: "Entered") -> dict[str, object]:
+    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
     return {
         "round": entered.round.number,
         "table": entered.table.number,
@@ -142,7 +146,9 @@ def missing(app: App) -> None:
     )
 
 
-def _gap_lines(app: App, tournament: Tournament, gap: "Missing") -> list[Shown]:
+def _gap_lines(app: App, tournament: "Tournament", gap: "Missing") -> list[Shown]:
+    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
     people = tournament.during(gap.round).by_key()
     lines: list[Shown] = [
         say(
@@ -158,11 +164,13 @@ def _gap_lines(app: App, tournament: Tournament, gap: "Missing") -> list[Shown]:
     return lines
 
 
-def _handed_line(app: App, tournament: Tournament, table: TableInfo, handed: HandedIn) -> str:
+def _handed_line(app: App, tournament: "Tournament", table: "TableInfo", handed: "HandedIn") -> str:
     good = say("handed in by phone, slip not here yet: {values}", values=values_in_words(app, handed.values))
     return _INDENT + (wrong_by_phone(app, tournament, table) or app.words(good))
 
 
-def _open_document(table: TableInfo) -> dict[str, object]:
+def _open_document(table: "TableInfo") -> dict[str, object]:
+    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
     handed = None if table.handed is None else table.handed.values
     return {"table": table.number, "sheet": sheet_label(table.sheet), "handed_in": handed}

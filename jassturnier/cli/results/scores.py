@@ -21,19 +21,16 @@ from jassturnier.cli.results.slip_lines import (
     still_open,
     still_unread,
     table_names,
+    take,
 )
 from jassturnier.errors import DoesNotAddUp, NotAllowed
-from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, number, say, say_n
-from jassturnier.tournament.model import SlipReading, Tournament
-from jassturnier.tournament.scoring.counting import game_of
-from jassturnier.tournament.scoring.guessing import differing as guesses
-from jassturnier.tournament.scoring.readings import FIRST, SECOND, Unlike, differing, reads_twice, unconfirmed
-from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import ReadingKind
 
 if TYPE_CHECKING:
     from jassturnier.services.results.deals import TableSheet
+    from jassturnier.tournament.model import SlipReading, Tournament
+    from jassturnier.tournament.scoring.readings import Unlike
 
 
 @command(
@@ -46,6 +43,8 @@ if TYPE_CHECKING:
 )
 @pass_app
 def compare(app: App) -> None:
+    from jassturnier.tournament.scoring.readings import differing, reads_twice, unconfirmed
+
     tournament = app.desk().tournament()
     if not reads_twice(tournament):
         raise NotAllowed(say("No slip was read a second time; “enter TABLE … --second” does it."))
@@ -60,7 +59,12 @@ def compare(app: App) -> None:
         )
 
 
-def _unlike_lines(app: App, tournament: Tournament, found: Sequence[Unlike], once: int) -> Iterator[Shown]:
+def _unlike_lines(
+    app: App, tournament: "Tournament", found: "Sequence[Unlike]", once: int
+) -> Iterator[Shown]:
+    from jassturnier.tournament.scoring.guessing import differing as guesses
+    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
     for unlike in found:
         table = unlike.table
         yield say(
@@ -78,7 +82,9 @@ def _unlike_lines(app: App, tournament: Tournament, found: Sequence[Unlike], onc
         yield say_n("{n} table has only been read once.", "{n} tables have only been read once.", once)
 
 
-def _side_by_side(app: App, tournament: Tournament, unlike: Unlike) -> list[str]:
+def _side_by_side(app: App, tournament: "Tournament", unlike: "Unlike") -> list[str]:
+    from jassturnier.tournament.scoring.counting import game_of
+
     first, second = unlike.first, unlike.second
     head = ["", app.words(say("first reading")), app.words(say("second reading")), ""]
     rows = [
@@ -94,12 +100,14 @@ def _side_by_side(app: App, tournament: Tournament, unlike: Unlike) -> list[str]
     return as_table(head, [[*row, "" if row[1] == row[2] else "←"] for row in rows])
 
 
-def _values(app: App, reading: SlipReading, column: str) -> str:
+def _values(app: App, reading: "SlipReading", column: str) -> str:
     values = reading.values.get(column, ())
     return " : ".join("–" if value is None else number(value, app.language) for value in values) or "–"
 
 
-def _unlike_document(unlike: Unlike) -> dict[str, object]:
+def _unlike_document(unlike: "Unlike") -> dict[str, object]:
+    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
     return {
         "round": unlike.round.number,
         "table": unlike.table.number,
@@ -149,12 +157,12 @@ def deal(  # noqa: PLR0913 — one parameter for each option
     replaced: int | None,
     kind: str | None,
 ) -> None:
-    from jassturnier.cli.results import entering
-    from jassturnier.services.results.deals import TypedDeals, take
+    from jassturnier.services.results import deals as results
+    from jassturnier.tournament.scoring.readings import FIRST, SECOND
 
     desk = app.desk()
-    typed = TypedDeals(table, _lines(deals), round_, replaced, ReadingKind(kind or FIRST))
-    found = entering.take(app, typed, lambda each: take(desk, each))
+    typed = results.TypedDeals(table, _lines(deals), round_, replaced, ReadingKind(kind or FIRST))
+    found = take(app, typed, lambda each: results.take(desk, each))
     after: list[Shown] = [*_progress(found)]
     if replaced is not None and found.table.result is not None and found.kind != SECOND:
         dependent = overtaken_lines(found.tournament.regulation, found.overtaken)
@@ -204,6 +212,8 @@ def move(app: App, wrong: str, right: str, round_: int | None) -> None:
 
 
 def _sheet(app: App, found: "TableSheet") -> list[Shown]:
+    from jassturnier.games.kit.base import side_letter
+
     lines: list[Shown] = [_title(found)]
     lines += [f"{side_letter(side)}  {found.names(side)}" for side in range(len(found.table.sides))]
     if found.sheet is None:
@@ -215,6 +225,8 @@ def _sheet(app: App, found: "TableSheet") -> list[Shown]:
 
 
 def _title(found: "TableSheet") -> Text:
+    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
     return say(
         "{round}, table {table} ({sheet}): {game}",
         round=found.tournament.regulation.round_name(found.round.number),
@@ -225,6 +237,8 @@ def _title(found: "TableSheet") -> Text:
 
 
 def _progress(found: "TableSheet") -> list[Text]:
+    from jassturnier.tournament.scoring.readings import SECOND
+
     if found.table.result is not None and found.kind == SECOND:
         unread = [table for table in found.round.tables if not table.was_read(SECOND)]
         return [second_line(confirmed=found.confirmed), still_unread(unread)]
@@ -237,6 +251,8 @@ def _progress(found: "TableSheet") -> list[Text]:
 
 
 def _document(found: "TableSheet") -> dict[str, object]:
+    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
     result, worked_out = found.table.result, found.sheet
     return {
         "round": found.round.number,

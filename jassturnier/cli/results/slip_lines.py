@@ -1,25 +1,29 @@
-"""What commands say of a slip that went in: the slip, the ranks and draws it changes, what is still open."""
+"""How commands store a slip, and what they say of it: the ranks and draws it changes, what is still open."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
 
 from jassturnier.cli.kit.context import App, Shown
+from jassturnier.errors import NeedsDecision
 from jassturnier.i18n import Text, number, say, say_n
-from jassturnier.tournament.audit.stale_decisions import Overtaken, overtaken_text
-from jassturnier.tournament.model import EntryInfo, TableInfo, Tournament
-from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.readings import SECOND
-from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 if TYPE_CHECKING:
     from jassturnier.games.kit.base import Slip, SlipField
-    from jassturnier.services.results.results import Entered, Move
+    from jassturnier.services.results.deals import TableSheet, TypedDeals
+    from jassturnier.services.results.results import Entered, Move, Typed
+    from jassturnier.tournament.audit.stale_decisions import Overtaken
+    from jassturnier.tournament.model import EntryInfo, TableInfo, Tournament
+    from jassturnier.tournament.regulation.regulation import Regulation
 
 _SHOWN = 10
 
 
 def entered_lines(app: App, entered: "Entered") -> list[Shown]:
     """Return the lines about a slip that was entered: its numbers, and the ranks that it changes."""
+    from jassturnier.tournament.scoring.readings import SECOND
+    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
     lines: list[Shown] = [_headline(app, entered)]
     if len(entered.values) > 1:
         lines += column_lines(app, entered.columns, entered.values)
@@ -39,6 +43,8 @@ def entered_lines(app: App, entered: "Entered") -> list[Shown]:
 
 def _headline(app: App, entered: "Entered") -> Text:
     """Say what stands at the table now, or that nothing does any more."""
+    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
     table = {"table": str(entered.table.number), "sheet": sheet_label(entered.table.sheet)}
     if entered.values:
         return say("Table {table} ({sheet}): {sides}", **table, sides=_sides(app, entered))
@@ -88,7 +94,7 @@ def values_in_words(app: App, slip: "Slip") -> str:
     return " : ".join(_value(app, value) for value in next(iter(slip.values())))
 
 
-def wrong_by_phone(app: App, tournament: Tournament, table: TableInfo) -> str | None:
+def wrong_by_phone(app: App, tournament: "Tournament", table: "TableInfo") -> str | None:
     """Say that what a table has handed in by phone does not add up; None where nothing is wrong with it."""
     from jassturnier.tournament.scoring.guessing import sum_fault
     from jassturnier.tournament.scoring.handed_in import sum_handed_in
@@ -113,8 +119,10 @@ def move_lines(moves: Sequence["Move"], most: int = _SHOWN) -> list[Shown]:
     return lines
 
 
-def overtaken_lines(regulation: Regulation, overtaken: Sequence[Overtaken]) -> list[Shown]:
+def overtaken_lines(regulation: "Regulation", overtaken: "Sequence[Overtaken]") -> list[Shown]:
     """Say which draws went by a rank list that a correction has changed."""
+    from jassturnier.tournament.audit.stale_decisions import overtaken_text
+
     return [say("Careful: {text}", text=overtaken_text(regulation, found)) for found in overtaken]
 
 
@@ -125,14 +133,14 @@ def second_line(*, confirmed: bool) -> Text:
     return say("The two readings differ. “scores compare” shows both.")
 
 
-def still_unread(tables: Sequence[TableInfo]) -> Text:
+def still_unread(tables: "Sequence[TableInfo]") -> Text:
     """Say how many tables of the round nobody has read a second time yet."""
     if not tables:
         return say("All tables of the round are read twice.")
     return say_n("{n} table is not read twice yet.", "{n} tables are not read twice yet.", len(tables))
 
 
-def still_open(open_tables: Sequence[TableInfo]) -> Text:
+def still_open(open_tables: "Sequence[TableInfo]") -> Text:
     """Say which tables of the round have no result yet."""
     tables = [str(table.number) for table in open_tables]
     if not tables:
@@ -155,6 +163,27 @@ def move_document(moves: Sequence["Move"]) -> list[dict[str, object]]:
     ]
 
 
-def table_names(table: TableInfo, people: Mapping[int, EntryInfo]) -> str:
+def table_names(table: "TableInfo", people: "Mapping[int, EntryInfo]") -> str:
     """Return everybody at a table, side against side."""
     return " – ".join(" + ".join(people[key].name for key in side) for side in table.sides)
+
+
+TypedT = TypeVar("TypedT", "Typed", "TypedDeals")
+AnswerT = TypeVar("AnswerT", "Entered", "TableSheet")
+
+
+def take(app: App, typed: TypedT, store: Callable[[TypedT], AnswerT]) -> AnswerT:
+    """Store what was typed; where another desk was there, or the table says otherwise, show both and ask.
+
+    Raises:
+        NeedsDecision: it is not to be replaced, or nobody can be asked.
+    """
+    from jassturnier.services.results.desks import Unseen
+
+    try:
+        return store(typed)
+    except Unseen as unseen:
+        app.note(*unseen.texts)
+        if not app.ask(unseen.asks, without_terminal=False):
+            raise NeedsDecision(unseen.advice) from unseen
+        return store(replace(typed, seen=unseen.found))

@@ -11,12 +11,11 @@ from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.results.slip_lines import table_names
 from jassturnier.errors import DoesNotAddUp, JassError
 from jassturnier.i18n import say, say_n
-from jassturnier.tournament.audit.findings import Finding, Fold, Level, folded, stage_words
-from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 if TYPE_CHECKING:
     from jassturnier.services.safety.doctor import Check
+    from jassturnier.tournament.audit.findings import Finding, Fold
+    from jassturnier.tournament.model import Tournament
     from jassturnier.tournament.scoring.proof import Proof
 
 
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
 def audit(app: App) -> None:
     from jassturnier.services.stages.series import overtaken_series
     from jassturnier.tournament.audit.audit import audit
+    from jassturnier.tournament.audit.findings import Level
     from jassturnier.tournament.scoring.proof import proofs
 
     desk = app.desk()
@@ -56,7 +56,11 @@ def audit(app: App) -> None:
         )
 
 
-def _lines(tournament: Tournament, found: Sequence[Finding], points: Sequence["Proof"]) -> Iterator[Shown]:
+def _lines(
+    tournament: "Tournament", found: "Sequence[Finding]", points: Sequence["Proof"]
+) -> Iterator[Shown]:
+    from jassturnier.tournament.audit.findings import Level, folded, stage_words
+
     for level in Level:
         group = [finding for finding in found if finding.level is level]
         if group:
@@ -72,7 +76,7 @@ def _lines(tournament: Tournament, found: Sequence[Finding], points: Sequence["P
     yield say("State {head}", head=tournament.head)
 
 
-def _fold(tournament: Tournament, fold: Fold) -> Iterator[Shown]:
+def _fold(tournament: "Tournament", fold: "Fold") -> Iterator[Shown]:
     finding, place = fold.findings[0], fold.place(tournament)
     yield (
         say("  {text}", text=finding.text)
@@ -96,7 +100,9 @@ def _proof_document(proof: "Proof") -> dict[str, object]:
     }
 
 
-def _document(tournament: Tournament, finding: Finding) -> dict[str, object]:
+def _document(tournament: "Tournament", finding: "Finding") -> dict[str, object]:
+    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
     table, stage = finding.table, finding.stage_in(tournament)
     return {
         "kind": finding.kind,

@@ -16,11 +16,11 @@ from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, fold, in_language, say, usual_suits
 from jassturnier.tournament.lists import NOTHING, Column, On
-from jassturnier.tournament.model import Letterhead
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.regulations import ProposedChange
     from jassturnier.services.workplace import Desk
+    from jassturnier.tournament.model import Letterhead
     from jassturnier.tournament.regulation.regulation import Regulation
 
 
@@ -317,7 +317,7 @@ def letterhead(
     app.show({"club": shown.club, "logo_bytes": len(shown.logo or b""), "suits": drawn}, _lines(shown, drawn))
 
 
-def _lines(shown: Letterhead, suits: str) -> list[Text]:
+def _lines(shown: "Letterhead", suits: str) -> list[Text]:
     return [
         say("Club: {name}", name=shown.club) if shown.club else say("No club is named."),
         say("With a logo.") if shown.logo else say("Without a logo."),

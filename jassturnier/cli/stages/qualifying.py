@@ -13,9 +13,6 @@ from jassturnier.cli.kit.listed import document_rows, list_file, shown, table, w
 from jassturnier.cli.stages import series
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n
-from jassturnier.tournament.season.words import FINALIST_COLUMNS, finalists_listed
-from jassturnier.tournament.stages.qualified import COLUMNS, hand_notes, qualified_listed
-from jassturnier.tournament.stages.qualifying import Qualification
 
 if TYPE_CHECKING:
     from jassturnier.services.stages.by_hand import Wanted
@@ -23,6 +20,7 @@ if TYPE_CHECKING:
     from jassturnier.services.stages.qualifying import Preview
     from jassturnier.services.workplace import Desk
     from jassturnier.tournament.model import EntryInfo
+    from jassturnier.tournament.stages.qualifying import Qualification
 
 
 @command(
@@ -66,6 +64,7 @@ def _refuse_options(by_hand: int, *, only_show: bool, reason: str) -> None:
 
 def _decide(app: App, wanted: "Wanted") -> None:
     from jassturnier.services.stages.by_hand import decide
+    from jassturnier.tournament.stages.qualified import COLUMNS, hand_notes
 
     done = decide(app.desk(), wanted)
     tournament, result = done.tournament, done.result
@@ -118,6 +117,7 @@ def _begin(app: App, *, only_show: bool) -> None:
 def qualified(app: App, file: Path | None) -> None:
     from jassturnier.services.stages import qualifying
     from jassturnier.tournament.season.words import shows_finalists
+    from jassturnier.tournament.stages.qualified import COLUMNS, qualified_listed
 
     desk = app.desk()
     tournament = desk.tournament()
@@ -139,6 +139,7 @@ def qualified(app: App, file: Path | None) -> None:
 
 def _qualified_of_series(app: App, desk: "Desk", file: Path | None) -> None:
     from jassturnier.services.stages.series import for_the_wall
+    from jassturnier.tournament.season.words import FINALIST_COLUMNS, finalists_listed
 
     tournament, found = for_the_wall(desk)
     listed = finalists_listed(tournament, found)
@@ -157,8 +158,10 @@ def _show(app: App, preview: "Preview", *, stored: bool) -> None:
     app.show(_document(app, preview.result, stored=stored), _lines(app, preview.result))
 
 
-def _lines(app: App, found: Qualification) -> Iterator[Shown]:
+def _lines(app: App, found: "Qualification") -> Iterator[Shown]:
     """Show who goes on, group by group, then what is worth knowing before one agrees."""
+    from jassturnier.tournament.stages.qualified import COLUMNS
+
     yield say(
         "{stage}: {going} of {entries} go on.",
         stage=in_language(found.rules.name, app.language),
@@ -172,7 +175,7 @@ def _lines(app: App, found: Qualification) -> Iterator[Shown]:
     yield from _remarks(found)
 
 
-def _remarks(found: Qualification) -> Iterator[Text]:
+def _remarks(found: "Qualification") -> Iterator[Text]:
     from jassturnier.tournament.ranking.lots import equal
 
     if found.passed_over:
@@ -196,7 +199,9 @@ def _given_up(entry: "EntryInfo", reason: str) -> Text:
     return say("{name} has given up the place: {reason}", name=entry.numbered, reason=reason)
 
 
-def _document(app: App, found: Qualification, *, stored: bool) -> dict[str, object]:
+def _document(app: App, found: "Qualification", *, stored: bool) -> dict[str, object]:
+    from jassturnier.tournament.stages.qualified import COLUMNS
+
     by_chance = [[entry.number for entry in drawn] for drawn in found.by_chance]
     more = {"by_chance": by_chance} if by_chance else {}
     return more | {

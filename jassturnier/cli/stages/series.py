@@ -9,12 +9,11 @@ from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, in_language, say, say_n
-from jassturnier.tournament.season.words import FINALIST_COLUMNS, Finalist
-from jassturnier.tournament.stages.qualified import hand_notes
 
 if TYPE_CHECKING:
     from jassturnier.services.stages.by_hand import Wanted
     from jassturnier.services.stages.series import SeriesPreview
+    from jassturnier.tournament.season.words import Finalist
 
 
 def begin(app: App, *, only_show: bool) -> None:
@@ -50,6 +49,8 @@ def decide(app: App, wanted: "Wanted") -> None:
 
 
 def _document(app: App, found: "SeriesPreview", *, stored: bool) -> dict[str, object]:
+    from jassturnier.tournament.season.words import FINALIST_COLUMNS
+
     return {
         "stage": 1,
         "name": in_language(found.tournament.regulation.stages[0].name, app.language),
@@ -78,7 +79,9 @@ def _lines(app: App, found: "SeriesPreview") -> Iterator[Shown]:
     yield from _remarks(found)
 
 
-def _tables(app: App, listed: Sequence[Finalist]) -> Iterator[Shown]:
+def _tables(app: App, listed: "Sequence[Finalist]") -> Iterator[Shown]:
+    from jassturnier.tournament.season.words import FINALIST_COLUMNS
+
     for group, going in groupby(listed, key=lambda one: one.group):
         if group:
             yield say("Group {group}", group=group)
@@ -86,6 +89,8 @@ def _tables(app: App, listed: Sequence[Finalist]) -> Iterator[Shown]:
 
 
 def _remarks(found: "SeriesPreview") -> Iterator[Text]:
+    from jassturnier.tournament.stages.qualified import hand_notes
+
     result = found.result
     if result.twice:
         yield say("Qualified more than once, others move up: {names}.", names=result.twice)

@@ -16,7 +16,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import VisibleWords, now
 from jassturnier.tournament.timing.clock import Notice
-from jassturnier.tournament.timing.words import time_of_day as shown_time
+from jassturnier.tournament.words import time_of_day as shown_time
 
 LINE = timedelta(minutes=30)
 """So long a line is shown where nobody says it."""

@@ -31,7 +31,6 @@ from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, Together
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
 from jassturnier.tournament.ranking.lots import is_decided
 from jassturnier.tournament.ranking.prize_words import prizes_listed
-from jassturnier.tournament.ranking.standings import GROUP
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.sheet_numbers import find_round
 from jassturnier.tournament.season.words import (
@@ -41,6 +40,7 @@ from jassturnier.tournament.season.words import (
     shows_finalists,
 )
 from jassturnier.tournament.stages.qualified import qualified_listed
+from jassturnier.tournament.words import GROUP
 from jassturnier.values import frozen
 
 

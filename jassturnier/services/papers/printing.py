@@ -29,9 +29,9 @@ from jassturnier.tournament.model import Letterhead, RoundInfo, Tournament
 from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.people.seated import round_title
 from jassturnier.tournament.ranking.hidden_lists import last_shown, tables_with_results, without_results
-from jassturnier.tournament.ranking.standings import GROUP
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.sheet_numbers import find_tables, sheet_label
+from jassturnier.tournament.words import GROUP
 from jassturnier.values import frozen
 
 

@@ -88,19 +88,23 @@ class Dialogue:
     def begin(self) -> list[Said]:
         """Say what is missing; with nothing missing it is over at once."""
         if self.sitting.waiting():
-            return [self.progress(), *self.by_phone()]
+            return [*self.missing()]
         self.step = Prompted.OVER
         return [say("No slip of this round is missing.")]
 
-    def progress(self) -> Text:
-        """Say how many slips are missing."""
-        round_ = self.sitting.round()
-        return say(
+    def missing(self) -> list[Text]:
+        """Say how many slips are missing, then how many of them are handed in by phone, and what is odd."""
+        round_, waiting = self.sitting.round(), self.sitting.waiting()
+        said = say(
             "{round}: {missing} of {tables} missing",
             round=self.sitting.tournament.regulation.round_name(round_.number),
-            missing=len(self.sitting.waiting()),
+            missing=len(waiting),
             tables=len(round_.tables),
         )
+        handed = sum(table.handed is not None for table in waiting)
+        if self.sitting.kind != FIRST or not handed:
+            return [said]
+        return [said, handed_in_text(handed), *common_mistakes(self.sitting.tournament, [round_])]
 
     def active_keys(self) -> tuple[Key, ...]:
         """Return the keys that do something now."""
@@ -161,16 +165,6 @@ class Dialogue:
             return None
         found = draft.table.handed
         return found if found is not None and found.right and (self.seen is not None or not blind) else None
-
-    def by_phone(self) -> list[Text]:
-        """Say how many of the slips that are missing are handed in by phone, and what is odd about them."""
-        handed = [table for table in self.sitting.waiting() if table.handed is not None]
-        if self.sitting.kind != FIRST or not handed:
-            return []
-        return [
-            handed_in_text(len(handed)),
-            *common_mistakes(self.sitting.tournament, [self.sitting.round()]),
-        ]
 
     def proposal(self) -> int | None:
         """Return the last number of the slip, if that is what is asked for and the control sum tells it."""
@@ -395,7 +389,8 @@ class Dialogue:
             for table in waiting
         )
         signs = [say("*: handed in by phone")] if any(table.handed for table in waiting) else []
-        return [self.progress(), *names, *signs, *self.by_phone()]
+        progress, *by_phone = self.missing()
+        return [progress, *names, *signs, *by_phone]
 
 
 def table_label(table: TableInfo) -> str:

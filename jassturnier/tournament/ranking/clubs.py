@@ -20,9 +20,10 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.hidden_lists import last_shown
-from jassturnier.tournament.ranking.standings import EVERYBODY, Place, Standings, standings
+from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.stage_rules import Points, plain
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
+from jassturnier.tournament.words import EVERYBODY
 from jassturnier.values import frozen
 
 

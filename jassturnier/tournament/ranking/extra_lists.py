@@ -11,10 +11,10 @@ from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import Standings
-from jassturnier.tournament.regulation.prize_rules import Extra
 from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.rounds import PLAYS
+from jassturnier.tournament.words import Extra
 from jassturnier.values import frozen
 
 _MATCHES = "matches"

@@ -9,10 +9,9 @@ from jassturnier.i18n import Text, number, render, say, say_n, verbatim
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.extra_lists import ExtraPlace, extra_list
 from jassturnier.tournament.ranking.final_list import Tied, tied_ranks
-from jassturnier.tournament.ranking.standings import EVERYBODY, standings
-from jassturnier.tournament.regulation.prize_rules import Extra
+from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.stage_rules import Unit
-from jassturnier.tournament.words import long_date
+from jassturnier.tournament.words import EVERYBODY, Extra, long_date
 
 _SHOWN = 10
 _MOST_NAMED = 3

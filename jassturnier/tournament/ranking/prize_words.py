@@ -10,8 +10,9 @@ from jassturnier.tournament.lists import Column, Kind, Listed, Section, columns_
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.prizes import Award, PrizeList
-from jassturnier.tournament.regulation.prize_rules import Extra, PrizeRules, percent_written
+from jassturnier.tournament.regulation.prize_rules import PrizeRules, percent_written
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
+from jassturnier.tournament.words import Extra
 
 _EACH = {
     "category": say("in each category"),

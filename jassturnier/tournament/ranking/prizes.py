@@ -17,9 +17,9 @@ from jassturnier.tournament.cash.fund import fund
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.final_list import Ranked, among, closing_ranks
-from jassturnier.tournament.ranking.standings import BY, EVERYBODY, heading, standings
-from jassturnier.tournament.regulation.prize_rules import WHOLE_SHARE, Extra, Giving, PrizeRules
-from jassturnier.tournament.words import Presence
+from jassturnier.tournament.ranking.standings import BY, heading, standings
+from jassturnier.tournament.regulation.prize_rules import WHOLE_SHARE, Giving, PrizeRules
+from jassturnier.tournament.words import EVERYBODY, Extra, Presence
 from jassturnier.values import frozen
 
 SMALLEST = 5

@@ -15,20 +15,18 @@ from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.readings import unconfirmed
 from jassturnier.tournament.scoring.rounds import LEFT, PLAYS, RESTS, Played, round_values
 from jassturnier.tournament.stages.knockout import START, Lots, courses, newest_lots
+from jassturnier.tournament.words import CATEGORY, CLUB, EVERYBODY, GROUP
 from jassturnier.values import frozen
 
 By: TypeAlias = Callable[[EntryInfo], tuple[str, ...]]
 """Says of an entry in which lists it is ranked."""
 
-GROUP, CATEGORY, CLUB, EVERYBODY = "group", "category", "club", "everybody"
 BY: Mapping[str, By] = {
     GROUP: lambda entry: (entry.group,),
     CATEGORY: lambda entry: entry.categories,
     CLUB: lambda entry: (entry.club,),
     EVERYBODY: lambda _: ("",),
 }
-LISTS_BY = (GROUP, CATEGORY, CLUB)
-"""What there may be several lists by."""
 
 
 @frozen

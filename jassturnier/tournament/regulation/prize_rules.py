@@ -28,7 +28,7 @@ from jassturnier.tournament.regulation.schema import (
     setting,
 )
 from jassturnier.tournament.regulation.settings import Settings
-from jassturnier.tournament.words import Word
+from jassturnier.tournament.words import Extra
 from jassturnier.values import frozen
 
 _MOST = 10_000
@@ -65,15 +65,6 @@ class Giving(Choosable):
     def choosing(self, best_first: Sequence[ItemT], rank: Callable[[ItemT], int]) -> list[ItemT]:
         """Return the ranked in the order in which they choose from the gifts, never the last first."""
         return [*best_first] if self is Giving.LAST_FIRST else self.called_up(best_first, rank)
-
-
-class Extra(Word):
-    """A list beside the rank list, by its name in commands and regulations."""
-
-    MATCHES = "matches", say("most matches")
-    BEST_ROUND = "best-round", say("best round")
-    LAST = "last", say("last place")
-    GUESS = "guess", say("nearest guess")
 
 
 def _ranks(raw: object) -> tuple[int, ...]:

@@ -12,15 +12,11 @@ from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.timing.clock import Clock
 from jassturnier.tournament.timing.forecast import Over
 from jassturnier.tournament.timing.pace import Pace, played_times
+from jassturnier.tournament.words import time_of_day
 from jassturnier.values import frozen
 
 _MOST_NAMED = 6
 TIME_IS_UP = say("The time is up")
-
-
-def time_of_day(moment: datetime) -> str:
-    """Return the time of day on this laptop's clock."""
-    return f"{moment.astimezone():%H:%M}"
 
 
 def countdown(left: timedelta) -> str:

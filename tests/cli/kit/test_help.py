@@ -22,6 +22,8 @@ SAME_IN_EVERY_LANGUAGE = ("AB", "HH", "MM")
 SAME_IN_EVERY_FORMAT = ("csv", "html", "json", "xlsx")
 CODES = ("", "1", "2", "3", "4", "6", "A", "A4", "A5", "B")
 HEAVY = ("sqlmodel", "sqlalchemy", "openpyxl", "reportlab")
+OF_GAMES = {"draw.planning", "people.register", "referee.group", "referee.rules", "setup.simulate"}
+"""Where options themselves speak of games, of what a regulation may say, or of what people reached."""
 
 
 def commands() -> list[tuple[str, ...]]:
@@ -206,6 +208,18 @@ def test_help_and_version_load_nothing_heavy() -> None:
     )
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
     assert shown.endswith("[]\n")
+
+
+def test_the_help_of_a_command_loads_no_games_and_no_regulation() -> None:
+    places = {spec.place.partition(":")[0] for spec in registry.COMMANDS} - OF_GAMES
+    script = (
+        "import sys; from importlib import import_module\n"
+        "for place in sys.argv[1:]:\n"
+        "    import_module(f'jassturnier.cli.{place}')\n"
+        "    for heavy in ('games.kit.base', 'tournament.regulation.regulation', 'store.kit.models'):\n"
+        "        assert f'jassturnier.{heavy}' not in sys.modules, (place, heavy)\n"
+    )
+    subprocess.run([sys.executable, "-c", script, *sorted(places)], check=True)
 
 
 def test_another_word_for_the_same_thing_is_understood() -> None:

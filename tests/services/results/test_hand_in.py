@@ -205,7 +205,7 @@ def test_enter_takes_what_was_handed_in_with_one_key(tmp_path: Path) -> None:
     desk = ready(tmp_path)
     by_phone(desk, 1, 1012, 872)
     dialogue = typing(desk)
-    assert "1 is handed in by phone" in words(dialogue.by_phone())
+    assert "1 is handed in by phone" in words(dialogue.missing())
     dialogue.answer("1")
     assert dialogue.handed() is not None
     dialogue.answer("")

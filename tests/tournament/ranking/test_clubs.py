@@ -7,8 +7,9 @@ import pytest
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import render
 from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, all_together, club_list, together
-from jassturnier.tournament.ranking.standings import EVERYBODY, standings
+from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.stage_rules import Points
+from jassturnier.tournament.words import EVERYBODY
 from tests.support.evenings_made import played, player, shown, tournament
 
 ROUND = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 1100))

@@ -9,9 +9,8 @@ from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.ranking.criteria import RankLine, criterion
 from jassturnier.tournament.ranking.extra_lists import extra_list, extra_listed
 from jassturnier.tournament.ranking.standings import Place, Standings
-from jassturnier.tournament.regulation.prize_rules import Extra
 from jassturnier.tournament.scoring.rounds import RoundValue
-from jassturnier.tournament.words import Part
+from jassturnier.tournament.words import Extra, Part
 from tests.support.evenings_made import player, shown, tournament
 
 RESTED = RoundValue(3, Part.RESTS, 999)

@@ -10,7 +10,7 @@ from jassturnier.draw.ways import NAMES, WAYS
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import LANGUAGES, render
 from jassturnier.tournament.ranking.criteria import CRITERIA
-from jassturnier.tournament.regulation import prize_rules, regulation, series_rules, stage_rules
+from jassturnier.tournament.regulation import regulation, series_rules, stage_rules
 from jassturnier.tournament.regulation.change import with_settings
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.names import (
@@ -26,6 +26,7 @@ from jassturnier.tournament.regulation.names import (
     value,
 )
 from jassturnier.tournament.regulation.schema import entries, walked
+from jassturnier.tournament.words import Extra
 from tests.support.evenings_made import document
 from tests.support.settings_read import settings_read
 
@@ -73,7 +74,7 @@ def test_ways_to_draw_criteria_and_lists_have_names() -> None:
     assert {*NAMES.texts} == {*WAYS}
     assert {*CRITERIA} <= {*choices("ranking").texts}
     assert {*choices("rest").texts} == {rule.value for rule in regulation.Unplayed} - {"fixed"}
-    assert {*choices("list").texts} <= {kind.value for kind in prize_rules.Extra}
+    assert {*choices("list").texts} <= {kind.value for kind in Extra}
 
 
 @pytest.mark.parametrize("name", SHIPPED)
