@@ -136,7 +136,7 @@ class Molotow(JudgedGame[MolotowDeal]):
 
     def complete(self, deals: Sequence[MolotowDeal]) -> bool:
         """Not before every cut is told (MOL-9)."""
-        return super().complete(deals) and not _missing_cuts(deals)
+        return super().complete(deals) and not self.notes(deals)
 
     def judged(self, deal: MolotowDeal) -> tuple[AllMarks, Text]:
         """A deal that waits for a cut gives nothing yet."""
@@ -151,7 +151,15 @@ class Molotow(JudgedGame[MolotowDeal]):
         return deal.points, say("{sides}?", sides=cutting) if cutting else None
 
     def notes(self, deals: Sequence[MolotowDeal]) -> tuple[Text, ...]:
-        return _missing_cuts(deals)
+        return tuple(
+            say(
+                "Deal {deal}: {sides} have to cut; add “cut” and who has the highest card (MOL-9).",
+                deal=str(number),
+                sides=tuple(map(side_letter, tied(deal.points))),
+            )
+            for number, deal in enumerate(deals, 1)
+            if judge(deal.points, deal.cut) is None
+        )
 
     def rehearse(self, _played: Sequence[MolotowDeal], rng: Random) -> MolotowDeal:
         """Play a deal in which the trump emerges; three equal ones cut."""
@@ -164,15 +172,3 @@ class Molotow(JudgedGame[MolotowDeal]):
         over = tuple(nets(split(potatoes(3), strokes(1), 0, _SEATS)))
         every = tuple(nets(split(strokes(3), potatoes(1), 0, _SEATS)))
         return ((orders(over, every, *map(nets, _BY_RANK.values())), self.deals),)
-
-
-def _missing_cuts(deals: Sequence[MolotowDeal]) -> tuple[Text, ...]:
-    return tuple(
-        say(
-            "Deal {deal}: {sides} have to cut; add “cut” and who has the highest card (MOL-9).",
-            deal=str(number),
-            sides=tuple(map(side_letter, tied(deal.points))),
-        )
-        for number, deal in enumerate(deals, 1)
-        if judge(deal.points, deal.cut) is None
-    )

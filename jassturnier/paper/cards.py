@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from jassturnier.i18n import Text, say
 from jassturnier.paper.kit.fonts import BOLD
-from jassturnier.paper.kit.page import Leaf, Look, Size, when_and_where, whose
+from jassturnier.paper.kit.page import Leaf, Look, Size, cut_apart, when_and_where, whose
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen, draw_qr
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tournament
 from jassturnier.tournament.people.journey import Stay, stays
@@ -17,7 +17,7 @@ from jassturnier.tournament.scoring.proof import points_words
 from jassturnier.tournament.scoring.rounds import RESTS, RoundValue
 from jassturnier.values import frozen
 
-_PAGES = {Size.A4: (Size.A4.value, 2, 2), Size.A5: (Size.A5.turned(), 2, 1)}
+_PAGES = {Size.A4: (Size.A4.value, (2, 2)), Size.A5: (Size.A5.turned(), (2, 1))}
 """The page of each size of paper, and how many cards stand beside and below each other on it."""
 _HEAD = 21 * MM
 _CODE = 21 * MM
@@ -110,9 +110,7 @@ def cards(
         for entry in stage.entries
         if numbers is None or entry.number in numbers
     ]
-    size, columns, rows = _PAGES[look.style.size]
-    pages = [printed[i : i + columns * rows] for i in range(0, len(printed), columns * rows)]
-    return [Leaf(size, partial(_draw_page, tournament, look, page)) for page in pages]
+    return cut_apart(*_PAGES[look.style.size], printed, partial(_draw_card, tournament, look))
 
 
 def _of(entry: EntryInfo, sat: Mapping[int, Mapping[int, Stay]]) -> Mapping[int, Stay]:
@@ -149,17 +147,10 @@ def _row(look: Look, short: Text, stay: Stay | None, value: RoundValue | None) -
     return _Row(look.words(short), str(stay.table), stay.seat, stay.partners or stay.opponents, points)
 
 
-def _draw_page(tournament: Tournament, look: Look, printed: Sequence[_Card], pen: Pen) -> None:
-    size, columns, rows = _PAGES[look.style.size]
-    page = Box(0, 0, *size)
-    for card, cell in zip(printed, page.cells(columns, rows), strict=False):
-        box = cell.inset(9 * MM)
-        pen.stamp(card.form(), box, partial(_draw_form, tournament, look, card, pen))
-        _fill_in(card, pen, box)
-    for cell in page.columns(columns)[1:]:
-        pen.cut((cell.x, 0), (cell.x, page.h))
-    for cell in page.rows(rows)[1:]:
-        pen.cut((0, cell.y), (page.w, cell.y))
+def _draw_card(tournament: Tournament, look: Look, card: _Card, pen: Pen, cell: Box) -> None:
+    box = cell.inset(9 * MM)
+    pen.stamp(card.form(), box, partial(_draw_form, tournament, look, card, pen))
+    _fill_in(card, pen, box)
 
 
 def _draw_form(tournament: Tournament, look: Look, card: _Card, pen: Pen, box: Box) -> None:

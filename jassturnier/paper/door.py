@@ -1,13 +1,13 @@
 """What is for the door and the hall: seats of a pot, slips of entries, name tags, a poster, table numbers."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from functools import partial
 
 from jassturnier.draw.plan import seat_name
 from jassturnier.draw.pot import Pot
 from jassturnier.i18n import francs, say
 from jassturnier.paper.kit.fonts import BOLD
-from jassturnier.paper.kit.page import Leaf, Look, Size, when_and_where, whose
+from jassturnier.paper.kit.page import Leaf, Look, Size, cut_apart, when_and_where, whose
 from jassturnier.paper.kit.pen import GREY, MM, Box, Pen, draw_qr
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import entry_code
@@ -17,22 +17,17 @@ _SEATS = {Size.A4: (3, 8), Size.A5: (2, 6)}
 
 def pot_cards(tournament: Tournament, pot: Pot, look: Look) -> list[Leaf]:
     """Lay out a card for every seat of a pot, table after table: 24 to an A4."""
-    columns, rows = _SEATS[look.style.size]
-    seats = range(1, pot.tables * pot.size + 1)
-    pages = [seats[i : i + columns * rows] for i in range(0, len(seats), columns * rows)]
-    return [Leaf(look.page, partial(_draw_seats, tournament, pot, look, page)) for page in pages]
+    places = map(pot.at, range(1, pot.tables * pot.size + 1))
+    seats = [(table, seat_name(seat, pot.form)) for table, seat in places]
+    return cut_apart(look.page, _SEATS[look.style.size], seats, partial(_draw_seat, tournament, look))
 
 
-def _draw_seats(tournament: Tournament, pot: Pot, look: Look, seats: Sequence[int], pen: Pen) -> None:
-    page, grid = Box(0, 0, *look.style.size.value), _SEATS[look.style.size]
-    for number, cell in zip(seats, page.cells(*grid), strict=False):
-        box, (table, seat) = cell.inset(5 * MM), pot.at(number)
-        pen.write((box.x, box.y + 8), whose(tournament, look), 7, room=box.w, grey=GREY)
-        words = look.words(say("Table {table}", table=str(table)))
-        pen.centre(box.below(0.2 * box.h).top(0.45 * box.h), words, 24, BOLD)
-        place = look.words(say("seat {seat}", seat=seat_name(seat, pot.form)))
-        pen.centre(box.below(0.65 * box.h).top(0.3 * box.h), place, 15)
-    pen.cut_grid(page, *grid)
+def _draw_seat(tournament: Tournament, look: Look, place: tuple[int, str], pen: Pen, cell: Box) -> None:
+    box, (table, seat) = cell.inset(5 * MM), place
+    pen.write((box.x, box.y + 8), whose(tournament, look), 7, room=box.w, grey=GREY)
+    words = look.words(say("Table {table}", table=str(table)))
+    pen.centre(box.below(0.2 * box.h).top(0.45 * box.h), words, 24, BOLD)
+    pen.centre(box.below(0.65 * box.h).top(0.3 * box.h), look.words(say("seat {seat}", seat=seat)), 15)
 
 
 _SLIPS = {Size.A4: (2, 5), Size.A5: (1, 3)}
@@ -41,24 +36,15 @@ _CODE = 26 * MM
 
 def registration(tournament: Tournament, look: Look, numbers: Collection[int] | None = None) -> list[Leaf]:
     """Lay out a slip for every entry from A to Z, or only for those with these numbers: ten to an A4."""
-    columns, rows = _SLIPS[look.style.size]
     chosen = sorted(
         (entry for entry in tournament.entries if numbers is None or entry.number in numbers),
         key=EntryInfo.sort_key,
     )
-    pages = [chosen[i : i + columns * rows] for i in range(0, len(chosen), columns * rows)]
-    return [Leaf(look.page, partial(_draw_slips, tournament, look, page)) for page in pages]
+    return cut_apart(look.page, _SLIPS[look.style.size], chosen, partial(_draw_slip, tournament, look))
 
 
-def _draw_slips(tournament: Tournament, look: Look, entries: Sequence[EntryInfo], pen: Pen) -> None:
-    page, (columns, rows) = Box(0, 0, *look.style.size.value), _SLIPS[look.style.size]
-    for entry, cell in zip(entries, page.cells(columns, rows), strict=False):
-        _draw_slip(tournament, look, entry, pen, cell.inset(8 * MM))
-    pen.cut_grid(page, columns, rows)
-
-
-def _draw_slip(tournament: Tournament, look: Look, entry: EntryInfo, pen: Pen, box: Box) -> None:
-    code = entry_code(entry.number)
+def _draw_slip(tournament: Tournament, look: Look, entry: EntryInfo, pen: Pen, cell: Box) -> None:
+    box, code = cell.inset(8 * MM), entry_code(entry.number)
     draw_qr(pen, Box(box.right - _CODE, box.y, _CODE, _CODE), code)
     words = Box(box.x, box.y, box.w - _CODE - 6, box.h)
     pen.write((words.x, words.y + 8), whose(tournament, look), 8.5, BOLD, room=words.w)
@@ -76,26 +62,21 @@ _TAGS = {Size.A4: (2, 5), Size.A5: (1, 4)}
 
 def tags(tournament: Tournament, look: Look, numbers: Collection[int] | None = None) -> list[Leaf]:
     """Lay out a tag to wear for every person, from A to Z, or only for these numbers: ten to an A4."""
-    columns, rows = _TAGS[look.style.size]
     chosen = [
         (entry, member.name)
         for entry in sorted(tournament.entries, key=EntryInfo.sort_key)
         if numbers is None or entry.number in numbers
         for member in entry.members
     ]
-    pages = [chosen[i : i + columns * rows] for i in range(0, len(chosen), columns * rows)]
-    return [Leaf(look.page, partial(_draw_tags, tournament, look, page)) for page in pages]
+    return cut_apart(look.page, _TAGS[look.style.size], chosen, partial(_draw_tag, tournament, look))
 
 
-def _draw_tags(tournament: Tournament, look: Look, people: Sequence[tuple[EntryInfo, str]], pen: Pen) -> None:
-    page, (columns, rows) = Box(0, 0, *look.style.size.value), _TAGS[look.style.size]
-    for (entry, name), cell in zip(people, page.cells(columns, rows), strict=False):
-        box = cell.inset(7 * MM)
-        pen.write((box.x, box.y + 8), whose(tournament, look), 8.5, room=box.w, grey=GREY)
-        pen.block(box.below(0.18 * box.h).top(0.6 * box.h), name, 24, BOLD)
-        words = " · ".join(filter(None, (str(entry.number), entry.team, entry.club)))
-        pen.write((box.x, box.bottom - 4), words, 11, room=box.w)
-    pen.cut_grid(page, columns, rows)
+def _draw_tag(tournament: Tournament, look: Look, person: tuple[EntryInfo, str], pen: Pen, cell: Box) -> None:
+    (entry, name), box = person, cell.inset(7 * MM)
+    pen.write((box.x, box.y + 8), whose(tournament, look), 8.5, room=box.w, grey=GREY)
+    pen.block(box.below(0.18 * box.h).top(0.6 * box.h), name, 24, BOLD)
+    words = " · ".join(filter(None, (str(entry.number), entry.team, entry.club)))
+    pen.write((box.x, box.bottom - 4), words, 11, room=box.w)
 
 
 def poster(tournament: Tournament, board: str, look: Look) -> list[Leaf]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from enum import Enum
 from functools import partial
 
-from jassturnier.paper.kit.page import Leaf, Look, Size
+from jassturnier.paper.kit.page import Leaf, Look, Size, cut_apart
 from jassturnier.paper.kit.pen import MM, Box, Pen
 from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, form, slip_of
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
@@ -69,22 +69,12 @@ def reserve(
 
 def arranged(printed: Sequence[Slip], look: Look, per_page: PerPage) -> list[Leaf]:
     """Put slips on pages."""
-    count = per_page.value[0] * per_page.value[1]
-    pages = [printed[i : i + count] for i in range(0, len(printed), count)]
-    return [Leaf(per_page.page(), partial(_draw_page, page, look, per_page)) for page in pages]
+    return cut_apart(per_page.page(), per_page.value, printed, partial(_draw_slip, look))
 
 
-def _draw_page(printed: Sequence[Slip], look: Look, per_page: PerPage, pen: Pen) -> None:
-    width, height = per_page.page()
-    page = Box(0, 0, width, height)
-    columns, rows = per_page.value
-    for slip, cell in zip(printed, page.cells(columns, rows), strict=False):
-        place = cell.inset(9 * MM)
-        SlipDrawing(slip, look).fitted(place).draw(pen, place)
-    for cell in page.columns(columns)[1:]:
-        pen.cut((cell.x, 0), (cell.x, height))
-    for cell in page.rows(rows)[1:]:
-        pen.cut((0, cell.y), (width, cell.y))
+def _draw_slip(look: Look, slip: Slip, pen: Pen, cell: Box) -> None:
+    place = cell.inset(9 * MM)
+    SlipDrawing(slip, look).fitted(place).draw(pen, place)
 
 
 _MARGIN = 8 * MM

@@ -129,22 +129,6 @@ def _points(phrase: notation.Phrase, declarer: int, sides: int, total: int) -> t
     return 0, ()
 
 
-def write(deal: CoiffeurDeal) -> str:
-    """Write a deal so that `read` gives it back."""
-    tricks = {True: "trickless", False: "tricks", None: ""}[deal.trickless]
-    return notation.write(
-        notation.letter(deal.declarer),
-        deal.row,
-        deal.played or "",
-        *(deal.control or (deal.points,)),
-        notation.tagged("match", deal.match),
-        tricks,
-        notation.tagged("high", deal.high),
-        notation.tagged("low", deal.low),
-        notation.tagged("pause", deal.pauses),
-    )
-
-
 def deal_faults(
     deal: CoiffeurDeal, rows: Mapping[str, Text], players: int, options: Options
 ) -> list[Problem]:
@@ -262,7 +246,18 @@ class ListGame(Game[CoiffeurDeal]):
         return notation.outcome(phrase, read(phrase, sides, self.options, self.bonus()))
 
     def print_deal(self, deal: CoiffeurDeal) -> str:
-        return write(deal)
+        tricks = {True: "trickless", False: "tricks", None: ""}[deal.trickless]
+        return notation.write(
+            notation.letter(deal.declarer),
+            deal.row,
+            deal.played or "",
+            *(deal.control or (deal.points,)),
+            notation.tagged("match", deal.match),
+            tricks,
+            notation.tagged("high", deal.high),
+            notation.tagged("low", deal.low),
+            notation.tagged("pause", deal.pauses),
+        )
 
     def deal_faults(self, deal: CoiffeurDeal) -> list[Problem]:
         return deal_faults(deal, self.names(), self.sizes[0], self.options)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
@@ -23,6 +23,8 @@ from jassturnier.paper.kit.suits import Suits
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.words import long_date
 from jassturnier.values import frozen
+
+ItemT = TypeVar("ItemT")
 
 _MARGIN = 15 * MM
 _FOOT = 9 * MM
@@ -103,6 +105,28 @@ class Leaf:
 
     size: tuple[float, float]
     draw: Callable[[Pen], None]
+
+
+def cut_apart(
+    size: tuple[float, float],
+    grid: tuple[int, int],
+    items: Sequence[ItemT],
+    draw: Callable[[ItemT, Pen, Box], None],
+) -> list[Leaf]:
+    """Return pages of a size with a cell for each item, columns times rows of them, to be cut apart."""
+    columns, rows = grid
+
+    def draw_page(shown: Sequence[ItemT], pen: Pen) -> None:
+        page = Box(0, 0, *size)
+        for item, cell in zip(shown, page.cells(columns, rows), strict=False):
+            draw(item, pen, cell)
+        for cell in page.columns(columns)[1:]:
+            pen.cut((cell.x, 0), (cell.x, page.h))
+        for cell in page.rows(rows)[1:]:
+            pen.cut((0, cell.y), (page.w, cell.y))
+
+    count = columns * rows
+    return [Leaf(size, partial(draw_page, items[i : i + count])) for i in range(0, len(items), count)]
 
 
 Body: TypeAlias = Callable[[Pen, Box], None]

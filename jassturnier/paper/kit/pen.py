@@ -298,13 +298,6 @@ class Pen:
         self.line(start, end, 0.4, LIGHT)
         self._canvas.setDash()
 
-    def cut_grid(self, page: Box, columns: int, rows: int) -> None:
-        """Draw the lines along which a page is cut into equal cells."""
-        for column in range(1, columns):
-            self.cut((column * page.w / columns, 0), (column * page.w / columns, page.h))
-        for row in range(1, rows):
-            self.cut((0, row * page.h / rows), (page.w, row * page.h / rows))
-
 
 QUIET = 4
 """Empty squares around a code, as readers want them."""
