@@ -149,7 +149,7 @@ def searched(draws: Sequence[Draw], history: History) -> int:
     """Return the meetings again that only a search tells: of whole plans in fours, nobody resting twice."""
     tables = [table for draw in draws for table in draw.tables]
     rests = [key for draw in draws for key in draw.rests]
-    in_fours = all(len(table.keys) == len(tables[0].keys) == 4 for table in tables)  # noqa: PLR2004 — at a table
+    in_fours = all(len(table.keys) == 4 for table in tables)  # noqa: PLR2004 — at a table
     if history.draws or not in_fours or len(rests) != len(set(rests)):
         return 0
     return _SEARCHED.get((len({key for draw in draws for key in draw.present}), len(draws)), 0)

@@ -53,6 +53,7 @@ def test_only_who_is_there_in_a_common_round_can_meet() -> None:
 def test_groups_keep_to_themselves() -> None:
     one = Draw((pair(1, 1, 2, "A"), pair(2, 3, 4, "B")))
     assert bounds([one, one], History(), NONE, NONE) == Bounds(0, 2, 2, 4)
+    assert bounds([one], History(), {1: frozenset({3, 4})}, NONE) == NOBODY
     free = Draw((pair(1, 1, 2), pair(2, 3, 4)))
     assert bounds([free, free], History(), NONE, NONE) == NOBODY
 
@@ -76,6 +77,19 @@ def test_only_who_was_there_in_both_sits_together_again() -> None:
 def test_a_repeat_is_worth_so_many_meetings(together: int, rounds: int, expected: tuple[int, int]) -> None:
     found = [met_again(together, rounds, History(), only_meetings=only) for only in (True, False)]
     assert tuple(found) == expected
+
+
+def test_a_repeat_among_new_meetings_is_worth_as_much_as_one_that_was_always_the_same() -> None:
+    # 1 and 3 were opponents, then partners; nobody else met twice.
+    both = History([fours(1, 2, 3, 4), fours(1, 3, 5, 6)])
+    assert met_again(4, 2, both, only_meetings=True) == 4
+    assert met_again(4, 2, both, only_meetings=False) == 2
+
+
+def test_a_larger_table_sits_together_again_where_a_smaller_need_not() -> None:
+    one = Draw((Table(1, ((1, 2), (3, 4))), Table(2, ((5,), (6,), (7,)))))
+    other = Draw((pair(1, 1, 4), pair(2, 2, 5), Table(3, ((3,), (6,), (7,)))))
+    assert sit_together_again([one, other], History()) == 1
 
 
 def seventeen(rests: tuple[int, ...]) -> list[Draw]:

@@ -1,10 +1,14 @@
 """Leagues: the winners of a table go up, the last go down."""
 
+from dataclasses import replace
 from random import Random
 
-from jassturnier.tournament.model import RoundInfo
+import pytest
+
+from jassturnier.tournament.model import Result, RoundInfo, TableInfo
 from jassturnier.tournament.stages.draw_order import ladder, rank_order
-from tests.support.evenings_made import played, player, tournament
+from jassturnier.tournament.words import How, Part
+from tests.support.evenings_made import played, player, regulation, tournament
 from tests.support.stages_made import FIRST, entries, rules, stages
 
 LEAGUES = {**FIRST, "rounds": 3, "draw": "leagues"}
@@ -73,3 +77,65 @@ def test_before_the_first_round_all_are_equal() -> None:
 
 def test_the_same_lot_gives_the_same_order() -> None:
     assert shuffled_order(7) == shuffled_order(7)
+
+
+def test_who_had_no_table_and_losers_stand_at_a_level_by_their_rank() -> None:
+    first = played(1, ((1,), (2,), 1000), ((3,), (4,), 950), p5="rests")
+    assert order(first, count=5) == [1, 3, 5, 4, 2]
+    three = played(1, ((1,), (2,), 1000), ((3,), (4,), 990), ((5,), (6,), 980), p7="rests")
+    assert order(three, count=7) == [1, 3, 5, 2, 7, 6, 4]
+
+
+def test_a_table_without_a_result_is_level() -> None:
+    first = played(1, ((1,), (2,), 1200), ((3,), (4,), 1000))
+    assert tables(first, played(2, ((1,), (4,), None), ((2,), (3,), None))) == [{1, 3}, {2, 4}, {5, 6}]
+
+
+def test_the_winner_of_a_table_goes_up_whatever_the_rank_list_says() -> None:
+    first = played(1, ((1,), (2,), 1500), ((3,), (4,), 1000), ((5,), (6,), 900))
+    second = played(2, ((1,), (3,), 900), ((2,), (4,), 1000), ((5,), (6,), 1000))
+    found = order(first, second)
+    assert [set(found[at : at + 2]) for at in (0, 2, 4)] == [{3, 2}, {1, 5}, {4, 6}]
+
+
+def test_of_equal_teams_the_one_with_the_best_player_ahead_wins() -> None:
+    four = {**LEAGUES, "deals": 12}
+    first = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 942))
+    level = played(2, ((1, 7), (5, 8), 942), ((2, 3), (4, 6), 942))
+    for swapped in (False, True):
+        tables = tuple(replace(table, sides=table.sides[::-1]) for table in level.tables)
+        rounds = [first, replace(level, tables=tables) if swapped else level]
+        found = ladder(stages(rules(four, entry="single"), (entries(8), rounds)), range(1, 9), Random(1))
+        assert set(found[:4]) == {1, 7, 2, 3}
+
+
+def test_of_four_who_play_alone_the_two_between_stay() -> None:
+    def table(number: int, *apart: int) -> TableInfo:
+        (made,) = played(1, ((), (), 1)).tables
+        sides = tuple((4 * number + seat,) for seat in range(1, 5))
+        result = Result({"difference": apart}, How.EXACT)
+        return replace(
+            made, key=number, number=number + 1, game="differenzler", deals=8, sides=sides, result=result
+        )
+
+    tables = (table(0, 10, 20, 30, 40), table(1, 80, 70, 60, 50))
+    drawn = replace(played(1), tables=tables, parts=dict.fromkeys(range(1, 9), Part.PLAYS))
+    of = tournament([drawn], regulation({"draw": "leagues"}, shipped="differenzler-4x8"))
+    found = ladder(of, range(1, 9), Random(1))
+    assert (set(found[:4]), set(found[4:])) == ({1, 2, 3, 8}, {4, 5, 6, 7})
+    assert found[0] == 1
+
+
+@pytest.mark.parametrize(("source", "best"), [({"from": {"best": 4}}, [4, 3, 2]), ({}, None)])
+def test_before_its_first_round_a_stage_is_in_the_order_in_which_everybody_came(
+    source: dict[str, object], best: list[int] | None
+) -> None:
+    who = [player(key, seed=seed) for key, seed in ((1, None), (2, 3), (3, 2), (4, 1))]
+    later = {**FIRST, "name": "Final", "draw": "by-rank", **source}
+    of = (
+        stages(rules(FIRST, later), (entries(4), []), (who, []))
+        if source
+        else stages(rules(FIRST), (who, []))
+    )
+    orders = {tuple(rank_order(of, range(1, 5), Random(seed))) for seed in range(20)}
+    assert (orders == {(*best, 1)}) if best else len(orders) > 4
