@@ -1,6 +1,8 @@
 """Every kind of change goes through undo and redo exactly."""
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing as at_the_end
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,15 +13,16 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import Failed, NotAllowed, NotFound
-from jassturnier.i18n import say
-from jassturnier.services.people import entering
+from jassturnier.i18n import render, say
+from jassturnier.services.people import editing, entering
 from jassturnier.services.safety import history
+from jassturnier.services.setup import closing
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.images import Image, RowKey, all_images
 from jassturnier.store.journal.journal import reserve
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.words import Presence
-from tests.support.offices import drawn, enter, office, started, with_players
+from tests.support.offices import drawn, enter, office, refused, started, with_players
 
 Change = Callable[[Session, Desk], None]
 
@@ -140,12 +143,72 @@ def test_undo_refuses_what_others_build_on_and_names_it(tmp_path: Path) -> None:
     drawn(desk)
     other = office(tmp_path, "other").desk()
     enter(other, 1, 1000, 884)
-    with pytest.raises(NotAllowed) as refused:
+    with pytest.raises(NotAllowed) as told:
         history.undo(desk)
-    assert dict(refused.value.texts[0].params)["named"] == (
+    assert dict(told.value.texts[0].params)["named"] == (
         say("{number} ({command})", number="4", command="command"),
     )
+    assert "undo --to 2" in render(told.value.texts[0], "en")
     assert len(desk.tournament().stage().rounds) == 1
+
+
+def test_undo_refuses_no_more_than_it_must(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    editing.edit(desk, "1", editing.Edit(facts={"paid": 2000}))
+    drawn(office(tmp_path, "other").desk())
+    history.undo(desk)
+    assert [entry.paid for entry in desk.tournament().entries] == [0] * 4
+
+
+def test_where_only_another_laptop_did_anything_it_is_said_how_to_take_that_back(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    with refused(office(tmp_path, "other").desk(), NotFound, "undo --to 1"):
+        history.undo(office(tmp_path, "other").desk())
+    history.undo(desk)
+    with refused(desk, NotFound, "nothing to do again"):
+        history.redo(office(tmp_path, "other").desk())
+
+
+def test_a_tournament_that_was_closed_meanwhile_takes_no_undo(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    with desk.changing() as (session, _):
+        session.get_one(m.Entry, desk.tournament().entries[0].key).remark = "late"
+    closing.close(office(tmp_path, "other").desk())
+    before = images(desk)
+    with pytest.raises(NotAllowed) as told:
+        history.undo(desk)
+    assert "is closed" in render(told.value.texts[0], "en")
+    assert images(desk) == before
+
+
+def test_what_was_changed_behind_the_program_is_not_hidden_by_an_undo(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    for statement in ("UPDATE entry SET remark = 'x' WHERE number = 4", "DELETE FROM entry_member"):
+        with at_the_end(sqlite3.connect(desk.office.database.place)) as connection:
+            connection.execute(statement)
+            connection.commit()
+        with refused(desk, NotAllowed, "The data has changed"):
+            history.undo(desk)
+
+
+def test_what_was_taken_back_is_done_again_the_last_first(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1)
+    for name in ("Anna Alt", "Beat Bau"):
+        entering.add(desk, [entering.new_entry([name])])
+
+    def there() -> list[str]:
+        return [entry.name for entry in desk.tournament().entries][1:]
+
+    history.undo(desk)
+    history.undo(desk)
+    for expected in (["Anna Alt"], ["Anna Alt", "Beat Bau"]):
+        history.redo(desk)
+        assert there() == expected
+    with refused(desk, NotFound):
+        history.redo(desk)
+    history.undo(desk)
+    history.redo(desk)
+    assert there() == ["Anna Alt", "Beat Bau"]
 
 
 def test_undo_to_takes_back_everything_after_an_entry(tmp_path: Path) -> None:
