@@ -33,6 +33,8 @@ def test_three_rounds_at_one_table_have_new_partners_and_all_else_again() -> Non
 def test_the_fourth_round_at_one_table_repeats_partners() -> None:
     assert bounds([ONE] * 4, History(), NONE, NONE).partners == 2
     assert bounds([ONE], History([ONE] * 3), NONE, NONE).partners == 0
+    again = bounds([ONE], History([ONE]), NONE, NONE)
+    assert (again.partners, again.opponents, again.met) == (0, 2, 6)
 
 
 def test_who_may_meet_nobody_repeats_all() -> None:
@@ -84,6 +86,8 @@ def test_a_repeat_among_new_meetings_is_worth_as_much_as_one_that_was_always_the
     both = History([fours(1, 2, 3, 4), fours(1, 3, 5, 6)])
     assert met_again(4, 2, both, only_meetings=True) == 4
     assert met_again(4, 2, both, only_meetings=False) == 2
+    same = History([ONE, ONE])
+    assert [met_again(10, 2, same, only_meetings=only) for only in (True, False)] == [5, 4]
 
 
 def test_a_larger_table_sits_together_again_where_a_smaller_need_not() -> None:

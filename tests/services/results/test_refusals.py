@@ -1,14 +1,16 @@
 """A reading is refused where it is there already, or what it refers to is not there yet; else it is taken."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
 from jassturnier.errors import NotAllowed
-from jassturnier.services.results.refusals import refuse
-from jassturnier.tournament.model import SlipReading, TableInfo
+from jassturnier.services.results.readings import Taken
+from jassturnier.services.results.refusals import refuse, refuse_unchanged
+from jassturnier.tournament.model import HandedIn, SlipReading, TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, with_readings
-from jassturnier.tournament.words import ReadingKind
+from jassturnier.tournament.words import How, ReadingKind
 from tests.support.evenings_made import played, regulation
 
 ROUND = played(1, ((1, 2), (3, 4), None))
@@ -66,3 +68,52 @@ def test_who_reads_a_second_time_is_not_told_what_was_read_first() -> None:
         with pytest.raises(NotAllowed) as found:
             refuse(regulation(), ROUND, table, SECOND, correct=correct)
         assert "1000" not in str(found.value.texts)
+
+
+NOW = datetime(2027, 3, 20, 20, tzinfo=UTC)
+BY_PHONE = with_readings(replace(OPEN, handed=HandedIn({"points": (1000, 884)}, NOW, counts=True)), [])
+
+
+@pytest.mark.parametrize(
+    ("kind", "correct", "is_taken"),
+    [
+        (FIRST, False, True),
+        (FIRST, True, True),
+        (SECOND, False, False),
+        (RULING, False, False),
+        (RULING, True, False),
+    ],
+)
+def test_what_counts_by_phone_is_corrected_as_a_slip_and_is_none_for_who_reads_again(
+    kind: ReadingKind, *, correct: bool, is_taken: bool
+) -> None:
+    drawn = replace(ROUND, tables=(BY_PHONE,))
+    assert BY_PHONE.by_phone
+    if is_taken:
+        refuse(regulation(), drawn, BY_PHONE, kind, correct=correct)
+        return
+    with pytest.raises(NotAllowed):
+        refuse(regulation(), drawn, BY_PHONE, kind, correct=correct)
+
+
+@pytest.mark.parametrize(
+    ("known", "kind", "values", "is_taken"),
+    [
+        ((FIRST,), FIRST, (1000, 884), False),
+        ((FIRST,), FIRST, (1001, 883), True),
+        ((FIRST,), SECOND, (1000, 884), True),
+        ((FIRST, SECOND), SECOND, (1000, 884), False),
+        ((FIRST, RULING), FIRST, (1000, 884), True),
+        ((FIRST, RULING), RULING, (1000, 884), False),
+    ],
+)
+def test_the_very_same_reading_is_refused_unless_it_ends_a_ruling(
+    known: tuple[ReadingKind, ...], kind: ReadingKind, values: tuple[int, int], *, is_taken: bool
+) -> None:
+    readings = [replace(reading, read=NOW) for reading in read(*known).readings]
+    table, taken = with_readings(OPEN, readings), Taken({"points": values}, How.EXACT, "", kind=kind)
+    if is_taken:
+        refuse_unchanged(regulation(), ROUND, table, taken)
+        return
+    with pytest.raises(NotAllowed, match="exactly this already"):
+        refuse_unchanged(regulation(), ROUND, table, taken)
