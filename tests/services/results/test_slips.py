@@ -3,7 +3,8 @@
 import pytest
 
 from jassturnier.errors import WrongUsage
-from jassturnier.services.results.slips import SlipDraft, read_slip
+from jassturnier.i18n import render
+from jassturnier.services.results.slips import SlipDraft, is_blank, read_slip, slip_words
 from tests.support.evenings_made import played, regulation
 from tests.support.papers_made import regulation as shipped
 
@@ -90,3 +91,65 @@ def test_a_complete_slip_asks_for_nothing_and_knows_its_wrong_sum() -> None:
     assert typed.slot() is None
     assert typed.needs_reason()
     assert not DRAFT.with_words(["1012", "872"]).needs_reason()
+
+
+OPEN_SUM = SlipDraft(regulation(options={"target": 0}), TABLE, "en")
+"""Single Schieber whose contracts have factors: no sum tells what was left out."""
+
+
+def test_blanks_are_thousands_only_up_to_what_a_side_can_have_and_where_a_sum_tells() -> None:
+    assert read("1 884 0")["points"] == (1884, 0)
+    with pytest.raises(WrongUsage):
+        read("1 885 0")
+    with pytest.raises(WrongUsage):
+        read_slip(OPEN_SUM.regulation, TABLE, ["1", "012", "872"], "en")
+
+
+@pytest.mark.parametrize(
+    ("draft", "line", "words"),
+    [
+        (DRAFT, "1012", ("1012",)),
+        (DRAFT, "1 012", ("1012",)),
+        (DRAFT, "1 112", ("1112",)),
+        (DRAFT, "1’112", ("1112",)),
+        (DRAFT, "1012 872", ("1012", "872")),
+        (DRAFT, "1 012 872", ("1012", "872")),
+        (DRAFT, "942 942", ("942", "942")),
+        (DRAFT, "1012 872 matches 1 0", ("1012", "872", "matches", "1", "0")),
+        (DRAFT.with_words(["872"]), "1 012", ("872", "1012")),
+        (DRAFT.with_words(["872", "1012"]), "5", ("872", "1012", "5")),
+        (OPEN_SUM, "1 112", ("1", "112")),
+        (OPEN_SUM, "1 012", ("1012",)),
+        (OPEN_SUM.with_words(["900"]), "1 112", ("900", "1", "112")),
+    ],
+)
+def test_a_line_with_a_blank_is_one_number_where_it_cannot_be_two(
+    draft: SlipDraft, line: str, words: tuple[str, ...]
+) -> None:
+    assert draft.with_line(line).words == words
+
+
+def test_a_slip_is_typed_as_it_is_written() -> None:
+    slip = {"points": (1000, None), "matches": (1, 0)}
+    assert slip_words(slip) == ("1000", "-", "matches", "1", "0")
+    assert is_blank(["-", "–"])
+    assert not is_blank([])
+    assert not is_blank(["-", "0"])
+
+
+@pytest.mark.parametrize(
+    ("word", "told"), [("8x", "“8x” is no number."), ("x", "no whole number and no column")]
+)
+def test_a_word_that_means_nothing_is_told(word: str, told: str) -> None:
+    (fault,) = DRAFT.with_words([word]).faults()
+    assert told in render(fault, "en")
+
+
+def test_what_is_typed_of_a_side_and_what_it_comes_to_is_known_at_once() -> None:
+    draft = DRAFT.with_words(["1012"])
+    assert [draft.typed(side) for side in (0, 1)] == [(1012,), ()]
+    check = draft.sum_so_far()
+    assert check is not None
+    assert (check.found, check.off) == (1012, 1012 - 1884)
+    assert [DRAFT.with_words([first]).proposal() for first in ("1884", "0")] == [0, 1884]
+    assert OPEN_SUM.with_words(["1012"]).proposal() is None
