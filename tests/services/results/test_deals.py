@@ -86,7 +86,8 @@ def test_only_another_desk_reads_deals_a_second_time_where_the_club_wants_it(des
 
 
 def test_a_deal_of_a_whole_sheet_moves_ranks_and_reading_it_again_does_not(desk: Desk) -> None:
-    assert not take(desk, TypedDeals("1", (DEAL,) * 11)).confirmed
+    whole = take(desk, TypedDeals("1", (DEAL,) * 11))
+    assert (whole.confirmed, whole.moves) == (False, ())
     assert take(desk, TypedDeals("1", ("A eicheln 10",), replaced=1)).moves
     again = take(desk, TypedDeals("1", ("B rosen 100", *(DEAL,) * 11), kind=SECOND))
     assert (again.kind, again.moves, again.confirmed) == (SECOND, (), False)

@@ -29,6 +29,17 @@ def test_a_penalty_that_cannot_be_is_not_given(
         add(desk, who, points, reason)
 
 
+def test_penalties_are_numbered_on_and_count_from_the_round_in_which_they_were_given(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    assert [
+        [(one.number, one.points, one.round) for one in add(desk, "1", points, reason).penalties]
+        for points, reason in (("-100000", "x" * 200), ("1", "early"), ("-1", "late"))
+    ] == [[(1, -100_000, None)], [(2, 1, None)], [(3, -1, None)]]
+    round_ = play_round(desk).stage().rounds[0]
+    (given,) = add(desk, "2", "-50", "late").penalties
+    assert (given.number, given.round) == (4, round_.key)
+
+
 def test_a_penalty_for_a_round_that_is_not_drawn_is_not_given(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     play_round(desk)

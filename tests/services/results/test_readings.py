@@ -61,6 +61,25 @@ def test_only_a_new_first_reading_ends_a_ruling(
     assert found.values == {"points": (900, 984)}
 
 
+def test_deals_of_a_first_reading_end_a_ruling_and_those_of_a_second_do_not(desk: Desk) -> None:
+    for kind, left in ((SECOND, {*ReadingKind}), (FIRST, {FIRST, SECOND})):
+        for each in (FIRST, RULING):
+            read(desk, each, 1000, 884)
+        with desk.changing() as (session, _):
+            store_deals(session, desk, table(desk), TakenDeals(DEALS, {}, kind))
+        assert {reading.kind for reading in table(desk).readings} == left | {kind}
+        if kind == SECOND:
+            read(desk, RULING, 990, 894)
+
+
+def test_the_number_of_a_reserve_slip_is_stored_with_the_reading(desk: Desk) -> None:
+    with desk.changing() as (session, _):
+        store(session, desk, table(desk), Taken({"points": (1000, 884)}, How.EXACT, "", sheet=7))
+    found = table(desk).reading(FIRST)
+    assert found is not None
+    assert found.sheet == 7
+
+
 def test_a_deal_that_stays_keeps_its_row(desk: Desk) -> None:
     before = play(desk, *DEALS)
     assert play(desk, DEALS[0], "B rosen 99", DEALS[2], DEALS[0]).items() > before.items()

@@ -9,7 +9,8 @@ from jassturnier.services.results import results
 from jassturnier.services.results.results import Typed
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.words import ReadingKind
+from jassturnier.tournament.words import How, ReadingKind
+from tests.support.evenings_made import played, regulation, tournament
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players
 
 
@@ -142,3 +143,65 @@ def test_a_slip_replaces_no_other_by_moving(desk: Desk) -> None:
     enter(desk, 2, 900, 984)
     with refused(desk, NotAllowed):
         results.move(desk, "1", "2")
+
+
+def test_ranks_move_by_a_correction_and_by_nothing_else(desk: Desk) -> None:
+    second = results.enter(desk, Typed("1", ("1000", "884"), kind=ReadingKind.SECOND))
+    assert (second.moves, second.confirmed, second.replaced) == ((), True, None)
+    assert [table.number for table in second.open_tables] == [2]
+    first = enter(desk, 2, 1100, 784)
+    assert (first.moves, first.open_tables) == ((), ())
+    assert enter(desk, 2, 500, 1384, correct=True).moves
+
+
+def test_columns_that_a_correction_or_a_ruling_does_not_name_stay(desk: Desk) -> None:
+    results.enter(desk, Typed("2", ("1000", "884", "matches", "1", "0")))
+    corrected = enter(desk, 2, 990, 894, correct=True)
+    assert corrected.values == {"points": (990, 894), "matches": (1, 0)}
+    assert enter(desk, 2, 990, 894, kind=ReadingKind.SECOND).values == {"points": (990, 894)}
+    assert enter(desk, 2, 995, 889, kind=ReadingKind.RULING).values["matches"] == (1, 0)
+
+
+def test_who_reads_the_same_wrong_sum_again_needs_no_reason(desk: Desk) -> None:
+    results.enter(desk, Typed("2", ("1000", "885"), accept="seen by both"))
+    assert enter(desk, 2, 1000, 885, kind=ReadingKind.SECOND).confirmed
+
+
+@pytest.mark.parametrize(
+    ("rule", "typed", "how"),
+    [
+        ("refuse", Typed("1", ("1000", "884")), (How.EXACT, "")),
+        ("refuse", Typed("1", ("1000", "884"), computed=True), (How.COMPUTED, "")),
+        ("refuse", Typed("1", ("1000", "884"), accept="seen", computed=True), (How.ACCEPTED, "seen")),
+        ("refuse", Typed("1", ("1000", "885"), accept=" seen "), (How.ACCEPTED, "seen")),
+        ("note", Typed("1", ("1000", "885")), (How.ACCEPTED, "1885 / 1884")),
+        ("note", Typed("1", ("1000", "885"), accept="seen"), (How.ACCEPTED, "seen")),
+        ("warn", Typed("1", ("1000", "885")), (How.ACCEPTED, "")),
+        ("split", Typed("1", ("1000", "886"), split=True), (How.SPLIT, "")),
+        ("split", Typed("1", ("1000", "884"), split=True), (How.EXACT, "")),
+        ("split", Typed("1", ("1000", "886"), accept="seen"), (How.ACCEPTED, "seen")),
+        ("split", Typed("1", ("1000", "886")), None),
+        ("refuse", Typed("1", ("1000", "885")), None),
+    ],
+)
+def test_a_wrong_sum_is_taken_as_the_regulation_says(
+    rule: str, typed: Typed, how: tuple[How, str] | None
+) -> None:
+    (table,) = played(1, ((1, 2), (3, 4), None)).tables
+    rules = regulation(sum=rule)
+    slip = {"points": tuple(map(int, typed.words))}
+    if how is None:
+        with pytest.raises(DoesNotAddUp):
+            results.how_taken(rules, table, slip, typed)
+        return
+    assert results.how_taken(rules, table, slip, typed) == how
+
+
+def test_who_is_new_in_the_list_or_has_the_same_rank_has_not_moved() -> None:
+    def moved(*tables: tuple[tuple[int], tuple[int], int | None]) -> list[tuple[int, int, int]]:
+        after = tournament([played(1, ((1,), (2,), 800), ((3,), (4,), 900))])
+        moves = results.rank_moves(tournament([played(1, *tables)]), after)
+        return [(move.entry.number, move.before, move.after) for move in moves]
+
+    assert moved(((1,), (2,), 1000), ((3,), (4,), None)) == [(2, 2, 1), (4, 3, 2), (1, 1, 4)]
+    assert moved(((1,), (2,), 1000)) == [(2, 2, 1), (1, 1, 4)]
