@@ -11,6 +11,7 @@ from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
 from jassturnier.tournament.ranking.criteria import criterion
 from jassturnier.tournament.ranking.prize_words import in_francs, prize_lines
 from jassturnier.tournament.regulation.own_words import said_in
+from jassturnier.tournament.regulation.prize_rules import PRIZE_COIN, PRIZE_GIVING
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.schema import Setting, Table, entries
 from jassturnier.tournament.regulation.series_rules import EntryKind
@@ -40,7 +41,7 @@ def sections(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line
     yield say("Tournament"), [*_general(rules)]
     yield from _stages(rules, language)
     if rules.prizes:
-        yield say("Prizes"), [*prize_lines(rules.prizes)]
+        yield say("Prizes"), [*prizes_printed(rules)]
     yield from _played(rules, language)
     if rules.sentences:
         yield say("The club says"), [*_said(rules, language)]
@@ -53,13 +54,26 @@ def in_words(rules: Regulation, language: str) -> Iterator[Text]:
         if number and len(rules.stages) > 1:
             yield say("{asked}:", asked=heading)
         yield from (say("{what}: {value}", what=what, value=value) for what, value in lines)
-    lines = [*prize_lines(rules.prizes), *_said(rules, language)]
+    lines = [*prizes_printed(rules), *_said(rules, language)]
     yield from (say("{what}: {value}", what=what, value=value) for what, value in lines)
 
 
 def _stages(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line]]]:
     for number, stage in enumerate(rules.stages, 1):
         yield verbatim(in_language(stage.name, language)), [*_stage(rules, number, language)]
+
+
+def prizes_printed(rules: Regulation) -> Iterator[Line]:
+    """Say what every prize is, of what money the shares are, and how the gifts are chosen."""
+    yield from prize_lines(rules.prizes)
+    if any(prize.percent for prize in rules.prizes):
+        fees = rules.prize_money is None
+        money = say("the fees") if fees else in_francs(rules.prize_money or 0)
+        less = say("{money}, less what is spent", money=money)
+        yield say("Prize money"), less if rules.less_expenses else money
+    if rules.prizes:
+        yield from _lines(PRIZE_COIN, rules.prize_coin)
+        yield from _lines(PRIZE_GIVING, rules.prize_giving)
 
 
 def _lines(setting: Setting, value: Any) -> Iterator[Line]:  # noqa: ANN401 — a value of any setting
