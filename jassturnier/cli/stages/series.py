@@ -69,12 +69,18 @@ def _document(app: App, found: "SeriesPreview", *, stored: bool) -> dict[str, ob
 
 def _lines(app: App, found: "SeriesPreview") -> Iterator[Shown]:
     """Show who is qualified, group by group, then what is worth knowing before one agrees."""
-    yield say(
-        "{stage}: {going} of {entries} are qualified.",
-        stage=in_language(found.tournament.regulation.stages[0].name, app.language),
-        going=len(found.result.going),
-        entries=found.result.entered,
-    )
+    result = found.result
+    stage = in_language(found.tournament.regulation.stages[0].name, app.language)
+    numbers = {"going": len(result.going), "entries": result.entered}
+    if result.starts == result.entered:
+        yield say("{stage}: {going} of {entries} are qualified.", stage=stage, **numbers)
+    else:
+        yield say(
+            "{stage}: {going} of {entries} who had {starts} starts are qualified.",
+            stage=stage,
+            starts=result.starts,
+            **numbers,
+        )
     yield from _tables(app, found.listed())
     yield from _remarks(found)
 

@@ -50,13 +50,15 @@ class Qualified:
 class FromSeries:
     """Who of a series is qualified, the best first.
 
-    `entered` took part in the series. `twice` would have been qualified once more, `missing` were but cannot
-    come: others move up. So many places stay `free`; `drawn` were equal at the line, in the order of their
-    lot. `faults` are in the way, evenings that are not `over`, too.
+    So many `entered` took part in the series, in so many `starts` that are compared. `twice` would have been
+    qualified once more, `missing` were but cannot come: others move up. So many places stay `free`; `drawn`
+    were equal at the line, in the order of their lot. `faults` are in the way, evenings that are not `over`,
+    too.
     """
 
     going: tuple[Qualified, ...]
     entered: int
+    starts: int
     twice: tuple[str, ...]
     missing: tuple[Qualified, ...]
     free: int
@@ -83,11 +85,12 @@ def from_series(season: Season, rules: Regulation, out: Collection[int], salt: i
     seeded = sorted(moved, key=lambda one: _seed(one, salt, low=low))
     placed = zip(seeded, seats(stage, len(seeded)), strict=True)
     going = tuple(replace(one, group=group, seed=seed) for one, (group, seed) in placed)
-    entered = sum(len(pool) for pool in pools)
+    entered = len({one.persons for pool in pools for one in pool})
     wrong = tuple(_faults(season, rules, len(going), entered))
     return FromSeries(
         going=tuple(sorted(going, key=lambda one: (len(one.group), one.group, one.seed))),
         entered=entered,
+        starts=sum(map(len, pools)),
         twice=tuple(dict.fromkeys(choice.twice)),
         missing=tuple({one.persons: one for one in choice.missing}.values()),
         free=0 if wrong else choice.free,

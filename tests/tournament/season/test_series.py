@@ -113,6 +113,9 @@ def test_a_share_of_each_evening_counts_twice_qualified_once_and_the_next_moves_
     found = qualified({"percent": 40, "per": "evening"}, season(*TWO))
     # 40 % of 5 are 2: 1 and 2, then 4 and 5, as 1 is qualified already.
     assert sorted(persons(found)) == [1, 2, 4, 5]
+    assert (
+        found.starts > found.entered == len({who for each in season(*TWO).starts() for who in each.persons})
+    )
     assert found.twice == ("P1",)
     assert {one.persons[0]: one.why for one in found.going}[5] is Why.MOVED_UP
     assert {one.where for one in found.going} == {"VR 1", "VR 2"}
