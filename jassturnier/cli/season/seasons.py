@@ -289,11 +289,12 @@ def guest(app: App, words: str, names: tuple[str, ...], member: bool) -> None:
     "show",
     say(
         "Show the rank list of a season: what every evening counts; dropped ones stand in brackets. An "
-        "evening whose rank list is still hidden from the hall is left out; --desk counts it."
+        "evening whose rank list is still hidden from the hall is left out; --desk counts it. The only season "
+        "needs no name."
     ),
     "jassturnier season show Meisterschaft",
 )
-@click.argument("words", metavar="SEASON")
+@click.argument("words", metavar="[SEASON]", default="")
 @_DESK
 @pass_app
 def show(app: App, words: str, desk: bool) -> None:
@@ -307,7 +308,7 @@ def show(app: App, words: str, desk: bool) -> None:
     say("Write the rank list of a season into a file: .xlsx, .csv, .pdf to hang up, .html for the net."),
     "jassturnier season export Meisterschaft meisterschaft.pdf",
 )
-@click.argument("words", metavar="SEASON")
+@click.argument("words", metavar="[SEASON]", default="")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @_DESK
 @pass_app

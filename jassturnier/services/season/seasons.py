@@ -80,7 +80,7 @@ def season_names(session: Session) -> dict[int, str]:
 
 
 def find_season(session: Session, words: str) -> int:
-    """Return the season with this name, or the only one whose name contains it.
+    """Return the season with this name, or the only one whose name contains it; "" is the only one.
 
     Raises:
         NotFound: there is none, or there are several.
@@ -93,6 +93,8 @@ def find_season(session: Session, words: str) -> int:
     if not names:
         raise NotFound(say("There is no season yet. “season new NAME” starts one."))
     known = tuple(names[key] for key in found or names)
+    if not words:
+        raise NotFound(say("Which season? There are: {known}.", known=known))
     raise NotFound(say("“{name}” is no season, or fits several: {known}.", name=words, known=known))
 
 

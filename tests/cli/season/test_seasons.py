@@ -428,6 +428,7 @@ def test_prizes_of_a_season_stand_under_its_rank_list_in_the_words_of_a_tourname
     shown = console.done("--lang de season show Jahr").out
     for line in ("Rang 1: Wanderpokal", "Rang 2: Fr. 50.00", "letzter Platz: ein Salami"):
         assert line in shown
+    assert console.done("season show").out == console.done("season show Jahr").out
     console.done("season export Jahr jahr.pdf")
     assert "Wanderpokal" in PdfReader(console.folder / "jahr.pdf").pages[0].extract_text()
     for typed in ("60 %", "beste Passe: 20", "1:"):
@@ -435,5 +436,7 @@ def test_prizes_of_a_season_stand_under_its_rank_list_in_the_words_of_a_tourname
     console.run("season", "change", "Jahr", "--prizes", "")
     assert "Wanderpokal" not in console.done("season show Jahr").out
     console.done("undo")
+    console.done("season new Sommer")
+    assert "Which season? There are: Jahr, Sommer." in console.type("season show").err
     assert "Wanderpokal" in console.done("season show Jahr").out
     console.done("verify")
