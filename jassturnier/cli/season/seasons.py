@@ -289,8 +289,8 @@ def guest(app: App, words: str, names: tuple[str, ...], member: bool) -> None:
     "show",
     say(
         "Show the rank list of a season: what every evening counts; dropped ones stand in brackets. An "
-        "evening whose rank list is still hidden from the hall is left out; --desk counts it. The only season "
-        "needs no name."
+        "evening whose rank list is still hidden from the hall is left out; --desk counts it. The only "
+        "season needs no name."
     ),
     "jassturnier season show Meisterschaft",
 )
