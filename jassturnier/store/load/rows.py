@@ -75,14 +75,9 @@ def _where(
 
 def _visible(column: Any) -> Any:  # noqa: ANN401 — a column of SQLAlchemy
     """Read words without signs that nobody sees: somebody else's program may have written them."""
-    kind = column.type.__visit_name__
-    if kind == "JSON":
-        return type_coerce(column, VisibleJson()).label(column.name)
-    return (
-        type_coerce(column, VisibleWords()).label(column.name)
-        if isinstance(column.type, AutoString)
-        else column
-    )
+    if column.type.__visit_name__ == "JSON":
+        return type_coerce(column, VisibleJson())
+    return type_coerce(column, VisibleWords()) if isinstance(column.type, AutoString) else column
 
 
 def _columns(kind: type[m.Row]) -> Any:  # noqa: ANN401 — SQLAlchemy's own collection
