@@ -352,7 +352,7 @@ def test_printed_pages_have_no_heading_without_what_follows(
     screen: Browser, evening: tuple[Desk, str], tmp_path: Path
 ) -> None:
     play = export_html(evening[0], PageOrder(tmp_path / "pages", "de"))
-    for name, last in (("index", "Rangliste nach"), ("statistik", "Wie häufig")):
+    for name, last in (("index", "Rangliste nach"), ("statistik", "Häufigkeit")):
         screen.open(play.with_name(f"{name}.html").as_uri())
         paper = screen.tell("Page.printToPDF", preferCSSPageSize=True)["data"]
         pages = [page.extract_text() for page in PdfReader(BytesIO(b64decode(paper))).pages]
