@@ -136,7 +136,7 @@ def deal_faults(
     side, total = deal.declarer, deal_total(deal.played or deal.row, options)
     found = _row_faults(deal, rows)
     possible = possible_points(deal.played or deal.row, players, options)
-    if deal.points not in possible and not 0 <= deal.points <= max(possible):
+    if not 0 <= deal.points <= max(possible):
         found.append(fault(beyond(deal.points, max(possible), options), "GEN-6", side))
     written = dict(enumerate(deal.control)) if deal.control else {side: deal.points}
     found += [

@@ -211,3 +211,59 @@ def test_the_sheet_has_a_row_for_the_winning_margin() -> None:
     rows = [block for block in game.layout(deals) if isinstance(block, ResultRow)]
     assert [row.values for row in rows] == [(-77, 77)]
     assert [block.values for block in game.layout() if isinstance(block, ResultRow)] == [()]
+
+
+def test_a_house_rule_has_its_values_and_no_others() -> None:
+    game = get("coiffeur4")
+    for name, values in (("match_bonus", [0, 50, 100]), ("coi4_pass_rounds", [1, 2])):
+        taken = [value for value in range(103) if not game.check_options({name: value})[1]]
+        assert taken == values
+    assert (game.defaults()["match_bonus"], game.defaults()["coi4_pass_rounds"]) == (100, 2)
+
+
+@pytest.mark.parametrize(("more", "fault"), [(-1, True), (0, False), (5, False), (6, True)])
+def test_a_list_has_eight_to_thirteen_contracts(more: int, fault: object) -> None:
+    listed = [*(f"Eigenes{n} 1" for n in range(more)), *PRINTED[max(0, -more) :]]
+    assert bool(get("coiffeur4").check_options({"contracts": listed})[1]) == fault
+
+
+@pytest.mark.parametrize(("second", "winner"), [(50, 0), (100, None), (120, 1)])
+def test_the_whole_list_has_a_winner_unless_both_have_the_same(second: int, winner: int | None) -> None:
+    rows = [*(name.lower() for name in EIGHT[:6]), "joker1 rosen", "joker2 rosen"]
+    lines = [f"{side} {row} {points}" for row in rows for side, points in (("A", 100), ("B", second))]
+    found = sheet("coiffeur4", *lines)
+    assert (found.winner, found.finished_after) == (winner, 16)
+    part = sheet("coiffeur4", *lines[:15])
+    assert (part.winner, part.finished_after) == (None, None)
+
+
+def test_a_side_can_have_matches_in_the_dearest_contracts() -> None:
+    game = get("coiffeur4")
+    assert game(4, options("coiffeur4"), 3).bounds() == (0, 25 * (8 + 7 + 6))
+    assert game(4, options("coiffeur4", {"against": "match"}), 3).bounds() == (0, 25 * (8 + 8 + 7))
+
+
+@pytest.mark.parametrize(
+    ("slip", "fault"),
+    [
+        ({"points": (540, 360)}, ""),
+        ({"points": (540, 360), "matches": (9, 9)}, "18 together cannot be; 16 at most"),
+        ({"points": (899, 0)}, "899 cannot be"),
+        ({"points": (540, None)}, "the number is missing"),
+    ],
+)
+def test_a_slip_of_a_whole_list_is_taken_if_fields_come_to_it(
+    slip: dict[str, tuple[int | None, ...]], fault: str
+) -> None:
+    found = sentences(get("coiffeur4")(4, options("coiffeur4"), 16).check_slip(slip))
+    assert (fault in " ".join(found), bool(found)) == (True, bool(fault)), found
+
+
+def test_the_sheet_parts_suits_jokers_and_the_rest_and_adds_the_scores() -> None:
+    grid = get("coiffeur4")(4, options("coiffeur4"), 16).layout()[0]
+    assert isinstance(grid, Grid)
+    assert [line.opens for line in grid.lines] == [False] * 4 + [True, False, True, False]
+    assert [(column.name, column.low, column.total) for column in grid.columns[1:3]] == [
+        ("points0", 0, False),
+        ("score0", None, True),
+    ]
