@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from jassturnier.games import get
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
 from jassturnier.games.coiffeur.three import settle, settlement
-from jassturnier.games.kit.layout import Grid, StrokeRow
+from jassturnier.games.kit.layout import Grid, Legend, StrokeRow
 from jassturnier.games.kit.marks import nets
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
@@ -227,3 +227,49 @@ def test_a_rehearsed_table_of_four_fills_everything_though_the_dealer_pauses() -
     assert game.check_deals(deals) == []
     assert all(deal.pauses not in {None, deal.declarer} for deal in deals)
     assert game.check_slip(game.slip_of(deals)) == []
+
+
+def all_rows() -> list[str]:
+    """Return every row for everybody: A the lowest in all of them, C the highest, the sums right."""
+    words = [*(row.lower() for row in ROWS[:8]), "joker1 rosen", "joker2 rosen"]
+    return [f"{seat} {row} {points}" for row in words for seat, points in (("A", 30), ("B", 57), ("C", 70))]
+
+
+def test_the_whole_list_is_over_with_its_last_row() -> None:
+    lines = all_rows()
+    found, weight = (
+        sheet("coiffeur3", *lines),
+        sum(get("coiffeur3")(3, options("coiffeur3")).listed().values()),
+    )
+    assert (found.totals, found.finished_after) == ((-weight, 0, weight), 30)
+    assert sheet("coiffeur3", *lines[:-1]).finished_after is None
+
+
+def test_a_slip_of_the_whole_list_holds_what_rows_and_matches_bring() -> None:
+    game = get("coiffeur3")(3, options("coiffeur3"), 30)
+    weight = sum(game.listed().values())
+    assert game.bounds() == (-weight - 40, weight + 40)
+    good = {"strokes": (0, 0, weight), "potatoes": (weight, 0, 0)}
+    assert game.check_slip(good) == []
+    against = {"strokes": (0, 2, weight), "potatoes": (weight, 1, 1)}
+    assert game.check_slip(against) == []
+
+
+def test_money_is_the_result_times_the_stake() -> None:
+    assert settlement((3, -1, -2), "net", 20) == (60, -20, -40)
+    assert settlement((3, -1, -2), "pairwise", 20) == (180, -60, -120)
+
+
+def test_only_at_a_table_of_four_it_is_said_who_pauses() -> None:
+    told = [
+        any(
+            "Who deals pauses" in render(block.words, "en")
+            for block in game.layout()
+            if isinstance(block, Legend)
+        )
+        for game in (
+            get("coiffeur3")(3, options("coiffeur3")),
+            get("coiffeur3")(4, options("coiffeur3", {"four_at_table": "dealer_pauses"})),
+        )
+    ]
+    assert told == [False, True]
