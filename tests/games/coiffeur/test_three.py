@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from jassturnier.games import get
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
-from jassturnier.games.coiffeur.three import settle, settlement
+from jassturnier.games.coiffeur.three import Coiffeur3, settle, settlement
 from jassturnier.games.kit.layout import Grid, Legend, StrokeRow
 from jassturnier.games.kit.marks import nets
 from jassturnier.games.kit.options import OptionValue
@@ -239,14 +239,14 @@ def test_the_whole_list_is_over_with_its_last_row() -> None:
     lines = all_rows()
     found, weight = (
         sheet("coiffeur3", *lines),
-        sum(get("coiffeur3")(3, options("coiffeur3")).listed().values()),
+        sum(Coiffeur3(3, options("coiffeur3")).listed().values()),
     )
     assert (found.totals, found.finished_after) == ((-weight, 0, weight), 30)
     assert sheet("coiffeur3", *lines[:-1]).finished_after is None
 
 
 def test_a_slip_of_the_whole_list_holds_what_rows_and_matches_bring() -> None:
-    game = get("coiffeur3")(3, options("coiffeur3"), 30)
+    game = Coiffeur3(3, options("coiffeur3"), 30)
     weight = sum(game.listed().values())
     assert game.bounds() == (-weight - 40, weight + 40)
     good = {"strokes": (0, 0, weight), "potatoes": (weight, 0, 0)}
