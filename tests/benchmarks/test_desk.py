@@ -1,8 +1,10 @@
 """What the desk waits for: whole processes, large lists, the price of the journal."""
 
+import io
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -10,7 +12,14 @@ from random import Random
 from statistics import median
 
 import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output.vt100 import Vt100_Output
 
+from jassturnier.cli.kit import line_editor
+from jassturnier.cli.kit.context import App
+from jassturnier.cli.results import entering as asking
 from jassturnier.services.draw import drawing
 from jassturnier.services.people import entering
 from jassturnier.services.people.importing import ListChoice, enter, look
@@ -138,3 +147,26 @@ def test_answer_of_the_dialogue_with_a_hundred_tables(tmp_path: Path) -> None:
         f"{sorted(taken)[-TABLES // 20] * 1000:.0f} ms; of the processor {median(busy) * 1000:.0f} ms; "
         f"reading the tournament again {seconds(desk.tournament) * 1000:.0f} ms"
     )
+
+
+def test_slip_typed_key_by_key_in_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = with_players(tmp_path, 4 * TABLES)
+    drawn(desk)
+    dialogue = Dialogue(Sitting.begin(desk, ReadingKind.FIRST, None), "en")
+    output = Vt100_Output(io.StringIO(), lambda: Size(rows=24, columns=80), enable_cpr=False)
+    monkeypatch.setattr(line_editor, "output_of_the_terminal", lambda: output)
+    monkeypatch.setattr(App, "show", lambda app, _, lines: list(map(app.words, lines)))
+    screen, keys, busy = asking._Screen(App(), dialogue), deque[str](), []
+    with create_pipe_input() as typed, create_app_session(input=typed, output=output):
+        editor = line_editor.LineEditor(asking._KEYS, screen.below)
+        # Each key once the one before is drawn: nobody types faster than that.
+        editor._application.after_render += lambda _: typed.send_text(keys.popleft() if keys else "")
+        monkeypatch.setattr(line_editor, "LineEditor", lambda *_: editor)
+        ask = asking._editing(screen)
+        for _ in range(TABLES // 2):
+            start = time.process_time()
+            for line in ("\r", "1000\r", "884\r"):
+                keys.extend(line)
+                screen.tell(*asking._answered(dialogue, ask))
+            busy.append(time.process_time() - start)
+    print(f"\na slip with its ten keys: {median(busy) * 1000:.1f} ms of the processor")

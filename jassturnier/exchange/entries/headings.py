@@ -3,11 +3,14 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from jassturnier.exchange.kit.listing import FoundRow
 from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.people.fields import LISTED
 from jassturnier.values import frozen
+
+if TYPE_CHECKING:
+    from jassturnier.exchange.kit.listing import FoundRow
 
 BETWEEN_TWO = re.compile(r"\s*[/&+]\s*|\s+(?:und|et|e|and)\s+")
 """What stands between the names of two in one cell."""
@@ -229,7 +232,7 @@ class LeftOut:
     reason: Text
 
     @classmethod
-    def of(cls, row: FoundRow, reason: Text) -> "LeftOut":
+    def of(cls, row: "FoundRow", reason: Text) -> "LeftOut":
         """Leave a row out for a reason."""
         return cls(row.place(), " ".join(filter(None, row.words())), reason)
 
@@ -238,13 +241,13 @@ class LeftOut:
         return say("{place}: “{words}”: {reason}.", place=self.place, words=self.words, reason=self.reason)
 
 
-def left_out(row: FoundRow) -> LeftOut | None:
+def left_out(row: "FoundRow") -> LeftOut | None:
     """Return why a row is no person, None if it is one."""
     reason = _reason(row)
     return None if reason is None else LeftOut.of(row, reason)
 
 
-def _reason(row: FoundRow) -> Text | None:
+def _reason(row: "FoundRow") -> Text | None:
     # It may be somebody: the missing value is told instead.
     if list(row.valueless()):
         return None

@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from jassturnier.exchange.entries.headings import HeadingKind
 from jassturnier.exchange.entries.name_order import given_first, is_given
-from jassturnier.exchange.kit.cells import RawSheet, Words
-from jassturnier.exchange.kit.listing import FoundList
 from jassturnier.i18n import clean
+
+if TYPE_CHECKING:
+    from jassturnier.exchange.kit.cells import RawSheet, Words
+    from jassturnier.exchange.kit.listing import FoundList
 
 _MARK = re.compile(r"\s*(?:[-–—•*·]\s+|\(?\d{1,4}[.):]+\s*|\d{1,4}\s+(?=\D))")
 _PHONE = re.compile(r"\(?(?:\+|00?)\d[\d /'.()-]{6,}\d")
@@ -42,11 +45,14 @@ def typed_names(words: Sequence[str]) -> list[str]:
     return names_in(line) if len(words) == 1 or _SEPARATED.search(line) else list(words)
 
 
-def plain_list(sheets: Iterable[RawSheet]) -> FoundList | None:
+def plain_list(sheets: "Iterable[RawSheet]") -> "FoundList | None":
     """Return a list without headings whose rows are names, some with telephone, mail or place behind them.
 
     None where these are no names: then the headings are missed.
     """
+    from jassturnier.exchange.kit.cells import RawSheet  # noqa: PLC0415 — names are typed without a spreadsheet
+    from jassturnier.exchange.kit.listing import FoundList  # noqa: PLC0415 — the same
+
     sheet = next((sheet for sheet in sheets if any(map(any, sheet.rows))), None)
     if sheet is None:
         return None
@@ -60,7 +66,7 @@ def plain_list(sheets: Iterable[RawSheet]) -> FoundList | None:
     return FoundList(RawSheet(sheet.name, (head, *rows), struck=struck, above=1), 0, _COLUMNS)
 
 
-def _lines(sheet: RawSheet) -> Iterator[Words]:
+def _lines(sheet: "RawSheet") -> "Iterator[Words]":
     """Yield the rows; names that stand all in one line are a row each."""
     filled = [row for row in sheet.rows if any(row)]
     if len(filled) == 1:
@@ -69,7 +75,7 @@ def _lines(sheet: RawSheet) -> Iterator[Words]:
         yield from sheet.rows
 
 
-def _columns(cells: Words) -> Words:
+def _columns(cells: "Words") -> "Words":
     """Return name, telephone, mail and place of a row."""
     line = " , ".join(filter(None, cells))
     phone, mail = (_found(pattern, line) for pattern in (_PHONE, _MAIL))

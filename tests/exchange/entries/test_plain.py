@@ -1,5 +1,8 @@
 """Lists without headings, and several names in a line."""
 
+import subprocess
+import sys
+
 import pytest
 
 from jassturnier.exchange.entries.entries_in import EntryList, read_entries
@@ -94,3 +97,8 @@ def test_a_workbook_of_names_needs_none(tmp_path: object) -> None:
 def test_what_are_no_names_misses_its_headings(text: str) -> None:
     _, [problem] = read_entries(text.encode(), together=1)
     assert "No headings" in render(problem.text, "en")
+
+
+def test_names_are_typed_without_loading_what_reads_spreadsheets() -> None:
+    script = "import sys, jassturnier.exchange.entries.plain; assert 'openpyxl' not in sys.modules"
+    subprocess.run([sys.executable, "-c", script], check=True)
