@@ -14,6 +14,7 @@ from jassturnier import system
 from jassturnier.cli.desk.completing import Completing, last
 from jassturnier.cli.desk.sight import Ask, Choice, Sight, asking
 from jassturnier.cli.kit import interrupt, registry
+from jassturnier.cli.kit.asking import is_command
 from jassturnier.cli.kit.context import PROGRAM, App, Shown
 from jassturnier.cli.kit.line_editor import LineEditor
 from jassturnier.cli.kit.outline import outline
@@ -186,10 +187,20 @@ class _Leading:
             if words == ["?"]:
                 self._do([*line, "--help"])
                 continue
+            if self._is_command(" ".join(words)):
+                return
             self._do([*line, *words], shown=True, more=choice.ask.many)
             if not choice.ask.many:
                 return
         self._show()
+
+    def _is_command(self, typed: str) -> bool:
+        """Do a command that was typed for an answer, if it was meant."""
+        asked = say("Do you mean “{line}”?", line=typed)
+        if not is_command(typed) or not self.app.ask(asked, without_terminal=False):
+            return False
+        self._answer(typed)
+        return True
 
     def _asked(self, asks: Ask) -> list[str] | None:
         """Return the words of an answer, or None where it is not to be done: nothing typed, or Ctrl-C."""
@@ -203,6 +214,10 @@ class _Leading:
         if "\n" in typed:
             self._take_lines(typed)
             return None
+        if leaves(typed):
+            return None
+        if explains(typed):
+            return ["?"]
         if not typed:
             return None if asks.usual is None else [_called(asks.usual, self.app.language)]
         # A name or a file as it is, blanks included; quotes come from copying a path in a file manager.

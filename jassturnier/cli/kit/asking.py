@@ -54,9 +54,9 @@ def asked(app: App, question: Question, *, back: bool = False) -> Any:  # noqa: 
             try:
                 answer = question.parse(typed or question.usual)
             except JassError as error:
-                app.note(*([_command_here(typed)] if _is_command(typed) else error.texts))
+                app.note(*([_command_here(typed)] if is_command(typed) else error.texts))
             else:
-                if question.choices or not _is_command(typed) or _meant(app, typed):
+                if question.choices or not is_command(typed) or _meant(app, typed):
                     return answer
 
 
@@ -70,10 +70,11 @@ def _command_here(typed: str) -> Text:
     return say("“{typed}” is a command, and a question is open: “{end}” leaves it.", typed=typed, end=END)
 
 
-def _is_command(typed: str) -> bool:
-    """Tell whether an answer looks like a command; “Rang 1: 200” is a prize."""
+def is_command(typed: str) -> bool:
+    """Tell whether an answer looks like a command: “Rang 1: 200” is a prize, “Da Silva Maria” a name."""
     sentence = ":" in typed or "|" in typed or typed.endswith(".")
-    return not sentence and registry.find(typed.partition(" ")[0]) is not None
+    alone = " " not in typed or typed[:1].islower()
+    return alone and not sentence and registry.find(typed.partition(" ")[0]) is not None
 
 
 def _typed(app: App, question: Question, *, back: bool) -> str:

@@ -81,13 +81,30 @@ def test_a_closed_evening_is_taken_into_a_season_and_leads_to_the_next_one(germa
     german.done("here --all")
     german.done("draw --seed 1")
     german.done("close")
-    season = b"Name einer neuen"
+    season = b"In welche Saison?"
     asked = [(READY, b"6\n"), (season, b"Meisterschaft\n"), (b"[J/n]", b"\n"), (READY, b"ende\n")]
     code, shown = in_a_terminal(asked, pause=0.05)
     assert code == 0, shown
     assert "> saison aufnehmen Meisterschaft" in shown
     assert "1  Abend" in shown
     assert shown.count("saison aufnehmen") == 2
+
+
+def test_a_command_typed_for_a_name_is_no_person(german: Console) -> None:
+    german.done("new Abend -r schieber-einzel-4x12")
+    name = b"niemand mehr): "
+    typed = [(READY, b"1\n"), (name, b"Maria Da Silva\n"), (name, b"hilfe\n")]
+    typed += [
+        (name, b"liste\n"),
+        ("«liste»? [J/n] ".encode(), b"\n"),
+        (READY, b"anmelden\n"),
+        (name, b"ende\n"),
+    ]
+    code, shown = in_a_terminal([*typed, (READY, CTRL_D)], pause=0.05)
+    assert code == 0, shown
+    assert "--anzeigename" not in shown
+    found = german.done("players list --json").document()["entries"]
+    assert {each["name"] for each in found} == {"Maria Da Silva"}
 
 
 def test_the_usual_answer_is_enter(german: Console) -> None:

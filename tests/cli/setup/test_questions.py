@@ -149,6 +149,7 @@ def test_a_command_typed_at_a_question_is_asked_about(console: Console, language
     assert len(re.findall(rf"[“«]\s?{command}", answer.err)) == 3
     answer = console.asked(f"--lang {language} new", f"{command} 1", yes, *settings)
     assert f"{command} 1" in answer.out, answer.err
+    assert console.asked(f"--lang {language} new", f"{command.title()} 2", *settings).code == 0
 
 
 def test_a_prize_or_a_sentence_that_begins_like_a_command_is_none(console: Console) -> None:
