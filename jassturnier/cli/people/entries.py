@@ -62,7 +62,7 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
     entries = entering.typed(before.regulation.entry, single, given["team"], given["group"], **facts)
     if any(" " not in name.strip() for name in single):
         app.note(say("Careful: a name of one word. A comma ends a name: Emil Frei, Fritz Graf."))
-    entries, decided = _as_known(app, desk, entries)
+    entries, decided = _as_known(app, desk, before, entries)
     _ask_about_doubles(app, before, entries)
     _show_added(app, before, entering.add(desk, entries, decided=decided), desk.tournament())
 
@@ -125,7 +125,7 @@ def _ask_about_doubles(app: App, tournament: "Tournament", entries: list["NewEnt
 
 
 def _as_known(
-    app: App, desk: "Desk", entries: list["NewEntry"]
+    app: App, desk: "Desk", before: "Tournament", entries: list["NewEntry"]
 ) -> tuple[list["NewEntry"], "Mapping[Name, Name]"]:
     """Ask about who is spelled like somebody of the register; where nobody can be asked, say it.
 
@@ -135,7 +135,7 @@ def _as_known(
     from jassturnier.services.people import importing
     from jassturnier.tournament.people.entries import full_name
 
-    incoming = importing.typed(desk, entries)
+    incoming = importing.typed(desk, before, entries)
     choice = importing.ListChoice(incoming.recalled)
     unsure = incoming.unsure(choice)
     if app.can_ask() and not app.yes:

@@ -149,9 +149,9 @@ def _at_the_fee(fee: Fee | None, entry: NewEntry) -> NewEntry:
     return replace(entry, paid=fee.of(categories(entry.category), entry.club, len(entry.members)))
 
 
-def typed(desk: Desk, entries: Sequence[NewEntry]) -> IncomingEntries:
+def typed(desk: Desk, tournament: Tournament, entries: Sequence[NewEntry]) -> IncomingEntries:
     """Hold typed entries against those of the register who are not in this tournament."""
-    here = {fold(member.bare) for entry in desk.tournament().entries for member in entry.members}
+    here = {fold(member.bare) for entry in tournament.entries for member in entry.members}
     register, before = _known(desk, entries)
     others = tuple(name for name in register if fold(full_name(name)) not in here)
     return IncomingEntries(tuple(entries), others, (), recalled=before)
