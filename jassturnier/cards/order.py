@@ -147,6 +147,7 @@ def pile_points(
     return None if table is None else sum(table[card] for card in pile)
 
 
+@cache
 def deal_points(contract: Contract, *, double: bool = False, house: HouseRules = PRINTED) -> int | None:
     """Return what all tricks of a deal are worth: 157, in Ramsch 120, with two packs 309 or 245.
 
