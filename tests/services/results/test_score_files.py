@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, Failed, JassError, NeedsDecision, NotAllowed, NotFound
+from jassturnier.exchange.scores.scores_in import Comparison
 from jassturnier.i18n import render
 from jassturnier.services.results.deals import TypedDeals
 from jassturnier.services.results.deals import take as take_deals
@@ -18,6 +19,9 @@ from jassturnier.services.results.score_files import (
     template,
 )
 from jassturnier.services.workplace import Desk
+from jassturnier.store.copies.backups import listed as listed_copies
+from jassturnier.store.kit import models as m
+from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players
 
 HEAD = "round,table,points A,points B"
@@ -127,3 +131,65 @@ def test_a_correction_by_a_file_returns_the_tournament_as_it_is_stored(desk: Des
     found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
     replaced = [score.key for score in found.scores]
     assert take(desk, found, Decision(replaced=replaced)).tournament.stages == desk.tournament().stages
+
+
+READINGS = "round,table,reading,points A,points B"
+
+
+def kinds(desk: Desk) -> list[set[str]]:
+    return [
+        {reading.kind for reading in table.readings} for table in desk.tournament().stage().rounds[0].tables
+    ]
+
+
+def test_readings_of_a_table_come_in_their_order_and_not_without_the_first(
+    desk: Desk, tmp_path: Path
+) -> None:
+    found = look(desk, listed(tmp_path, READINGS, "1,1,ruling,995,889", "1,1,second reading,990,894"))
+    with refused(desk, NotAllowed, "no first reading"):
+        take(desk, found, Decision())
+    lines = ("1,1,ruling,995,889", "1,1,second reading,990,894", "1,1,,1000,884", "1,2,,1000,884")
+    take(desk, look(desk, listed(tmp_path, READINGS, *lines)), Decision())
+    assert (stored(desk), kinds(desk)) == ([(995, 889), (1000, 884)], [{*ReadingKind}, {"first"}])
+    take(desk, look(desk, listed(tmp_path, READINGS, "1,2,second reading,1000,884")), Decision())
+    assert kinds(desk)[1] == {"first", "second"}
+
+
+def test_a_first_reading_from_a_file_ends_a_ruling_unless_the_file_has_that_too(
+    desk: Desk, tmp_path: Path
+) -> None:
+    for table in (1, 2):
+        enter(desk, table, 1000, 884)
+        enter(desk, table, 995, 889, kind=ReadingKind.RULING)
+    found = look(desk, listed(tmp_path, READINGS, "1,1,,990,894", "1,1,ruling,995,889", "1,2,,980,904"))
+    take(desk, found, Decision(replaced=[score.key for score in found.of(Comparison.DIFFERENT)]))
+    assert stored(desk) == [(995, 889), (980, 904)]
+
+
+def test_of_differing_results_those_that_are_not_taken_are_kept(desk: Desk, tmp_path: Path) -> None:
+    for table in (1, 2):
+        enter(desk, table, 900, 984)
+    found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
+    first, second = found.scores
+    taken = take(desk, found, Decision(replaced=[first.key]))
+    assert (taken.new, taken.replaced, taken.kept) == ((), (first,), (second,))
+
+
+def test_what_was_there_before_a_file_is_in_a_copy(desk: Desk, tmp_path: Path) -> None:
+    enter(desk, 1, 900, 984)
+    head, found = desk.tournament_and_head()[1], look(desk, listed(tmp_path, HEAD, "1,1,1000,884"))
+    take(desk, found, Decision(replaced=[score.key for score in found.scores]))
+    assert head.number in {copy.number for copy in listed_copies(tmp_path / "evening.db")}
+
+
+def test_a_file_brings_no_second_reading_to_the_desk_that_read_first(desk: Desk, tmp_path: Path) -> None:
+    with desk.changing() as (session, _):
+        row = session.get_one(m.Tournament, desk.tournament_id)
+        row.regulation = {**row.regulation, "second": "other-desk"}
+    enter(desk, 1, 1000, 884)
+    found = look(desk, listed(tmp_path, READINGS, "1,1,second reading,1000,884"))
+    with refused(desk, NotAllowed, "another one reads it"):
+        take(desk, found, Decision())
+    both = look(desk, listed(tmp_path, READINGS, "1,2,,1000,884", "1,2,second reading,1000,884"))
+    take(desk, both, Decision())
+    assert kinds(desk) == [{"first"}, {"first", "second"}]
