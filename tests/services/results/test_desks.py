@@ -20,6 +20,7 @@ from jassturnier.services.results.desks import (
     slips_by_station,
 )
 from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import HandedIn, SlipReading
 from jassturnier.tournament.scoring.readings import FIRST, SECOND
 from tests.support.evenings_made import played
@@ -62,9 +63,23 @@ def test_slips_are_counted_for_the_desk_that_read_them(desks: tuple[Desk, Desk])
     enter(one, 1, 1000, 884)
     enter(other, 2, 1000, 884)
     assert list(slips_by_station(one).items()) == [("Bühne", 1), ("Eingang", 1)]
+    enter(one, 3, 1000, 884)
+    assert list(slips_by_station(one).items()) == [("Eingang", 2), ("Bühne", 1)]
     seen = seen_of(one.tournament().stage().rounds[0].tables[1], FIRST)
     enter(one, 2, 1001, 883, correct=True, seen=seen)
-    assert list(slips_by_station(one).items()) == [("Eingang", 2)]
+    assert list(slips_by_station(one).items()) == [("Eingang", 3)]
+
+
+def test_only_another_desk_reads_a_slip_again_where_the_club_wants_it(desks: tuple[Desk, Desk]) -> None:
+    one, other = desks
+    with one.changing() as (session, _):
+        row = session.get_one(m.Tournament, one.tournament_id)
+        row.regulation = {**row.regulation, "second": "other-desk"}
+    enter(one, 1, 1000, 884)
+    enter(one, 1, 1001, 883, correct=True)
+    with refused(one, NotAllowed, "another one reads it"):
+        enter(one, 1, 1001, 883, kind=SECOND)
+    assert enter(other, 1, 1001, 883, kind=SECOND).confirmed
 
 
 def test_ones_own_result_is_corrected_unseen_and_known_by_the_name_of_its_desk(
