@@ -7,7 +7,10 @@ import pytest
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.results.penalties import add, remove
 from jassturnier.services.safety import history
-from tests.support.offices import play_round, refused, with_players
+from jassturnier.services.stages import qualifying
+from tests.support.finals import played, with_pairs
+from tests.support.offices import drawn, play_round, refused, with_players
+from tests.support.stages_made import FIRST, SECOND
 
 
 @pytest.mark.parametrize(
@@ -58,3 +61,18 @@ def test_one_unknown_number_takes_none_off_and_undo_gives_them_back(tmp_path: Pa
     assert changed.tournament.penalties == ()
     history.undo(desk)
     assert desk.tournament().penalties == given
+
+
+def test_a_penalty_counts_in_the_last_stage_in_which_somebody_plays(tmp_path: Path) -> None:
+    desk = played(with_pairs(tmp_path, 4, FIRST, SECOND), 1000, 1100)
+    qualifying.store(desk, qualifying.preview(desk))
+    first = desk.tournament().stages[0]
+    going = {entry.number for entry in desk.tournament().stage().entries}
+    (goes, *_), (stays, *_) = (sorted(numbers) for numbers in (going, {1, 2, 3, 4} - going))
+
+    def given_in(number: int) -> int | None:
+        return add(desk, str(number), "-50", "late").penalties[0].round
+
+    assert [given_in(number) for number in (goes, stays)] == [first.rounds[0].key] * 2
+    final = drawn(desk).stage().rounds[0]
+    assert [given_in(number) for number in (goes, stays)] == [final.key, first.rounds[0].key]
