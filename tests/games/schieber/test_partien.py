@@ -217,6 +217,12 @@ def test_a_kontermatch_of_either_side_is_no_match_beside_it() -> None:
     assert found["strokes"] == (1 + 1, 0)
 
 
+def test_a_single_partie_is_no_several() -> None:
+    table = at_table("schieber", 4, options("schieber", {**HOUSE, "partien": 1}), 13)
+    told = [render(block.words, "en") for block in table.layout() if isinstance(block, Legend)]
+    assert not any(text.startswith("A round is") for text in told)
+
+
 def test_what_brings_no_stroke_has_no_row_and_is_not_told() -> None:
     table = at_table("schieber", 4, options("schieber", {**HOUSE, "partien": 2, "stroke_match": 0}), 39)
     rows = [block for block in table.layout() if isinstance(block, StrokeRow)]

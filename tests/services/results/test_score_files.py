@@ -193,3 +193,17 @@ def test_a_file_brings_no_second_reading_to_the_desk_that_read_first(desk: Desk,
     both = look(desk, listed(tmp_path, READINGS, "1,2,,1000,884", "1,2,second reading,1000,884"))
     take(desk, both, Decision())
     assert kinds(desk) == [{"first"}, {"first", "second"}]
+
+
+def test_an_equal_first_reading_in_a_file_ends_no_ruling(desk: Desk, tmp_path: Path) -> None:
+    enter(desk, 1, 1000, 884)
+    enter(desk, 1, 995, 889, kind=ReadingKind.RULING)
+    take(desk, look(desk, listed(tmp_path, READINGS, "1,1,,1000,884", "1,2,,1000,884")), Decision())
+    assert stored(desk) == [(995, 889), (1000, 884)]
+
+
+def test_totals_are_not_enough_where_a_slip_needs_more(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4, "molotow")
+    drawn(desk)
+    with refused(desk, NotAllowed, "Totals are not enough"):
+        look_at_totals(desk, listed(tmp_path, "Name,Total", "Given1 Family1a,3"))
