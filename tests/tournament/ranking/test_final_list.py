@@ -10,10 +10,11 @@ from jassturnier.tournament.ranking.final_list import (
     all_decided,
     among,
     closing_ranks,
+    final_list,
     final_listed,
     own_ranks,
 )
-from tests.support.evenings_made import played, regulation, shown, tournament
+from tests.support.evenings_made import played, player, regulation, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, entries, rules, seeded, stages
 
 QUALIFYING = played(1, ([1], [2], 1000), ([3], [4], 1100))
@@ -72,3 +73,41 @@ def test_a_category_is_ranked_by_itself_however_it_is_written() -> None:
         (2, 2, 884),
         (3, 4, 784),
     ]
+
+
+def test_of_a_pair_of_the_final_each_has_the_rank_of_the_pair_and_the_own_total() -> None:
+    singles = [player(number, ranked=number != 4) for number in range(1, 5)]
+    pairs = tuple(
+        replace(player(key), members=(*one.members, *other.members), made_of=(one, other))
+        for key, one, other in ((11, singles[0], singles[2]), (12, singles[1], singles[3]))
+    )
+    first = played(1, ([1, 2], [3, 4], 1000))
+    final = replace(played(1, ([11], [12], 900)), key=2)
+    single = {**FIRST, "draw": "partners-once"}
+    later = {**SECOND, "from": {"best": 4}, "partners": "first-last"}
+    of = stages(
+        rules(single, later, entry="single", ranking=["total", "lot"]), (singles, [first]), (pairs, [final])
+    )
+    of = replace(of, pairs=pairs)
+    assert [(one.rank, one.entry.number, one.total, one.pair) for one in own_ranks(of)] == [
+        (1, 2, 1000, 12),
+        (2, 1, 1000, 11),
+        (2, 3, 884, 11),
+    ]
+    assert [(one.rank, one.entry.number, one.total) for one in closing_ranks(of)] == [
+        (1, 12, 1884),
+        (2, 11, 1884),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("groups", "ranks"),
+    [("AABB", [(1, 3), (2, 1), (3, 2), (4, 4)]), ("AAAA", [(1, 3), (2, 1), (3, 2), (4, 4)])],
+)
+def test_the_first_of_all_groups_come_before_the_second_by_what_they_made(
+    groups: str, ranks: list[tuple[int, int]]
+) -> None:
+    who = [replace(entry, group=groups[entry.number - 1]) for entry in entries(4)]
+    stage = {**FIRST, **({"groups": 2} if "B" in groups else {})}
+    of = stages(rules(stage, {**SECOND, "from": {"best": 2}}), (who, [QUALIFYING]))
+    assert [(place.rank, place.place.entry.number) for place in final_list(of)] == ranks
