@@ -127,7 +127,7 @@ def test_a_misspelled_word_is_guessed_in_the_language_of_the_run(
 @pytest.mark.parametrize(
     ("language", "guess"),
     [
-        ("fr", "«\u202fannul\u202f». Vouliez-vous dire «\u202fannuler\u202f»\u202f?"),
+        ("fr", "«\u202fannul\u202f» n’existe pas. Vouliez-vous dire «\u202fannuler\u202f»\u202f?"),
         ("it", "«annul». Si intendeva «annullare»?"),
     ],
 )
