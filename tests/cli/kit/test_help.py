@@ -128,7 +128,7 @@ def test_a_misspelled_word_is_guessed_in_the_language_of_the_run(
     ("language", "guess"),
     [
         ("fr", "«\u202fannul\u202f» n’existe pas. Vouliez-vous dire «\u202fannuler\u202f»\u202f?"),
-        ("it", "«annul». Si intendeva «annullare»?"),
+        ("it", "«annul» non esiste. Si intendeva «annullare»?"),
     ],
 )
 def test_a_guess_stands_in_the_quotes_of_the_language(console: Console, language: str, guess: str) -> None:
