@@ -288,7 +288,7 @@ def test_the_board_runs_beside_the_desk_until_it_is_ended(german: Console) -> No
         assert "Die Tafel läuft schon" in typist.shown
         typist.type("tafel --beenden")
         assert typist.question() == "> "
-        assert "Die Tafel ist beendet." in typist.shown
+        assert "Die Tafel läuft nicht mehr." in typist.shown
         with pytest.raises(ConnectionRefusedError):
             HTTPConnection(board.host, board.port, timeout=60).connect()
         typist.type("tafel --nur-hier --port 0 --abgeben")

@@ -184,7 +184,7 @@ def test_a_regulation_of_the_club_with_its_own_word(console: Console) -> None:
     console.run("add", "A Eins", "B Zwei", "C Drei", "D Vier")
     console.done("draw")
     assert "Passe 1: 1 of 1 missing" in console.done("missing").out
-    assert "Passe 1: 1 von 1 fehlen" in console.done("--lang de missing").out
+    assert "Passe 1: 1 von 1 offen" in console.done("--lang de missing").out
     assert console.type("enter 1 600 656").code == 0
 
 

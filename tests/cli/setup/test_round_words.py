@@ -88,7 +88,7 @@ def test_every_language_may_have_its_own_word(console: Console) -> None:
     ]
     assert said == [
         "0 of 5 sets drawn.",
-        "0 von 5 Gängen ausgelost.",
+        "Gänge ausgelost: 0 von 5.",
         "Manches tirées\u202f: 0 sur 5.",
         "Giri sorteggiati: 0 su 5.",
     ]
