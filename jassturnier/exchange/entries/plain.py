@@ -31,7 +31,7 @@ _COLUMNS = {
 
 def names_in(line: str) -> list[str]:
     """Return the names in a line, without marks: “Emil Frei, Fritz Graf” are two, “Frei, Emil” is one."""
-    return [name for part in _BETWEEN.split(line) for name in _apart(_unmarked(part)) if name]
+    return [name for part in _BETWEEN.split(line) for name in _apart(_unmarked(part))]
 
 
 def typed_names(words: Sequence[str]) -> list[str]:

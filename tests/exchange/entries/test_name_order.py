@@ -4,7 +4,7 @@ import pytest
 
 from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.entries.headings import says_order
-from jassturnier.exchange.entries.name_order import given_first, loud, order_of, quiet, turned
+from jassturnier.exchange.entries.name_order import given_first, is_given, loud, order_of, quiet, turned
 
 TOLD = ("Daniel Rochat", "Käthi Roth", "Giulia Bernasconi", "Jean-Marc Gigon")
 
@@ -19,6 +19,25 @@ def test_a_given_name_tells_the_order(words: str) -> None:
 @pytest.mark.parametrize("words", ["Martin Simon", "Qwert Asdf", "Cher", ""])
 def test_what_cannot_be_told_is_not_guessed(words: str) -> None:
     assert given_first(words) is None
+
+
+def test_every_part_of_a_given_name_is_one_or_an_initial() -> None:
+    assert [word for word in ("Jean-Marc", "J.", "Anna-Weber", "JM") if is_given(word)] == ["Jean-Marc", "J."]
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("Martin Daniel", False),
+        ("Martin Rochat", True),
+        ("Daniel Qwert", True),
+        ("Qwert Kohlmann", True),
+        ("HO Qwert", False),
+        ("J Qwert", True),
+    ],
+)
+def test_one_word_that_is_known_tells_what_the_other_is(words: str, first: bool) -> None:  # noqa: FBT001
+    assert given_first(words) is first
 
 
 def test_capitals_of_one_part_are_the_family_name() -> None:
@@ -39,6 +58,23 @@ def test_who_stands_the_other_way_than_most_is_asked_about() -> None:
     assert order.asked == (("Giulia", "Galli"),)
 
 
+def test_three_to_one_is_no_order_yet() -> None:
+    forwards = [("Rochat", "Daniel"), ("Roth", "Käthi"), ("Küng", "Urs")]
+    backwards = [(given, family) for family, given in forwards]
+    open_ = ("Asdf", "Qwert")
+    for most, one in ((forwards, ("Giulia", "Galli")), (backwards, ("Galli", "Giulia"))):
+        order = order_of([*most, one, open_])
+        assert order.asked == (open_,)
+        assert order.turned == ({one} if most is forwards else {*backwards})
+
+
+def test_most_are_turned_and_the_other_is_asked_about() -> None:
+    most = [("Daniel", "Rochat"), ("Käthi", "Roth"), ("Urs", "Küng"), ("Heidi", "Zemp")]
+    order = order_of([*most, ("Galli", "Giulia"), ("Asdf", "Qwert"), ("Cher", "")])
+    assert order.turned == {*most, ("Asdf", "Qwert")}
+    assert order.asked == (("Galli", "Giulia"),)
+
+
 def test_a_list_that_nothing_tells_is_asked_about() -> None:
     assert order_of([("Asdf", "Qwert"), ("Simon", "Martin")]).asked == (
         ("Asdf", "Qwert"),
@@ -48,6 +84,7 @@ def test_a_list_that_nothing_tells_is_asked_about() -> None:
 
 def test_turned_names_keep_both_given_names() -> None:
     assert turned(("Marc", "Rochat Jean")) == ("Rochat", "Jean Marc")
+    assert turned(("Daniel", "Martin")) == ("Martin", "Daniel")
     assert turned(("Ernest", "de Watteville")) == ("de Watteville", "Ernest")
 
 
@@ -68,6 +105,10 @@ def test_turned_names_keep_both_given_names() -> None:
 def test_capitals_become_what_people_write(loudly: tuple[str, str], quietly: tuple[str, str]) -> None:
     assert quiet(loudly) == quietly
     assert loud([loudly, quietly]) == {loudly: quietly}
+
+
+def test_an_initial_is_not_written_loudly() -> None:
+    assert loud([("A", "Urs"), ("LI", "Urs")]) == {("LI", "Urs"): ("Li", "Urs")}
 
 
 @pytest.mark.parametrize("heading", ["Nom", "Joueur"])

@@ -6,7 +6,8 @@ import sys
 import pytest
 
 from jassturnier.exchange.entries.entries_in import EntryList, read_entries
-from jassturnier.exchange.entries.plain import names_in, typed_names
+from jassturnier.exchange.entries.plain import names_in, plain_list, typed_names
+from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.i18n import render
 from jassturnier.tournament.people.entries import full_name
 from tests.support.exchange.files import xlsx
@@ -34,6 +35,10 @@ def names(listed: EntryList) -> list[str]:
         ("1. Emil Frei", ["Emil Frei"]),
         ("Frei, Emil; Graf, Fritz", ["Frei, Emil", "Graf, Fritz"]),
         ("12) Emil Frei\n13) Fritz Graf", ["Emil Frei", "Fritz Graf"]),
+        ("Anna Roth, Beat", ["Anna Roth", "Beat"]),
+        ("Käthi Roth, Olten", ["Käthi Roth", "Olten"]),
+        ("Müller Meier, Anna Bern", ["Müller Meier", "Anna Bern"]),
+        ("Qwert Asdf, Bern", ["Qwert Asdf", "Bern"]),
         ("", []),
         (" , ", []),
     ],
@@ -49,6 +54,10 @@ def test_words_without_quotes_are_names_where_a_comma_ends_them() -> None:
     assert typed_names(("Emil", "Frei,Fritz", "Graf")) == ["Emil Frei", "Fritz Graf"]
     assert typed_names(("Emil Frei", "Fritz Graf")) == ["Emil Frei", "Fritz Graf"]
     assert typed_names(("Emil", "Frei")) == ["Emil", "Frei"]
+    assert typed_names(("Frei, Emil", "Graf, Fritz")) == ["Frei, Emil", "Graf, Fritz"]
+    assert typed_names(("Frei, Emil", "Graf,Fritz")) == ["Frei, Emil", "Graf,Fritz"]
+    assert typed_names(("Emil Frei, Fritz Graf",)) == ["Emil Frei", "Fritz Graf"]
+    assert typed_names(("1. Emil Frei",)) == ["Emil Frei"]
     assert typed_names(("Emil", "Frei", "+", "Fritz", "Graf")) == ["Emil Frei + Fritz Graf"]
 
 
@@ -97,6 +106,44 @@ def test_a_workbook_of_names_needs_none(tmp_path: object) -> None:
 def test_what_are_no_names_misses_its_headings(text: str) -> None:
     _, [problem] = read_entries(text.encode(), together=1)
     assert "No headings" in render(problem.text, "en")
+
+
+def rows_of(*lines: str) -> list[str] | None:
+    """Return the names of a list without headings; cells are parted by “|”."""
+    found = plain_list([RawSheet("", tuple(tuple(line.split("|")) for line in lines))])
+    return None if found is None else [row.word("full1") for row in found.rows()]
+
+
+STRANGE = "Qwert Asdf"
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (["Anna Roth", "", "Beat Frei"], 2),
+        (["|Anna Roth", "|Beat Frei"], 2),
+        (["Anna Roth||Beat Frei", "|"], 2),
+        (["7|Anna Roth|Olten", "8|Beat Frei|Bern"], 2),
+        (["Frei|Emil|Bern", "Graf|Fritz|Bern"], 2),
+        (["Anna Roth"] * 4 + ["Umsatz"], 5),
+        (["Anna Roth"] * 3 + ["Umsatz"], 0),
+        (["Anna Roth"] * 3 + [STRANGE] * 7, 10),
+        (["Anna Roth"] * 2 + [STRANGE] * 8, 0),
+        (["Anna", "Beat", "Claudia"], 0),
+        (["Anna Maria von der Weid / Beat Frei"] * 2, 2),
+        (["Anna Maria von der Weid / Beat Frei Gut"] * 2, 0),
+        (["Anna Roth 12", "Beat Frei 13"], 0),
+    ],
+)
+def test_most_rows_look_like_names(lines: list[str], found: int) -> None:
+    assert len(rows_of(*lines) or []) == found
+
+
+def test_an_empty_sheet_before_the_names_is_passed_over() -> None:
+    listed = RawSheet("Liste", (("Anna Roth",), ("Beat Frei",)), struck=frozenset({(1, 0)}))
+    found = plain_list([RawSheet("Leer", (("",), ())), listed])
+    assert found is not None
+    assert [row.struck("full1") for row in found.rows()] == [False, True]
 
 
 def test_names_are_typed_without_loading_what_reads_spreadsheets() -> None:
