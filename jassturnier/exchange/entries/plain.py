@@ -94,11 +94,19 @@ def _found(pattern: re.Pattern[str], line: str) -> str:
 
 
 def _name_and_place(words: Sequence[str]) -> tuple[str, str]:
-    """Return the name, and the place behind it: “von Arx, Beat” has none, “Käthi Roth, Olten” has one."""
-    if len(words) == 2 and " " in words[0] and " " not in words[1]:  # noqa: PLR2004
+    """Return the name, and the place behind it: “von Arx, Beat” has none, “Käthi Roth, Bad Ragaz” has one."""
+    if len(words) == 2 and " " in words[0]:  # noqa: PLR2004
         before, behind = words
-        return (f"{behind} {before}", "") if _is_one(before, behind) else (before, behind)
+        if _is_one(before, behind):
+            return f"{behind} {before}", ""
+        if not _is_person(behind):
+            return before, behind
     return " ".join(words), ""
+
+
+def _is_person(words: str) -> bool:
+    """Say whether words are somebody's whole name, “Beat Beer”: no given name is in a place."""
+    return " " in words and any(map(is_given, words.split()))
 
 
 def _is_name(words: str) -> bool:

@@ -117,6 +117,13 @@ def rows_of(*lines: str) -> list[str] | None:
 STRANGE = "Qwert Asdf"
 
 
+def test_a_place_behind_a_comma_may_have_several_words() -> None:
+    lines = "Käthi Roth, Bad Ragaz", "Anna Abt, St. Gallen", "von Arx, Beat Maria", "Eva Egli, Au am See"
+    listed = read("\n".join(lines))
+    assert names(listed) == ["Käthi Roth", "Anna Abt", "Beat Maria von Arx", "Eva Egli"]
+    assert [entry.about[0].place for entry in listed] == ["Bad Ragaz", "St. Gallen", "", "Au am See"]
+
+
 @pytest.mark.parametrize(
     ("lines", "found"),
     [
