@@ -187,9 +187,9 @@ class Office:
     def _gone(self, session: Session, *, undone: bool) -> int | None:
         if self.wanted is None:
             return taken_away_last(session, self.station.id(), undone=undone)
-        if _named(self.tournaments(session), self.wanted):
+        if keys_named(self.tournaments(session), self.wanted):
             return None
-        return next(iter(reversed(_named(gone(session), self.wanted))), None)
+        return next(iter(reversed(keys_named(gone(session), self.wanted))), None)
 
     @contextmanager
     def changing_all(self, *, backup: bool = False) -> Iterator[Session]:
@@ -224,7 +224,7 @@ class Office:
     def named(self, session: Session, wanted: str) -> int:
         """Return the tournament with this name or the only one whose name contains it."""
         names = self.tournaments(session)
-        found = _named(names, wanted)
+        found = keys_named(names, wanted)
         if len(found) == 1:
             return found[0]
         known = tuple(names[key] for key in found or names)
@@ -266,8 +266,8 @@ def unproved() -> Text:
     return say("Careful: the data is not what the journal says, nor is the copy of it. “verify” shows where.")
 
 
-def _named(names: Mapping[int, str], wanted: str) -> list[int]:
-    """Return the keys of the tournaments with just this name, else of those whose name contains it."""
+def keys_named(names: Mapping[int, str], wanted: str) -> list[int]:
+    """Return the keys of the names that are just this one, else of those that contain it."""
     same = [key for key, name in names.items() if fold(name) == fold(wanted)]
     return same or [key for key, name in names.items() if fold(wanted) in fold(name)]
 

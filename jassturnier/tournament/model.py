@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from jassturnier.i18n import fold
 from jassturnier.tournament.register.name_forms import without_particles
 from jassturnier.tournament.timing.clock import Clock
-from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
+from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind, place_name
 from jassturnier.values import frozen
 
 if TYPE_CHECKING:
@@ -199,11 +199,7 @@ class EntryInfo(Facts):
     @property
     def code(self) -> str:
         """Return the place in its group, such as A1, or the number."""
-        if not self.group or not self.seed:
-            return str(self.number)
-        from jassturnier.tournament.regulation.stage_rules import place_name  # noqa: PLC0415 — heavy
-
-        return place_name(self.group, self.seed)
+        return place_name(self.group, self.seed) if self.group and self.seed else str(self.number)
 
     def sort_key(self) -> tuple[str, int]:
         """Order by name without accents and case, then by number."""

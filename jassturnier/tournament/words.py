@@ -101,6 +101,11 @@ def long_date(day: date) -> Text:
     return say("{day} {month} {year}", day=str(day.day), month=_MONTHS[day.month - 1], year=str(day.year))
 
 
+def place_name(group: str, seed: int) -> str:
+    """Return what a place in a group is called: A1, or 1.2 where groups have numbers."""
+    return f"{group}.{seed}" if group.isdecimal() else f"{group}{seed}"
+
+
 def time_of_day(moment: datetime) -> str:
     """Return the time of day on this laptop's clock."""
     return f"{moment.astimezone():%H:%M}"

@@ -14,7 +14,7 @@ from jassturnier.cli.kit.registry import means
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, choose_language, render, say, say_n
-from jassturnier.services.papers.kinds import Paper
+from jassturnier.services.papers.kinds import KINDS, Paper
 from jassturnier.tournament.words import LISTS_BY
 
 if TYPE_CHECKING:
@@ -30,8 +30,6 @@ class _KindType(click.ParamType[Paper]):
     name = "kind"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Paper:  # noqa: ANN401
-        from jassturnier.services.papers.kinds import KINDS
-
         del param
         for kind in KINDS.values():
             if means(value, kind.stable):
@@ -44,15 +42,11 @@ class _KindType(click.ParamType[Paper]):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Offer the names."""
-        from jassturnier.services.papers.kinds import KINDS
-
         del ctx, param
         return [CompletionItem(name) for name in KINDS if name.startswith(incomplete)]
 
 
 def _known(ctx: click.Context | None) -> tuple[str, ...]:
-    from jassturnier.services.papers.kinds import KINDS
-
     language = App().language if ctx is None else ctx.ensure_object(App).language
     return tuple(kind.name_in(language) for kind in KINDS.values())
 
@@ -71,8 +65,6 @@ class _PrintCommand(SpokenCommand):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the kinds, then the options."""
-        from jassturnier.services.papers.kinds import KINDS
-
         language = ctx.ensure_object(App).language
         rows = [(kind.name_in(language), render(kind.words, language)) for kind in KINDS.values()]
         with formatter.section(render(say("WHAT"), language)):

@@ -12,7 +12,6 @@ from jassturnier.cli.kit.context import App, Shown, pass_app, whole
 from jassturnier.cli.kit.listed import as_table
 from jassturnier.cli.results.results import RULING_WORDS, SECOND_WORDS, show_entered
 from jassturnier.cli.results.score_files import export, import_, template
-from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines, slip_lines
 from jassturnier.cli.results.slip_lines import (
     move_document,
     move_lines,
@@ -212,6 +211,7 @@ def move(app: App, wrong: str, right: str, round_: int | None) -> None:
 
 
 def _sheet(app: App, found: "TableSheet") -> list[Shown]:
+    from jassturnier.cli.results.sheets import open_lines, sheet_lines, slip_lines
     from jassturnier.games.kit.base import side_letter
 
     lines: list[Shown] = [_title(found)]
@@ -251,6 +251,7 @@ def _progress(found: "TableSheet") -> list[Text]:
 
 
 def _document(found: "TableSheet") -> dict[str, object]:
+    from jassturnier.cli.results.sheets import open_document, sheet_document
     from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
     result, worked_out = found.table.result, found.sheet

@@ -6,27 +6,24 @@ And the blocks of a score sheet as text: what is filled in, and what is still op
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.listed import as_table
 from jassturnier.cli.kit.screen import terminal_width
+from jassturnier.games.kit.base import Sheet, Slip, SlipField, side_letter
+from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, StrokeRow
+from jassturnier.games.kit.marks import TALLIES
+from jassturnier.games.kit.pausing import PAUSES
 from jassturnier.i18n import Text, number, say
 from jassturnier.tournament.lists import Kind, in_words
-
-if TYPE_CHECKING:
-    from jassturnier.games.kit.base import Sheet, Slip, SlipField
-    from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, StrokeRow
 
 _WINS = "wins"
 """Told in words: who has won."""
 
 
-def sheet_lines(app: App, sheet: "Sheet") -> list[Shown]:
+def sheet_lines(app: App, sheet: Sheet) -> list[Shown]:
     """Return a sheet as a table, and what the game has to say about it."""
-    from jassturnier.games.kit.base import side_letter
-    from jassturnier.games.kit.marks import TALLIES
-
     rows = [[app.words(row.label), *_numbers(app, row.scores), app.words(row.rule)] for row in sheet.rows]
     rows += [
         [app.words(TALLIES[name].label), *_numbers(app, counts), ""]
@@ -45,10 +42,8 @@ def sheet_lines(app: App, sheet: "Sheet") -> list[Shown]:
     return [*lines, *sheet.notes, *_ended(sheet)]
 
 
-def slip_lines(app: App, columns: "Sequence[SlipField]", slip: "Slip", totals: Sequence[int]) -> list[Shown]:
+def slip_lines(app: App, columns: Sequence[SlipField], slip: Slip, totals: Sequence[int]) -> list[Shown]:
     """Return what a table handed in, column by column, and what it comes to."""
-    from jassturnier.games.kit.base import side_letter
-
     sides = range(len(totals))
     rows = [
         [app.words(column.label), *(_written(app, value) for value in slip[column.name])]
@@ -68,9 +63,7 @@ def _numbers(app: App, values: Sequence[int]) -> list[str]:
     return [number(value, app.language) for value in values]
 
 
-def _ended(sheet: "Sheet") -> list[Text]:
-    from jassturnier.games.kit.base import side_letter
-
+def _ended(sheet: Sheet) -> list[Text]:
     lines = []
     if sheet.winner is not None:
         lines.append(say("Side {side} has won.", side=side_letter(sheet.winner)))
@@ -81,8 +74,6 @@ def _ended(sheet: "Sheet") -> list[Text]:
 
 def open_lines(still_open: Sequence[Mapping[str, Text]]) -> list[Text]:
     """Say which contracts each side has still to play, in games with a list of them."""
-    from jassturnier.games.kit.base import side_letter
-
     return [
         say("{side} has still to play: {contracts}", side=side_letter(side), contracts=tuple(left.values()))
         for side, left in enumerate(still_open)
@@ -90,10 +81,8 @@ def open_lines(still_open: Sequence[Mapping[str, Text]]) -> list[Text]:
     ]
 
 
-def sheet_document(sheet: "Sheet", notations: Sequence[str]) -> dict[str, object]:
+def sheet_document(sheet: Sheet, notations: Sequence[str]) -> dict[str, object]:
     """Return a sheet for scripts; a table that handed in totals has no deals."""
-    from jassturnier.games.kit.base import side_letter
-
     return {
         "deals": [
             {
@@ -116,8 +105,6 @@ def sheet_document(sheet: "Sheet", notations: Sequence[str]) -> dict[str, object
 
 def open_document(still_open: Sequence[Mapping[str, Text]]) -> dict[str, list[str]]:
     """Return the contracts each side has still to play."""
-    from jassturnier.games.kit.base import side_letter
-
     return {side_letter(side): list(left) for side, left in enumerate(still_open)}
 
 
@@ -128,10 +115,8 @@ _Together: TypeAlias = tuple[str, ...]
 """What one column of the screen holds: the cells of all sides under one heading, or a single cell."""
 
 
-def block_lines(app: App, blocks: "Iterable[Block]") -> list[str]:
+def block_lines(app: App, blocks: Iterable[Block]) -> list[str]:
     """Return the grids and the strokes of a sheet; an open place is a dot."""
-    from jassturnier.games.kit.layout import Grid, StrokeRow
-
     lines: list[str] = []
     for block in blocks:
         match block:
@@ -142,7 +127,7 @@ def block_lines(app: App, blocks: "Iterable[Block]") -> list[str]:
     return lines
 
 
-def _grid(app: App, grid: "Grid") -> list[str]:
+def _grid(app: App, grid: Grid) -> list[str]:
     """Lay a grid out; where it would be wider than the terminal, headings and gaps are narrow."""
     labels = [app.words(line.label) for line in grid.lines]
     columns = [_column(app, grid, places) for places in _groups(grid.columns)]
@@ -160,7 +145,7 @@ def _grid(app: App, grid: "Grid") -> list[str]:
     return lines
 
 
-def _groups(columns: "Sequence[GridColumn]") -> list[list[int]]:
+def _groups(columns: Sequence[GridColumn]) -> list[list[int]]:
     """Return the places of columns that stand under one heading: the same of every side."""
     found: dict[object, list[int]] = {}
     for place, column in enumerate(columns):
@@ -168,10 +153,8 @@ def _groups(columns: "Sequence[GridColumn]") -> list[list[int]]:
     return [*found.values()]
 
 
-def _column(app: App, grid: "Grid", places: Sequence[int]) -> tuple[str, _Together, list[_Together]]:
+def _column(app: App, grid: Grid, places: Sequence[int]) -> tuple[str, _Together, list[_Together]]:
     """Return the heading of some columns, the letters below it, and their cells line by line."""
-    from jassturnier.games.kit.base import side_letter
-
     columns = [grid.columns[place] for place in places]
     letters = tuple("" if each.side is None else side_letter(each.side) for each in columns)
     cells = [tuple(_cell(app, line.cells[place]) for place in places) for line in grid.lines]
@@ -203,9 +186,7 @@ def _lowered(heading: str, most: int) -> str:
     return "\n" * (most - heading.count("\n")) + heading
 
 
-def _cell(app: App, cell: "GridCell") -> str:
-    from jassturnier.games.kit.pausing import PAUSES
-
+def _cell(app: App, cell: GridCell) -> str:
     match cell:
         case None:
             return _OPEN
@@ -215,7 +196,7 @@ def _cell(app: App, cell: "GridCell") -> str:
             return _NOBODY if cell == PAUSES else app.words(cell)
 
 
-def _strokes(app: App, row: "StrokeRow") -> str:
+def _strokes(app: App, row: StrokeRow) -> str:
     label, strokes = app.words(row.label), " : ".join(map(str, row.strokes))
     if not any(row.potatoes):
         return f"{label}  {strokes}"

@@ -12,7 +12,7 @@ from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import below, documents, show_rows, tables, write_lists
 from jassturnier.cli.people.importing import who_is_who
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, WrongUsage
-from jassturnier.i18n import fold, parse_number, say, say_n, verbatim
+from jassturnier.i18n import parse_number, say, say_n, verbatim
 from jassturnier.tournament.lists import Column, Kind
 
 if TYPE_CHECKING:
@@ -204,9 +204,8 @@ def add(app: App, words: str, tournament: str | None, final: bool) -> None:
     from jassturnier.services.season import seasons
 
     office = app.office()
-    new = not any(fold(words) in fold(known.name) for known in seasons.listed(office))
     question = say("There is no season “{name}” yet. Start it?", name=words)
-    start = new and app.will_ask() and app.ask(question, without_terminal=False)
+    start = seasons.is_new(office, words) and app.will_ask() and app.ask(question, without_terminal=False)
     _show(app, seasons.add(office, words, tournament, final=final, start=start))
 
 

@@ -9,7 +9,7 @@ from jassturnier.exchange.scores.scores_in import Score, ScoresRead, change_of
 from jassturnier.exchange.scores.slip_rows import columns_of
 from jassturnier.exchange.scores.totals_in import Total, read_totals
 from jassturnier.games.kit.base import Slip
-from jassturnier.i18n import Text, fold, say
+from jassturnier.i18n import Text, fold, joined, say
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import find, full_name
 from jassturnier.tournament.scoring.counting import game_of
@@ -130,7 +130,7 @@ def _score(table: TableInfo, given: _Given, tournament: Tournament, round_: Roun
     (column,) = (field.name for field in columns_of(tournament.regulation, table) if field.required)
     slip: Slip = {column: tuple(given[side[0]][0].total for side in table.sides)}
     rows = dict.fromkeys(total.who.place or "" for key in table.entries() for total in given[key])
-    return Score(round_, table, slip, change_of(table, slip), say("{places}", places=tuple(rows)))
+    return Score(round_, table, slip, change_of(table, slip), joined(*rows))
 
 
 def _slip_faults(score: Score, tournament: Tournament) -> list[Problem]:

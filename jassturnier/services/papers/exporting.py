@@ -13,8 +13,6 @@ from jassturnier.exchange.entries.players_form import Offered, players_form
 from jassturnier.exchange.lists import list_csv, lists_workbook
 from jassturnier.exchange.xlsx_out import workbook
 from jassturnier.i18n import fold, say
-from jassturnier.paper.kit.page import Look, Style, bind
-from jassturnier.paper.lists import lists_paper
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit.models import Person
 from jassturnier.store.load.tournament import load_letterhead
@@ -81,9 +79,7 @@ def write_lists(office: Office, file: Path, found: Lists, language: str) -> None
         case ".xlsx":
             content = lists_workbook(found.of, found.lists, language)
         case ".pdf":
-            style = _style(office)
-            leaves = lists_paper(found.of, found.lists, Look(language, style), found.head)
-            content = bind(leaves, found.of, style)
+            content = _paper(office, found, language)
         case ".html":
             from jassturnier.board.keeping import lists_page  # noqa: PLC0415 — jinja2 is of an extra
 
@@ -93,9 +89,13 @@ def write_lists(office: Office, file: Path, found: Lists, language: str) -> None
     office.outlet().write(file, content)
 
 
-def _style(office: Office) -> Style:
-    """Return the letterhead of the newest tournament."""
+def _paper(office: Office, found: Lists, language: str) -> bytes:
+    """Return lists as PDF, with the letterhead of the newest tournament."""
+    from jassturnier.paper.kit.page import Look, Style, bind  # noqa: PLC0415 — spreadsheets need no ReportLab
+    from jassturnier.paper.lists import lists_paper  # noqa: PLC0415 — the same
+
     with office.database.reading() as session:
         newest = [0, *office.tournaments(session)][-1]
         head = load_letterhead(session, newest)
-    return Style(head.club, head.logo)
+    look = Look(language, Style(head.club, head.logo))
+    return bind(lists_paper(found.of, found.lists, look, found.head), found.of, look.style)

@@ -10,7 +10,7 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import clean, fold, say
-from jassturnier.services.workplace import Desk, Office
+from jassturnier.services.workplace import Desk, Office, keys_named
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import events, load_season
 from jassturnier.store.load.tournament import load_tournament
@@ -79,6 +79,12 @@ def season_names(session: Session) -> dict[int, str]:
     return dict(sorted(session.execute(query).all(), key=lambda row: fold(row[1])))
 
 
+def is_new(office: Office, words: str) -> bool:
+    """Say whether no season is meant by a name."""
+    with office.database.reading() as session:
+        return not keys_named(season_names(session), words)
+
+
 def find_season(session: Session, words: str) -> int:
     """Return the season with this name, or the only one whose name contains it; "" is the only one.
 
@@ -86,8 +92,7 @@ def find_season(session: Session, words: str) -> int:
         NotFound: there is none, or there are several.
     """
     names = season_names(session)
-    same = [key for key, name in names.items() if fold(name) == fold(words)]
-    found = same or [key for key, name in names.items() if fold(words) in fold(name)]
+    found = keys_named(names, words)
     if len(found) == 1:
         return found[0]
     if not names:

@@ -225,8 +225,8 @@ def _with(document: Document, found: _Asked, typed: str, changing: Changing) -> 
     if found.path.startswith("fee.") and not isinstance(fee, Mapping):
         document = {**document, "fee": {"entry": fee}}
     taken_out = is_nothing(typed) and not typed.isdecimal() and (found.tabled or not words.texts)
-    worded = as_settings(f"{found.path}={typed}", changing.usual_of)
-    if not taken_out and worded[0] != f"{found.path}={typed}":
+    bare = f"{found.path}={typed}"
+    if not taken_out and (worded := as_settings(bare, changing.usual_of)) != [bare]:
         return with_settings(document, worded)
     if typed.isdecimal() and 1 <= int(typed) <= len(found.numbered):
         typed = found.numbered[int(typed) - 1]

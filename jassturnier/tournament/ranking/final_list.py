@@ -24,10 +24,10 @@ from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.criteria import Key
 from jassturnier.tournament.ranking.lots import is_decided, next_stage
 from jassturnier.tournament.ranking.standings import By, Place, standings
-from jassturnier.tournament.regulation.stage_rules import Points, place_name, plain
+from jassturnier.tournament.regulation.stage_rules import Points, plain
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.proof import penalty_lines
-from jassturnier.tournament.words import EVERYBODY
+from jassturnier.tournament.words import EVERYBODY, place_name
 from jassturnier.values import frozen
 
 _Rank: TypeAlias = tuple[int, tuple[Key, ...]]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from jassturnier.i18n import Text, francs, own_words, say, say_n, verbatim
+from jassturnier.i18n import Text, francs, joined, own_words, say, say_n, verbatim
 from jassturnier.tournament.cash.fund import fund, shares
 from jassturnier.tournament.lists import Column, Kind, Listed, Section, columns_of_rank, ranked
 from jassturnier.tournament.model import EntryInfo, Tournament
@@ -53,7 +53,7 @@ def award_words(award: Award) -> Text:
     drawn = [say("{thing}{star}", thing=thing, star=star) for thing in award.drawn]
     nth = "./".join(map(str, award.choices))
     chosen = [say("{nth}. choice{star}", nth=nth, star=star)] if award.choices else []
-    return say("{places}", places=(*amount, *map(own_words, award.of_each), *drawn, *chosen))
+    return joined(*amount, *map(own_words, award.of_each), *drawn, *chosen)
 
 
 def in_francs(rappen: int) -> Text:
@@ -66,7 +66,7 @@ def worth_words(prize: PrizeRules) -> Text:
     money = [_money_words(prize)] if prize.money else []
     thing = [own_words(prize.text)] if prize.text else []
     chosen = [say("to choose from the table of gifts")] if prize.choose else []
-    return say("{places}", places=(*money, *thing, *chosen))
+    return joined(*money, *thing, *chosen)
 
 
 def prize_lines(prizes: Iterable[PrizeRules]) -> Iterator[tuple[Text, Text]]:
@@ -99,7 +99,7 @@ def place_words(prize: PrizeRules) -> Text:
         named.append(verbatim(prize.only))
     elif prize.per:
         named.append(_EACH[prize.per])
-    return say("{places}", places=(*named, *places))
+    return joined(*named, *places)
 
 
 def _places(prize: PrizeRules) -> Iterator[Text]:

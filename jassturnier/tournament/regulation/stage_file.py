@@ -30,9 +30,9 @@ from jassturnier.tournament.regulation.stage_rules import (
     TieBreak,
     Unit,
     low_wins,
-    place_name,
     uneven,
 )
+from jassturnier.tournament.words import place_name
 
 _FEWEST = 2
 """As many as a group, a match or a stage needs."""

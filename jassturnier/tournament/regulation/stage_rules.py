@@ -522,11 +522,6 @@ class StageRules:
         return str(number + 1) if self.group_names is GroupNames.NUMBERS else group_name(number)
 
 
-def place_name(group: str, seed: int) -> str:
-    """Return what a place in a group is called: A1, or 1.2 where groups have numbers."""
-    return f"{group}.{seed}" if group.isdecimal() else f"{group}{seed}"
-
-
 def uneven(entries: int, rounds: int) -> Text:
     """Say that so many cannot play so many K.-o. rounds: half of them would not be a whole number."""
     return say_n(

@@ -10,16 +10,10 @@ from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.series_rules import Tied
-from jassturnier.tournament.regulation.stage_rules import (
-    Source,
-    StageRules,
-    TieBreak,
-    place_name,
-    uneven,
-)
+from jassturnier.tournament.regulation.stage_rules import Source, StageRules, TieBreak, uneven
 from jassturnier.tournament.scoring.counting import half_up
 from jassturnier.tournament.stages.knockout import Lots, newest_lots
-from jassturnier.tournament.words import Presence, Word
+from jassturnier.tournament.words import Presence, Word, place_name
 from jassturnier.values import frozen
 
 _FEWEST = 2
