@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jassturnier.cli.draw import views
-from jassturnier.cli.draw.proposals import NOT_ASKED, NOT_STORED, numbered, table_lines, take
+from jassturnier.cli.draw.proposals import numbered, table_lines, take
 from jassturnier.cli.draw.report import compared, draw_document, searching
 from jassturnier.cli.draw.views import propose_file
 from jassturnier.cli.kit.base import COUNT, command, group, option
-from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.context import NOT_ASKED, NOT_STORED, App, Shown, pass_app
 from jassturnier.cli.papers.printing import reprint_lines
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.draw.plan import Draw

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from jassturnier.cli.draw.report import count_document, draw_document
-from jassturnier.cli.kit.context import App, Shown
+from jassturnier.cli.kit.context import NOT_ASKED, NOT_STORED, App, Shown
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say, say_n
 
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from jassturnier.services.draw.drawing import Proposal
     from jassturnier.services.workplace import Desk
     from jassturnier.tournament.model import EntryInfo, Tournament, WishInfo
-
-NOT_STORED = say("Nothing was stored.")
-NOT_ASKED = say("Nothing was changed; --yes goes ahead without asking.")
 
 
 def show(app: App, proposal: "Proposal") -> None:

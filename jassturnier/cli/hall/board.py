@@ -10,9 +10,8 @@ import click
 
 from jassturnier import system
 from jassturnier.board import PORT
-from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.base import MOST, command, of_pages, opening, option
-from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.context import NOT_ASKED, App, pass_app
 from jassturnier.cli.kit.installation import extra
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.people.cash import debts

@@ -36,6 +36,8 @@ _MOST_TYPED = 1_000_000
 """So much is read from the standard input; a thousand sheets are less."""
 _YES = {"y", "yes", "j", "ja", "o", "oui", "s", "si"}
 _NO = {"n", "no", "nein", "non"}
+NOT_STORED = say("Nothing was stored.")
+NOT_ASKED = say("Nothing was changed; --yes goes ahead without asking.")
 
 
 @dataclass(slots=True)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.base import MOST, Function, SpokenGroup, command, opening, option
-from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.context import NOT_ASKED, App, pass_app
 from jassturnier.cli.kit.listed import documents, list_file, shown, tables, write_lists
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.papers.printing import reprint_lines

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.base import Function, SpokenGroup, option
-from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.context import NOT_ASKED, App, Shown, pass_app
 from jassturnier.cli.kit.listed import below, documents, show_rows, tables, write_lists
 from jassturnier.cli.people.importing import who_is_who
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, WrongUsage

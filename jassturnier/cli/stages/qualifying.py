@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.draw.proposals import NOT_ASKED, NOT_STORED
 from jassturnier.cli.kit.base import COUNT, command, option
-from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.context import NOT_ASKED, NOT_STORED, App, Shown, pass_app
 from jassturnier.cli.kit.listed import document_rows, list_file, shown, table, write_lists
 from jassturnier.cli.stages import series
 from jassturnier.errors import NotAllowed, WrongUsage

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from jassturnier.cli.draw.proposals import NOT_ASKED, NOT_STORED
-from jassturnier.cli.kit.context import App, Shown
+from jassturnier.cli.kit.context import NOT_ASKED, NOT_STORED, App, Shown
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, in_language, say, say_n
