@@ -10,7 +10,6 @@ from sqlmodel import col
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Problem, Unreadable
 from jassturnier.exchange.transfer import read_document, write_document
 from jassturnier.i18n import clean, fold, say
-from jassturnier.paper.kit.page import check_picture
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.images import Image
 from jassturnier.store.journal.journal import Stamp, head
@@ -130,6 +129,8 @@ def _compute(session: Session, tournament_id: int) -> None:
     pictures = [("logo", load_letterhead(session, tournament_id).logo)]
     for name, picture in (*pictures, *((row.words, row.picture) for row in notices)):
         if picture is not None:
+            from jassturnier.paper.kit.page import check_picture  # noqa: PLC0415 — as a letterhead is read
+
             check_picture(picture, name)
 
 

@@ -3,6 +3,8 @@
 import csv
 import io
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -110,3 +112,9 @@ def test_a_page_needs_no_other_file(at: Office, tmp_path: Path) -> None:
     assert "Family1a Given1" in page
     assert "<style>:root" in page
     assert not re.search(r"(src|href)=", page)
+
+
+def test_spreadsheets_are_written_without_loading_what_makes_papers() -> None:
+    loaded = "jassturnier.services.papers.exporting, jassturnier.services.safety.transfer"
+    script = f"import sys, {loaded}; assert 'reportlab' not in sys.modules"
+    subprocess.run([sys.executable, "-c", script], check=True)
