@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -88,10 +89,16 @@ class Hall:
         }
 
 
+@cache
 def _library() -> str:
-    """Return what the program faketime puts before others."""
+    """Return what the program faketime puts before others.
+
+    It fails where one that was killed left a semaphore under the process number it happens to get:
+    the next try has another number.
+    """
     words = ["faketime", "2027-03-20 19:30:00", "printenv", "LD_PRELOAD"]
-    return subprocess.run(words, capture_output=True, check=True, text=True).stdout.strip()
+    tries = (subprocess.run(words, capture_output=True, check=False, text=True) for _ in range(5))
+    return next(done.stdout.strip() for done in tries if done.returncode == 0)
 
 
 def hall(folder: Path) -> Hall:
