@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import Text, fold, joined, say
+from jassturnier.i18n import Text, fold, joined, say, say_n
 from jassturnier.tournament.lists import (
     UNRANKED,
     Column,
@@ -48,7 +48,7 @@ CLUBS = Together(
     lambda entry: entry.club,
     say("Club"),
     say("Club rank list"),
-    lambda n: say("the best {n} of each club", n=str(n)),
+    lambda n: say_n("the best one of each club", "the best {n} of each club", n),
     say("Nobody is entered with a club."),
     3,
 )
