@@ -27,7 +27,7 @@ from jassturnier.games.kit.options import Option, Options, choice, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.games.kit.totals import Part, Vectors, orders, together_faults, vector_faults
-from jassturnier.i18n import Text, say, verbatim
+from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.values import frozen
 
 LIMIT = 100
@@ -245,9 +245,17 @@ class PlusMinus(Game[PlusMinusDeal]):
         if not target or (max(strokes) >= target and len(ahead) == 1):
             return None
         if max(strokes) < target:
-            return by_rule("PM-9", say("The game is not over: nobody has {target} strokes.", target=target))
-        level = say(
-            "{sides} have {n} strokes each: play goes on until one is ahead.", sides=ahead, n=max(strokes)
+            short = say_n(
+                "The game is not over: nobody has {n} stroke.",
+                "The game is not over: nobody has {n} strokes.",
+                target,
+            )
+            return by_rule("PM-9", short)
+        level = say_n(
+            "{sides} have {n} stroke each: play goes on until one is ahead.",
+            "{sides} have {n} strokes each: play goes on until one is ahead.",
+            max(strokes),
+            sides=ahead,
         )
         return by_rule("PM-10", level)
 
@@ -290,7 +298,11 @@ def _gifts(size: int, *, odd: bool, won: bool) -> Vectors:
 
 
 def _seven(target: int) -> Text:
-    return say("Who is alone ahead with {target} strokes or more has won (PM-9, PM-10).", target=target)
+    return say_n(
+        "Who is alone ahead with {n} stroke or more has won (PM-9, PM-10).",
+        "Who is alone ahead with {n} strokes or more has won (PM-9, PM-10).",
+        target,
+    )
 
 
 def _holding(pairs: Sequence[Held]) -> Text | None:

@@ -16,7 +16,7 @@ from jassturnier.cli.referee.house_rules import (
     rules_option,
 )
 from jassturnier.games.kit.base import side_letter
-from jassturnier.i18n import Text, number, say
+from jassturnier.i18n import Text, number, say, say_n
 
 if TYPE_CHECKING:
     from jassturnier.cards.melds import Meld
@@ -147,7 +147,7 @@ def slate(app: App, numbers: tuple[str, ...]) -> None:
         "rest": rest,
         "rule": "SCH-19",
     }
-    text = say("{points} points on the slate", points=total)
+    text = say_n("{n} point on the slate", "{n} points on the slate", total)
     lines: list[Shown] = [Ruling(text, "SCH-19").sentence()]
     lines += [f"{worth:>4}  {_strokes(worth, n)}".rstrip() for worth, n in strokes.items()]
     app.show(document, [*lines, f"{'+':>4}  {number(rest, app.language)}"])

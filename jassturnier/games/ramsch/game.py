@@ -28,7 +28,7 @@ from jassturnier.games.kit.totals import Vectors, orders
 from jassturnier.games.ramsch import grand_hand
 from jassturnier.games.ramsch.grand_hand import GrandHandDeal
 from jassturnier.games.ramsch.penalties import PenaltyGame, added, charged, most_points
-from jassturnier.i18n import Text, say, verbatim
+from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.values import frozen
 
 DURCHMARSCH = 12
@@ -203,7 +203,12 @@ class Ramsch(PenaltyGame[AnyDeal]):
         """Say how many deals there are, where the lines do not."""
         if not self._between or not self.deals:
             return ()
-        return (Legend(say("{deals} deals; a Grand Hand is none of them (TRN-9).", deals=self.deals)),)
+        deals = say_n(
+            "{n} deal; a Grand Hand is beside it (TRN-9).",
+            "{n} deals; a Grand Hand is none of them (TRN-9).",
+            self.deals,
+        )
+        return (Legend(deals),)
 
     def parse_deal(self, words: str) -> tuple[AnyDeal | None, list[Problem]]:
         """Read `0 7 113 geschoben 2 jungfrau A` or `A grand 67 mit 2`."""

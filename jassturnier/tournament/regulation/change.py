@@ -78,9 +78,8 @@ def titled(name: object, before: Regulation, after: Regulation) -> object:
 
 def _length(rules: Regulation, language: str) -> str:
     first = rules.stages[0]
-    words = say_n(
-        "{n} round of {deals} deals", "{n} rounds of {deals} deals", first.rounds, deals=first.deals
-    )
+    deals = say_n("of {n} deal", "of {n} deals", first.deals)
+    words = say_n("{n} round {of_deals}", "{n} rounds {of_deals}", first.rounds, of_deals=deals)
     with speaking(rules.labels):
         return render(words, language)
 

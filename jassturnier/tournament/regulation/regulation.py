@@ -156,7 +156,7 @@ class UnplayedKind(Kind):
 
     def told(self, value: UnplayedPoints) -> Text:
         if value.rule is Unplayed.FIXED:
-            return say("{points} points", points=value.points)
+            return say_n("{n} point", "{n} points", value.points)
         return value.rule.words
 
 
