@@ -41,6 +41,7 @@ def put_back(
     """
     if not database.is_file() or database.stat().st_size == 0:
         check(None)
+        _set_journal_aside(database, _place_aside(database))
         copy(backup, database)
         return Before(None, None)
     try:
@@ -102,10 +103,6 @@ def _replace(backup: Path, database: Path, check: Callable[[Contents | None], No
         _lock(database, wait_ms, until_done)
         check(_present(database, wait_ms))
         kept = _set_aside(database, until_done)
-        with suppress(FileNotFoundError):
-            # SQLite would take what is left of an unfinished change for one of the copy, and play it back
-            # into that.
-            _journal_of(file).unlink()
         if not system.open_files_can_be_replaced():
             until_done.close()
         copy(backup, file)
@@ -132,18 +129,41 @@ def _set_aside(database: Path, until_done: ExitStack) -> Path:
     Raises:
         Failed: the folder cannot be written, or the disk is full.
     """
-    folder = backup_folder(database)
-    make_folder(folder)
-    target = folder / name_of(database, "damaged")
-    try:
+    target = _place_aside(database)
+    make_folder(target.parent)
+    with _as_failed(target):
         source = until_done.enter_context(database.open("rb"))
         with unfinished(target, database) as part, part.open("r+b") as copied:
             shutil.copyfileobj(source, copied)
-        if _journal_of(database).is_file():
-            shutil.copyfile(_journal_of(database), _journal_of(target))
+    _set_journal_aside(database, target)
+    return target
+
+
+def _place_aside(database: Path) -> Path:
+    return backup_folder(database) / name_of(database, "damaged")
+
+
+def _set_journal_aside(database: Path, kept: Path) -> None:
+    """Put what an unfinished change has left beside what is kept of the database.
+
+    SQLite would take it for one of the copy that gets the name, and play it back into that.
+
+    Raises:
+        Failed: it cannot be moved.
+    """
+    left = _journal_of(database.resolve())
+    if left.is_file():
+        make_folder(kept.parent)
+        with _as_failed(kept):
+            shutil.move(left, _journal_of(kept))
+
+
+@contextmanager
+def _as_failed(target: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         raise Failed(say("{path} cannot be written: {why}", path=str(target), why=reason(error))) from error
-    return target
 
 
 def _journal_of(database: Path) -> Path:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import NotFound
+from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.people.editing import Edit, edit
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
@@ -12,6 +12,7 @@ from jassturnier.store.journal.earlier import read_after
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from tests.support.offices import drawn, enter, play_round, started, with_players
+from tests.support.safety.laptops import copied, merge
 
 
 def after(desk: Desk, number: int) -> Tournament:
@@ -29,6 +30,7 @@ def test_every_earlier_state_can_be_read_again(tmp_path: Path) -> None:
     history.undo(desk)
     drawn(desk, seed=2)
     enter(desk, 1, 1000, 884)
+    states.append(desk.tournament())
     for state in states:
         earlier = after(desk, int(state.head.partition("-")[0]))
         assert (earlier.entries, earlier.stages) == (state.entries, state.stages)
@@ -48,6 +50,20 @@ def test_other_tournaments_do_not_disturb(tmp_path: Path) -> None:
     started(tmp_path, title="Other")
     drawn(desk)
     assert after(desk, 3).entries == known.entries
+
+
+def test_a_state_before_a_merge_is_read_and_one_amid_it_is_refused(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    drawn(desk)
+    other = copied(desk, tmp_path / "other", "second")
+    enter(desk, 1, 1000, 884)
+    before = desk.tournament()
+    enter(other, 1, 1001, 883)
+    merge(desk, other, desk.office.station.id())
+    assert after(desk, 4).stages == before.stages
+    with pytest.raises(NotAllowed):
+        after(desk, 5)
+    assert after(desk, 6).stages == desk.tournament().stages
 
 
 @pytest.mark.parametrize("number", [0, 99])
