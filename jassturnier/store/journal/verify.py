@@ -1,11 +1,10 @@
 """Proof that the data is what the journal made it: hash chain, and a replay compared row by row."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from types import MappingProxyType, UnionType
-from typing import Any, TypeAlias
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from sqlalchemy import (
     Boolean,
@@ -35,6 +34,8 @@ from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Row
 from jassturnier.store.kit.plain_words import no_letters
 from jassturnier.values import frozen
 
+Read = TypeVar("Read")
+Given = ParamSpec("Given")
 Present: TypeAlias = Mapping[str, set[str]]
 """The names of the columns of every table there is."""
 
@@ -179,10 +180,7 @@ def goes_on(session: Session, earlier: Session, differing: Collection[RowKey]) -
     Only these entries and the rows they are about are read. `differing` are all rows, those of the journal
     among them, that are not the same in both. What only the whole proof can tell is no.
     """
-    with _naming(unreadable(0), []):
-        if _goes_on(session, earlier, differing):
-            return True
-    return False
+    return bool(_tried(_goes_on, session, earlier, differing))
 
 
 def _goes_on(session: Session, earlier: Session, differing: Collection[RowKey]) -> bool:
@@ -224,26 +222,27 @@ def _differing(
 
 def _journal(session: Session, present: set[str], faults: list[Text]) -> list[tuple[Journal, list[Change]]]:
     """Read the journal; one entry that cannot be read is named and does not hide the others."""
-    query = select(Journal).order_by(col(Journal.number))
-    entries: list[tuple[Journal, list[Change]]] = []
-    failed: list[Text] = []
-    with _naming(unreadable(0), failed):
-        whole = set(journal_table().columns.keys()) <= present
-        found = session.execute(query).scalars() if whole else _older(session, present)
-        entries = [_entry(each) for each in found]
-    if failed:
-        # Only now entry by entry, which is slow: a journal is whole nearly always.
-        for number in session.execute(query.with_only_columns(col(Journal.number))).scalars().all():
-            with _naming(unreadable(number), faults):
-                _entry(session.execute(query.where(col(Journal.number) == number)).scalar_one())
-    return entries
+    if (entries := _tried(_entries, session, present)) is not None:
+        return entries
+    # Only now entry by entry, which is slow: a journal is whole nearly always.
+    known = journal_table().c.number
+    numbers = session.execute(select(known).order_by(known)).scalars().all()
+    broken = (number for number in numbers if _tried(_entries, session, present, known == number) is None)
+    faults.extend(map(unreadable, broken))
+    return []
 
 
-def _older(session: Session, present: set[str]) -> Iterator[Journal]:
-    """Read the journal of a version that had fewer columns."""
+def _entries(
+    session: Session, present: set[str], *which: ColumnElement[bool]
+) -> list[tuple[Journal, list[Change]]]:
     table = journal_table()
-    query = select(*(column for column in table.c if column.name in present)).order_by(table.c.number)
-    return (Journal(**found) for found in session.execute(query).mappings())
+    if set(table.columns.keys()) <= present:
+        found = session.execute(select(Journal).where(*which).order_by(table.c.number)).scalars()
+        return list(map(_entry, found))
+    # A version that had fewer columns wrote it.
+    older = select(*(column for column in table.c if column.name in present))
+    rows = session.execute(older.where(*which).order_by(table.c.number)).mappings()
+    return [_entry(Journal(**row)) for row in rows]
 
 
 def _entry(entry: Journal) -> tuple[Journal, list[Change]]:
@@ -265,17 +264,16 @@ def _is_like(found: object, model: Mapping[str, object]) -> bool:
     return isinstance(found, dict) and all(isinstance(found.get(key), type(model[key])) for key in model)
 
 
-@contextmanager
-def _naming(fault: Text, faults: list[Text]) -> Iterator[None]:
-    """Note a fault where a row cannot be read, as no program wrote it."""
+def _tried(read: Callable[Given, Read], *given: Given.args, **named: Given.kwargs) -> Read | None:
+    """Return what was read, or None where a row cannot be read, as no program wrote it."""
     try:
-        yield
+        return read(*given, **named)
     except (AttributeError, LookupError, TypeError, ValueError, RecursionError, Unreadable):
-        faults.append(fault)
+        return None
     except DBAPIError as error:
         if not no_letters(str(error.orig)):
             raise
-        faults.append(fault)
+        return None
 
 
 def _data(connection: Connection, present: Present, faults: list[Text]) -> dict[RowKey, Image]:
@@ -295,21 +293,16 @@ def _as_stored(column: Column[Any]) -> ColumnElement[Any]:
 def _rows(
     connection: Connection, table: SqlTable, query: Select[*tuple[Any, ...]], faults: list[Text]
 ) -> dict[RowKey, Image]:
-    fault = say("A row of the table “{table}” cannot be read.", table=table.name)
+    if (found := _tried(_images, connection, table, query)) is not None:
+        return found
     rows: dict[RowKey, Image] = {}
-    failed: list[Text] = []
-    with _naming(fault, failed):
-        rows = _images(connection, table, query)
-    if not failed:
-        return rows
     # Only now row by row, which is slow: a table is whole nearly always.
     for key in connection.execute(select(table.c.id)).scalars().all():
-        failed.clear()
-        with _naming(fault, failed):
-            rows |= _images(connection, table, query.where(table.c.id == key))
-        if failed:
-            faults.append(fault)
-            rows[table.name, key] = _piecemeal(connection, query.where(table.c.id == key))
+        one = query.where(table.c.id == key)
+        if (found := _tried(_images, connection, table, one)) is None:
+            faults.append(say("A row of the table “{table}” cannot be read.", table=table.name))
+            found = {(table.name, key): _piecemeal(connection, one)}
+        rows |= found
     return rows
 
 
@@ -317,12 +310,11 @@ def _piecemeal(connection: Connection, query: Select[*tuple[Any, ...]]) -> Image
     """Read a row column by column: what cannot be read stands for itself as bytes."""
     image: Image = {}
     for column in query.selected_columns:
-        failed: list[Text] = []
-        with _naming(unreadable(0), failed):
-            image |= next(whole_rows(connection, query.with_only_columns(column)))
-        if failed:
-            found = connection.execute(query.with_only_columns(cast(column, LargeBinary))).scalar()
-            image[column.name] = repr(found) if found is None else bytes(found).decode(errors="replace")
+        one = query.with_only_columns(column)
+        if (found := _tried(next, whole_rows(connection, one))) is None:
+            stored = connection.execute(query.with_only_columns(cast(column, LargeBinary))).scalar()
+            found = {column.name: bytes(stored or b"").decode(errors="replace")}
+        image |= found
     return image
 
 

@@ -1,4 +1,4 @@
-"""Going back to a copy: what lies there is kept, whatever it is, and nothing of it is left in the database."""
+"""Going back to a copy: what lies there is kept, whatever it is, and nothing of it is left in its place."""
 
 import sqlite3
 from contextlib import closing
@@ -111,9 +111,9 @@ def test_nobody_writes_into_a_damaged_one_before_the_copy_is_there(
     damage(database, 1)
 
     def tried(backup: Path, target: Path) -> Contents:
-        with closing(sqlite3.connect(database, timeout=0)) as other:
-            with pytest.raises(sqlite3.OperationalError, match="locked"):
-                other.execute("BEGIN IMMEDIATE")
+        locked = pytest.raises(sqlite3.OperationalError, match="locked")
+        with closing(sqlite3.connect(database, timeout=0)) as other, locked:
+            other.execute("BEGIN IMMEDIATE")
         return copy(backup, target)
 
     monkeypatch.setattr(restore, "copy", tried)

@@ -1,6 +1,9 @@
 """A state typed off a printed list is found again, however it is typed, or is of another database."""
 
+import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 
@@ -85,6 +88,22 @@ def test_entries_that_only_a_backup_still_has_are_told(evening: Console) -> None
     cut = evening.run("verify", "--state", later)
     assert cut.code == 7
     assert f"Its newest entry has the state {state(evening)}." in cut.err
+
+
+def test_a_state_from_before_somebody_was_forgotten_is_found(evening: Console) -> None:
+    old = state(evening)
+    for line in ("enter 1 1000 884", "enter 2 1000 884", "people forget 'Given8 Family8' --yes"):
+        evening.done(line)
+    assert f"{old}: the state after entry 3, proven." in evening.done(f"verify --state {old}").out
+
+
+def test_a_state_that_only_a_forged_entry_speaks_of_is_none(evening: Console) -> None:
+    forged = json.dumps({"values": 1, "digests": {"a" * 64: "b" * 64}})
+    with closing(sqlite3.connect("jassturnier.db")) as connection:
+        connection.execute("UPDATE journal SET forgotten = ? WHERE number = 3", (forged,))
+        connection.commit()
+    (found,) = evening.run("verify", "--json", "--state", "a" * 20).document()["states"]
+    assert found == {"state": "a" * 20, "entry": None, "digits": 0, "proves": False}
 
 
 @pytest.mark.parametrize("typed", ["", "57", "57-a180", "zz", "57-a180x4e60", "-", "5" * 90 + "g"])

@@ -5,7 +5,6 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -13,11 +12,18 @@ from sqlmodel import col
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import render
+from jassturnier.services.people import entering
+from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
+from jassturnier.store.copies.making import copy, grown
 from jassturnier.store.journal.journal import START, digest
+from jassturnier.store.journal.verify import verify
+from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Journal
+from tests.store.kit.test_database import make_older
 from tests.support.offices import play_round, poured_desk, with_players
+from tests.support.safety.laptops import both_ways, copied, merge
 
 
 @pytest.fixture
@@ -84,13 +90,126 @@ def test_a_row_that_cannot_be_read_is_named_by_its_table(desk: Desk) -> None:
     assert tamper(desk, "UPDATE round SET report = 'x'")[0] == "A row of the table “round” cannot be read."
 
 
+def test_of_bytes_that_are_no_letters_what_can_be_read_is_shown(desk: Desk) -> None:
+    assert tamper(desk, "UPDATE person SET club = CAST(x'ff41' AS TEXT) WHERE family = 'Family2a'") == [
+        "A row of the table “person” cannot be read.",
+        "Given2 Family2a, club: �A instead of – (journal entry 2: command).",
+    ]
+
+
+def test_a_row_that_belongs_to_nothing_is_named_by_both_tables(desk: Desk) -> None:
+    fault = "A row of the table “entry_member” belongs to a row of “person” that is not there."
+    assert fault in tamper(desk, "DELETE FROM person WHERE family = 'Family2a'")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "CREATE TABLE t (a)",
+        "UPDATE journal SET command = 'nothing' WHERE number = 2",
+        "UPDATE entry SET paid = 500 WHERE number = 2",
+    ],
+)
+def test_nothing_is_proven_where_anything_is_wrong(desk: Desk, statement: str) -> None:
+    assert proven(desk)
+    tamper(desk, statement)
+    assert not proven(desk)
+
+
+def proven(desk: Desk) -> bool:
+    with Database(desk.office.database.place, read_only=True).reading() as session:
+        return verify(session).proven
+
+
+@pytest.mark.parametrize("version", ["0001", "0012"])
+def test_a_file_of_an_older_version_is_proven_as_it_is(desk: Desk, version: str) -> None:
+    path = Path(desk.office.database.place)
+    make_older(path, version)
+    whole = path.read_bytes()
+    assert proven(desk)
+    assert path.read_bytes() == whole
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE journal SET changes = '[3]' WHERE number = 3")
+        connection.commit()
+    with Database(str(path), read_only=True).reading() as session:
+        assert [render(fault, "en") for fault in verify(session).faults] == [
+            "Journal entry 3 cannot be read."
+        ]
+
+
+def test_what_one_laptop_took_away_and_another_changed_is_proven(desk: Desk, tmp_path: Path) -> None:
+    late = entering.add(desk, [entering.new_entry(["Nina Neu"])])[0].name
+    other = copied(desk, tmp_path / "other", "second")
+    remove(desk, [late])
+    edit(other, late, Edit(facts={"club": "Dort"}))
+    both_ways(desk, other, desk.office.station.id(), tmp_path)
+    edit(desk, "2", Edit(facts={"club": "Hier"}))
+    assert proven(desk)
+
+
+@pytest.fixture
+def earlier(desk: Desk) -> Path:
+    """A proven copy, after which somebody has entered and changed something."""
+    path = Path(desk.office.database.place)
+    before = path.with_name("earlier.db")
+    copy(path, before)
+    edit(desk, "2", Edit(facts={"club": "Hier"}))
+    entering.add(desk, [entering.new_entry(["Nina Neu"])])
+    return before
+
+
+def test_a_database_goes_on_from_an_earlier_copy_of_it(desk: Desk, earlier: Path) -> None:
+    assert grown(Path(desk.office.database.place), earlier)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entry SET paid = 500 WHERE number = 3",
+        "UPDATE entry SET paid = 500 WHERE number = 2",
+        "UPDATE journal SET changes = 'kaputt' WHERE number = 6",
+        "UPDATE journal SET command = 'nothing' WHERE number = 6",
+        "UPDATE journal SET command = 'nothing' WHERE number = 2",
+        "DELETE FROM journal WHERE number = 5",
+        "DELETE FROM journal WHERE number = 6",
+    ],
+)
+def test_what_was_altered_goes_on_from_nothing(desk: Desk, earlier: Path, statement: str) -> None:
+    tamper(desk, statement)
+    assert not grown(Path(desk.office.database.place), earlier)
+
+
+def test_a_merge_is_believed_only_by_the_whole_proof(desk: Desk, earlier: Path, tmp_path: Path) -> None:
+    other = copied(desk, tmp_path / "other", "second")
+    edit(other, "3", Edit(facts={"club": "Dort"}))
+    edit(desk, "1", Edit(facts={"club": "Hier"}))
+    merge(desk, other)
+    forge(desk, desk.tournament_and_head()[1].number, lambda entry: (entry.branch or {}).update(head=START))
+    assert not grown(Path(desk.office.database.place), earlier)
+
+
 def test_a_table_of_the_database_that_is_gone_is_named_once(desk: Desk) -> None:
     assert tamper(desk, "DROP TABLE seat") == ["The whole table “seat” of the database is gone."]
 
 
-@pytest.mark.parametrize("changes", ["kaputt", "[3]"])
-def test_a_journal_entry_that_cannot_be_read_is_named(desk: Desk, changes: str) -> None:
-    faults = tamper(desk, f"UPDATE journal SET changes = '{changes}' WHERE number = 3")  # noqa: S608
+def test_a_column_that_is_gone_is_named(desk: Desk) -> None:
+    faults = tamper(desk, "ALTER TABLE entry DROP COLUMN paid")
+    assert faults == ["The column “paid” of the table “entry” is gone."]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "changes = 'kaputt'",
+        "changes = '[3]'",
+        "target = 'x'",
+        "branch = '[1]'",
+        """branch = '{"base": ""}'""",
+        """forgotten = '{"values": 1}'""",
+    ],
+)
+def test_a_journal_entry_that_cannot_be_read_is_named(desk: Desk, damage: str) -> None:
+    faults = tamper(desk, f"UPDATE journal SET {damage} WHERE number = 3")  # noqa: S608
     assert faults == ["Journal entry 3 cannot be read."]
 
 
@@ -169,20 +288,20 @@ def test_a_damaged_index_is_named(desk: Desk) -> None:
     assert all("The database file is damaged" in fault for fault in faults)
 
 
-def forge(desk: Desk, number: int, change: Callable[[list[dict[str, Any]]], None]) -> list[str]:
-    """Rewrite the changes of an entry, and the whole chain after it."""
+def forge(desk: Desk, number: int, change: Callable[[Journal], None]) -> list[str]:
+    """Rewrite the changes or the merge of an entry, and the whole chain after it."""
     with desk.office.database.reading() as session:
         entries = session.execute(select(Journal).order_by(col(Journal.number))).scalars().all()
-        change(entries[number - 1].changes)
+        change(entries[number - 1])
         previous = START
         for entry in entries:
             entry.previous = previous
             entry.digest = previous = digest(entry)
-        rows = [(json.dumps(e.changes), e.previous, e.digest, e.number) for e in entries]
+        rows = [(*map(json.dumps, (e.changes, e.branch)), e.previous, e.digest, e.number) for e in entries]
         session.expunge_all()
     with closing(sqlite3.connect(desk.office.database.place)) as connection:
         connection.executemany(
-            "UPDATE journal SET changes = ?, previous = ?, digest = ? WHERE number = ?", rows
+            "UPDATE journal SET changes = ?, branch = ?, previous = ?, digest = ? WHERE number = ?", rows
         )
         connection.commit()
     return [render(fault, "en") for fault in history.verify(desk.office).faults]
@@ -191,17 +310,19 @@ def forge(desk: Desk, number: int, change: Callable[[list[dict[str, Any]]], None
 @pytest.mark.parametrize(
     "change",
     [
-        lambda changes: changes[0].update(ghost=1),
-        lambda changes: changes[0]["after"].update(ghost=None),
-        lambda changes: changes.append({"table": "ghost", "key": 1, "before": None, "after": {"id": 1}}),
+        lambda entry: entry.changes[0].update(ghost=1),
+        lambda entry: entry.changes[0]["after"].update(ghost=None),
+        lambda entry: entry.changes.append({"table": "ghost", "key": 1, "before": None, "after": {"id": 1}}),
     ],
 )
 def test_what_the_program_does_not_know_in_a_change_is_named(
-    desk: Desk, change: Callable[[list[dict[str, Any]]], None]
+    desk: Desk, change: Callable[[Journal], None]
 ) -> None:
     fault = "Journal entry 2 holds what the program does not know: ghost."
     assert fault in forge(desk, 2, change)
 
 
 def test_a_change_that_is_none_is_named(desk: Desk) -> None:
-    assert forge(desk, 2, lambda changes: changes[0].update(after=[1])) == ["Journal entry 2 cannot be read."]
+    assert forge(desk, 2, lambda entry: entry.changes[0].update(after=[1])) == [
+        "Journal entry 2 cannot be read."
+    ]
