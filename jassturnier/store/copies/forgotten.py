@@ -85,9 +85,11 @@ class Cleaner:
             shrink(path, self.wait_ms)
         if (values or again) and known is not None:
             # Going back finds its place by the digest in the name, which the forgetting has changed; and the
-            # file is as good as it was.
+            # file is as good as it was. What was cleaned in part before has changed by that, if by nothing
+            # else: without a seal it is proved when it matters.
             proved = known.seal not in {None, UNPROVED}
-            known.named(newest.digest, UNPROVED if changed else seal_of(path) if proved else known.seal)
+            seal = (None if again else UNPROVED) if changed else seal_of(path)
+            known.named(newest.digest, seal if proved else known.seal)
         return bool(values)
 
 

@@ -119,10 +119,9 @@ def insert(connection: Connection, images: Mapping[RowKey, Image | None]) -> Non
 def usual_values(table: str) -> Image:
     """Return the usual values of the columns of a table that have any."""
     (model,) = (model for model in Row.__subclasses__() if model.__tablename__ == table)
-    fields = {name: field for name, field in model.model_fields.items() if name != "id"}
     return {
         name: encode(field.get_default(call_default_factory=True))
-        for name, field in fields.items()
+        for name, field in model.model_fields.items()
         if not field.is_required()
     }
 

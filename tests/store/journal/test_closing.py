@@ -19,7 +19,7 @@ from jassturnier.store.journal.closing import (
 )
 from jassturnier.store.journal.images import Image
 from jassturnier.store.journal.journal import Change
-from jassturnier.store.kit.models import Stage, Tournament
+from jassturnier.store.kit.models import Entry, Stage, Tournament
 from tests.support.offices import started
 
 NAME: Image = {"name": "Evening"}
@@ -39,7 +39,7 @@ def test_only_what_is_closed_is_closed_and_of_what_is_gone_nobody_knows(tmp_path
             is_closed(session, 1)
 
 
-@pytest.mark.parametrize("changes", [[ENTRY], [PERSON, ENTRY], [RENAMED], [PERSON, RENAMED]])
+@pytest.mark.parametrize("changes", [[ENTRY], [PERSON, ENTRY], [RENAMED], [Change("entry", 1, None, NAME)]])
 def test_what_is_inside_of_a_closed_tournament_is_not_taken_back(
     tmp_path: Path, changes: list[Change]
 ) -> None:
@@ -89,7 +89,9 @@ def test_what_is_gone_is_named_as_it_was_called_last(tmp_path: Path) -> None:
     entering.add(started(tmp_path, title="There", at=desk.office), [entering.new_entry(["Nina Neu"])])
     with desk.changing() as (session, _):
         session.get_one(Tournament, desk.tournament_id).name = "Evening"
+        session.add(entry := Entry(tournament_id=desk.tournament_id, number=1, name="Bande"))
     with desk.changing() as (session, _):
+        session.delete(session.get_one(Entry, entry.id))
         session.delete(
             session.execute(select(Stage).filter_by(tournament_id=desk.tournament_id)).scalar_one()
         )

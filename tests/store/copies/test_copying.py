@@ -1,0 +1,96 @@
+"""A database that lies elsewhere has a file on this laptop, and becomes what a backup is."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from jassturnier.errors import NotAllowed
+from jassturnier.services.people import entering
+from jassturnier.store.copies.copying import file_of, put_back
+from jassturnier.store.copies.making import Contents, contents, copy, same_contents
+from jassturnier.store.copies.restore import Before
+from jassturnier.store.kit.connection import file_version
+from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.models import SCHEMA
+from tests.store.kit.test_database import make_older
+from tests.support.offices import with_players
+
+
+class Elsewhere:
+    """A file that stands for a database on a server: it has no path, only its copy on this laptop has."""
+
+    path = None
+
+    def __init__(self, file: Path, copy: Path | None) -> None:
+        database = Database(str(file))
+        self.copy, self.reading, self.patching = copy, database.reading, database.patching
+
+
+def elsewhere(file: Path, copy: Path | None = None) -> Database:
+    return cast(Database, Elsewhere(file, copy))
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Path:
+    """A database with five players, and beside it `early.db`, from when they were four."""
+    desk = with_players(tmp_path, 4)
+    copy(tmp_path / "evening.db", tmp_path / "early.db")
+    entering.add(desk, [entering.new_entry(["Nina Neu"])])
+    return tmp_path / "evening.db"
+
+
+def test_a_file_is_its_own(evening: Path) -> None:
+    assert file_of(Database(str(evening))) == evening
+
+
+def test_who_keeps_no_copies_of_a_server_has_no_file_of_it(evening: Path) -> None:
+    with pytest.raises(NotAllowed):
+        file_of(elsewhere(evening))
+
+
+def test_the_file_of_a_server_is_written_anew_when_there_is_something_new(evening: Path) -> None:
+    place = evening.with_name("folder") / "copy.db"
+    server = elsewhere(evening, place)
+    assert file_of(server) == place
+    assert same_contents(place, evening)
+    written = place.stat()
+    assert file_of(server).stat() == written
+    copy(evening.with_name("early.db"), evening)
+    assert same_contents(file_of(server), evening)
+
+
+@pytest.fixture(params=["file", "server"])
+def database(request: pytest.FixtureRequest, evening: Path) -> Database:
+    """The same evening in a file and on a server."""
+    local = evening.with_name("copy.db")
+    return Database(str(evening)) if request.param == "file" else elsewhere(evening, local)
+
+
+def test_going_back_says_what_was_there_and_keeps_it(evening: Path, database: Database) -> None:
+    before, shown = contents(evening), list[Contents | None]()
+    answer = put_back(evening.with_name("early.db"), database, shown.append)
+    assert same_contents(evening, evening.with_name("early.db"))
+    assert shown == [answer.contents] == [before]
+    assert answer.kept is not None
+    assert contents(answer.kept) == before
+
+
+def test_a_server_with_nothing_on_it_becomes_what_a_backup_is(evening: Path) -> None:
+    empty = evening.with_name("empty.db")
+    answer = put_back(evening.with_name("early.db"), elsewhere(empty, evening.with_name("copy.db")), print)
+    assert answer == Before(None, None)
+    assert same_contents(empty, evening.with_name("early.db"))
+
+
+def test_an_older_backup_that_is_not_proved_is_brought_up_to_date(evening: Path, database: Database) -> None:
+    backup = evening.with_name("early.db")
+    make_older(backup, "0012")
+    with closing(sqlite3.connect(backup)) as connection:
+        connection.execute("UPDATE entry SET paid = 500 WHERE number = 2")
+        connection.commit()
+    put_back(backup, database, lambda _: None)
+    assert file_version(evening, 0) == SCHEMA
+    assert contents(evening).tournaments == contents(backup).tournaments
