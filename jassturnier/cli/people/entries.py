@@ -51,7 +51,7 @@ def _fields(function: Function) -> Function:
 @_fields
 @pass_app
 def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given: Any) -> None:  # noqa: ANN401
-    from jassturnier.services.people import entering
+    from jassturnier.services.people import entering, importing
     from jassturnier.tournament.people.fields import typed
 
     desk = app.desk()
@@ -62,7 +62,7 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
     if any(" " not in name.strip() for name in single):
         app.note(say("Careful: a name of one word. A comma ends a name: Emil Frei, Fritz Graf."))
     entries, decided = _as_known(app, desk, before, entries)
-    _ask_about_doubles(app, before, entries)
+    _ask_about_doubles(app, before, importing.without_sign(desk, before, entries))
     _show_added(app, before, entering.add(desk, entries, decided=decided), desk.tournament())
 
 

@@ -41,8 +41,7 @@ def run(app: App, sitting: Sitting, *, by_deals: bool, table: str | None) -> Non
     dialogue = Dialogue(sitting, app.language, by_deals)
     screen = _Screen(app, dialogue)
     ask = _editing(screen) if system.edits_lines() else screen.ask_plainly
-    screen.tell(*dialogue.begin())
-    screen.tell(*map(screen.entered_before, sitting.latest(_LATEST)))
+    screen.tell(*dialogue.begin(), *map(screen.entered_before, sitting.latest(_LATEST)))
     if table is not None and dialogue.step is not Prompted.OVER:
         screen.tell(*dialogue.answer(table))
     try:
@@ -95,8 +94,13 @@ class _Screen:
         self.app = app
         self.dialogue = dialogue
         self.news: list[TableInfo] = []
+        self.told: frozenset[str] = frozenset()
 
     def tell(self, *said: "Said") -> None:
+        """Show what is said, and keep its lines as what was told last."""
+        self.told = frozenset(
+            self.app.words(each) for each in said if not isinstance(each, Entered | TableSheet)
+        )
         for each in said:
             match each:
                 case Entered():
@@ -260,8 +264,11 @@ class _Screen:
         return [say("Sum {found} of {expected}, {off} missing.", **values)]
 
     def ask_plainly(self) -> str:
-        """Ask where a terminal can do nothing but print lines; a key needs Enter there."""
+        """Ask where a terminal can do nothing but print lines; a key needs Enter there.
+
+        What was told just now is not read out a second time.
+        """
         if self.dialogue.step is Prompted.TABLE:
-            self.tell(self.below(""))
+            self.tell(*(line for line in self.below("").splitlines() if line not in self.told))
         self.tell(*self.above())
         return input(f"{self.question()} ")

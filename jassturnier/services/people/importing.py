@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
@@ -161,6 +162,33 @@ def seen_here(tournament: Tournament, entries: Sequence[NewEntry]) -> list[SeenN
     """Return who is in the tournament already, or spelled like somebody there."""
     here = [(member.family, member.given) for entry in tournament.on_the_list() for member in entry.members]
     return [seen for seen in preview(entries, here, here) if seen.what is not Sighting.NEW]
+
+
+def without_sign(desk: Desk, tournament: Tournament, entries: Sequence[NewEntry]) -> list[NewEntry]:
+    """Return the entries that nothing typed tells from a namesake: no team name, no other place or year.
+
+    Who has no namesake here or among the entries stays, too.
+    """
+    with desk.office.database.reading() as session:
+        known = {row.id: About(row.place, row.born) for row in Person.where(session)}
+    here = ((m.bare, known[m.person]) for entry in tournament.on_the_list() for m in entry.members)
+    alike: dict[str, list[About]] = defaultdict(list)
+    for name, about in chain(here, *map(_described, entries)):
+        alike[fold(name)].append(about)
+    return [
+        entry
+        for entry in entries
+        if entry.team or not all(_is_another(about, alike[fold(name)]) for name, about in _described(entry))
+    ]
+
+
+def _described(entry: NewEntry) -> Iterator[tuple[str, About]]:
+    return zip(map(full_name, entry.members), entry.about, strict=True)
+
+
+def _is_another(about: About, alike: Sequence[About]) -> bool:
+    """Say whether somebody is another person than all namesakes, themselves left out of the count."""
+    return len(alike) > 1 and sum(about.fits(other.place, other.born) for other in alike) == 1
 
 
 def _known(desk: Desk, entries: Iterable[NewEntry]) -> tuple[tuple[Name, ...], dict[Name, Name]]:

@@ -113,3 +113,24 @@ def test_a_script_is_never_asked_and_told_of_its_own_doubles_only(console: Conso
     console.run("add", "Alois Küng", "Alois Küng")
     assert "entered twice" in console.done('add "Aloïs Küng"').err
     assert console.done('add "Peter Zemp"').err == ""
+
+
+def test_two_villages_tell_namesakes_apart_without_a_word(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    assert console.run("add", "Urs Zemp (Bern)", "Urs Zemp (Thun)").err == ""
+    assert console.done('add "Urs Zemp (Chur)"').err == ""
+    assert "entered twice" in console.done('add "Urs Zemp (Thun)"').err
+    assert "entered twice" in console.done('add "Urs Zemp"').err
+
+
+def test_one_village_does_not_tell_from_somebody_of_no_village(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.done('add "Vera Zemp"')
+    assert "entered twice" in console.done('add "Vera Zemp (Thun)"').err
+
+
+def test_somebody_at_the_desk_is_not_asked_where_the_village_answers(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.done('add "Urs Zemp (Bern)"')
+    assert "Is this another" not in console.asked("add 'Urs Zemp (Thun)'", "n").out
+    assert len(console.done("players list --json").document()["entries"]) == 2

@@ -70,15 +70,16 @@ def test_keys_act_at_once(tournament: Console) -> None:
     assert "Taken back: enter 2 1012 872 --round 1" in shown
 
 
-def test_a_terminal_that_can_only_print_lines_is_enough(
+def test_a_terminal_that_can_only_print_lines_is_enough_and_says_each_once(
     tournament: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")
     code, shown = in_a_terminal(
-        [(TABLE, b"2\n"), (SIDE_A, b"1012\n"), (SIDE_B, b"872\n"), (TABLE, CTRL_D)], "enter"
+        [(TABLE, b"?\n"), (TABLE, b"2\n"), (SIDE_A, b"1012\n"), (SIDE_B, b"872\n"), (TABLE, CTRL_D)], "enter"
     )
     assert code == 0, shown
     assert "\x1b" not in shown
+    assert shown.count("2 of 2 missing") == 2, "at the beginning, and where it was asked for"
     assert stored(tournament) == {2: [1012, 872]}
 
 
