@@ -4,7 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
@@ -284,15 +284,24 @@ class App:
 
     @contextmanager
     def progress(self, label: Text, length: int) -> Iterator[Callable[[int], None]]:
-        """Show a progress bar on stderr; the function given is told how many steps were done since."""
+        """Show a progress bar on stderr; the function given is told how many steps were done since.
+
+        Before the first of them there is none: what is refused at once leaves no empty bar behind.
+        """
         bar = click.progressbar(
             length=length,
             label=self.words(label),
             file=sys.stderr,
             hidden=not system.is_terminal(sys.stderr) or not system.edits_lines(),
         )
-        with bar:
-            yield bar.update
+        with ExitStack() as shown:
+
+            def advance(steps: int) -> None:
+                if not bar.entered:
+                    shown.enter_context(bar)
+                bar.update(steps)
+
+            yield advance
 
 
 def _fields(value: "DataclassInstance") -> dict[str, object]:

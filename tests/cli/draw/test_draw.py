@@ -1,9 +1,11 @@
 """Showing, judging and changing a draw."""
 
+import sys
 from typing import Any
 
 import pytest
 
+from jassturnier import system
 from tests.support.console import Console, made_once
 
 
@@ -271,3 +273,14 @@ def test_the_first_swiss_round_is_drawn_by_lot(console: Console) -> None:
     play(console)
     document = shown(console)
     assert document["rank_order"][0] in {p["number"] for p in ranks if p["rank"] == 1}
+
+
+def test_what_is_refused_shows_no_empty_bar(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system, "is_terminal", lambda stream: stream is sys.stderr)
+    monkeypatch.setattr(system, "edits_lines", lambda: True)
+    console.done("new Abend -r schieber-einzel-4x12")
+    refused = console.type("draw")
+    assert refused.code == 5
+    assert "Drawing" not in refused.err
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    assert "Drawing" in console.done("draw").err
