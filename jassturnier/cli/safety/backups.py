@@ -242,7 +242,7 @@ def offered(app: App, error: JassError) -> Iterator[Text]:
 def _beyond(office: "Office", copy: "Backup | None") -> Iterator[Text]:
     """Say what is known beyond the copy of a server that is gone: a later state, and what was done here."""
     from jassturnier.services.safety.backups import beyond
-    from jassturnier.store.journal.journal import Head
+    from jassturnier.store.journal.journal import DESKS, Head
 
     found = beyond(office, copy)
     if found.newest is not None:
@@ -250,7 +250,7 @@ def _beyond(office: "Office", copy: "Backup | None") -> Iterator[Text]:
             "State {state} was seen later, made at {desk} on {time}. Of the copies of all desks the one with "
             "the highest state counts: the same command names it there.",
             state=Head(found.newest.number, found.newest.digest).printed,
-            desk=found.newest.desk,
+            desk=DESKS.of(found.newest.desk),
             time=_moment(found.newest.made),
         )
     yield from _to_type_again(found.deeds)

@@ -176,6 +176,7 @@ def _time(made: datetime) -> str:
 
 
 def _columns(app: App) -> "tuple[Column[ListedEntry], ...]":
+    from jassturnier.store.journal.journal import DESKS
 
     def what(entry: "ListedEntry") -> str:
         done = " ".join([app.words(done_words(entry.kind, entry.command)), *(["✗"] if entry.undone else [])])
@@ -186,7 +187,8 @@ def _columns(app: App) -> "tuple[Column[ListedEntry], ...]":
         Column("time", say("Time"), lambda entry: _time(entry.made), only=On.SCREEN),
         data("time", lambda entry: entry.made.isoformat()),
         data("station", lambda entry: entry.station),
-        Column("desk", say("Laptop"), lambda entry: entry.desk),
+        Column("desk", say("Laptop"), lambda entry: DESKS.of(entry.desk), only=On.SCREEN),
+        data("desk", lambda entry: entry.desk),
         data("kind", lambda entry: entry.kind),
         data("target", lambda entry: entry.target),
         Column("what", say("What"), what, only=On.SCREEN),

@@ -90,7 +90,13 @@ def _undecided(questions: "list[MergeQuestion]") -> Iterator[Text]:
 
 def _in_short(did: "Did") -> Text:
     lines = did.lines[:_MOST_LINES]
-    return say("{desk}: {what}", desk=did.desk, what=lines)
+    return say("{desk}: {what}", desk=_desks(did), what=lines)
+
+
+def _desks(did: "Did") -> tuple[Text, ...]:
+    from jassturnier.store.journal.journal import DESKS
+
+    return tuple(map(DESKS.of, did.desks))
 
 
 def _asked(app: App, plan: "MergePlan", question: "MergeQuestion", place: str) -> bool:
@@ -102,7 +108,7 @@ def _asked(app: App, plan: "MergePlan", question: "MergeQuestion", place: str) -
 
 
 def _shown(number: str, did: "Did") -> Iterator[Shown]:
-    yield say("{number}  {desk}", number=number, desk=did.desk)
+    yield say("{number}  {desk}", number=number, desk=_desks(did))
     for entry in did.entries[-_MOST_LINES:]:
         yield say(
             "     {time}  {what}",

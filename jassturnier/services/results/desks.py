@@ -8,9 +8,10 @@ from sqlmodel import col
 
 from jassturnier.errors import NeedsDecision, NotAllowed, WrongUsage
 from jassturnier.games.kit.base import Slip
-from jassturnier.i18n import Text, clean, say, verbatim
+from jassturnier.i18n import Text, clean, say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.images import tables
+from jassturnier.store.journal.journal import DESKS
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.rows import rows
 from jassturnier.tournament.model import SlipReading, TableInfo, Tournament
@@ -104,17 +105,18 @@ def refuse_unseen(session: Session, desk: Desk, table: TableInfo, attempt: Attem
         say(
             "Table {table}: {station} entered {there}; you have {own}.",
             table=str(table.number),
-            station=names(session).get(station, station),
+            station=DESKS.of(names(session).get(station, station)),
             there=_shown(found),
             own=" ".join(attempt.words),
         ),
     )
 
 
-def other_desk(session: Session, desk: Desk, table: TableInfo, kind: ReadingKind) -> str | None:
+def other_desk(session: Session, desk: Desk, table: TableInfo, kind: ReadingKind) -> Text | None:
     """Return what the desk is called that stored a reading of a table; None if it is this one, or nobody."""
     station = _station(session, table, kind)
-    return None if station in {"", desk.office.station.id()} else names(session).get(station, station)
+    own = station in {"", desk.office.station.id()}
+    return None if own else DESKS.of(names(session).get(station, station))
 
 
 def _shown(found: Seen) -> str:
@@ -202,5 +204,5 @@ def desks_line(slips: Mapping[str, int]) -> Text:
     return say(
         "{desks} desks: {slips} slips",
         desks=len(slips),
-        slips=verbatim(", ".join(f"{name} {count}" for name, count in slips.items())),
+        slips=[say("{name} {count}", name=DESKS.of(name), count=count) for name, count in slips.items()],
     )

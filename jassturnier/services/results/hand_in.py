@@ -15,6 +15,7 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results.readings import filled
 from jassturnier.services.results.slips import read_slip
 from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import PHONE
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.outlet import LaptopFolder
@@ -22,9 +23,6 @@ from jassturnier.tournament.model import HandedIn, TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import Deals, game_of
 from jassturnier.tournament.scoring.handed_in import Opened, Sent, open_sheet, with_handed_in
 from jassturnier.values import frozen
-
-PHONE = "phone"
-"""What stands in the journal where others have the id of a laptop."""
 
 
 class HandedInMeanwhile(NotAllowed):

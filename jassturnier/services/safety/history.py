@@ -12,7 +12,6 @@ from sqlmodel import col
 from jassturnier.errors import JassError, Unusable, WrongUsage
 from jassturnier.i18n import Text, fold, say
 from jassturnier.services.results.desks import names
-from jassturnier.services.results.hand_in import PHONE
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.safety.differences import words
 from jassturnier.services.safety.tracing import Trace, of_player, of_table
@@ -20,7 +19,7 @@ from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.copies.backups import Backup, listed
 from jassturnier.store.journal.closing import takes_away
 from jassturnier.store.journal.images import tables, whole_rows
-from jassturnier.store.journal.journal import Change, Head, changes_of, head
+from jassturnier.store.journal.journal import DESKS, PHONE, Change, Head, changes_of, head
 from jassturnier.store.journal.states import PrintedState
 from jassturnier.store.journal.states import find as find_states
 from jassturnier.store.journal.undo import do_again, past, take_back, to_redo, to_undo
@@ -87,7 +86,7 @@ class EntryFilter:
         return (
             (self.since is None or entry.made >= self.since)
             and (self.until is None or entry.made <= self.until)
-            and (entry.station.startswith(self.station) or fold(desk) == fold(self.station))
+            and (entry.station.startswith(DESKS.stable(self.station)) or fold(desk) == fold(self.station))
         )
 
 

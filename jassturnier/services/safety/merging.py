@@ -20,7 +20,7 @@ from jassturnier.store.copies.making import own_copy
 from jassturnier.store.journal.branches import Meeting, meet
 from jassturnier.store.journal.forgetting import refuse_remembering
 from jassturnier.store.journal.images import Image, RowKey, all_images
-from jassturnier.store.journal.journal import Head, apply, changed, changes_of, digest, head
+from jassturnier.store.journal.journal import DESKS, Head, apply, changed, changes_of, digest, head
 from jassturnier.store.journal.merge import Clash, Merge, Parts, Renumbered, completed_rows, merge
 from jassturnier.store.journal.things import Branch, Rows
 from jassturnier.store.journal.verify import replay, verify
@@ -35,9 +35,9 @@ from jassturnier.values import frozen
 
 @frozen
 class Did:
-    """What one laptop did to a thing that clashes: its name, its journal entries, and their effects."""
+    """What one laptop did to a thing that clashes: who wrote it, its journal entries, and their effects."""
 
-    desk: str
+    desks: tuple[str, ...]
     entries: tuple[Journal, ...]
     lines: tuple[Text, ...]
 
@@ -82,7 +82,8 @@ class MergePlan:
             # What came by an earlier merge may be older than what it stands behind.
             firsts = {} if any(entry.branch for entry in new) else {e.station: e for e in reversed(new)}
             for station, first in firsts.items():
-                shown = {"desk": self.called.get(station, station), "time": _moment(first.made)}
+                name = DESKS.of(self.called.get(station, station))
+                shown: dict[str, str | Text] = {"desk": name, "time": _moment(first.made)}
                 if first.made > now() + SLACK:
                     yield say(
                         "Careful: laptop {desk} has entries of {time}, which is still to come on this "
@@ -130,7 +131,7 @@ class MergePlan:
         changes = [branch.changes[part] for part in branch.changes if part in parts]
         by_people = (entry.station for entry in entries if entry.station)
         desks = dict.fromkeys(self.called.get(station, station) for station in by_people)
-        return Did(", ".join(desks), entries, trace.lines(changes))
+        return Did(tuple(desks), entries, trace.lines(changes))
 
     def named(self, row: RowKey) -> Text:
         """Name a row as the laptops had it before the merge."""
@@ -252,9 +253,10 @@ def preferred(plan: MergePlan, station: str) -> dict[Clash, bool]:
     Raises:
         NotFound: no laptop that did anything here has this name or id.
     """
+    station = DESKS.stable(station)
     known = {code: plan.called.get(code, code) for code in plan.stations()}
     if fold(station) not in map(fold, (*known, *known.values())):
-        called = tuple(dict.fromkeys(known.values()))
+        called = tuple(map(DESKS.of, dict.fromkeys(known.values())))
         raise NotFound(
             say("There is no laptop “{name}” here. There are: {known}.", name=station, known=called)
         )
@@ -268,7 +270,7 @@ def preferred(plan: MergePlan, station: str) -> dict[Clash, bool]:
 
 
 def _is_by(did: Did, station: str) -> bool:
-    by_name = fold(station) in map(fold, did.desk.split(", "))
+    by_name = fold(station) in map(fold, did.desks)
     return by_name or any(entry.station == station for entry in did.entries)
 
 

@@ -16,7 +16,7 @@ from sqlalchemy.orm import ORMExecuteState, Session
 from sqlmodel import col
 
 from jassturnier.errors import damaged
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Names, Text, say
 from jassturnier.store.journal.images import (
     Image,
     RowKey,
@@ -35,6 +35,10 @@ from jassturnier.values import frozen
 START = "0" * 64
 DIGITS = 20
 """So many of a digest are printed. Another database with the same first eight is made in minutes."""
+PHONE = "phone"
+"""What stands in the journal where others have the id of a laptop: all phones of the tables together."""
+DESKS = Names({PHONE: say("phone")})
+"""What people read for it; a laptop has the name that it was given."""
 _GROUP = 4
 _RECORDER = "recorder"
 

@@ -11,7 +11,7 @@ from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.store.journal.closing import refuse_patch_of_closed
 from jassturnier.store.journal.images import read_images, tables
-from jassturnier.store.journal.journal import Change, Stamp, apply, changes_of, completed, write
+from jassturnier.store.journal.journal import DESKS, Change, Stamp, apply, changes_of, completed, write
 from jassturnier.store.kit.models import Journal, JournalKind, Tournament
 from jassturnier.values import frozen
 
@@ -165,7 +165,7 @@ def _of_another(entry: Journal) -> Text:
         "on laptop {station}; “undo --to {before}” takes it back.",
         number=str(entry.number),
         command=entry.command,
-        station=entry.station,
+        station=DESKS.of(entry.station),
         before=str(entry.number - 1),
     )
 

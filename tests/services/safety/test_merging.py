@@ -89,7 +89,7 @@ def test_two_results_for_one_table_are_decided(apart: tuple[Desk, Desk], tmp_pat
     enter(other, 1, 900, 984)
     enter(other, 2, 900, 984)
     [question] = look(desk, other).questions()
-    assert (question.own.desk, question.other.desk) == ("Eingang", "Bühne")
+    assert (question.own.desks, question.other.desks) == (("Eingang",), ("Bühne",))
     with pytest.raises(KeyError):
         merge(desk, other)
     both_ways(desk, other, prefer, tmp_path)
