@@ -112,11 +112,10 @@ def refuse_unseen(session: Session, desk: Desk, table: TableInfo, attempt: Attem
     )
 
 
-def other_desk(session: Session, desk: Desk, table: TableInfo, kind: ReadingKind) -> Text | None:
+def other_desk(session: Session, desk: Desk, table: TableInfo, kind: ReadingKind) -> str | None:
     """Return what the desk is called that stored a reading of a table; None if it is this one, or nobody."""
     station = _station(session, table, kind)
-    own = station in {"", desk.office.station.id()}
-    return None if own else DESKS.of(names(session).get(station, station))
+    return None if station in {"", desk.office.station.id()} else names(session).get(station, station)
 
 
 def _shown(found: Seen) -> str:

@@ -20,6 +20,7 @@ from jassturnier.services.results.readings import (
 from jassturnier.services.results.refusals import at_place, place_of, refuse, refuse_unchanged
 from jassturnier.services.results.slips import is_blank, read_slip
 from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import DESKS
 from jassturnier.tournament.audit.stale_decisions import Overtaken, newly_otherwise, newly_overtaken
 from jassturnier.tournament.model import EntryInfo, RoundInfo, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, standings
@@ -147,7 +148,7 @@ def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> En
             say(
                 "Table {table}: {station} has entered just the same. Nothing was changed.",
                 table=str(table.number),
-                station=other,
+                station=DESKS.of(other),
             )
         )
         return replace(entered(before, before, table, typed.kind, corrects=False), replaced=None)
