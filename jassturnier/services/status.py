@@ -113,7 +113,8 @@ def _people(tournament: Tournament) -> Text:
     if tournament.waiting:
         entered = say("{entered}, {n} waiting", entered=entered, n=len(tournament.waiting))
     if not tournament.roll_called():
-        return say("{entered}; nobody has been marked as here yet.", entered=entered)
+        nobody = say("{entered}; nobody has been marked as here yet.", entered=entered)
+        return say("{entered}.", entered=entered) if any(tournament.rounds()) else nobody
     here = sum(1 for entry in tournament.entries if entry.presence == "here")
     return say("{entered}, {here} here.", entered=entered, here=here)
 
@@ -170,6 +171,7 @@ def _results_of(tournament: Tournament, round_: RoundInfo) -> Text:
 
 WHO_IS_QUALIFIED = say("Next: “qualify” shows who is qualified in the series, and enters them.")
 MAKE_PAIRS = say("Next: “pair” makes the pairs.")
+_PAIR_THEM = say("Next: “here” marks who has come, then “pair” makes the pairs.")
 _LOOK_AT_THE_LIST = say("Next: “rank” shows the rank list, “print standings” prints it.")
 _NEXT = {
     Phase.PLAYERS: say("Next: enter the players with “add NAME” or “import FILE”."),
@@ -188,12 +190,16 @@ def _next(tournament: Tournament, stage: StageInfo, waits_for: Phase) -> Text:
         case Phase.LOT:
             tied = next(iter(lots_needed(tournament)))
             return say("Next: {tied}", tied=equal(tied.stage, tied.entries))
-        case Phase.DRAW if not stage.rounds and stage.rules.partners is not None and tournament.lonely():
-            return MAKE_PAIRS
+        case Phase.ROLL_CALL | Phase.DRAW if _to_pair(tournament, stage):
+            return _PAIR_THEM if waits_for is Phase.ROLL_CALL else MAKE_PAIRS
         case Phase.DRAW:
             return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))
         case known:
             return _NEXT[known]
+
+
+def _to_pair(tournament: Tournament, stage: StageInfo) -> bool:
+    return not stage.rounds and stage.rules.partners is not None and bool(tournament.lonely())
 
 
 def _results(tournament: Tournament, stage: StageInfo) -> Text:

@@ -548,10 +548,15 @@ class Tournament:
         return any(entry.presence == Presence.HERE for entry in self.entries)
 
     def lonely(self) -> tuple[EntryInfo, ...]:
-        """Return who needs somebody yet in the stage being played, where pairs or teams play it."""
-        needed = self.coming().entry.members
-        there = (entry for entry in self.stage().entries if entry.presence is not Presence.GONE)
-        return tuple(entry for entry in there if len(entry.members) < needed)
+        """Return who needs somebody yet in the stage being played, where pairs or teams play it.
+
+        Once anybody was marked as here, who was not is left out.
+        """
+        needed, called = self.coming().entry.members, self.roll_called()
+        there = {Presence.HERE} if called else {Presence.HERE, Presence.EXPECTED}
+        return tuple(
+            entry for entry in self.stage().entries if entry.presence in there and len(entry.members) < needed
+        )
 
     def over(self) -> bool:
         """Say whether the last stage of the regulation is complete."""

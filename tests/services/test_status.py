@@ -27,6 +27,14 @@ def test_the_next_step_goes_from_the_roll_call_over_the_results_to_the_rank_list
     assert "asks for all its results" in next_step(desk)
 
 
+def test_a_round_that_is_drawn_of_all_is_not_told_to_be_without_anybody(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    people = "nobody has been marked"
+    assert people in render(status(time(desk, desk.tournament())).lines[0], "en")
+    drawn(desk)
+    assert render(status(time(desk, desk.tournament())).lines[0], "en") == "4 entries."
+
+
 def test_equals_need_their_lot_before_the_rank_list(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     for _ in range(4):

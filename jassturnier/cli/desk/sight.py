@@ -62,6 +62,7 @@ class Choice:
 
 
 _NEW = Choice(("new",))
+_FINAL = Choice(("new",), words=say("Start another tournament, such as the final of the season."))
 _DEMO = Choice(("demo",), Ask(say("Into which folder? Enter alone: demo"), "demo", whole=True))
 _ADD = Choice(("add",), Ask(say("Name (Enter alone: nobody more)"), whole=True, many=True))
 _ADD_TOGETHER = {
@@ -145,12 +146,14 @@ def choices(  # noqa: PLR0913 — what the evening waits for
 ) -> Iterator[Choice]:
     """Return what is sensible in a phase; until results are there (`begun`) that is people, too.
 
-    Pairs and teams are entered together; who is still `alone` needs somebody first, by this choice. Where
+    Pairs and teams are entered together; who is still `alone` needs somebody first, by this choice; all are
+    paired once it is said who has come. Where
     enough have no seat for a further `table`, that comes before the results. What is `hidden` from the hall
     is published before all is closed, and where somebody is still `owing`, it is paid before the first draw
     or then.
     """
-    if alone is not None:
+    all_later = phase is Phase.ROLL_CALL and alone is PAIR_ALL
+    if alone is not None and not all_later:
         yield alone
     if table:
         yield _TABLE
@@ -160,6 +163,8 @@ def choices(  # noqa: PLR0913 — what the evening waits for
         if owing and (choice is _CLOSE or (choice is _DRAW and not begun)):
             yield _PAID
         yield _ADD_TOGETHER.get(kind, choice) if choice is _ADD else choice
+        if choice is _HERE and all_later:
+            yield PAIR_ALL
 
 
 def _next_evening(tournament: Tournament) -> Choice:
@@ -184,6 +189,11 @@ def _season(desk: Desk, tournament: Tournament) -> Iterator[Choice]:
         Ask(asked, names[-1] if names else None, whole=True, completed="season add"),
         words=say("Rank this evening together with others, as a season."),
     )
+
+
+def _leads_to_a_final(desk: Desk, tournament: Tournament) -> bool:
+    """Say whether an evening that is closed counts in a season, and is no final itself."""
+    return tournament.closed and tournament.regulation.stages[0].series is None and bool(counts(desk))
 
 
 def _sensible(phase: Phase, *, begun: bool) -> Iterator[Choice]:
@@ -271,6 +281,8 @@ class Sight:
         over = [_next_evening(tournament), *_season(desk, tournament)] if tournament.closed else []
         offered = (*sensible, *over)
         proposed = [_END_BOARD if each is _BOARD and self.app.beside else each for each in offered]
+        if _leads_to_a_final(desk, tournament):
+            proposed = [_FINAL if each is _NEW else each for each in proposed]
         bar = (verbatim(tournament.name), *in_short(tournament))
         return View(lines, tuple(proposed), bar, desk, tournament, head)
 

@@ -172,6 +172,7 @@ _LIST, _PRIZES = "list", "prizes"
 def publish(app: App, what: str | None) -> None:
     """Let the hall see it."""
     from jassturnier.services.hall import publishing
+    from jassturnier.tournament.ranking.lots import open_lots
 
     desk = app.desk()
     found = publishing.look(desk, lists=what != _PRIZES, prizes=what != _LIST)
@@ -185,6 +186,7 @@ def publish(app: App, what: str | None) -> None:
         if not app.ask(say("{why} Publish all the same?", why=why), without_terminal=False):
             raise NotAllowed(why, NOT_ASKED)
     if named:
+        app.note(*open_lots(found.tournament))
         publishing.publish(desk, found)
     words = say("Published: {what}.", what=joined(*named)) if named else say("Nothing waits to be published.")
     app.show({"published": [app.words(each) for each in named]}, [words, *debts(found.tournament)])

@@ -175,10 +175,13 @@ def new(app: App, /, name: str, **rules: Any) -> None:  # noqa: ANN401 — one f
 
 @season.command(
     "change",
-    say("Change how the evenings of a season count; what is not named stays. --best 0 counts all of them."),
+    say(
+        "Change how the evenings of a season count; what is not named stays. --best 0 counts all of them. The "
+        "only season needs no name."
+    ),
     "jassturnier season change Meisterschaft --best 5 --final-stays",
 )
-@click.argument("words", metavar="SEASON")
+@click.argument("words", metavar="[SEASON]", default="")
 @_rules
 @pass_app
 def change(app: App, /, words: str, **rules: Any) -> None:  # noqa: ANN401 — one for each rule

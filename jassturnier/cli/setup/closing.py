@@ -29,14 +29,13 @@ def close(app: App, name: str | None) -> None:
     from jassturnier.cli.people.cash import debts
     from jassturnier.services.setup import closing
     from jassturnier.tournament.cash.box import box
-    from jassturnier.tournament.ranking.lots import equal, lots_needed
+    from jassturnier.tournament.ranking.lots import open_lots
 
     found = closing.close(closing.desk_of(app.office(), name))
     missing = _missing(found)
     if missing:
         app.note(say_n("{n} result is still missing.", "{n} results are still missing.", missing))
-    for needed in lots_needed(found):
-        app.note(say("Still undecided: {tied}", tied=equal(needed.stage, needed.entries)))
+    app.note(*open_lots(found))
     for owed in debts(found):
         app.note(owed, say("“cash” lists who; once “reopen” is typed, “paid” takes it."))
     money = box(found)

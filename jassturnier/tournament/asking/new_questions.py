@@ -230,14 +230,14 @@ def _series(seasons: tuple[str, ...], answers: Answers) -> Iterator[Question]:
             "qualified",
             say("How many are qualified? “32” of its rank list, or “20 %” of each evening"),
             say("All who are equal at the line are qualified. “regulation change” knows more ways."),
-            "32",
+            "",
             _line,
         )
 
 
 def _line(typed: str) -> dict[str, object]:
     """Read how many are qualified: a number of all, or a share of each evening."""
-    number, percent, _ = typed.partition("%")
+    number, percent, _ = words(typed).partition("%")
     if percent:
         return {"percent": whole(1, 100)(number.strip()), "per": Per.EVENING.value}
     return {"best": whole(1, MOST_ENTRIES)(typed)}

@@ -160,5 +160,6 @@ def cash_lists(tournament: Tournament) -> Iterator[Listed[Any]]:
         yield expenses_listed(tournament)
     if at_several(tournament):
         yield tills_listed(tournament)
-    yield entries_listed(tournament, tournament.entries, say("Who has paid"))
-    yield payments_listed(tournament)
+    if tournament.payments or any(entry.owed for entry in tournament.entries):
+        yield entries_listed(tournament, tournament.entries, say("Who has paid"))
+        yield payments_listed(tournament)

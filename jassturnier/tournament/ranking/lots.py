@@ -127,6 +127,12 @@ def equal(stage: StageInfo, tied: Sequence[EntryInfo]) -> Text:
     )
 
 
+def open_lots(tournament: Tournament) -> Iterator[Text]:
+    """Say which lots are needed yet."""
+    for needed in lots_needed(tournament):
+        yield say("Still undecided: {tied}", tied=equal(needed.stage, needed.entries))
+
+
 def advice(stage: StageInfo, tied: Sequence[EntryInfo]) -> Text:
     """Say which command decides between those who are tied."""
     numbers = " ".join(str(entry.number) for entry in tied)

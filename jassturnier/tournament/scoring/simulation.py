@@ -91,4 +91,6 @@ def lasting(rules: Regulation) -> Text:
 
 def _in_hours(minutes: int) -> Text:
     hours, rest = divmod(minutes, _HOUR)
+    if not hours:
+        return say("{minutes} min", minutes=rest)
     return say("{hours} h {minutes} min", hours=hours, minutes=rest)

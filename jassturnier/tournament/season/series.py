@@ -301,8 +301,8 @@ def _faults(season: Season, rules: Regulation, going: int, entered: int) -> Iter
 def _nobody(season: Season, rules: Regulation) -> Iterator[Text]:
     if rules.entry.fixed and any(evening.starts for evening in season.evenings):
         yield say(
-            "In this series nobody was ranked as a pair or team; “partners” in the regulation says how "
-            "single players become pairs."
+            "In this series nobody was ranked as a pair or team. “regulation change --set "
+            "partners=first-last” makes pairs of single players, the first with the last."
         )
     else:
         yield say("In this series nobody has played yet.")

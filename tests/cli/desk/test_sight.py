@@ -29,7 +29,9 @@ def test_who_owes_is_asked_for_money_at_the_door_and_before_all_is_closed() -> N
 
 
 def test_who_is_alone_is_paired_by_the_regulation_where_it_says_how() -> None:
-    assert ("pair",) in lines(Phase.ROLL_CALL, PAIR_ALL)
+    assert lines(Phase.DRAW, PAIR_ALL)[0] == ("pair",)
+    found = choices(Phase.ROLL_CALL, begun=False, kind=EntryKind.PAIR, alone=PAIR_ALL)
+    assert [choice.line for choice in found][:2] == [("here",), ("pair",)]
     assert ("pair",) not in lines(Phase.ROLL_CALL, PAIR)
 
 

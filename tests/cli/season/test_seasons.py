@@ -301,6 +301,8 @@ def test_its_rules_can_be_changed_and_taken_back(published: Console) -> None:
     assert places(published, "Jahr")[0] == (1, "Wanda Tschudi", 24052)
     published.done("undo")
     assert places(published, "Jahr") == before
+    published.done("season change --best 0 --sum")
+    assert places(published, "Jahr")[0] == (1, "Wanda Tschudi", 24052)
     published.done("season change Jahr --points 9,5,4,3,2,1 --best 0 --sum --lowest-wins")
     assert places(published, "Jahr")[0][1] == "Oskar Ulmann"
 

@@ -317,15 +317,18 @@ def test_closing_is_kept_in_the_file_of_a_tournament(evening: Console) -> None:
     assert evening.type("enter 2 700 1184 --db other.db").code == REFUSED
 
 
-def test_an_undecided_tie_is_named_as_the_tournament_is_closed(console: Console) -> None:
+@pytest.mark.parametrize("command", ["close", "publish --yes"])
+def test_an_undecided_tie_is_named_as_the_tournament_is_closed_or_published(
+    console: Console, command: str
+) -> None:
     console.done(f"new A -r {SINGLE}")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 5)))
     console.done("regulation change --set rounds=1 --yes")
     console.done("draw --seed 1")
     console.done("enter 1 942 942")
-    shown = console.done("close")
+    shown = console.done(command)
     assert "Still undecided:" in shown.out + shown.err
-    assert console.type("lot 1 2").code == REFUSED
+    assert console.type("lot 1 2 3 4").code == (REFUSED if command == "close" else 0)
 
 
 def test_what_is_still_to_be_paid_is_said_when_all_is_closed(evening: Console) -> None:

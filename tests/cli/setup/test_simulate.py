@@ -80,7 +80,7 @@ def test_one_round_is_one_and_is_called_as_in_its_regulation(console: Console) -
     once = document.replace("rounds = 4", "rounds = 1").replace("[name]", labels)
     Path("haus.toml").write_text(once, encoding="utf-8")
     told = console.done("simulate 8 --regulation haus.toml --lang de").out
-    assert "1 Gang zu 12 Spielen à 3 Minuten: 0 h 36 min, von 19:30 bis 20:06." in told
+    assert "1 Gang zu 12 Spielen à 3 Minuten: 36 min, von 19:30 bis 20:06." in told
 
 
 def test_nothing_is_stored(console: Console) -> None:

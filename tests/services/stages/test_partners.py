@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.i18n import render
 from jassturnier.services.people import cash, editing, entering, forgetting, presence, replacing
 from jassturnier.services.results import penalties
 from jassturnier.services.safety import history
@@ -14,6 +15,7 @@ from jassturnier.services.stages import qualifying
 from jassturnier.services.stages.by_hand import Wanted, decide
 from jassturnier.services.stages.partners import pair_all, pair_two
 from jassturnier.services.stages.series import decide_final, preview, store
+from jassturnier.services.status import next_step
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.model import EntryInfo
@@ -466,3 +468,13 @@ def test_nobody_is_forgotten_who_plays_in_a_pair_right_now(tmp_path: Path) -> No
     drawn(desk)
     with refused(desk, NotAllowed, "plays in Evening right now"):
         forgetting.look(desk.office, "Given1 Family1")
+
+
+def test_who_did_not_come_is_not_paired(at: Office) -> None:
+    desk = qualified(at, "first-last")
+    missing = by_rank(desk)[0]
+    assert "then “pair”" in render(next_step(desk.tournament()), "en")
+    entering.call_roll(desk, [missing], all_but=True)
+    _, alone = pair_all(desk)
+    assert missing not in {name for pair in pairs(desk) for name in pair if len(pair) > 1}
+    assert len(alone) == 1

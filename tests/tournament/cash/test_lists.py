@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from jassturnier.i18n import render
 from jassturnier.tournament.cash.lists import (
+    cash_lists,
     entries_listed,
     expenses_listed,
     payments_listed,
@@ -97,3 +98,9 @@ def test_a_payment_names_who_it_is_for_and_who_handed_it_over() -> None:
         "Expense: Hall",
     ]
     assert render(payments_listed(evening()).title, "en") == "Payments"
+
+
+def test_where_taking_part_costs_nothing_nobody_is_said_to_have_paid() -> None:
+    made = evening()
+    free = replace(made, entries=tuple(replace(entry, fee=0) for entry in made.entries))
+    assert [len(list(cash_lists(each))) for each in (made, free)] == [3, 1]

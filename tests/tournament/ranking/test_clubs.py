@@ -59,6 +59,7 @@ def test_three_of_a_club_and_two_of_a_tandem_count_unless_somebody_says_otherwis
     made = tournament([ROUND], entries=who)
     found = together(made, made.stage(), None, CLUBS)
     assert render(found.title, "en") == "the best 3 of each club"
+    assert render(CLUBS.of_best(1), "en") == "the best one of each club"
     assert shown(found) == [
         "1|Puur|2,984|Player 5 1,100, Player 6 1,100, Player 7 784",
         "2|Näll|2,884|Player 1 1,000, Player 2 1,000, Player 3 884",

@@ -66,3 +66,4 @@ def test_stages_follow_one_another_with_a_break() -> None:
     assert render(lasting(rules), "en") == "1 h 27 min"
     twice = replace(rules, stages=(*rules.stages, replace(rules.stages[0], rounds=1)))
     assert render(lasting(twice), "en") == "2 h 18 min"
+    assert render(lasting(regulation({"rounds": 1})), "en") == "36 min"
