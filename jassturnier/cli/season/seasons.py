@@ -176,8 +176,8 @@ def new(app: App, /, name: str, **rules: Any) -> None:  # noqa: ANN401 — one f
 @season.command(
     "change",
     say(
-        "Change how the evenings of a season count; what is not named stays. --best 0 counts all of them. The "
-        "only season needs no name."
+        "Change how the evenings of a season count; what is not named stays. --best 0 counts all of them. "
+        "The only season needs no name."
     ),
     "jassturnier season change Meisterschaft --best 5 --final-stays",
 )
