@@ -27,7 +27,7 @@ _ANSWER = 2
 _LONGEST_PATH = 259
 _ADDRESS_OF_CARD = 0x8915
 """What Linux is asked for the address of a network card (SIOCGIFADDR)."""
-_NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
+NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
 _ERRORS = 2
 """The number of the stream for errors; below it are input and answer."""
 _HELD = {32, 33}
@@ -215,7 +215,7 @@ def text_of(content: bytes) -> str | None:
     for letters in ("utf-16",) if wide else ("utf-8-sig", "cp1252"):
         with suppress(UnicodeDecodeError):
             words = content.decode(letters)
-            return None if _NO_TEXT.search(words) else words
+            return None if NO_TEXT.search(words) else words
     return None
 
 

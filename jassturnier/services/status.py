@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from enum import Enum, auto
+from itertools import islice
 
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
@@ -53,6 +54,7 @@ def status(time: Time) -> Status:
             *people,
             *_stage(tournament, stage),
             *_rounds(tournament, stage),
+            *_lots(tournament, waits_for),
             *_waiting(tournament),
             *pace_words(tournament, time.pace, time.now),
         ),
@@ -141,8 +143,13 @@ def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:
     return [
         *(_results_of(tournament, round_) for round_ in stage.rounds),
         say("{drawn} of {rounds} rounds drawn.", drawn=len(stage.rounds), rounds=stage.rules.rounds),
-        *(equal(needed.stage, needed.entries) for needed in lots_needed(tournament)),
     ]
+
+
+def _lots(tournament: Tournament, waits_for: Phase) -> Iterator[Text]:
+    """Name who is equal, but for those whom the next step names."""
+    for needed in islice(lots_needed(tournament), waits_for is Phase.LOT, None):
+        yield equal(needed.stage, needed.entries)
 
 
 def _waiting(tournament: Tournament) -> Iterator[Text]:

@@ -40,3 +40,5 @@ def test_equals_need_their_lot_before_the_rank_list(tmp_path: Path) -> None:
     for _ in range(4):
         play_round(desk)
     assert "“lot 1 3”" in next_step(desk)
+    lines = [render(line, "en") for line in status(time(desk, desk.tournament())).lines]
+    assert not [line for line in lines if "are equal" in line and line in next_step(desk)]

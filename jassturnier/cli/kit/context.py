@@ -74,6 +74,7 @@ class App:
         """Open the database from this laptop."""
         from jassturnier.services.workplace import Office
         from jassturnier.store.kit.database import Database
+        from jassturnier.store.kit.files import refuse_special
         from jassturnier.store.kit.outlet import LaptopFolder
 
         interrupt.working()
@@ -84,6 +85,8 @@ class App:
             makes_folder=shelf is not None,
             on_stored=self._note_stored,
         )
+        if database.path is not None:
+            refuse_special(database.path)
         office = Office(
             database,
             LaptopFolder(settings),

@@ -254,6 +254,7 @@ def _reason(row: "FoundRow") -> Text | None:
     names = [key for key in (*name_keys(row.columns), "pair") if row.word(key)]
     reasons = (
         (any(map(row.struck, names)), say("crossed out")),
+        (row.hidden(), say("hidden in the spreadsheet")),
         (_CALLED_OFF.fullmatch(fold(row.word("remark"))) is not None, say("called off")),
         (is_total(row.words()), A_TOTAL),
         (any(map(_is_remark, map(row.word, names or ["number"]))), A_REMARK),

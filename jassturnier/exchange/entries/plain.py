@@ -62,8 +62,10 @@ def plain_list(sheets: "Iterable[RawSheet]") -> "FoundList | None":
     if len(named) < 2 or likely < len(named) * _LIKELY or known < len(named) * _KNOWN:  # noqa: PLR2004
         return None
     struck = frozenset((row + 1, 0) for row, _ in sheet.struck)
+    hidden = frozenset(row + 1 for row in sheet.hidden)
     head = ("",) * len(_COLUMNS)
-    return FoundList(RawSheet(sheet.name, (head, *rows), struck=struck, above=1), 0, _COLUMNS)
+    listed = RawSheet(sheet.name, (head, *rows), struck=struck, hidden=hidden, above=1)
+    return FoundList(listed, 0, _COLUMNS)
 
 
 def _lines(sheet: "RawSheet") -> "Iterator[Words]":

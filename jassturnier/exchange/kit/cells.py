@@ -26,7 +26,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from jassturnier.errors import Problem, Unreadable
 from jassturnier.exchange.kit.container import MOST_ROWS, Budget, FileForm, damaged, kind_of, too_long
 from jassturnier.i18n import Text, clean, parse_number, say
-from jassturnier.system import text_of
+from jassturnier.system import NO_TEXT, text_of
 from jassturnier.values import frozen
 
 HEAD_ROWS = 30
@@ -38,7 +38,13 @@ _MOST_WHOLE = 1_000_000
 _MOST_DELIMITERS = 2_000_000
 _MERGED = re.compile(rb"<mergeCell\s[^>]*?ref=[\"']([A-Za-z0-9:]+)[\"']")
 
+_HIDDEN = re.compile(rb"<row\b(?=[^>]*\bhidden=[\"'](?:1|true)[\"'])[^>]*?\br=[\"'](\d+)[\"']")
 _DELIMITERS = (";", "\t", ",")
+_GARBLED = re.compile(
+    "\ufffd|[ÃÂ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ€]|[†‡ˆ‰ƒ™](?=[^\\W\\d_])"
+    "|(?<=[^\\W\\d_])[„…•‚”“‹](?=[^\\W\\d_])|[^\\W\\d_][ŠŽŒŸ€](?=[a-z])|[a-zà-ÿ][ŠŽŒŸ€]"
+)
+"""What umlauts of a Mac, of DOS, or of UTF-8 taken for Windows' look like: BŠr, B„r, BÃ¤r."""
 _SEPARATOR_LINE = re.compile(r"\s*sep=(.)\s*\r?\n", re.IGNORECASE)
 _FAULTS = {"#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!"}
 _DAMAGED = (
@@ -66,13 +72,14 @@ class RawSheet:
     """One sheet as words; `name` is empty for a text file. Rows and columns count from 0 here.
 
     `valueless` holds the cells whose formula was never calculated or went wrong, `struck` those that are
-    crossed out. So many rows stand `above` that are not in the file.
+    crossed out, `hidden` the rows that nobody sees. So many rows stand `above` that are not in the file.
     """
 
     name: str
     rows: tuple[Words, ...]
     valueless: frozenset[tuple[int, int]] = frozenset()
     struck: frozenset[tuple[int, int]] = frozenset()
+    hidden: frozenset[int] = frozenset()
     above: int = 0
 
     def word(self, row: int, column: int) -> str:
@@ -124,9 +131,15 @@ def read_sheets(content: bytes, weigh: Weigh) -> tuple[RawSheet, ...]:
 
 
 def _decoded(content: bytes) -> str:
-    words = text_of(content)
-    if words is None:
+    words = text_of(content) or content.decode("cp1252", errors="replace")
+    if NO_TEXT.search(words):
         raise Unreadable(say("This file is neither a workbook (.xlsx) nor text (.csv)."))
+    for word in re.split(r"[\s;,]", words):
+        if _GARBLED.search(word):
+            raise Unreadable(
+                say("The letters with accents in this file cannot be read: “{word}”.", word=word[:20]),
+                say("Save it as “CSV UTF-8” or as .xlsx, and import it again."),
+            )
     return words
 
 
@@ -188,9 +201,11 @@ def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:
     sheets = []
     for sheet in _visible(values):
         rows = _values(sheet, budget)
-        _fill_down(merged.get(getattr(sheet, "_worksheet_path", ""), []), rows)
+        part = getattr(sheet, "_worksheet_path", "")
+        _fill_down(merged.get(part, []), rows)
         formulas_of = None if raw is None else _values(raw[sheet.title], again)
-        sheets.append(_raw_sheet(sheet.title, rows, formulas_of))
+        hidden = frozenset(int(row) - 1 for row in _HIDDEN.findall(markup.get(part, b"")))
+        sheets.append(replace(_raw_sheet(sheet.title, rows, formulas_of), hidden=hidden))
     in_part = any(b"<strike" in part for part in (*markup.values(), _part(content, "xl/sharedStrings.xml")))
     # To look at every cell takes its time, and only a sheet that is loaded whole knows parts of one.
     if not in_part and b"<strike" not in _part(content, "xl/styles.xml"):

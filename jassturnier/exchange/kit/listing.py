@@ -40,6 +40,10 @@ class FoundRow:
         """Say whether what stands in a column is crossed out."""
         return (self.index, self.columns[key]) in self.sheet.struck
 
+    def hidden(self) -> bool:
+        """Say whether nobody sees the row in a spreadsheet program."""
+        return self.index in self.sheet.hidden
+
     def word(self, key: str) -> str:
         """Return what stands in a column, "" if there is no such column."""
         column = self.columns.get(key)

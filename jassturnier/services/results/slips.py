@@ -149,7 +149,7 @@ class SlipWords:
         ]
 
     def _strange(self, word: str) -> Text:
-        if word[0].isdecimal():
+        if word[:1].isdecimal():
             return say("“{word}” is no number.", word=word)
         known = tuple(each.label for each in self.fields)
         return say("“{word}” is no whole number and no column ({known}).", word=word, known=known)

@@ -6,6 +6,7 @@ compute first, then write with `expected`, the journal head the computation star
 """
 
 import json
+import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -308,6 +309,8 @@ _opens: ContextVar[Callable[[], sqlite3.Connection]] = ContextVar("opens")
 @cache
 def _files() -> Engine:
     """Return the engine of all files: what it has compiled for one, it need not compile for another."""
+    # Without a handler Python prints what Ctrl-C leaves unclosed on stderr, amid our sentences.
+    logging.getLogger("sqlalchemy").addHandler(logging.NullHandler())
     return create_engine("sqlite://", creator=_open, poolclass=NullPool, json_deserializer=_read_json)
 
 

@@ -84,7 +84,9 @@ def _refused_by_disk(place: str, why: str) -> Unusable:
             say("Nothing was changed. Wait a moment and try again; if it stays so, the disk is failing."),
         )
     if "full" in why:
-        return Unusable(say("The disk is full or failing. Nothing was changed; make room and try again."))
+        return Unusable(
+            say("The disk is full or failing."), say("Nothing was changed; make room and try again.")
+        )
     refused = say("{place} cannot be opened: check the folder and its permissions.", place=place)
     return Unusable(refused, *((_SHIELDED,) if system.shields_folders() else ()))
 

@@ -79,8 +79,9 @@ def _forms(word: str) -> Iterator[str]:
 
 
 _PARTICLE = re.compile(
-    "von|vom|van|der|den|dem|ter|ten|zu|zum|zur|im|am|auf|in|de|del|dela|della|delle|dello|dei|degli"
-    "|di|da|dal|dalla|do|dos|du|des|la|le|les|lo|el|al|st|saint"
+    "von|vom|van|der|den|dem|ter|ten|zu|zum|zur|im|am|ab|auf|in|de|del|dela|della|delle|dello|dei|degli"
+    "|di|da|dal|dalla|do|dos|das|du|des|la|le|les|lo|el|al|st|saint"
+    "|(?:an|aus) d(?:er|en|em)"
 )
 
 
@@ -91,7 +92,7 @@ def split_family(words: str) -> tuple[str, str]:
     """
     parts = words.split()
     start = max(len(parts) - 1, 0)
-    while start > 1 and _is_particle(parts[start - 1]):
+    while start > 1 and _is_particle(*parts[start - 1 : start + 1]):
         start -= 1
     return " ".join(parts[:start]), " ".join(parts[start:])
 
@@ -99,13 +100,14 @@ def split_family(words: str) -> tuple[str, str]:
 def without_particles(family: str) -> str:
     """Return a family name without the particles before it."""
     parts = family.split()
-    while len(parts) > 1 and _is_particle(parts[0]):
+    while len(parts) > 1 and _is_particle(*parts[:2]):
         parts = parts[1:]
     return " ".join(parts)
 
 
-def _is_particle(word: str) -> bool:
-    return _PARTICLE.fullmatch(fold(word)) is not None
+def _is_particle(word: str, then: str) -> bool:
+    # “An” may be a given name; in “An der Matt” it is none.
+    return any(map(_PARTICLE.fullmatch, (fold(word), fold(f"{word} {then}"))))
 
 
 _FAMILIES = """

@@ -98,6 +98,7 @@ def file(console: Console, name: str, content: bytes | str) -> str:
         ("print --out jassturnier.db/x.pdf", 1, "cannot be written"),
         ("regulation check nowhere.toml", 3, "no regulation"),
         ("-t Winterjass rank", 3, "Winterjass"),
+        ("--db . status", 1, ". is a folder; the name of a file is needed."),
         ("--db nowhere.db rank", 3, "There is no database nowhere.db yet."),
         ("--lang xx rank", 2, "xx"),
     ],
@@ -115,6 +116,7 @@ def test_a_sentence_and_an_exit_code(console: Console, line: str, code: int, sai
     ("name", "content", "code", "said"),
     [
         ("empty.csv", b"", 6, "empty"),
+        ("mixed.csv", b"Name,Verein\nAnna Bar;Rigi\nFritz Yo,Zug\n", 7, "row 2: “Anna Bar;Rigi” is no name."),
         ("photo.xlsx", b"\x89PNG\r\n\x1a\n" + bytes(range(256)), 6, "neither a workbook"),
         ("broken.xlsx", b"PK\x03\x04" + b"\x00" * 200, 6, "damaged"),
         ("list.csv", "Name;Vorname\n;Anna\nRoth;\n7;8\n", 8, "nothing but numbers"),

@@ -235,6 +235,7 @@ def test_a_slip_is_shown_column_by_column(coiffeur: Console) -> None:
         ("5 1 2 potatoes 0 2 6 potatoes 0 2 6", 2, "potatoes stands there twice."),
         ("5 1 2 potatoes 0 2 5", 7, "the sum is 8 instead of 7, 1 too many."),
         ("5 1 2 herz 0 2 6", 2, "“herz” is no whole number and no column (strokes, potatoes)."),
+        ("5 1 '' potatoes 0 2 6", 2, "“” is no whole number and no column (strokes, potatoes)."),
         ("25 1 2 potatoes 0 4 24", 7, "side A, strokes: 25 cannot be; it must lie between 0 and 24."),
     ],
 )

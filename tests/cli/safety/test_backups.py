@@ -16,6 +16,7 @@ from jassturnier.store.copies.restore import put_back
 from jassturnier.store.kit.connection import begin_writing, connect
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import SCHEMA
+from jassturnier.store.kit.plain_words import plain_words
 from tests.store.kit.test_database import make_older
 from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
@@ -140,6 +141,19 @@ def test_a_draw_goes_on_where_no_copy_can_be_kept_and_says_so(tournament: Consol
     FOLDER.touch()
     answer = tournament.done("draw --allow-missing")
     assert "No backup was made before this command" in answer.err
+
+
+def test_a_draw_that_is_stored_beside_a_full_disk_is_not_said_to_have_changed_nothing(
+    tournament: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        with plain_words("backup.db"):
+            raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("jassturnier.store.copies.backups.keep", full)
+    answer = tournament.done("draw --allow-missing")
+    assert "No backup was made before this command: The disk is full or failing.\n" in answer.err
+    assert "Nothing was changed" not in answer.err
     assert len(tournament.done("status --json").document()["rounds"]) == 2
 
 

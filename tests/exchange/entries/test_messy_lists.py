@@ -80,6 +80,20 @@ def test_who_is_crossed_out_in_the_workbook_does_not_come() -> None:
     assert left_out(listed) == ["sheet Sheet, row 3: “2 Beat Frei”: crossed out."]
 
 
+@pytest.mark.parametrize("head", [["Vorname", "Name"], []])
+def test_who_is_filtered_away_in_the_workbook_is_named(head: list[str]) -> None:
+    made = Workbook()
+    sheet = made.worksheets[0]
+    for row in filter(None, (head, ["Anna", "Roth"], ["Beat", "Frei"], ["Carla", "Gut"])):
+        sheet.append(row if head else [" ".join(row)])
+    sheet.row_dimensions[2 + bool(head)].hidden = True
+    listed = read(saved(made))
+    assert names(listed) == ["Anna Roth", "Carla Gut"]
+    (said,) = left_out(listed)
+    assert said.startswith(f"sheet Sheet, row {2 + bool(head)}: “Beat")
+    assert said.endswith(": hidden in the spreadsheet.")
+
+
 def test_what_is_known_of_a_person_is_read() -> None:
     listed = read(
         "Name Vorname;Jahrgang;Wohnort;Tel.;E-Mail\n"

@@ -147,10 +147,13 @@ def test_most_rows_look_like_names(lines: list[str], found: int) -> None:
 
 
 def test_an_empty_sheet_before_the_names_is_passed_over() -> None:
-    listed = RawSheet("Liste", (("Anna Roth",), ("Beat Frei",)), struck=frozenset({(1, 0)}))
+    listed = RawSheet(
+        "Liste", (("Anna Roth",), ("Beat Frei",)), struck=frozenset({(1, 0)}), hidden=frozenset({0})
+    )
     found = plain_list([RawSheet("Leer", (("",), ())), listed])
     assert found is not None
     assert [row.struck("full1") for row in found.rows()] == [False, True]
+    assert [row.hidden() for row in found.rows()] == [True, False]
 
 
 def test_names_are_typed_without_loading_what_reads_spreadsheets() -> None:

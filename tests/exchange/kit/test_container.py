@@ -49,7 +49,16 @@ def bomb() -> bytes:
         (zipped(xl__workbook_xml=b"<nonsense"), "damaged"),
         (CONTENT[: len(CONTENT) // 2], "damaged"),
         (b"%PDF-1.7\n\x00\x01\x02", "neither a workbook"),
-        (b"Name\n\x81\x8d\xff\n", "neither a workbook"),
+        (b"Name\n\x81\x8d\xff\n", "letters with accents"),
+        *(
+            (
+                f"Name;Ort\n{name};Zug\n".encode(letters),
+                f"“{name.encode(letters).decode('cp1252', 'replace')}”",
+            )
+            for letters in ("cp850", "mac_roman")
+            for name in ("Müller", "Bär", "Émery", "Béatrice")
+        ),
+        ("Name\nBär\n".encode().decode("cp1252").encode(), "“BÃ¤r”"),
         (bomb(), "unpacks to more"),
         (entities(), "damaged"),
     ],
@@ -77,3 +86,12 @@ def test_a_damaged_workbook_is_read_or_refused_and_nothing_else(changes: list[tu
     except Unreadable:
         return
     assert entries or problems
+
+
+@pytest.mark.parametrize("letters", ["utf-8", "cp1252", "utf-16"])
+def test_letters_that_only_look_like_garbled_ones_are_read(letters: str) -> None:
+    names = ("Ana Šarić-Žižek", "KRŽIŠNIK", "Loïc Œuvray", "Béla „Bär“ Müller", "São João d’Évora", "Yves Ÿ")
+    known = [name for name in names if name.encode("cp1252", "ignore").decode("cp1252") == name]
+    content = "Name\n" + "\n".join(known) + "\n"
+    entries, problems = read_entries(content.encode(letters), together=1)
+    assert (len(entries), problems) == (len(known), [])

@@ -1,5 +1,6 @@
 """Files that are no database, newer, locked, read-only or damaged: a sentence, and nothing changed."""
 
+import logging
 import re
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -250,3 +251,12 @@ def test_whoever_waits_for_the_lock_gets_it_or_gives_up(
         monkeypatch.setattr("time.sleep", lambda _: holder.rollback())
         begin_writing(waiting, 10_000)
         assert waiting.in_transaction
+
+
+def test_what_sqlalchemy_notes_of_an_interruption_is_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    started(tmp_path)
+    monkeypatch.setattr(logging.root, "handlers", [])
+    logging.getLogger("sqlalchemy.pool.impl.NullPool").error("Error closing cursor")
+    assert capsys.readouterr().err == ""
