@@ -181,7 +181,7 @@ def own_words(names: "Mapping[str, str | Text]") -> Text:
 
 def number(value: int | Fraction, language: str) -> str:
     """Write a whole number with the separator of the language: 1’884 in German; others by `decimal`."""
-    if isinstance(value, Fraction):
+    if not isinstance(value, int):
         return decimal(value, language)
     sign = "−" if value < 0 else ""
     return sign + f"{abs(value):,}".replace(",", KNOWN.get(language, ENGLISH).thousands)

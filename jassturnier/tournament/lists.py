@@ -51,7 +51,7 @@ class Kind(Enum):
 
 
 _RIGHT = {Kind.RANK, Kind.NUMBER, Kind.COUNT, Kind.BESIDE, Kind.TOTAL, Kind.MONEY}
-_NAMES = {Kind.RANK, Kind.NUMBER}
+_NAMES = (Kind.RANK, Kind.NUMBER)
 _KEPT = {Kind.RANK, Kind.NUMBER, Kind.NAME, Kind.TOTAL}
 NOTHING = verbatim("")
 
@@ -176,10 +176,10 @@ def in_words(value: Value, kind: Kind, language: str) -> str:
             return value.before + (value.instead or in_words(value.value, kind, language))
         case Text():
             return render(value, language)
-        case Fraction():
-            return decimal(value, language)
         case int():
             return _number(value, kind, language)
+        case Fraction():
+            return decimal(value, language)
         case _:
             return str(value)
 

@@ -158,10 +158,10 @@ def _document(proposal: "Proposal") -> dict[str, object]:
         "method": proposal.method,
         "seed": proposal.seed,
         "effort": proposal.effort,
-        "rounds": [
+        "rounds": (
             {"number": number, **draw_document(round_, lambda key: people[key].number)}
             for number, round_ in zip(proposal.numbers(), proposal.draws, strict=True)
-        ],
+        ),
         "report": {name: count_document(count) for name, count in proposal.counts().items()},
         "unkept_wishes": [info.number for info in unkept(proposal.tournament, proposal.report)],
     }

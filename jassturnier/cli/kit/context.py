@@ -182,6 +182,8 @@ class App:
                 return self.words(value)
             case Mapping():
                 return dict(value)
+            case Iterator():
+                return list(value)
             case Fraction():
                 return round(float(value), 2)
             case Enum():

@@ -61,10 +61,9 @@ def table(columns: Sequence[Column[RowT]], rows: Sequence[RowT], language: str) 
 
 def document_rows(
     columns: Sequence[Column[RowT]], rows: Sequence[RowT], language: str
-) -> list[dict[str, object]]:
-    """Return rows for scripts."""
-    (found,) = documents(Listed(NOTHING, columns, [Section(rows)]), language)
-    return found
+) -> Iterator[dict[str, object]]:
+    """Yield rows for scripts."""
+    yield from next(documents(Listed(NOTHING, columns, [Section(rows)]), language))
 
 
 def shown(listed: Listed[RowT], language: str, of: str) -> Iterator[Shown]:
@@ -108,14 +107,12 @@ def _cell(column: Column[RowT], value: Value, language: str) -> str:
     return f"({words})" if value.dropped else words
 
 
-def documents(listed: Listed[RowT], language: str) -> list[list[dict[str, object]]]:
-    """Return the rows of every section for scripts, by the keys of the columns."""
+def documents(listed: Listed[RowT], language: str) -> Iterator[list[dict[str, object]]]:
+    """Yield the rows of every section for scripts, by the keys of the columns, once asked for."""
     extract = listed.extract(On.JSON)
     keys = [column.key for column in extract.columns]
-    return [
-        [dict(zip(keys, (bare(value, language) for value in row), strict=True)) for row in section]
-        for section in extract.sections
-    ]
+    for section in extract.sections:
+        yield [dict(zip(keys, (bare(value, language) for value in row), strict=True)) for row in section]
 
 
 _GAP = "  "
@@ -153,7 +150,7 @@ def _in_lines(row: Sequence[str]) -> list[list[str]]:
 
 def _widths(rows: Iterable[Sequence[str]]) -> list[int]:
     columns = zip(*rows, strict=True)
-    return [max(len(line) for cell in column for line in cell.split("\n")) for column in columns]
+    return [max(map(len, "\n".join(column).split("\n"))) for column in columns]
 
 
 def _narrowed(head: Sequence[str], rows: list[list[str]], right: set[int]) -> list[list[str]]:

@@ -218,10 +218,10 @@ def _show_box(app: App, tournament: "Tournament", *, everybody: bool, payments: 
         "tournament": tournament.name,
         "head": tournament.head,
         "sums": {str(line["key"]): line["amount"] for (*lines,) in documents(sums, "en") for line in lines},
-        "entries": documents(entries_listed(tournament, tournament.entries, sums.title), app.language)[0],
-        "laptops": documents(desks, app.language)[0],
-        "expenses": documents(spent, app.language)[0],
-        "payments": documents(booked, app.language)[0],
+        "entries": next(documents(entries_listed(tournament, tournament.entries, sums.title), app.language)),
+        "laptops": next(documents(desks, app.language)),
+        "expenses": next(documents(spent, app.language)),
+        "payments": next(documents(booked, app.language)),
     }
     lines: list[Shown] = [*shown(sums, app.language, tournament.name)]
     if spent.sections[0].rows:

@@ -46,7 +46,9 @@ def drawn(app: App, who: str | None, seat: str | None, *, file: Path | None) -> 
     if file is not None:
         write_lists(app, file, tournament.name, [listed], tournament.head)
     else:
-        app.show({"drawn": documents(listed, app.language)[0]}, shown(listed, app.language, tournament.name))
+        app.show(
+            {"drawn": next(documents(listed, app.language))}, shown(listed, app.language, tournament.name)
+        )
 
 
 def seats_lines(tournament: "Tournament", entries: "Iterable[EntryInfo]") -> Iterator[Text]:

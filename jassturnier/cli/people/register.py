@@ -65,7 +65,7 @@ def _answer(app: App, key: str, listed: Listed[RowT], file: Path | None = None, 
     if file is not None:
         _write(app, file, [listed])
         return
-    document = {**facts, key: documents(listed, app.language)[0]}
+    document = {**facts, key: next(documents(listed, app.language))}
     app.show(document, [*_titled(app, listed), *below(listed)])
 
 
@@ -100,8 +100,8 @@ def show(app: App, who: str, *, file: Path | None) -> None:
         known = [listed for listed in lists.values() if listed.sections[0].rows]
         _write(app, file, known or [evenings], found.person.name)
         return
-    person = documents(register_listed([found.person], evenings.title), app.language)[0][0]
-    document = {key: documents(listed, app.language)[0] for key, listed in lists.items()}
+    person = next(documents(register_listed([found.person], evenings.title), app.language))[0]
+    document = {key: next(documents(listed, app.language)) for key, listed in lists.items()}
     shown = [evenings, lists["games"], partners_listed(found.partners()[:_PARTNERS])]
     lines = [line for listed in shown if listed.sections[0].rows for line in ("", *_titled(app, listed))]
     app.show({"person": person, **document}, lines[1:] or [evenings.title])

@@ -101,9 +101,7 @@ def _show_lists(
         "after": lists[0].after,
         "by": lists[0].by,
         "head": tournament.head,
-        "lists": [
-            _document(group, rows) for group, rows in zip(lists, documents(listed, app.language), strict=True)
-        ],
+        "lists": map(_document, lists, documents(listed, app.language)),
     }
     below = say("State {head}", head=tournament.head)
     app.show(document, [*shown(listed, app.language, tournament.name), below])

@@ -354,7 +354,7 @@ def _unknown(document: Mapping[str, object], change: Change) -> Iterator[str]:
         yield change.table
         return
     for image in (change.before, change.after):
-        if image is not None:
+        if image is not None and not image.keys() <= known:
             yield from image.keys() - known
 
 

@@ -291,10 +291,14 @@ def _refuse_changed(session: Session, expected: Head | None) -> None:
         raise Failed(say("Somebody else changed the data in the meantime. Please start the command again."))
 
 
+_EMPTY: Mapping[str, Callable[[], object]] = {"{}": dict, "[]": list}
+"""What thousands of readings and persons have."""
+
+
 def _read_json(words: str) -> object:
     """Read the JSON of a column; JSON nested too deeply is refused like other nonsense."""
     try:
-        return json.loads(words) if words != "{}" else {}  # as thousands of readings have it
+        return json.loads(words) if words not in _EMPTY else _EMPTY[words]()
     except RecursionError as error:
         raise json.JSONDecodeError("nested too deeply", words[:9], 0) from error
 

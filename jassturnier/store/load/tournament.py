@@ -336,12 +336,16 @@ def _pair(entry: EntryInfo, made_of: Sequence[EntryInfo]) -> EntryInfo:
     return replace(entry, fee=0, credit=0, made_of=tuple(people), **facts)
 
 
+_NOWHERE = ((), "", None, "", None)
+"""What says nothing of the place of an entry in its stage, as that of most."""
+
+
 def _stage_entries(session: Session, stage: int, entries: Mapping[int, EntryInfo]) -> Iterable[EntryInfo]:
     placed = {row.entry_id: row for row in rows(session, m.StageEntry, stage_id=stage)}
 
     def there(entry: EntryInfo) -> EntryInfo:
         row = placed.get(entry.key)
-        if row is None:
+        if row is None or (entry.made_of, row.group, row.seed, row.reason, row.carried) == _NOWHERE:
             return entry
         made_of = tuple(map(there, entry.made_of))
         return replace(

@@ -15,10 +15,12 @@ from jassturnier.tournament.model import EntryInfo, Facts
 from jassturnier.tournament.words import Announced, Presence
 from jassturnier.values import frozen
 
+_FACTS = [field.name for field in fields(Facts)]
+
 
 def facts_of(source: object) -> dict[str, Any]:
     """Return all facts of an entry by name: of one that is new, one that is entered, or its row."""
-    return {field.name: getattr(source, field.name) for field in fields(Facts)}
+    return {name: getattr(source, name) for name in _FACTS}
 
 
 def both(one: Facts, two: Facts) -> dict[str, Any]:
