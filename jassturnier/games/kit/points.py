@@ -9,7 +9,7 @@ from jassturnier.cards.order import deal_points
 from jassturnier.cards.piles import deal_sums, open_sums
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import fault
-from jassturnier.games.kit.contracts import PLAIN, contract_of
+from jassturnier.games.kit.contracts import contract_of
 from jassturnier.games.kit.options import Options, out_of_range, whole
 from jassturnier.i18n import Text, say
 
@@ -130,12 +130,10 @@ def ramsch_sums() -> frozenset[int]:
 
 def possible_points(contract: str | None, players: int, options: Options) -> frozenset[int]:
     """Return what a side can make in a deal of this contract, of any where it is not told."""
-    double = bool(options.get("double_pack"))
     known = None if contract is None else contract_of(contract)
-    # With one pack and values that hold for the whole deal, every contract makes the same sums.
-    if known is None or (contract in PLAIN and not double):
+    if known is None:
         return jass_sums(players)
-    return deal_sums(known, players, double=double, house=stated(PRINTED, options))
+    return deal_sums(known, players, double=bool(options.get("double_pack")), house=stated(PRINTED, options))
 
 
 def stopped_points(contract: str | None, players: int, options: Options) -> frozenset[int]:
@@ -184,17 +182,18 @@ def point_faults(
         for side, value in enumerate(points)
         if value < 0
     ]
+    wanted = sum(points) if total is None else total
     # In games that count strokes, people write these instead of the points.
-    if total not in {None, sum(points)} and all(abs(value) <= MOST_STROKES for value in points):
-        text = say("These look like strokes; write the card points, {total} together.", total=total or 0)
+    if sum(points) != wanted and all(abs(value) <= MOST_STROKES for value in points):
+        text = say("These look like strokes; write the card points, {total} together.", total=wanted)
         return [*problems, fault(text, rule)]
     problems += [
         fault(impossible(value, possible), rule, side)
         for side, value in enumerate(points)
         if value not in possible and 0 <= value <= max(possible)
     ]
-    if total is not None and sum(points) != total:
-        problems.append(fault(sum_text(points, total), rule))
+    if sum(points) != wanted:
+        problems.append(fault(sum_text(points, wanted), rule))
     return problems
 
 
@@ -206,5 +205,5 @@ def sum_text(points: Sequence[int], total: int) -> Text:
         text = say("The points add up to {found} instead of {total}, {off} too many.", **values)
     else:
         text = say("The points add up to {found} instead of {total}, {off} too few.", **values)
-    digits = [guess for *_, guess in sorted(by_digits(points, off, 0, total), key=lambda found: found[:2])]
+    digits = [guess for *_, guess in sorted(by_digits(points, off, 0, total))]
     return with_guesses(text, perhaps([*digits, *filter(None, [round_guess(off)])]))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from jassturnier.games import at_table
-from jassturnier.games.kit.base import Slip, SlipField, SumCheck, filled, side_letter
+from jassturnier.games.kit.base import Slip, SumCheck, filled, side_letter
 from jassturnier.games.kit.options import whole
 from jassturnier.games.kit.points import by_digits, digit_guess, perhaps, round_guess, with_guesses
 from jassturnier.i18n import Text, say, say_n
@@ -60,22 +60,21 @@ def _by_deals(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[
     for more, text in ((-1, say("a deal is missing")), (1, say("a deal was counted twice"))):
         other = replace(table, deals=table.deals + more)
         check = game_of(regulation, other).slip_sum(slip) if other.deals > 0 else None
-        # Where the sum does not hang on the deals, one more of them explains nothing.
-        if check is not None and check.off == 0 and not _same_sum(regulation, table, slip, check):
+        if check is not None and check.off == 0:
             yield 0, text
 
 
 def _by_bonus(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[tuple[int, Text]]:
     """Guess that matches were counted with a bonus that they do not have here."""
-    game, sides = game_of(regulation, table), len(table.sides)
+    game = game_of(regulation, table)
     offered = [option.choices for option in game.options_offered if option.name == _BONUS]
-    matches = sum(filled(slip, "matches", sides))
+    matches = sum(filled(slip, "matches", len(table.sides)))
     # Where a match counts more, one that is not written is forgotten, as any column may be.
     forgotten = range(1, 1 if game.options.get(_BONUS) else _MOST_FORGOTTEN + 1)
     for number in (matches,) if matches else forgotten:
         for bonus in (each for choices in offered for each in choices if each):
             other = at_table(game.id, game.size, {**game.options, _BONUS: bonus}, game.deals)
-            check = other.slip_sum({**slip, "matches": (number, *[0] * (sides - 1))})
+            check = other.slip_sum({**slip, "matches": (number,)})
             if bonus != game.options[_BONUS] and check is not None and not check.off:
                 yield 1, _with_bonus(number, whole({_BONUS: bonus}, _BONUS), whole(game.options, _BONUS))
                 return
@@ -93,37 +92,25 @@ def _with_bonus(matches: int, counted: int, bonus: int) -> Text:
     return say("{told}; {right}", told=told, right=right)
 
 
-def _same_sum(regulation: Regulation, table: TableInfo, slip: Slip, other: SumCheck) -> bool:
-    check = game_of(regulation, table).slip_sum(slip)
-    return check is not None and check.expected == other.expected
-
-
 def _by_columns(
     regulation: Regulation, table: TableInfo, slip: Slip, check: SumCheck
 ) -> Iterator[tuple[int, Text]]:
     """Guess that something beside the points was forgotten on the slip, or not counted in the points."""
-    for column in game_of(regulation, table).slip_fields():
-        if column.required or column.name == check.column:
+    game, sides = game_of(regulation, table), len(table.sides)
+    for column in game.slip_fields():
+        values = filled(slip, column.name, sides)
+        more = game.slip_sum({**slip, column.name: (values[0] + column.step, *values[1:])})
+        worth = 0 if column.required or more is None else more.expected - check.expected
+        if not worth or check.off % worth:
             continue
-        worth = _worth(regulation, table, slip, column)
-        number, rest = divmod(check.off, worth) if worth else (0, 1)
-        if rest or not number or (column.step == 1 and abs(number) > _MOST_FORGOTTEN):
-            continue
+        number = check.off // worth
         amount = abs(number) * column.step
+        if column.step == 1 and amount > _MOST_FORGOTTEN:
+            continue
         if number > 0:
             yield 1, say("{column} not written on the slip: {n}", column=column.label, n=amount)
-        elif sum(filled(slip, column.name, len(table.sides))) >= amount:
+        elif sum(values) >= amount:
             yield 1, say("{column} on the slip, but not in the points: {n}", column=column.label, n=amount)
-
-
-def _worth(regulation: Regulation, table: TableInfo, slip: Slip, column: SlipField) -> int:
-    """Return by how much the sum must be higher when the column has one step more."""
-    game = game_of(regulation, table)
-    sides = len(table.sides)
-    values = filled(slip, column.name, sides)
-    more = {**slip, column.name: (values[0] + column.step, *values[1:])}
-    before, after = map(game.slip_sum, (slip, more))
-    return after.expected - before.expected if before is not None and after is not None else 0
 
 
 def differing(one: SlipReading, other: SlipReading) -> tuple[Text, ...]:

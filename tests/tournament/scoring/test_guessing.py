@@ -152,3 +152,29 @@ def test_only_numbers_of_both_readings_are_compared() -> None:
     assert told({"points": (13, 3), "matches": (1, 0)}, {"points": (3, 13), "matches": (1, 0)}) == [
         "Perhaps the sides were swapped in one of them."
     ]
+
+
+def test_a_likelier_cause_comes_before_digits_that_are_doubled_or_left_out() -> None:
+    assert guessed({"points": (110, 1874)}) == [
+        f"Perhaps a match was counted with 100 more; {NONE}.",
+        "Perhaps a digit stands there twice, 10 as 110 for side A.",
+    ]
+    assert guessed({"points": (12, 1872), "matches": (1, 0)}, {"match_bonus": 100}) == [
+        "Perhaps matches on the slip, but not in the points: 1.",
+        "Perhaps a digit was left out, 112 as 12 for side A.",
+    ]
+
+
+def test_matches_that_count_more_are_not_thought_of_with_another_bonus_unless_written() -> None:
+    assert not any("match" in guess for guess in guessed({"points": (1012, 922)}, {"match_bonus": 100}))
+
+
+def test_one_of_two_deals_may_be_missing() -> None:
+    assert guessed({"points": (100, 57)}, deals=2)[0] == "Perhaps a deal is missing."
+
+
+def test_what_must_be_written_was_not_forgotten() -> None:
+    rules = regulation(shipped="molotow")
+    table = replace(TABLE, game="molotow", sides=((1,), (2,), (3,), (4,)))
+    slip = {"strokes": (3, 0, 0, 0), "potatoes": (0, 1, 1, 0)}
+    assert guesses(rules, table, slip, SumCheck("strokes", 3, 2)) == ()
