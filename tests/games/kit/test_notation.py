@@ -1,0 +1,156 @@
+"""A line of notation is taken apart word by word, and written again."""
+
+import pytest
+
+from jassturnier.games.kit import notation
+from jassturnier.games.kit.contracts import Tag
+from jassturnier.games.kit.notation import Phrase, outcome, read
+from jassturnier.i18n import say
+from tests.support.typed import sentences
+
+TAGS = (
+    Tag("weis", say("“weis”"), ("wys",), sides=True, number=True),
+    Tag("push", say("“push”"), ("pushes",), number=True),
+    Tag("claim", say("“claim”"), ("bedankt",), sides=True),
+    Tag("pause", say("“pause”"), sides=True),
+)
+CONTRACTS = ("rosen", "schellen", "obenabe", "joker1")
+
+
+def phrase(line: str, sides: int = 3, *, pairs: bool = False) -> Phrase:
+    return read(line, sides, TAGS, CONTRACTS, pairs=pairs)
+
+
+def told(found: Phrase) -> list[str]:
+    return sentences(found.problems)
+
+
+def test_a_line_has_who_what_points_and_tags() -> None:
+    found = phrase("b rosen 97, 60; weis C 50 push 2")
+    assert (found.about(), found.contract(), found.points()) == (1, "rosen", (97, 60))
+    assert (found.sides("weis"), found.number("push"), found.named("weis")) == ((2,), 2, (2,))
+    assert (found.has("weis"), found.has("claim"), told(found)) == (True, False, [])
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("ros", ["rosen"]),
+        ("oben", ["obenabe"]),
+        ("ro", ["rosen"]),
+        ("joker1", ["joker1"]),
+    ],
+)
+def test_the_beginning_of_a_word_is_enough(word: str, meant: list[str]) -> None:
+    assert phrase(word).contracts == meant
+
+
+def test_a_word_that_may_be_several_or_none_is_told() -> None:
+    assert told(read("p", 2, TAGS)) == ["There is no side P; the last one is B."]
+    assert told(phrase("pu")) == []
+    assert told(read("pu", 2, (*TAGS, Tag("pull", say("“pull”"))))) == [
+        "“pu” may be push, pull; write more of it."
+    ]
+    (unknown,) = told(phrase("hans"))
+    assert unknown.endswith("Words: Rosen, Schellen, Obenabe, Joker 1, “weis”, “push”, “claim”, “pause”.")
+    assert told(read("hans", 2, ())) == ["“hans” is not known here; only points are written."]
+    assert told(read("12a", 2, TAGS)) != []
+
+
+def test_a_number_may_stick_to_its_tag() -> None:
+    found = phrase("push3 weis50 A")
+    assert (found.number("push"), found.pair("weis")) == (3, (50, 0))
+    assert told(phrase("rosen2")) != []
+
+
+def test_what_follows_a_tag_is_its_own_until_the_next_word() -> None:
+    found = phrase("A 97 weis C B 50 60 claim 3")
+    assert (found.letter, found.numbers) == (0, [97, 60, 3])
+    assert [(said.sides, said.number) for said in found.said] == [([2, 1], 50), ([], None)]
+    assert phrase("push A").letter == 0
+    assert phrase("weis A rosen B").letter == 1
+
+
+def test_the_side_of_the_line_is_meant_where_a_tag_names_none() -> None:
+    found = phrase("C claim bedankt A claim C")
+    assert found.sides("claim") == (0, 2)
+    assert told(found) == []
+    assert outcome(found, 1) == (1, [])
+    nobody = phrase("claim")
+    assert (nobody.side("claim"), told(nobody)) == (None, ["“claim” needs the letter of a side."])
+
+
+def test_one_side_only_where_one_is_asked_for() -> None:
+    one = phrase("claim B")
+    assert (one.side("claim"), told(one)) == (1, [])
+    assert phrase("97").side("claim") is None
+    both = phrase("claim A B")
+    assert (both.side("claim"), told(both)) == (0, ["“claim” takes one side only."])
+    assert told(phrase("claim A claim A")) == []
+
+
+def test_a_tag_without_a_number_counts_as_agreed_and_twice_is_told() -> None:
+    assert [phrase(line).number("push") for line in ("", "push", "push 0", "push 3")] == [0, 1, 0, 3]
+    assert phrase("push").number("push", bare=2) == 2
+    twice = phrase("push 2 push 3")
+    assert (twice.number("push"), told(twice)) == (2, ["“push” is written twice."])
+
+
+def test_a_tag_of_two_sides_adds_up_and_wants_both_number_and_letter() -> None:
+    assert phrase("weis A 20 weis A 50 weis B 100").pair("weis") == (70, 100)
+    assert phrase("weis A B", 2).pair("weis", 20) == (20, 20)
+    for line, fault in (
+        ("weis A", "“weis” needs a number."),
+        ("weis 20", "“weis” needs the letter of the side that has it: A or B behind it."),
+    ):
+        found = phrase(line)
+        assert (found.pair("weis"), told(found)) == ((0, 0), [fault])
+
+
+def test_stray_sides_and_tags_are_told_once() -> None:
+    found = phrase("weis B weis C claim C")
+    found.only_of(1, "weis", "claim")
+    found.only("weis")
+    assert told(found) == [
+        "Side C stands where no side belongs.",
+        "“claim” does not belong here.",
+    ]
+    assert told(phrase("A B")) == ["Side B stands where no side belongs."]
+    assert told(phrase("D")) == ["There is no side D; the last one is C."]
+    assert told(phrase("C")) == []
+
+
+def test_several_contracts_and_a_missing_number_are_told() -> None:
+    found = phrase("rosen schellen 97 -")
+    assert (found.contract(), found.points()) == ("rosen", (97, 0))
+    assert told(found) == ["Several contracts are written: rosen, schellen.", "A number is missing."]
+    assert (phrase("97 –").numbers, phrase("").contract()) == ([97, None], None)
+
+
+def test_announced_and_made_stand_together() -> None:
+    found = phrase("45:50 -:60 30:- 22 – +3:-4", pairs=True)
+    assert found.pairs == [(45, 50), (None, 60), (30, None), (22, None), (None, None), (3, -4)]
+    assert found.numbers == []
+    assert told(phrase("45:50")) != []
+
+
+def test_a_letter_that_nobody_asked_for_spoils_a_deal() -> None:
+    found = phrase("B 97")
+    assert (outcome(found, "deal")[0], told(found)) == (None, ["Side B stands where no side belongs."])
+    used = phrase("B 97")
+    assert (used.about(), outcome(used, "deal")) == (1, ("deal", []))
+    assert outcome(phrase("97"), "deal") == ("deal", [])
+
+
+def test_a_line_is_written_as_it_is_read() -> None:
+    assert notation.write("A", 97, None, "", 0) == "A 97 - 0"
+    assert (notation.letter(None), notation.letter(1)) == ("", "B")
+    assert [notation.counted("push", number) for number in (None, 0, 2)] == ["", "", "push 2"]
+    assert [notation.tagged("claim", *sides) for sides in ((), (None,), (0, None, 2))] == [
+        *("", ""),
+        "claim A C",
+    ]
+    assert [notation.pair(*both) for both in ((45, 50), (None, 0), (30, None), (0, 0))] == [
+        *("45:50", "-:0"),
+        *("30", "0:0"),
+    ]
