@@ -1,6 +1,6 @@
 """The golden operations of the games: how deals and sheets become points."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from jassturnier.games import get, mittlere, molotow, plusminus
@@ -80,7 +80,7 @@ def _coiffeur3_sheet(given: Json, options: Json, label: str) -> object:
         "strokes": [each.strokes for each in marks],
         "potatoes": [each.potatoes for each in marks],
         "net": list(nets(marks)),
-        "settlement": list(three.settlement(nets(marks), str(house["settlement"]), given.get("stake", 1))),
+        "settlement": _paid(three.Coiffeur3(three.SEATS, house).settle(nets(marks)), given),
     }
 
 
@@ -209,7 +209,11 @@ def _grand_hand(given: Json, options: Json, label: str) -> object:
 
 
 def _ramsch_settlement(given: Json, options: Json, label: str) -> object:
-    return {"settlement": list(penalties.pairwise(given["penalties"], given.get("stake", 1)))}
+    return {"settlement": _paid(penalties.pairwise(given["penalties"]), given)}
+
+
+def _paid(points: Sequence[int], given: Json) -> list[int]:
+    return [each * given.get("stake", 1) for each in points]
 
 
 def _pfaelzer_deal(given: Json, options: Json, label: str) -> object:

@@ -15,7 +15,7 @@ from jassturnier.games.coiffeur.fields import (
     rows,
     score,
 )
-from jassturnier.games.coiffeur.shared import CoiffeurDeal, ListGame
+from jassturnier.games.coiffeur.shared import CoiffeurDeal, ListGame, leads
 from jassturnier.games.kit import tricks
 from jassturnier.games.kit.base import (
     DealExample,
@@ -50,7 +50,7 @@ from jassturnier.games.kit.options import (
 from jassturnier.games.kit.points import JASS
 from jassturnier.games.kit.sheets import money_row
 from jassturnier.games.kit.totals import never_together, together_faults, total_faults
-from jassturnier.games.ramsch.penalties import added, pairwise
+from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say
 
 PRINTED = (
@@ -166,7 +166,7 @@ class Coiffeur4(ListGame):
 
     def settle(self, totals: Sequence[int]) -> tuple[int, ...]:
         """The lead over every other side where it is played for money (COI4-10)."""
-        return _leads(totals) if whole(self.options, "stake") else ()
+        return leads(totals) if whole(self.options, "stake") else ()
 
     def rehearse(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
         """Play a row that is open; here it does not matter whether the declarer took a trick."""
@@ -224,7 +224,7 @@ class Coiffeur4(ListGame):
         )
         return (
             Grid(_columns(sides, self.options), lines),
-            ResultRow(say("lead"), _leads(self.score(played).totals) if played else ()),
+            ResultRow(say("lead"), leads(self.score(played).totals) if played else ()),
             *money_row(self.options, self.score(played) if played else None),
             Legend(_LEADS[str(self.options["coi4_leader"])]),
             Signature(say("Signature"), sides),
@@ -240,11 +240,6 @@ class Coiffeur4(ListGame):
         )
         text = say("Deal {deal}, {contract}", deal=str(number), contract=self.names()[deal.row])
         return SheetRow(text, scores, _reason(deal, factor, self.options))
-
-
-def _leads(totals: Sequence[int]) -> tuple[int, ...]:
-    """Return how far each side is ahead of every other one, pair by pair."""
-    return tuple(-lost for lost in pairwise(totals))
 
 
 def _matches(deals: Sequence[CoiffeurDeal], sides: int) -> tuple[int, ...]:

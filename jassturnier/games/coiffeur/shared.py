@@ -12,6 +12,7 @@ from jassturnier.games.kit.base import Game, fault, in_deal, side_letter
 from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, SUITS, key, label
 from jassturnier.games.kit.options import Options, out_of_range
 from jassturnier.games.kit.points import JASS, beyond, deal_total, impossible, possible_points, sum_text
+from jassturnier.games.ramsch.penalties import pairwise
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.values import frozen
 
@@ -42,6 +43,11 @@ class CoiffeurDeal:
     high: int | None = None
     low: int | None = None
     pauses: int | None = None
+
+
+def leads(totals: Sequence[int]) -> tuple[int, ...]:
+    """Return how far each side is ahead of all others, pair by pair: (9, 3, 0) is (15, -3, -12)."""
+    return tuple(-lost for lost in pairwise(totals))
 
 
 @cache

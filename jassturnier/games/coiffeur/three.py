@@ -10,7 +10,7 @@ from random import Random
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.coiffeur import shared
-from jassturnier.games.coiffeur.shared import MATCH_BONUS, CoiffeurDeal, ListGame
+from jassturnier.games.coiffeur.shared import MATCH_BONUS, CoiffeurDeal, ListGame, leads
 from jassturnier.games.kit import tricks
 from jassturnier.games.kit.base import (
     DealExample,
@@ -53,7 +53,6 @@ from jassturnier.games.kit.pausing import PAUSE, four_clashes, no_part
 from jassturnier.games.kit.points import JASS
 from jassturnier.games.kit.sheets import money_row
 from jassturnier.games.kit.totals import Part, orders
-from jassturnier.games.ramsch.penalties import pairwise
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
 
@@ -131,13 +130,6 @@ def _pick(seats: tuple[int, ...], cut: int | None) -> int | None:
     if len(seats) == 1:
         return seats[0]
     return cut if cut in seats else None
-
-
-def settlement(results: Sequence[int], way: str, stake: int = 1) -> tuple[int, ...]:
-    """Turn results into money: each his own balance, or pair by pair (COI3-33, AMB-8)."""
-    if way == "pairwise":
-        return tuple(-amount for amount in pairwise(results, stake))
-    return tuple(result * stake for result in results)
 
 
 class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
@@ -252,7 +244,7 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
 
     def settle(self, totals: Sequence[int]) -> tuple[int, ...]:
         """Everybody his own result, or pair by pair (COI3-33, AMB-8)."""
-        return settlement(totals, str(self.options["settlement"]))
+        return leads(totals) if self.options["settlement"] == "pairwise" else tuple(totals)
 
     def rehearse(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
         """Play a row that is open; where it is tied, the highest or lowest cut."""
@@ -357,7 +349,7 @@ def _cells(
 
 def field(deal: CoiffeurDeal) -> int:
     """Return what the declarer writes into his field (COI3-23, COI3-25)."""
-    return deal.points + MATCH_BONUS * (deal.match == deal.declarer)
+    return deal.points + MATCH_BONUS * _has_match(deal)
 
 
 def _has_match(deal: CoiffeurDeal) -> bool:

@@ -32,11 +32,11 @@ def added(rows: Iterable[Sequence[int]], sides: int) -> tuple[int, ...]:
     return tuple(totals)
 
 
-def pairwise(penalties: Sequence[int], stake: int = 1) -> tuple[int, ...]:
+def pairwise(penalties: Sequence[int]) -> tuple[int, ...]:
     """Settle penalties pair by pair: everybody pays each other one the difference (AMB-21)."""
     total = sum(penalties)
     # The sum of the differences with each other one: what all have less so many times the own.
-    return tuple((total - len(penalties) * own) * stake for own in penalties)
+    return tuple(total - len(penalties) * own for own in penalties)
 
 
 def charged(losers: int, penalties: Iterable[int]) -> Iterator[tuple[int, ...]]:

@@ -165,16 +165,18 @@ def _gains(deal: SchieberDeal, options: Options) -> dict[str, Pair]:
 
 
 def _steps(number: int, deal: SchieberDeal, options: Options) -> Iterator[SlateStep]:
-    """Yield what is written down in a deal, in the order that counts (SCH-25, SCHV-1)."""
+    """Yield what is written down in a deal, in the order that counts (SCH-25, SCHV-1).
+
+    None of its tricks lies open: it is over, or a claim is judged apart.
+    """
     times, gains = factor(deal, options), _gains(deal, options)
-    order = words(options, "claim_order")
-    for event, name in enumerate(order):
+    for event, name in enumerate(words(options, "claim_order")):
         yield SlateStep(
             number,
             event,
             (gains[name][0] * times, gains[name][1] * times),
             tricks=name == "stich",
-            ends=deal.claim is None and event == len(order) - 1,
+            ends=True,
             first=deal.first if deal.claim is None else deal.claim,
         )
 

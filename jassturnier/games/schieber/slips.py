@@ -41,8 +41,7 @@ def slip_faults(slip: Slip, table: Table) -> Iterator[Problem]:
 
 
 def _match_faults(slip: Slip, table: Table) -> Iterator[Problem]:
-    least = (deal_total(None, table.options) or 0) + whole(table.options, "match_bonus")
-    return match_faults(slip, 2, table.longest(), least * min(factors(table.options).values()))
+    return match_faults(slip, 2, table.longest(), min(_changes(table, match=True)))
 
 
 def _total_faults(slip: Slip, table: Table) -> Iterator[Problem]:
@@ -103,8 +102,7 @@ def _one_deal(table: Table, *, match: bool) -> Numbers:
 
 
 def _without_tricks(table: Table) -> Numbers:
-    # 0 as well: the other side may hold nothing, and Weis counts only for the side with the best.
-    return scaled(_one_extra(table), {0, *factors(table.options).values()})
+    return scaled(_one_extra(table), factors(table.options).values())
 
 
 def _one_extra(table: Table) -> Numbers:

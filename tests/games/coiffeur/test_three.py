@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from jassturnier.games import get
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
-from jassturnier.games.coiffeur.three import Coiffeur3, settle, settlement
+from jassturnier.games.coiffeur.three import Coiffeur3, settle
 from jassturnier.games.kit.layout import Grid, Legend, StrokeRow
 from jassturnier.games.kit.marks import nets
 from jassturnier.games.kit.options import OptionValue
@@ -99,8 +99,8 @@ def test_a_cut_where_nothing_is_tied_is_refused() -> None:
 
 
 def test_money_is_the_own_balance_or_pair_by_pair() -> None:
-    assert settlement((13, -9, -4), "net") == (13, -9, -4)
-    assert settlement((13, -9, -4), "pairwise") == (39, -27, -12)
+    for way, paid in (("net", (13, -9, -4)), ("pairwise", (39, -27, -12))):
+        assert Coiffeur3(3, options("coiffeur3", {"settlement": way})).settle((13, -9, -4)) == paid
     assert sheet("coiffeur3", "A rosen match", house={"settlement": "pairwise"}).settlement == (6, -3, -3)
 
 
@@ -253,11 +253,6 @@ def test_a_slip_of_the_whole_list_holds_what_rows_and_matches_bring() -> None:
     assert game.check_slip(good) == []
     against = {"strokes": (0, 2, weight), "potatoes": (weight, 1, 1)}
     assert game.check_slip(against) == []
-
-
-def test_money_is_the_result_times_the_stake() -> None:
-    assert settlement((3, -1, -2), "net", 20) == (60, -20, -40)
-    assert settlement((3, -1, -2), "pairwise", 20) == (180, -60, -120)
 
 
 def test_only_at_a_table_of_four_it_is_said_who_pauses() -> None:

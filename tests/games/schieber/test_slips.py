@@ -12,6 +12,7 @@ from tests.support.typed import options, sentences
 
 CARDS: dict[str, Any] = {"target": 0, "weis": False, "stoeck": False}
 FIXED: dict[str, Any] = {**CARDS, "all_single": True}
+TWICE = dict.fromkeys(("eicheln", "rosen", "schilten", "schellen", "obenabe", "undenufe"), 2)
 
 
 def table(deals: int = 12, size: int = 4, **house: Any) -> Schieber:  # noqa: ANN401 — any option
@@ -43,6 +44,103 @@ def test_the_dearest_round_is_the_most_that_can_be(side: int) -> None:
     assert table(2, **{**CARDS, "stoeck": True}).bounds()[1] == 2 * dearest
     assert told(slip(2 * 4 * 257), 2, **CARDS) == []
     assert told(slip(2 * 4 * 257 + 1), 2, **CARDS) != []
+
+
+NEVER = "no deals bring these numbers together, each beside the others."
+WEIS: dict[str, Any] = {"target": 0, "stoeck": False}
+
+
+@pytest.mark.parametrize(
+    ("points", "weis", "said"),
+    [
+        ((308, 400), (20, 0), []),
+        ((308, 400), (80, 0), []),
+        ((308, 400), (100, 0), [NEVER]),
+        ((308, 400), (0, 20), []),
+        ((77, 100), (20, 0), []),
+        ((157, 20), (None, 20), []),
+        ((207, 20), (None, 20), []),
+        ((708, 0), (None, 20), [NEVER]),
+        ((177, 0), (0, None), [NEVER]),
+        ((10, 167), (20, None), [NEVER]),
+        ((10, 167), (None, None), []),
+        ((10, 168), (None, None), ["Together: 178 cannot be; the nearest are 177 and 197."]),
+    ],
+)
+def test_weis_may_be_written_before_the_factor_or_with_it_and_is_part_of_the_total(
+    points: tuple[int, int], weis: tuple[int | None, int | None], said: list[str]
+) -> None:
+    assert told({"points": points, "weis": weis, "matches": (0, 0)}, 1, **WEIS) == said
+
+
+def test_the_most_weis_of_a_deal_may_be_of_one_side() -> None:
+    slip = {"points": (600, 57), "weis": (500, 0), "matches": (0, 0)}
+    assert told(slip, 1, **WEIS, all_single=True) == []
+    assert told({**slip, "points": (605, 52)}, 1, **WEIS, all_single=True) == []
+    assert told({"points": (40, 274), "weis": (20, 0)}, 1, **WEIS, factors=TWICE) == []
+
+
+def test_a_long_round_is_taken_where_it_cannot_be_looked_at_as_a_whole() -> None:
+    assert told({"points": (10_000, 10_100), "matches": (10, 10), "weis": (20, 20)}, 40, **WEIS) == []
+    stoeck = {"target": 0, "weis": False}
+    assert told({"points": (5000, 5139), "matches": (5, 5)}, 20, **stoeck) == []
+
+
+@pytest.mark.parametrize(
+    ("size", "house", "most"),
+    [(4, {}, 12 * 4 * 20), (4, {"all_single": True}, 240), (6, {"double_pack": True}, 12 * 4 * 40)],
+)
+def test_so_much_stoeck_can_be_written(size: int, house: dict[str, Any], most: int) -> None:
+    slip = {"points": (9000, 9000), "stoeck": (most + 20, 0)}
+    fault, *_ = sentences(table(12, size, target=0, **house).check_slip(slip))
+    assert f"must lie between 0 and {most:,}." in fault
+
+
+def test_what_both_sides_have_depends_on_the_matches_that_are_written() -> None:
+    (fault,) = told({"points": (257, 57), "matches": (1, 0)}, 2, **CARDS)
+    assert fault.startswith("Together: 314 cannot be;")
+    assert told({"points": (257, 57)}, 2, **CARDS) == []
+    for points in ((200, 114), (114, 200)):
+        assert told({"points": points}, 2, **CARDS, match_bonus=0) == []
+    for matches in ((1, None), (None, 0)):
+        assert told({"points": (257, 157), "matches": matches}, 2, **FIXED) == []
+    assert told({"points": (300, 257), "matches": (1, 1)}, 2, **FIXED) == [
+        "side A, points: 300 cannot be; it must lie between 257 and 257."
+    ]
+    assert told({"points": (256, 0), "matches": (1, 0)}, 1, **FIXED) == [
+        "side A: 256 points are too few; matches: 1."
+    ]
+
+
+def test_there_is_one_stoeck_in_a_deal_of_one_pack() -> None:
+    def slip(points: int) -> Slip:
+        return {"points": (points, 0), "matches": (0, 0)}
+
+    rules = {**FIXED, "stoeck": True}
+    assert told(slip(177), 1, **rules) == []
+    assert told(slip(197), 1, **rules) == ["side A, points: 197 cannot be; it must lie between 0 and 177."]
+
+
+def test_two_packs_have_their_own_match_and_two_stoeck() -> None:
+    rules = {**FIXED, "double_pack": True, "stoeck": True}
+
+    def refused(points: tuple[int, int], matches: tuple[int, int]) -> bool:
+        return table(1, 6, **rules).check_slip({"points": points, "matches": matches}) != []
+
+    assert [refused((409 + more, 0), (1, 0)) for more in (0, 20, 40, 60, -100)] == [
+        *(False, False, False),
+        *(True, True),
+    ]
+    assert [refused((100, 145 + more), (0, 0)) for more in (0, 1, 64)] == [False, True, False]
+
+
+def test_less_than_all_deals_bring_is_told_where_the_sum_is_open() -> None:
+    assert table(**CARDS).unfinished({"points": (942, 942)}) is None
+    why = table(**CARDS).unfinished({"points": (942, 941)})
+    assert why is not None
+    assert render(why, "en") == "1,883 together are too few; all deals bring 1,884 at least."
+    by_cards = table(**FIXED, factors={"tuo": 1}, tuo_values="per_trick")
+    assert by_cards.unfinished({"points": (942, 941)}) is None
 
 
 def test_two_packs_bring_their_points() -> None:
