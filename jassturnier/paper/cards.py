@@ -1,6 +1,6 @@
 """Personal cards: where somebody plays in every round, with whom, and room for the points."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import accumulate
@@ -9,7 +9,7 @@ from jassturnier.i18n import Text, say
 from jassturnier.paper.kit.fonts import BOLD
 from jassturnier.paper.kit.page import Leaf, Look, Size, cut_apart, when_and_where, whose
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen, draw_qr
-from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.journey import Stay, stays
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import standings
@@ -50,13 +50,14 @@ class _Card:
     so_far: str = ""
     code: str = ""
 
-    def with_penalties(self, look: Look, penalties: Iterable[PenaltyInfo]) -> "_Card":
-        """Return the card with a row for each penalty."""
-        rows = (
+    def with_others(self, look: Look, line: RankLine) -> "_Card":
+        """Return the card with a row for what was carried into the stage, and one for each penalty."""
+        carried = _Row("", company=look.words(say("Carried")), points=look.number(line.carried))
+        penalties = (
             _Row("", company=penalty.reason, points=look.words(points_words(penalty.points)))
-            for penalty in penalties
+            for penalty in line.penalties
         )
-        return replace(self, rows=(*self.rows, *rows))
+        return replace(self, rows=(*([carried] if line.carried else ()), *self.rows, *penalties))
 
     def with_total(self, look: Look, line: RankLine, *, complete: bool) -> "_Card":
         """Return the card with the total of its rounds, as it is where no round counts yet."""
@@ -104,7 +105,7 @@ def cards(
     rounds, complete = _rounds(tournament, stage), stage.complete()
     printed = [
         _card(rounds, look, entry, _of(entry, sat), lines[entry.key].rounds)
-        .with_penalties(look, lines[entry.key].penalties)
+        .with_others(look, lines[entry.key])
         .with_total(look, lines[entry.key], complete=complete)
         .leading_to(board)
         for entry in stage.entries
@@ -141,6 +142,8 @@ def _card(
 def _row(look: Look, short: Text, stay: Stay | None, value: RoundValue | None) -> _Row:
     counts = None if value is None or value.part is None else value.value
     points = "" if counts is None else look.number(counts)
+    if value is not None and value.dropped:
+        points = f"({points})"
     if stay is None:
         rests = value is not None and value.part == RESTS
         return _Row(look.words(short), company=look.words(say("rests")) if rests else "", points=points)

@@ -6,7 +6,7 @@ from jassturnier.i18n import say
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
 from jassturnier.paper.kit.page import Leaf, Look, head_of
-from jassturnier.paper.kit.pen import Align
+from jassturnier.paper.kit.pen import GREY, Align
 from jassturnier.paper.lists import rank_leaves, regulation
 from jassturnier.paper.seating import seating
 from jassturnier.paper.slip import Slip, blank_slip
@@ -15,6 +15,7 @@ from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.counting import game_in
+from jassturnier.tournament.scoring.rounds import RoundValue
 
 _OTHER_TABLES = 3
 """Whoever is left over at tables of one size never fills more of another."""
@@ -82,8 +83,13 @@ def _groups(
 
 
 def _row(stage: StageInfo, line: RankLine, look: Look, rounds: int) -> PaperRow:
-    points = [look.number(value.value) if value.value is not None else "" for value in line.rounds]
+    points = [_points(value, look) for value in line.rounds]
     empty = [""] * (rounds - len(points))
-    total = look.number(line.total) if any(points) else ""
+    total = look.number(line.total) if any(cell.words for cell in points) else ""
     sums = [total] if stage.complete() else [total, ""]
-    return tuple(map(PaperCell, (line.entry.code, line.entry.name, *points, *empty, *sums)))
+    return (*map(PaperCell, (line.entry.code, line.entry.name)), *points, *map(PaperCell, (*empty, *sums)))
+
+
+def _points(value: RoundValue, look: Look) -> PaperCell:
+    points = "" if value.value is None else look.number(value.value)
+    return PaperCell(f"({points})", hang=1, grey=GREY) if value.dropped else PaperCell(points)

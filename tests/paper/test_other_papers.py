@@ -16,6 +16,7 @@ from jassturnier.paper.kit.suits import Suits
 from jassturnier.paper.lists import rank_paper, regulation
 from jassturnier.paper.seating import seating
 from jassturnier.tournament.model import StageInfo, Tournament
+from jassturnier.tournament.ranking.standings import standings
 from tests.support.papers_made import NAMES, pages, pdf, sheets, simple, text
 
 Maker: TypeAlias = Callable[[Tournament, StageInfo, Look], Sequence[Leaf]]
@@ -66,6 +67,15 @@ def test_a_pair_that_rests_still_plays_against_somebody() -> None:
     words = text(cards(event, stage, Look("en"), numbers=[5]))
     assert "rests" in words
     assert "against" in words
+
+
+@pytest.mark.parametrize("make", [cards, emergency])
+def test_a_dropped_round_stands_in_brackets_beside_a_total_without_it(make: Maker) -> None:
+    event, stage = simple(8, "schieber-paare-gruppen", rounds=2)
+    first = pages(make(event, stage, Look("en")))[0]
+    (line, *_) = standings(event, stage)[0].lines()
+    (out,) = [value.value for value in line.rounds if value.dropped]
+    assert f"({out:,})" in first
 
 
 @pytest.mark.parametrize("size", Size)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from jassturnier.paper.cards import cards
 from jassturnier.paper.kit.page import Look
 from jassturnier.paper.lists import rank_paper, regulation
 from jassturnier.paper.slip_pages import slips
@@ -34,6 +35,14 @@ def test_what_was_carried_and_what_counts_double_is_told() -> None:
     shown = text(rank_paper(whole, whole.stage(), Look("en")))
     assert "Carried" in shown
     assert "The rounds of this stage count 2 times" in shown
+
+
+def test_a_card_has_a_row_for_what_was_carried() -> None:
+    whole = final(start="carry")
+    (card,) = pages(cards(whole, whole.stage(), Look("en"), numbers=[1]))
+    assert "Carried\n1,000" in card
+    whole = final()
+    assert "Carried" not in text(cards(whole, whole.stage(), Look("en")))
 
 
 def test_a_slip_of_a_later_stage_names_it() -> None:

@@ -64,6 +64,7 @@ def labels(pdf: PdfReader) -> set[str]:
 
 @pytest.mark.parametrize("size", ["A4", "A5"])
 def test_every_kind_can_be_printed_and_names_are_literal(tournament: Console, size: str) -> None:
+    tournament.done("regulation change --yes --set fee=20")
     play(tournament)
     join_a_club(tournament)
     for kind in EVERYWHERE:
