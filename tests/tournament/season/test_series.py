@@ -189,7 +189,7 @@ def test_both_of_a_pair_are_qualified_alone_where_the_final_is_played_alone() ->
 def test_single_players_are_qualified_for_pairs_only_where_it_is_said_how() -> None:
     alone = season(*TWO)
     found = qualified({"best": 4}, alone, name="schieber-paare-4x12")
-    assert "“partners” in the regulation" in faults(found)[0]
+    assert "“regulation change --set partners=first-last”" in faults(found)[0]
     joined = qualified({"best": 4}, alone, name="schieber-paare-4x12", stage={"partners": "first-last"})
     assert persons(joined) == [1, 4, 5, 6]
 
