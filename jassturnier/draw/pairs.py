@@ -152,16 +152,16 @@ def circle(pairs: Sequence[Key], number: int) -> tuple[list[tuple[Key, Key]], li
     """Return the matches of round `number` (from 0) of the circle method, and who rests.
 
     One pair stays, the others move on by one chair each round and play who sits opposite. Of an odd
-    number, who would play the chair that stays rests.
+    number, who would play the chair that stays rests. In the first two rounds together every pair can sit
+    once on each side: named first is every other chair of the way from match to match through both rounds.
     """
     around = len(pairs) - 1 + len(pairs) % 2
-    opposite = [
-        (pairs[(number + i) % around], pairs[(number - i) % around]) for i in range(1, (around + 1) // 2)
-    ]
+    turns = [i if i % 2 else -i for i in range(1, (around + 1) // 2)]
+    opposite = [(pairs[(number + turn) % around], pairs[(number - turn) % around]) for turn in turns]
     alone = pairs[number % around]
     if len(pairs) % 2:
         return opposite, [alone]
-    return [(pairs[-1], alone), *opposite], []
+    return [(alone, pairs[-1]), *opposite], []
 
 
 def _groups(request: Request) -> dict[str, list[Key]]:

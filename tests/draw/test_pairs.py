@@ -34,6 +34,13 @@ def test_of_an_odd_number_every_pair_rests_once_and_meets_everybody_once(pairs: 
     assert Counter(key for draw in draws for key in draw.rests) == Counter(range(pairs))
 
 
+@pytest.mark.parametrize("pairs", range(3, 21))
+def test_every_pair_sits_on_both_sides_before_it_sits_again_where_it_sat(pairs: int) -> None:
+    for rounds in (2, pairs - 1):
+        seats = check(draw_plan(request(pairs), rounds)).seats
+        assert seats.found == seats.minimum
+
+
 def test_a_second_turn_begins_only_after_everybody_was_met() -> None:
     assert set(matches(draw_plan(request(6), 10)).values()) == {2}
 
@@ -152,7 +159,7 @@ def test_one_round_is_drawn_at_a_time() -> None:
 
 
 def test_circle_of_even_and_odd_pairs() -> None:
-    assert circle((1, 2, 3, 4), 0) == ([(4, 1), (2, 3)], [])
+    assert circle((1, 2, 3, 4), 0) == ([(1, 4), (2, 3)], [])
     assert circle((1, 2, 3), 1) == ([(3, 1)], [2])
 
 
