@@ -115,6 +115,14 @@ def test_a_script_is_never_asked_and_told_of_its_own_doubles_only(console: Conso
     assert console.done('add "Peter Zemp"').err == ""
 
 
+def test_two_people_joined_are_no_single_player(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    refused = console.type("add Anna Abt + Beat Beer")
+    assert refused.code == 4
+    assert "“Anna Abt + Beat Beer”: every player of this tournament is entered alone." in refused.err
+    assert console.done("players list --json").document()["entries"] == []
+
+
 def test_two_villages_tell_namesakes_apart_without_a_word(console: Console) -> None:
     console.done("new Abend -r schieber-einzel-4x12")
     assert console.run("add", "Urs Zemp (Bern)", "Urs Zemp (Thun)").err == ""
