@@ -41,7 +41,7 @@ RULING_WORDS = say("Settle readings that differ: this counts.")
     context_settings={"ignore_unknown_options": True},
 )
 @click.argument("table", required=False)
-@click.argument("numbers", nargs=-1, metavar="[NUMBER...]")
+@click.argument("numbers", nargs=-1, metavar="[VALUE...]")
 @option("--round", words=say("Round, if not the current one."), type=click.IntRange(1))
 @option("--correct", words=say("Replace a result that is there."), is_flag=True)
 @option(
