@@ -47,6 +47,8 @@ class TimeOfDay(click.DateTime):
 
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+_RANGE = re.compile(r"<=x|x[<>]=")
+"""Where Click writes a range as programmers do."""
 _OF_EVERY_COMMAND = {"--db", "--tournament", "--lang", "--json", "--yes", "--help", "--version"}
 """Options that are none of the command's own."""
 
@@ -128,6 +130,12 @@ def _parsing(command: click.Command, ctx: click.Context) -> Iterator[None]:
             chosen = isinstance(error.param.type, click.Choice)
             hint = "'WHAT'" if chosen else error.param.get_error_hint(ctx)
             error.param_hint = placeholders(hint, _app(ctx).language)
+        bounds = error.param and error.param.type
+        if isinstance(bounds, click.IntRange) and _RANGE.search(error.message):
+            from jassturnier.exchange.kit.forms import Range
+
+            within = render(Range(bounds.min or 0, bounds.max).sentence(), _app(ctx).language)
+            raise click.BadParameter(within, error.ctx, error.param, error.param_hint) from error
         raise
     except click.NoSuchOption as error:
         options = [name for each in command.params for name in each.opts]

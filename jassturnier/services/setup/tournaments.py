@@ -196,6 +196,13 @@ def _unreadable(name: str, error: ValueError | RecursionError | None = None) -> 
     found = _PLACE.search(str(error))
     if found is None:
         return Unreadable(say("{name} is no regulation file.", name=name))
+    if str(error).startswith("Cannot"):  # “… overwrite a value”, “… declare … twice”
+        text = say(
+            "{name} is no regulation file: line {line} sets again what is set above it.",
+            name=name,
+            line=found["line"],
+        )
+        return Unreadable(text)
     fault = say(
         "{name} is no regulation file: line {line} cannot be read at letter {letter}. Words and texts stand "
         "in quotes, names of settings with accents too.",
