@@ -309,7 +309,7 @@ class TableInfo:
 
     def was_read(self, kind: str) -> bool:
         """Say whether there is a reading of a kind, with its last deal."""
-        return any(reading.kind == kind and bool(reading.values) for reading in self.readings)
+        return kind in [reading.kind for reading in self.readings if reading.values]
 
     def sheets(self) -> tuple[int, ...]:
         """Return the number of its sheet, then those of reserve slips it handed in."""

@@ -25,7 +25,8 @@ from jassturnier.services.setup import regulations
 from jassturnier.services.stages import qualifying
 from jassturnier.services.stages.lots import draw_lots
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.cash.box import box, off_the_list, tills, uneven
+from jassturnier.tournament.cash.box import box, tills, uneven
+from jassturnier.tournament.cash.fund import off_the_list
 from jassturnier.tournament.words import PaidBy
 from tests.support.examples import language_of
 from tests.support.finals import played, with_pairs

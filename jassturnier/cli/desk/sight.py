@@ -11,7 +11,6 @@ from jassturnier.cli.kit.spoken import command_in, joined, split
 from jassturnier.cli.setup.tournaments import welcome
 from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import Text, render, say, verbatim
-from jassturnier.services.draw.opening import openable
 from jassturnier.services.hall.clock import time
 from jassturnier.services.safety.backups import latest
 from jassturnier.services.safety.history import ListedEntry, now
@@ -21,6 +20,7 @@ from jassturnier.services.status import Phase, in_short, status, wrong
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.people.free import openable
 from jassturnier.tournament.ranking.hidden_lists import waiting
 from jassturnier.tournament.regulation.series_rules import EntryKind, Partners
 from jassturnier.values import frozen

@@ -72,7 +72,7 @@ def seats_document(tournament: "Tournament", entries: "Iterable[EntryInfo]") -> 
 
 def missed_lines(tournament: "Tournament", entries: "Iterable[EntryInfo]") -> Iterator[Text]:
     """Say which of the entries missed the draw of a round that has no result yet, and how they get in."""
-    from jassturnier.services.people.presence import missed_draw
+    from jassturnier.tournament.people.free import missed_draw
 
     entries = tuple(entries)
     for round_, missed in missed_draw(tournament, entries):
@@ -90,7 +90,7 @@ def missed_lines(tournament: "Tournament", entries: "Iterable[EntryInfo]") -> It
 
 def _table_lines(tournament: "Tournament", keys: AbstractSet[int]) -> Iterator[Text]:
     """Offer one more table where some of these and others who are free are enough for it."""
-    from jassturnier.services.draw.opening import openable
+    from jassturnier.tournament.people.free import openable
 
     for round_, people in openable(tournament):
         if any(entry.key in keys for entry in people):

@@ -26,13 +26,12 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.load.rounds import move_penalties, remove_round
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.people.free import present, tables_of
 from jassturnier.tournament.people.seats import refuse_double_seats
 from jassturnier.tournament.ranking.lots import next_stage
-from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.stage_rules import KNOCKOUT, LEAGUES
 from jassturnier.tournament.stages.draw_order import ORDERS, order_of
-from jassturnier.tournament.stages.knockout import still_in
 from jassturnier.tournament.words import Part, Presence
 from jassturnier.values import frozen
 
@@ -188,23 +187,6 @@ def _seating(tournament: Tournament, number: int) -> dict[str, Any]:
         "tables_of": tables_of(rules),
         "wishes": asked_where(wishes(tournament), lone=rules.form is Form.ALONE),
     }
-
-
-def present(tournament: Tournament, stage: StageInfo) -> tuple[tuple[EntryInfo, ...], tuple[EntryInfo, ...]]:
-    """Return who takes part in the next round, and who does not; without a roll call everybody does."""
-    there = {"here"} if tournament.roll_called() else {"here", "expected"}
-    entries = stage.entries
-    if stage.rules.knockout:
-        left = still_in(tournament.regulation, stage)
-        entries = tuple(entry for entry in entries if entry.key in left)
-    players = tuple(entry for entry in entries if entry.presence in there)
-    away = tuple(entry for entry in entries if entry.presence not in there)
-    return players, away
-
-
-def tables_of(regulation: Regulation) -> tuple[int, ...]:
-    """Return how many people the draw may put at a table; nothing where the form leaves no choice."""
-    return regulation.sizes if regulation.form is Form.ALONE else ()
 
 
 def name_of(tournament: Tournament) -> Callable[[int], str]:

@@ -1,6 +1,5 @@
 """One more table in a round that is drawn, for those who rest and who came late."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
@@ -8,7 +7,6 @@ from jassturnier.draw.check import Report
 from jassturnier.draw.methods import draw_round
 from jassturnier.draw.plan import Form, History, Table
 from jassturnier.draw.request import Request
-from jassturnier.draw.ways import WAYS
 from jassturnier.draw.wishes import WishKind
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
@@ -17,9 +15,7 @@ from jassturnier.services.draw.drawing import (
     given_groups,
     name_of,
     new_seed,
-    present,
     store_table,
-    tables_of,
     wishes,
 )
 from jassturnier.services.draw.swapping import check_stage, refuse_broken_wishes, store_parts
@@ -28,8 +24,8 @@ from jassturnier.store.journal.journal import Head, highest_sheet
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.audit.changes import Reprint, reprint
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
-from jassturnier.tournament.people.seats import sitting, with_round
-from jassturnier.tournament.scoring.rounds import PLAYS, part_in
+from jassturnier.tournament.people.free import free, openable, settled, tables_of
+from jassturnier.tournament.people.seats import with_round
 from jassturnier.tournament.scoring.sheet_numbers import find_round
 from jassturnier.tournament.words import Part
 from jassturnier.values import frozen
@@ -58,39 +54,6 @@ class Opening:
     tables: tuple[Table, ...]
     left: tuple[EntryInfo, ...]
     repeats: tuple[Report, Report]
-
-
-def free(tournament: Tournament, round_: RoundInfo) -> tuple[EntryInfo, ...]:
-    """Return who is here and has no seat in a round, neither an own one nor that of somebody else."""
-    seated, whole = sitting(tournament, round_), tournament.coming().entry.members
-    return tuple(
-        entry
-        for entry in present(tournament, tournament.stage())[0]
-        if part_in(round_, entry.key) != PLAYS
-        and len(entry.members) == whole
-        and not any(member.person in seated for member in entry.members)
-    )
-
-
-def openable(tournament: Tournament) -> Iterator[tuple[RoundInfo, tuple[EntryInfo, ...]]]:
-    """Find the rounds being played, or still to be, in which those who are free are one more table."""
-    for round_ in tournament.stage().rounds:
-        people = free(tournament, round_) if round_.open_tables() else ()
-        groups = Counter(entry.group for entry in people)
-        enough = max(groups.values(), default=0) >= min(_sizes(tournament, round_))
-        if enough and not WAYS[_way(tournament, round_)].own_stage:
-            yield round_, people
-
-
-def _way(tournament: Tournament, round_: RoundInfo) -> str:
-    """Return the way a round was drawn; of a plan from a file the one of the regulation."""
-    usual = tournament.stage().rules.draw_of(round_.number)
-    return round_.method if round_.method in WAYS else usual
-
-
-def _sizes(tournament: Tournament, round_: RoundInfo) -> tuple[int, ...]:
-    rules = tournament.regulation.of(tournament.stage().number, round_.number)
-    return tables_of(rules) or rules.form.table_sizes[:1]
 
 
 def propose_table(desk: Desk, number: int | None = None) -> Opening:
@@ -122,7 +85,7 @@ def propose_table(desk: Desk, number: int | None = None) -> Opening:
 
 def _no_table(tournament: Tournament, round_: RoundInfo) -> NotAllowed:
     title = tournament.regulation.round_name(round_.number)
-    if WAYS[_way(tournament, round_)].own_stage:
+    if settled(tournament, round_):
         return NotAllowed(
             say("In {round} it is settled who meets whom; it has no further table.", round=title)
         )

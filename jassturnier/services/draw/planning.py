@@ -15,13 +15,12 @@ from jassturnier.services.draw.drawing import (
     history,
     name_of,
     new_seed,
-    present,
-    tables_of,
     wishes,
 )
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find
+from jassturnier.tournament.people.free import present, tables_of
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.values import frozen
 

@@ -11,8 +11,7 @@ from jassturnier.i18n import Text, clean, fold, francs, say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.tournament import credits_of
-from jassturnier.tournament.cash.box import off_the_list
-from jassturnier.tournament.cash.fund import expenses
+from jassturnier.tournament.cash.fund import expenses, off_the_list
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, find_all
 from jassturnier.tournament.words import PaidBy

@@ -6,7 +6,6 @@ from sqlalchemy.orm import Session
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say
-from jassturnier.services.draw.drawing import present
 from jassturnier.services.people.door import dealt
 from jassturnier.services.people.entering import still_seated
 from jassturnier.services.people.places import arriving
@@ -149,19 +148,6 @@ def _leave_rounds(session: Session, rounds: Sequence[RoundInfo], entries: Sequen
     left, keys = [round_.key for round_ in rounds], [entry.key for entry in entries]
     for row in m.RoundEntry.where(session, round_id=left, entry_id=keys):
         row.part = Part.LEFT
-
-
-def missed_draw(
-    tournament: Tournament, entries: Iterable[EntryInfo]
-) -> Iterator[tuple[RoundInfo, tuple[EntryInfo, ...]]]:
-    """Find the rounds without a result, each with those of the entries that are here and not in its draw."""
-    keys = {entry.key for entry in entries}
-    players = [entry for entry in present(tournament, tournament.stage())[0] if entry.key in keys]
-    for round_ in tournament.stage().rounds:
-        if not round_.started():
-            missed = tuple(entry for entry in players if not takes_part(round_, entry.key))
-            if missed:
-                yield round_, missed
 
 
 def _again(tournament: Tournament, entries: Iterable[EntryInfo]) -> tuple[EntryInfo, ...]:

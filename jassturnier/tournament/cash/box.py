@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from jassturnier.i18n import Text, francs, same, say
-from jassturnier.tournament.cash.fund import expenses, fund
+from jassturnier.tournament.cash.fund import expenses, fund, off_the_list
 from jassturnier.tournament.model import EntryInfo, PaymentInfo, Tournament
 from jassturnier.tournament.ranking.prizes import SMALLEST, prize_lists, worth_of_each
 from jassturnier.tournament.ranking.standings import BY
@@ -74,15 +74,6 @@ def _till(desk: str, how: PaidBy, booked: Sequence[PaymentInfo]) -> Till:
     amounts = [payment.amount for payment in booked if not payment.what]
     spent = -sum(payment.amount for payment in booked if payment.what)
     return Till(desk, how, sum(max(n, 0) for n in amounts), sum(max(-n, 0) for n in amounts), spent)
-
-
-def off_the_list(tournament: Tournament) -> dict[str, int]:
-    """Return what the box holds of people who are off the list, by their number and name."""
-    found: Counter[str] = Counter()
-    for payment in tournament.payments:
-        if payment.entry is None and not payment.what:
-            found[payment.note] += payment.amount
-    return found
 
 
 def uneven(tournament: Tournament) -> Iterator[Text]:

@@ -1,4 +1,7 @@
-"""What prizes are shares of: the fees, or a sum of the regulation, as it is now or was given out."""
+"""What prizes are shares of: the fees, or a sum of the regulation, as it is now or was given out.
+
+And what came in or went out that is of nobody on the list.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -92,6 +95,15 @@ def _came_in(entry: EntryInfo) -> int:
 def shares(tournament: Tournament) -> bool:
     """Say whether any prize is a share."""
     return any(prize.percent for prize in tournament.regulation.prizes)
+
+
+def off_the_list(tournament: Tournament) -> dict[str, int]:
+    """Return what the box holds of people who are off the list, by their number and name."""
+    found: Counter[str] = Counter()
+    for payment in tournament.payments:
+        if payment.entry is None and not payment.what:
+            found[payment.note] += payment.amount
+    return found
 
 
 def expenses(tournament: Tournament) -> dict[str, int]:

@@ -29,7 +29,7 @@ class EntryKind(Choosable):
     @property
     def members(self) -> int:
         """How many persons play together in an entry."""
-        return [*EntryKind].index(self) + 1
+        return {"single": 1, "pair": 2, "team": 3}[self]
 
     @property
     def fixed(self) -> bool:

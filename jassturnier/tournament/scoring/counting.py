@@ -21,7 +21,7 @@ Deals: TypeAlias = tuple[Any, ...]
 
 def table_size(regulation: Regulation, table: TableInfo) -> int:
     """Return how many people sit at a table."""
-    return there(regulation, table).entry.members * len(table.entries())
+    return there(regulation, table).entry.members * sum(map(len, table.sides))
 
 
 def there(regulation: Regulation, table: TableInfo) -> Regulation:

@@ -7,7 +7,7 @@ import pytest
 from jassturnier.draw.wishes import WishKind
 from jassturnier.errors import Failed, NotAllowed, NotFound, NoValidDraw
 from jassturnier.services.draw import drawing, wishes
-from jassturnier.services.draw.opening import openable, propose_table, store_opening
+from jassturnier.services.draw.opening import propose_table, store_opening
 from jassturnier.services.draw.swapping import check_stage
 from jassturnier.services.people import entering, replacing
 from jassturnier.services.people.presence import leave
@@ -16,6 +16,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.audit.findings import Level
 from jassturnier.tournament.model import RoundInfo, Tournament
+from jassturnier.tournament.people.free import openable
 from jassturnier.tournament.ranking.standings import standings
 from tests.support.offices import (
     GROUPS,

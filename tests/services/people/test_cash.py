@@ -14,7 +14,8 @@ from jassturnier.services.safety import history
 from jassturnier.services.setup.tournaments import NewTournament, create, document
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.cash.box import box, off_the_list, uneven
+from jassturnier.tournament.cash.box import box, uneven
+from jassturnier.tournament.cash.fund import off_the_list
 from jassturnier.tournament.cash.lists import sums_listed
 from jassturnier.tournament.words import PaidBy
 from tests.support.offices import PAIRS, SINGLE, refused, started, with_players
