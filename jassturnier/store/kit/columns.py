@@ -69,7 +69,7 @@ class VisibleJson(TypeDecorator[Any]):
     def process_result_value(self, value: Any, dialect: Dialect) -> Any:  # noqa: ANN401 — a JSON value
         """Take invisible signs out of what was read."""
         del dialect
-        return _visible(value)
+        return value and _visible(value)  # nothing in most rows
 
 
 class Choice(Enum):
