@@ -20,7 +20,7 @@ from jassturnier.store.copies.making import own_copy
 from jassturnier.store.journal.branches import Meeting, meet
 from jassturnier.store.journal.forgetting import refuse_remembering
 from jassturnier.store.journal.images import Image, RowKey, all_images
-from jassturnier.store.journal.journal import DESKS, Head, apply, changed, changes_of, digest, head
+from jassturnier.store.journal.journal import DESKS, Head, apply, changed, changes_of, digest, documents, head
 from jassturnier.store.journal.merge import Clash, Merge, Parts, Renumbered, completed_rows, merge
 from jassturnier.store.journal.things import Branch, Rows
 from jassturnier.store.journal.verify import replay, verify
@@ -350,7 +350,7 @@ def _entry(plan: MergePlan, journal: Sequence[Journal], rows: Mapping[RowKey, Im
         station="",
         tournament_id=about.pop() if len(about) == 1 else None,
         command="merge",
-        changes=[change.document() for change in changes],
+        changes=documents(changes),
         previous=journal[-1].digest,
         digest="",
         branch=plan.meeting.branch(),

@@ -18,7 +18,7 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 from jassturnier.store.journal.branches import Line, head_of, lines, moved
 from jassturnier.store.journal.images import Image, RowKey, all_images, decode, journal_table, tables
-from jassturnier.store.journal.journal import START, Change, Stamp, changes_of, digest, write
+from jassturnier.store.journal.journal import START, Change, Stamp, changes_of, digest, documents, write
 from jassturnier.store.journal.mentions import TEXTS, Mention, Mentions, strings, without
 from jassturnier.store.kit.models import Journal, Person
 from jassturnier.tournament.people.entries import split_name
@@ -283,10 +283,10 @@ def _without(forgetting: Forgetting, entry: Journal) -> Journal:
             change.key,
             forgetting.image(change.table, change.key, change.before),
             forgetting.image(change.table, change.key, change.after),
-        ).document()
+        )
         for change in changes
     ]
-    return Journal(**{**entry.model_dump(), "command": command, "changes": cleaned})
+    return Journal(**{**entry.model_dump(), "command": command, "changes": documents(cleaned)})
 
 
 def _chain(old: Line, new: Line) -> dict[str, str]:

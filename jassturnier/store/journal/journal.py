@@ -7,7 +7,7 @@ how often or in which order the rows were touched in between.
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -56,22 +56,53 @@ class Change:
         """Return the change that takes this one back."""
         return Change(self.table, self.key, self.after, self.before)
 
-    def document(self) -> dict[str, Any]:
-        """Return the JSON form."""
-        return {"table": self.table, "key": self.key, "before": self.before, "after": self.after}
 
-    @classmethod
-    def of(cls, document: Mapping[str, Any]) -> "Change":
-        """Read the JSON form.
+def documents(changes: Iterable[Change]) -> list[dict[str, Any]]:
+    """Return the JSON form of changes.
 
-        Raises:
-            KeyError, TypeError: it is none.
-        """
-        change = cls(document["table"], document["key"], document["before"], document["after"])
-        images = {type(change.before), type(change.after)} <= {dict, type(None)}
-        if type(change.table) is str and type(change.key) is int and images:
-            return change
-        raise TypeError(document)
+    Rows that appear stand together, with the names of their columns said once for all:
+    `{"table": "seat", "columns": ["id", "side", ...], "rows": [[7, 0, ...], ...]}`. Every other change is
+    `{"table": "seat", "key": 7, "before": {"side": 0}, "after": {"side": 1}}`.
+    """
+    found: list[dict[str, Any]] = []
+    appeared: dict[tuple[str, ...], list[list[Any]]] = {}
+    for change in changes:
+        if change.before is not None or change.after is None:
+            found.append({name: getattr(change, name) for name in ("table", "key", "before", "after")})
+            continue
+        columns = (change.table, *change.after)
+        if columns not in appeared:
+            rows = appeared[columns] = []
+            found.append({"table": change.table, "columns": [*change.after], "rows": rows})
+        appeared[columns].append([*change.after.values()])
+    return found
+
+
+def _changes(document: Mapping[str, Any]) -> list[Change]:
+    """Read a JSON form; up to version 23 every row that appeared had one of its own, `before` null.
+
+    Raises:
+        KeyError, TypeError, ValueError: it is none.
+    """
+    if "rows" in document:
+        images = _alike(document["columns"], document["rows"])
+        found = [Change(document["table"], image["id"], None, image) for image in images]
+    else:
+        found = [Change(document["table"], document["key"], document["before"], document["after"])]
+    for change in found:
+        images_of = {type(change.before), type(change.after)} <= {dict, type(None)}
+        if not (type(change.table) is str and type(change.key) is int and images_of):
+            raise TypeError(document)
+    return found
+
+
+def _alike(columns: object, rows: object) -> list[Image]:
+    """Return the images of rows with the same columns."""
+    if not (isinstance(columns, list) and isinstance(rows, list) and {*map(type, columns)} <= {str}):
+        raise TypeError(columns)
+    if len(set(columns)) < len(columns):
+        raise ValueError(columns)
+    return [dict(zip(columns, row, strict=True)) for row in rows]
 
 
 @frozen
@@ -194,7 +225,7 @@ def write(session: Session, stamp: Stamp, changes: Sequence[Change]) -> Journal:
         tournament_id=stamp.tournament_id,
         command=stamp.command,
         schema_number=SCHEMA,
-        changes=[change.document() for change in changes],
+        changes=documents(changes),
         previous=last.digest,
         digest="",
     )
@@ -233,8 +264,8 @@ def changes_of(entry: Journal) -> list[Change]:
         Unreadable: somebody else wrote into the entry.
     """
     try:
-        return [Change.of(document) for document in entry.changes]
-    except (KeyError, TypeError) as error:
+        return [change for document in entry.changes for change in _changes(document)]
+    except (KeyError, TypeError, ValueError) as error:
         raise damaged(unreadable(entry.number)) from error
 
 

@@ -1,6 +1,6 @@
 """Proof that the data is what the journal made it: hash chain, and a replay compared row by row."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from types import MappingProxyType, UnionType
@@ -168,7 +168,7 @@ def verify(session: Session) -> Findings:
     replayed, writers = replay(entries)
     data = _data(connection, present, faults)
     chain = [entry for entry, _ in entries]
-    of_journal = (*_chain(chain), *lines(chain).faults, *_strange(entries), *reference_faults(connection))
+    of_journal = (*_chain(chain), *lines(chain).faults, *_strange(chain), *reference_faults(connection))
     return Findings(
         structure, (*faults, *of_journal), tuple(_differing(replayed, data, writers)), {**data, **replayed}
     )
@@ -192,7 +192,7 @@ def _goes_on(session: Session, earlier: Session, differing: Collection[RowKey]) 
         return False
     touched = {(change.table, change.key) for _, changes in entries for change in changes}
     expected, _ = replay(entries, _these(earlier.connection(), touched))
-    faults = (*_chain(chain, before), *_strange(entries), *reference_faults(connection))
+    faults = (*_chain(chain, before), *_strange(chain), *reference_faults(connection))
     written = touched | {(str(Journal.__tablename__), entry.id) for entry in chain}
     return not faults and written >= set(differing) and expected == _these(connection, touched)
 
@@ -335,10 +335,10 @@ def _chain(entries: Sequence[Journal], before: Head = NO_ENTRY) -> Iterator[Text
         previous = entry.digest
 
 
-def _strange(entries: Sequence[tuple[Journal, Sequence[Change]]]) -> Iterator[Text]:
+def _strange(entries: Iterable[Journal]) -> Iterator[Text]:
     """Name what no program wrote into a change: replayed it may do nothing, but taken back it would."""
-    for entry, changes in entries:
-        names = {name for each in zip(entry.changes, changes, strict=True) for name in _unknown(*each)}
+    for entry in entries:
+        names = {name for document in entry.changes for name in _unknown(document)}
         if names:
             yield say(
                 "Journal entry {number} holds what the program does not know: {names}.",
@@ -347,18 +347,19 @@ def _strange(entries: Sequence[tuple[Journal, Sequence[Change]]]) -> Iterator[Te
             )
 
 
-def _unknown(document: Mapping[str, object], change: Change) -> Iterator[str]:
-    yield from document.keys() - _PARTS
-    known = _columns().get(change.table)
+def _unknown(document: Mapping[str, Any]) -> Iterator[str]:
+    alike = "rows" in document
+    yield from document.keys() - (_ROWS if alike else _PARTS)
+    known = _columns().get(document["table"])
     if known is None:
-        yield change.table
+        yield document["table"]
         return
-    for image in (change.before, change.after):
-        if image is not None and not image.keys() <= known:
-            yield from image.keys() - known
+    for part in ["columns"] if alike else ["before", "after"]:
+        yield from set(document[part] or ()) - known
 
 
 _PARTS = {field.name for field in fields(Change)}
+_ROWS = {"table", "columns", "rows"}
 
 
 @cache

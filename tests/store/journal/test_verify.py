@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -307,12 +308,18 @@ def forge(desk: Desk, number: int, change: Callable[[Journal], None]) -> list[st
     return [render(fault, "en") for fault in history.verify(desk.office).faults]
 
 
+GHOST = {"table": "ghost", "key": 1, "before": None, "after": {"id": 1}}
+MORE = {"table": "person", "key": 1, "before": {"place": "", "ghost": 1}, "after": {"place": "Chur"}}
+
+
 @pytest.mark.parametrize(
     "change",
     [
         lambda entry: entry.changes[0].update(ghost=1),
-        lambda entry: entry.changes[0]["after"].update(ghost=None),
-        lambda entry: entry.changes.append({"table": "ghost", "key": 1, "before": None, "after": {"id": 1}}),
+        lambda entry: entry.changes[0].update(columns=[*entry.changes[0]["columns"][:-1], "ghost"]),
+        lambda entry: entry.changes.append(GHOST),
+        lambda entry: entry.changes.append({**GHOST, "table": "person", "ghost": 1}),
+        lambda entry: entry.changes.append(MORE),
     ],
 )
 def test_what_the_program_does_not_know_in_a_change_is_named(
@@ -322,7 +329,17 @@ def test_what_the_program_does_not_know_in_a_change_is_named(
     assert fault in forge(desk, 2, change)
 
 
-def test_a_change_that_is_none_is_named(desk: Desk) -> None:
-    assert forge(desk, 2, lambda entry: entry.changes[0].update(after=[1])) == [
-        "Journal entry 2 cannot be read."
-    ]
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({**GHOST, **each} for each in ({"after": [1]}, {"key": "1"}, {"table": 1})),
+        {"table": "person", "columns": ["id"], "rows": [[1, 2]]},
+        {"table": "person", "columns": ["id", "id"], "rows": [[1, 2]]},
+        {"table": "person", "columns": ["id", 7], "rows": [[1, 2]]},
+        {"table": "person", "columns": ["place"], "rows": [["Chur"]]},
+        {"table": "person", "columns": ["id"], "rows": {"1": 1}},
+    ],
+)
+def test_a_change_that_is_none_is_named(desk: Desk, change: dict[str, Any]) -> None:
+    forged = forge(desk, 2, lambda entry: entry.changes.append(change))
+    assert forged == ["Journal entry 2 cannot be read."]

@@ -21,7 +21,7 @@ from jassturnier.services.people import editing, entering
 from jassturnier.services.safety import history
 from jassturnier.store.copies.making import contents
 from jassturnier.store.journal.earlier import read_after
-from jassturnier.store.journal.journal import START, Stamp, digest
+from jassturnier.store.journal.journal import START, Stamp, changes_of, digest
 from jassturnier.store.kit import migrate
 from jassturnier.store.kit.connection import begin_writing, connect, create_tables, file_version
 from jassturnier.store.kit.database import Database
@@ -178,7 +178,11 @@ def make_older(path: Path, version: str) -> None:
     with Session(engine) as session:
         previous = START
         for entry in session.execute(select(Journal).order_by(col(Journal.number))).scalars():
-            known = deepcopy(entry.changes)
+            # Up to version 23 every row that appeared had a document of its own.
+            known = [
+                {name: deepcopy(getattr(change, name)) for name in ("table", "key", "before", "after")}
+                for change in changes_of(entry)
+            ]
             for change, side, column in product(known, ("before", "after"), columns):
                 table, _, name = column.partition(".")
                 if change["table"] == table and change[side]:
