@@ -11,12 +11,12 @@ from jassturnier.cli.draw.proposals import numbered, table_lines, take
 from jassturnier.cli.draw.report import compared, draw_document, searching
 from jassturnier.cli.draw.views import propose_file
 from jassturnier.cli.kit.base import COUNT, command, group, option
-from jassturnier.cli.kit.context import NOT_ASKED, NOT_STORED, App, Shown, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.papers.printing import reprint_lines
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.draw.plan import Draw
 from jassturnier.draw.ways import NAMES as WAYS
-from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, say_n
 
 if TYPE_CHECKING:
@@ -79,8 +79,7 @@ def move(app: App, one: str, other: str, round_: int | None, reason: str) -> Non
     desk = app.desk()
     swapping = propose_swap(desk, (one, other), round_, reason)
     app.note(*_cost(swapping))
-    if not app.ask(say("Let them change places?"), without_terminal=False):
-        raise NotAllowed(NOT_ASKED)
+    app.agreed(say("Let them change places?"))
     papers = store_swap(desk, swapping)
     app.show(
         {**_document(swapping), "reprint": papers},
@@ -118,8 +117,7 @@ def table(app: App, round_: int | None) -> None:
         *table_lines(new, people),
         *compared(*opening.repeats, lambda key: people[key].number, lambda key: numbered(people[key])),
     )
-    if not app.ask(say("Open it?"), without_terminal=True):
-        raise NotAllowed(NOT_STORED)
+    app.agreed(say("Open it?"), without_terminal=True)
     now, papers = store_opening(desk, opening)
     numbers = [str(each.number) for each in opening.tables]
     app.show(

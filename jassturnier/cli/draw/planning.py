@@ -12,7 +12,7 @@ from jassturnier.cli.kit.base import COUNT, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.screen import pour
 from jassturnier.cli.kit.spoken import SpokenChoice
-from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say, say_n
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.tournament.regulation.stage_rules import MOST_ROUNDS
@@ -66,8 +66,7 @@ def plan(app: App, /, form: str, out: Path | None, sizes: tuple[str, ...], **wan
         made = make(PlanOrder(sizes=tuple(map(int, sizes)), progress=watch, **wanted))
     if watch.ended:
         app.note(*_report(app, made))
-        if not app.ask(say("Take this draw?"), without_terminal=False):
-            raise NotAllowed(say("Nothing was stored."))
+        app.agreed(say("Take this draw?"))
     _write(app, made, form, out)
 
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from jassturnier.cli.draw.report import count_document, draw_document
-from jassturnier.cli.kit.context import NOT_ASKED, NOT_STORED, App, Shown
-from jassturnier.errors import NotAllowed
+from jassturnier.cli.kit.context import App, Shown
 from jassturnier.i18n import Text, say, say_n
 
 if TYPE_CHECKING:
@@ -32,8 +31,7 @@ def take(app: App, desk: "Desk", proposal: "Proposal", *, without_terminal: bool
 
     seen = app.will_ask()
     app.note(*worth(proposal), *(_tables(app, proposal) if seen else ()))
-    if not app.ask(say("Take this draw?"), without_terminal=without_terminal):
-        raise NotAllowed(NOT_STORED if without_terminal else NOT_ASKED)
+    app.agreed(say("Take this draw?"), without_terminal=without_terminal)
     store(desk, proposal)
     app.show(_document(proposal), [*(() if seen else _tables(app, proposal)), _next(proposal)])
 

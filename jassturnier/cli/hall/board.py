@@ -11,7 +11,7 @@ import click
 from jassturnier import system
 from jassturnier.board import PORT
 from jassturnier.cli.kit.base import MOST, command, of_pages, opening, option
-from jassturnier.cli.kit.context import NOT_ASKED, App, pass_app
+from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.installation import extra
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.people.cash import debts
@@ -183,8 +183,7 @@ def publish(app: App, what: str | None) -> None:
             "“audit” finds {n} things that are wrong or open.",
             found.doubtful,
         )
-        if not app.ask(say("{why} Publish all the same?", why=why), without_terminal=False):
-            raise NotAllowed(why, NOT_ASKED)
+        app.agreed(say("{why} Publish all the same?", why=why), why)
     if named:
         app.note(*open_lots(found.tournament))
         publishing.publish(desk, found)

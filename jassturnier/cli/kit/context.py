@@ -17,7 +17,7 @@ from jassturnier import system
 from jassturnier.cli.kit import interrupt
 from jassturnier.cli.kit.screen import fitted, shortened, shows_all, turn_pages
 from jassturnier.cli.kit.spoken import PLACEHOLDERS, joined, spoken, stable
-from jassturnier.errors import Failed, WrongUsage
+from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import Text, choose_language, clean, escaped, fold, render, say, visible
 from jassturnier.languages.rounds import speak_of
 
@@ -36,8 +36,8 @@ _MOST_TYPED = 1_000_000
 """So much is read from the standard input; a thousand sheets are less."""
 _YES = {"y", "yes", "j", "ja", "o", "oui", "s", "si"}
 _NO = {"n", "no", "nein", "non"}
-NOT_STORED = say("Nothing was stored.")
-NOT_ASKED = say("Nothing was changed; --yes goes ahead without asking.")
+UNCHANGED = say("Nothing was changed.")
+_NOT_ASKED = say("Nothing was changed; --yes goes ahead without asking.")
 
 
 @dataclass(slots=True)
@@ -220,6 +220,15 @@ class App:
             if fold(typed) in _YES | _NO:
                 return fold(typed) in _YES
             self.note(say("Please type y or n."))
+
+    def agreed(self, question: Text, *said: Text, without_terminal: bool = False, enter: bool = True) -> None:
+        """Ask as `ask` does, and go on only after a yes.
+
+        Raises:
+            NotAllowed: the answer was no, or nobody could be asked; `said` comes first.
+        """
+        if not self.ask(question, without_terminal=without_terminal, enter=enter):
+            raise NotAllowed(*said, UNCHANGED if self.can_ask() else _NOT_ASKED)
 
     def needs_terminal(self, option: str) -> None:
         """Look whether somebody can be asked.

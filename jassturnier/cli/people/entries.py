@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jassturnier.cli.kit.base import MOST, Function, SpokenGroup, command, opening, option
-from jassturnier.cli.kit.context import NOT_ASKED, App, pass_app
+from jassturnier.cli.kit.context import UNCHANGED, App, pass_app
 from jassturnier.cli.kit.listed import documents, list_file, shown, tables, write_lists
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.papers.printing import reprint_lines
@@ -114,7 +114,7 @@ def _ask_about_doubles(app: App, tournament: "Tournament", entries: list["NewEnt
     from jassturnier.services.people import entering, importing
 
     if app.will_ask() and not all(different(app, seen) for seen in importing.seen_here(tournament, entries)):
-        raise NotAllowed(NOT_ASKED)
+        raise NotAllowed(UNCHANGED)
     twice = entering.already_entered(tournament, entries)
     if twice:
         app.note(

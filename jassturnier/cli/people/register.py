@@ -10,7 +10,7 @@ from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import below, documents, list_file, tables, write_lists
 from jassturnier.cli.kit.spoken import SpokenChoice
-from jassturnier.errors import Failed, NotAllowed, WrongUsage
+from jassturnier.errors import Failed, WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, clean, parse_number, say, say_n
 from jassturnier.tournament.lists import Listed, RowT
 from jassturnier.tournament.register.careers import ORDERS
@@ -165,8 +165,7 @@ def merge(app: App, stays: str, goes: str) -> None:
         goes=pair.goes.described,
         stays=pair.stays.described,
     )
-    if not app.ask(question, without_terminal=False, enter=False):
-        raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
+    app.agreed(question, enter=False)
     _changed(app, register.merge(office, pair), say("One person now:"))
 
 
@@ -229,9 +228,7 @@ def forget(app: App, who: str) -> None:
     office = app.office()
     leaving = forgetting.look(office, who)
     app.note(*_going(leaving))
-    if not app.ask(_forget_question(leaving), without_terminal=False, enter=False):
-        app.note(*_staying(leaving.unsure))
-        raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
+    app.agreed(_forget_question(leaving), *_staying(leaving.unsure), enter=False)
     # Who is meant is no question for --yes.
     taken = [] if app.yes else [mention for mention in leaving.unsure if _goes(app, mention)]
     found = forgetting.forget(office, leaving, taken)

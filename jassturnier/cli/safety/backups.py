@@ -11,7 +11,7 @@ from jassturnier.cli.kit.asking import needed
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows, table
-from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Unusable
+from jassturnier.errors import DoesNotAddUp, JassError, NotFound, Unusable
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.asking.question import Question, words
 from jassturnier.tournament.lists import Column, Kind, On, data
@@ -117,8 +117,7 @@ def restore(app: App, wanted: str | None, unproved: bool) -> None:
     if back.faults and not unproved:
         raise DoesNotAddUp(*_not_proved(back), say("Nothing was changed; --unproved takes it all the same."))
     app.note(*_preview(back))
-    if not app.ask(say("Go back to this backup?"), without_terminal=False):
-        raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
+    app.agreed(say("Go back to this backup?"))
     back, kept = backups.restore(office, back, agreed=app.yes)
     number = None if kept is None else backups.number_of(office, kept)
     app.show(

@@ -13,7 +13,7 @@ from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.kit.spoken import split
 from jassturnier.cli.results.slip_lines import move_document, move_lines
-from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
+from jassturnier.errors import DoesNotAddUp, WrongUsage
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.lists import Column, Kind, On, data
 
@@ -68,10 +68,7 @@ def undo(app: App, number: int | None) -> None:
         seen = history.preview(desk, number)
         expected = seen.head
         app.note(*_would_be_undone(seen))
-        if not app.ask(
-            say("Take back everything after entry {number}?", number=str(number)), without_terminal=False
-        ):
-            raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
+        app.agreed(say("Take back everything after entry {number}?", number=str(number)))
     taken = history.undo(desk, number, expected)
     app.show(
         {"undone": taken.commands, "rank_changes": move_document(taken.moves)},

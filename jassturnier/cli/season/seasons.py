@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jassturnier.cli.kit.base import Function, SpokenGroup, option
-from jassturnier.cli.kit.context import NOT_ASKED, App, Shown, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import below, documents, show_rows, tables, write_lists
 from jassturnier.cli.people.importing import who_is_who
-from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, WrongUsage
+from jassturnier.errors import DoesNotAddUp, NeedsDecision, WrongUsage
 from jassturnier.i18n import parse_number, say, say_n, verbatim
 from jassturnier.tournament.lists import Column, Kind
 
@@ -360,8 +360,7 @@ def remove(app: App, words: str, number: int | None) -> None:
             len(gone),
             name=found.name,
         )
-        if not app.ask(question, without_terminal=False):
-            raise NotAllowed(NOT_ASKED)
+        app.agreed(question)
     seasons.remove(office, found.name, number)
     names = tuple(tournament.name for tournament in gone)
     app.show(

@@ -6,7 +6,6 @@ import click
 
 from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say, say_n
 
 if TYPE_CHECKING:
@@ -88,8 +87,7 @@ def delete(app: App, name: str) -> None:
             results=_results(leaving.tournament),
         )
     )
-    if not app.ask(say("Take it out of the database?"), without_terminal=False, enter=False):
-        raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
+    app.agreed(say("Take it out of the database?"), enter=False)
     kept = closing.delete(desk, leaving)
     app.show(
         {"deleted": title, "kept": kept},

@@ -8,7 +8,7 @@ import click
 
 from jassturnier.cli.kit.asking import interview
 from jassturnier.cli.kit.base import SpokenGroup, command, option
-from jassturnier.cli.kit.context import NOT_ASKED, App, Shown, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.results.slip_lines import move_document, move_lines
@@ -130,8 +130,7 @@ def remove(app: App, name: str) -> None:
 
     own = own_regulations(app.office())
     called = own.saved_name(name)
-    if not app.ask(say("Take away “{name}”?", name=called), without_terminal=False, enter=False):
-        raise NotAllowed(NOT_ASKED)
+    app.agreed(say("Take away “{name}”?", name=called), enter=False)
     own.remove(called)
     app.show({"removed": called}, [say("“{name}” is no longer saved.", name=called)])
 
@@ -228,8 +227,7 @@ def change(app: App, file: str | None, settings: tuple[str, ...], preview: bool)
     changes = bool(proposal.differences) and not preview
     if changes:
         app.note(*_preview(proposal))
-        if not app.ask(say("Change the regulation?"), without_terminal=False):
-            raise NotAllowed(NOT_ASKED)
+        app.agreed(say("Change the regulation?"))
         regulations.store(desk, proposal)
     done = [say("The regulation is changed.")] if changes else list(_preview(proposal))
     app.show({**_change_document(proposal), "changed": changes}, done)

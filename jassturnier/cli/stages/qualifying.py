@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.base import COUNT, command, option
-from jassturnier.cli.kit.context import NOT_ASKED, NOT_STORED, App, Shown, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import document_rows, list_file, shown, table, write_lists
 from jassturnier.cli.stages import series
-from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n
 
 if TYPE_CHECKING:
@@ -95,8 +95,7 @@ def _begin(app: App, *, only_show: bool) -> None:
         return
     qualifying.refuse_impossible(preview.result)
     app.note(*_lines(app, preview.result))
-    if not app.ask(say("Begin this stage?"), without_terminal=False):
-        raise NotAllowed(NOT_STORED if app.can_ask() else NOT_ASKED)
+    app.agreed(say("Begin this stage?"))
     qualifying.store(desk, preview)
     paired = preview.result.rules.partners is not None
     following = MAKE_PAIRS if paired else say("Next: “draw” draws the first round.")

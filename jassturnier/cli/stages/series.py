@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from jassturnier.cli.kit.context import NOT_ASKED, NOT_STORED, App, Shown
+from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.listed import document_rows, table
-from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, in_language, say, say_n
 
 if TYPE_CHECKING:
@@ -28,8 +27,7 @@ def begin(app: App, *, only_show: bool) -> None:
     app.note(*_lines(app, found))
     new = found.new()
     question = say_n("Enter {n} who is new on the list?", "Enter {n} who are new on the list?", len(new))
-    if not app.ask(question, without_terminal=False):
-        raise NotAllowed(NOT_STORED if app.can_ask() else NOT_ASKED)
+    app.agreed(question)
     series.store(desk, found)
     after = series.preview(desk)
     done = say_n("{n} is entered.", "{n} are entered.", len(new))

@@ -35,7 +35,7 @@ def test_it_is_offered_also_after_the_first_result_and_by_the_roll_call(evening:
 def test_a_no_opens_nothing(evening: Console) -> None:
     evening.done('add "Late Comer"')
     answer = evening.asked("draw table", "n")
-    assert (answer.code, "Nothing was stored" in answer.err) == (4, True)
+    assert (answer.code, "Nothing was changed" in answer.err) == (4, True)
     assert "Opened" not in evening.done("draw show").out
 
 
