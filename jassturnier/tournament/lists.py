@@ -1,9 +1,10 @@
 """A list as a value: what it contains is said once; screen, paper, workbook, CSV and JSON only render it."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum, Flag, auto
 from fractions import Fraction
+from itertools import groupby
 from typing import Generic, TypeAlias, TypeVar
 
 from jassturnier.i18n import Text, decimal, fold, francs, number, render, say, verbatim
@@ -160,6 +161,18 @@ def columns_of_rank(of: Callable[[RowT], Marked]) -> tuple[Column[RowT], ...]:
 UNRANKED = Marked(None, instead="–")
 SHARED = Sign(verbatim("="), say("shared rank"))
 DROPPED = verbatim("(…)")
+
+
+def in_ranks(found: Iterable[RowT], key: Callable[[RowT], object]) -> Iterator[tuple[int, list[RowT]]]:
+    """Yield every rank with those who have it; equal ones share it, the next is skipped: 1, 2, 2, 4.
+
+    `found` is in order, the best first; equal are those with the same `key`.
+    """
+    rank = 1
+    for _, equal in groupby(found, key=key):
+        tied = list(equal)
+        yield rank, tied
+        rank += len(tied)
 
 
 def ranked(rank: int, *, shared: bool) -> Marked:

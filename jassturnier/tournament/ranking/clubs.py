@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, fold, joined, say, say_n
@@ -16,6 +15,7 @@ from jassturnier.tournament.lists import (
     Section,
     columns_of_rank,
     data,
+    in_ranks,
     ranked,
 )
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
@@ -81,7 +81,12 @@ def club_list(whole: Standings, best: int, of: Together = CLUBS) -> tuple[ClubPl
     low = any(place.line.low_wins for place in whole.places)
     clubs.sort(key=lambda one: (one.total if low else -one.total, fold(one.club)))
     full = [one for one in clubs if len(one.best) == best]
-    return (*_ranked(full), *(one for one in clubs if len(one.best) < best))
+    placed = (
+        replace(one, rank=rank, shared=len(tied) > 1)
+        for rank, tied in in_ranks(full, lambda one: one.total)
+        for one in tied
+    )
+    return (*placed, *(one for one in clubs if len(one.best) < best))
 
 
 def _by_name(places: Sequence[Place], of: Together) -> Iterator[list[Place]]:
@@ -96,14 +101,6 @@ def _by_name(places: Sequence[Place], of: Together) -> Iterator[list[Place]]:
 def _club(places: Sequence[Place], best: int, of: Together) -> ClubPlace:
     chosen = tuple(places[:best])
     return ClubPlace(of.name(places[0].entry), plain(sum(place.line.total for place in chosen)), chosen)
-
-
-def _ranked(clubs: Sequence[ClubPlace]) -> Iterator[ClubPlace]:
-    rank = 1
-    for _, tied in groupby(clubs, key=lambda one: one.total):
-        same = list(tied)
-        yield from (ClubPlace(one.club, one.total, one.best, rank, len(same) > 1) for one in same)
-        rank += len(same)
 
 
 def together(

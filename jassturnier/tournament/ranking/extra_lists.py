@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, Section, data, ranked
+from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, Section, data, in_ranks, ranked
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.criteria import RankLine
@@ -76,10 +76,10 @@ def _guess(lines: Sequence[RankLine], answer: int | None) -> tuple[ExtraPlace, .
 
 
 def _ranked(found: Iterable[tuple[Points, ExtraPlace]]) -> tuple[ExtraPlace, ...]:
-    """Give ranks by the numbers, the lowest first; equal ones share a rank, the next is skipped."""
+    """Give ranks by the numbers, the lowest first."""
     ordered = sorted(found, key=lambda pair: (pair[0], pair[1].entry.sort_key()))
-    numbers = [number for number, _ in ordered]
-    return tuple(replace(place, rank=numbers.index(number) + 1) for number, place in ordered)
+    ranks = in_ranks(ordered, lambda pair: pair[0])
+    return tuple(replace(place, rank=rank) for rank, tied in ranks for _, place in tied)
 
 
 @frozen

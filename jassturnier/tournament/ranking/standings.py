@@ -2,10 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby, takewhile
+from itertools import takewhile
 from typing import TypeAlias
 
 from jassturnier.i18n import Text, fold, say, say_n
+from jassturnier.tournament.lists import in_ranks
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
 from jassturnier.tournament.regulation.stage_rules import Points, StageStart, TieBreak
@@ -195,9 +196,8 @@ def _places(lines: Iterable[RankLine], criteria: Sequence[Criterion], lots: Lots
     keyed.sort(key=lambda pair: pair[1].entry.sort_key())
     keyed.sort(key=lambda pair: pair[0], reverse=True)
     places: list[Place] = []
-    for keys, tied in groupby(keyed, key=lambda pair: pair[0]):
-        same = [line for _, line in tied]
-        places += _tied(same, keys, len(places) + 1, lots)
+    for rank, tied in in_ranks(keyed, lambda pair: pair[0]):
+        places += _tied([line for _, line in tied], tied[0][0], rank, lots)
     return tuple(places)
 
 

@@ -7,6 +7,7 @@ from datetime import date
 from fractions import Fraction
 
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.lists import in_ranks
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.regulation.stage_rules import Points, plain
 from jassturnier.tournament.scoring.counting import low_wins
@@ -176,11 +177,8 @@ ORDERS: Mapping[str, Callable[[Career], tuple[Points, ...]]] = {
 def ranked_careers(listed: Iterable[Career], by: str) -> list[tuple[int, bool, Career]]:
     """Return rank, whether it is shared, and career, the best first."""
     best_first = sorted(listed, key=ORDERS[by], reverse=True)
-    keys = [ORDERS[by](career) for career in best_first]
-    return [
-        (keys.index(key) + 1, keys.count(key) > 1, career)
-        for key, career in zip(keys, best_first, strict=True)
-    ]
+    ranks = in_ranks(best_first, ORDERS[by])
+    return [(rank, len(tied) > 1, career) for rank, tied in ranks for career in tied]
 
 
 @frozen

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.cash.settling import balances, for_money
+from jassturnier.tournament.lists import in_ranks
 from jassturnier.tournament.model import EntryInfo, Member, Moment, Tournament
 from jassturnier.tournament.ranking.final_list import own_ranks
 from jassturnier.tournament.regulation.regulation import SeasonPoints
@@ -266,11 +267,8 @@ def _places(rules: SeasonRules, lines: Iterable[SeasonLine]) -> tuple[SeasonPlac
     def key(line: SeasonLine) -> Key:
         return _key(rules, line)
 
-    places: list[SeasonPlace] = []
-    for _, tied in groupby(sorted(lines, key=key), key=key):
-        same, rank = list(tied), len(places) + 1
-        places += [SeasonPlace(rank, line, len(same) > 1) for line in same]
-    return tuple(places)
+    ranks = in_ranks(sorted(lines, key=key), key)
+    return tuple(SeasonPlace(rank, line, len(tied) > 1) for rank, tied in ranks for line in tied)
 
 
 def _key(rules: SeasonRules, line: SeasonLine) -> Key:

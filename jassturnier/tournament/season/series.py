@@ -7,6 +7,7 @@ from itertools import groupby
 from random import Random
 
 from jassturnier.i18n import Text, fold, say, say_n
+from jassturnier.tournament.lists import in_ranks
 from jassturnier.tournament.model import EntryInfo, categories
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.series_rules import Per, Series, Tied
@@ -133,12 +134,8 @@ def _parts(season: Season, per: Per, one: Qualified) -> tuple[str, ...]:
 
 
 def _ranked(pool: Sequence[Qualified], what: Callable[[Qualified], Fraction | int]) -> list[Qualified]:
-    """Give everybody the rank in a pool that is in order; equal ones share it."""
-    found: list[Qualified] = []
-    for _, tied in groupby(pool, key=what):
-        rank = len(found) + 1
-        found += [replace(one, rank=rank) for one in tied]
-    return found
+    """Give everybody the rank in a pool that is in order."""
+    return [replace(one, rank=rank) for rank, tied in in_ranks(pool, what) for one in tied]
 
 
 def _of_evening(
