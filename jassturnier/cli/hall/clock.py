@@ -2,13 +2,14 @@
 
 from dataclasses import astuple
 from datetime import datetime
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import click
 
 from jassturnier.cli.kit.base import TimeOfDay, command, group, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.listed import documents, shown
+from jassturnier.cli.kit.listed import show_list
 from jassturnier.i18n import Text, say
 
 if TYPE_CHECKING:
@@ -137,5 +138,4 @@ def schedule(app: App, *, start: datetime | None, minutes: int | None, interval:
     found = time(desk, desk.tournament())
     times = Times(None if start is None else start.time(), minutes, interval)
     listed = plan(found.tournament, times, found.pace.over(found.now))
-    rows = [row for section in documents(listed, app.language) for row in section]
-    app.show({"rounds": rows}, shown(listed, app.language, found.tournament.name))
+    show_list(app, found.tournament, listed, lambda *stages: {"rounds": [*chain(*stages)]})

@@ -1,11 +1,11 @@
 """Lists and tables on the screen, and as JSON."""
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, zip_longest
 from pathlib import Path
 from textwrap import wrap
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -29,6 +29,9 @@ from jassturnier.tournament.lists import (
     in_words,
 )
 
+if TYPE_CHECKING:
+    from jassturnier.tournament.model import Tournament
+
 
 def list_file(function: Function) -> Function:
     """Add the option to write a list into a file instead of showing it."""
@@ -43,6 +46,25 @@ def show_rows(
     app.show(
         {key: document_rows(columns, rows, app.language)}, table(columns, rows, app.language) or [nothing]
     )
+
+
+def show_list(
+    app: App,
+    tournament: "Tournament",
+    listed: Listed[Any],
+    document: Callable[..., Mapping[str, object]],
+    *below: Shown,
+    file: Path | None = None,
+) -> None:
+    """Answer with a list of a tournament, with lines `below` it, or write it into a file.
+
+    `document` makes an answer for scripts of the rows of every section.
+    """
+    if file is not None:
+        write_lists(app, file, tournament.name, [listed], tournament.head)
+        return
+    found = document(*documents(listed, app.language)) if app.json else {}
+    app.show(found, chain(shown(listed, app.language, tournament.name), below))
 
 
 def write_lists(app: App, file: Path, of: str, lists: Sequence[Listed[Any]], head: str = "") -> None:

@@ -9,7 +9,7 @@ import click
 
 from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.listed import documents, list_file, shown, write_lists
+from jassturnier.cli.kit.listed import list_file, show_list
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say, say_n
 
@@ -42,13 +42,7 @@ def drawn(app: App, who: str | None, seat: str | None, *, file: Path | None) -> 
     tournament = desk.tournament()
     if pot_of(tournament) is None:
         raise NotAllowed(*NO_POT)
-    listed = pot_listed(tournament)
-    if file is not None:
-        write_lists(app, file, tournament.name, [listed], tournament.head)
-    else:
-        app.show(
-            {"drawn": next(documents(listed, app.language))}, shown(listed, app.language, tournament.name)
-        )
+    show_list(app, tournament, pot_listed(tournament), lambda rows: {"drawn": rows}, file=file)
 
 
 def seats_lines(tournament: "Tournament", entries: "Iterable[EntryInfo]") -> Iterator[Text]:

@@ -9,7 +9,7 @@ import click
 
 from jassturnier.cli.kit.base import MOST, Function, SpokenGroup, command, opening, option
 from jassturnier.cli.kit.context import UNCHANGED, App, pass_app
-from jassturnier.cli.kit.listed import documents, list_file, shown, tables, write_lists
+from jassturnier.cli.kit.listed import list_file, show_list, tables
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.papers.printing import reprint_lines
 from jassturnier.cli.people.door import missed_lines, seats_lines
@@ -358,13 +358,11 @@ def arrivals(app: App, file: Path | None) -> None:
     from jassturnier.tournament.people.entry_list import arrivals_listed
 
     tournament = app.desk().tournament()
-    listed = arrivals_listed(tournament)
-    if file is not None:
-        write_lists(app, file, tournament.name, [listed], tournament.head)
-        return
-    entries, *waiting = documents(listed, app.language)
-    document = {"entries": entries, "waiting": waiting[0] if waiting else []}
-    app.show(document, shown(listed, app.language, tournament.name))
+
+    def document(entries: list[object], waiting: Sequence[object] = ()) -> dict[str, object]:
+        return {"entries": entries, "waiting": waiting}
+
+    show_list(app, tournament, arrivals_listed(tournament), document, file=file)
 
 
 @players.command(

@@ -8,7 +8,7 @@ import click
 from jassturnier.cli.kit.asking import interview
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.listed import documents, shown
+from jassturnier.cli.kit.listed import show_list, shown
 from jassturnier.i18n import in_language, say
 
 if TYPE_CHECKING:
@@ -108,7 +108,6 @@ def settlement(app: App, *, desk: bool) -> None:
     from jassturnier.services.ranking.prizes import settlement_for_the_hall
 
     tournament = app.desk().tournament()
+    facts = {"tournament": tournament.name, "head": tournament.head}
     listed = settlement_for_the_hall(tournament, desk=desk)
-    (payments,) = documents(listed, app.language)
-    document = {"tournament": tournament.name, "head": tournament.head, "payments": payments}
-    app.show(document, shown(listed, app.language, tournament.name))
+    show_list(app, tournament, listed, lambda payments: {**facts, "payments": payments})

@@ -7,7 +7,7 @@ import click
 
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.listed import documents, shown
+from jassturnier.cli.kit.listed import show_list
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import in_language, say, say_n
@@ -93,18 +93,20 @@ def _show_lists(
     from jassturnier.tournament.ranking.rank_lists import ranks_listed
 
     tournament, stage = where
+
+    def document(*sections: list[dict[str, Any]]) -> dict[str, object]:
+        return {
+            "tournament": tournament.name,
+            "stage": in_language(stage.rules.name, app.language),
+            "stage_number": stage.number,
+            "after": lists[0].after,
+            "by": lists[0].by,
+            "head": tournament.head,
+            "lists": map(_document, lists, sections),
+        }
+
     listed = ranks_listed(tournament, stage, lists, explained=explained)
-    document = {
-        "tournament": tournament.name,
-        "stage": in_language(stage.rules.name, app.language),
-        "stage_number": stage.number,
-        "after": lists[0].after,
-        "by": lists[0].by,
-        "head": tournament.head,
-        "lists": map(_document, lists, documents(listed, app.language)),
-    }
-    below = say("State {head}", head=tournament.head)
-    app.show(document, [*shown(listed, app.language, tournament.name), below])
+    show_list(app, tournament, listed, document, say("State {head}", head=tournament.head))
 
 
 def _stage_after(tournament: "Tournament", number_: int | None, after: int | None) -> "StageInfo":
@@ -139,29 +141,26 @@ def show_together(
     app: App, tournament: "Tournament", of: "Together", best: int, listed: "Listed[ClubPlace]"
 ) -> None:
     """Show clubs or tandems by their best."""
-    (rows,) = documents(listed, app.language)
-    document = {"list": f"{of.key}s", "best": best, "head": tournament.head, "places": rows}
-    app.show({"tournament": tournament.name, **document}, shown(listed, app.language, tournament.name))
+    facts = {"tournament": tournament.name, "list": f"{of.key}s", "best": best, "head": tournament.head}
+    show_list(app, tournament, listed, lambda places: {**facts, "places": places})
 
 
 def show_extra(app: App, tournament: "Tournament", kind: Extra, places: "Sequence[ExtraPlace]") -> None:
     """Show a list beside the rank list, such as most matches."""
     from jassturnier.tournament.ranking.extra_lists import extra_listed
 
+    facts = {"tournament": tournament.name, "list": kind.value, "head": tournament.head}
     listed = extra_listed(tournament, kind, places)
-    (rows,) = documents(listed, app.language)
-    document = {"tournament": tournament.name, "list": kind.value, "head": tournament.head, "places": rows}
-    app.show(document, shown(listed, app.language, tournament.name))
+    show_list(app, tournament, listed, lambda rows: {**facts, "places": rows})
 
 
 def show_final(app: App, tournament: "Tournament") -> None:
     """Show the list over all stages."""
     from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 
-    listed = final_listed(tournament)
-    (places,) = documents(listed, app.language)
-    whole = {"group": "", "final": all_decided(tournament), "places": places, "unranked": []}
-    app.show(
-        {"tournament": tournament.name, "head": tournament.head, "lists": [whole]},
-        [*shown(listed, app.language, tournament.name), say("State {head}", head=tournament.head)],
-    )
+    def document(places: list[dict[str, object]]) -> dict[str, object]:
+        whole = {"group": "", "final": all_decided(tournament), "places": places, "unranked": []}
+        return {"tournament": tournament.name, "head": tournament.head, "lists": [whole]}
+
+    state = say("State {head}", head=tournament.head)
+    show_list(app, tournament, final_listed(tournament), document, state)

@@ -1,23 +1,24 @@
 """Commands between two stages: who goes on, and lots."""
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from jassturnier.cli.kit.base import COUNT, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.listed import document_rows, list_file, shown, table, write_lists
+from jassturnier.cli.kit.listed import document_rows, list_file, show_list, table
 from jassturnier.cli.stages import series
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n
+from jassturnier.tournament.lists import Listed
 
 if TYPE_CHECKING:
     from jassturnier.services.stages.by_hand import Wanted
     from jassturnier.services.stages.lots import Drawn
     from jassturnier.services.stages.qualifying import Preview
-    from jassturnier.services.workplace import Desk
     from jassturnier.tournament.model import EntryInfo
     from jassturnier.tournament.stages.qualifying import Qualification
 
@@ -113,43 +114,26 @@ def _begin(app: App, *, only_show: bool) -> None:
 @list_file
 @pass_app
 def qualified(app: App, file: Path | None) -> None:
-    from jassturnier.services.stages import qualifying
-    from jassturnier.tournament.season.words import shows_finalists
-    from jassturnier.tournament.stages.qualified import COLUMNS, qualified_listed
+    from jassturnier.services.stages.qualifying import qualified
+    from jassturnier.services.stages.series import for_the_wall
+    from jassturnier.tournament.season.words import finalists_listed, shows_finalists
+    from jassturnier.tournament.stages.qualified import qualified_listed
 
     desk = app.desk()
     tournament = desk.tournament()
+    listed: Listed[Any]
     if shows_finalists(tournament):
-        _qualified_of_series(app, desk, file)
-        return
-    found = qualifying.qualified(tournament)
-    listed = qualified_listed(tournament, found)
-    if file is not None:
-        write_lists(app, file, tournament.name, [listed], tournament.head)
-        return
-    document = {
-        "stage": found.number,
-        "name": in_language(found.rules.name, app.language),
-        "entries": document_rows(COLUMNS, found.going, app.language),
-    }
-    app.show(document, shown(listed, app.language, tournament.name))
+        tournament, found = for_the_wall(desk)
+        stage, listed = 1, finalists_listed(tournament, found)
+    else:
+        going = qualified(tournament)
+        stage, listed = going.number, qualified_listed(tournament, going)
+    name = in_language(tournament.regulation.stages[stage - 1].name, app.language)
 
+    def document(*groups: list[dict[str, object]]) -> dict[str, object]:
+        return {"stage": stage, "name": name, "entries": [*chain(*groups)]}
 
-def _qualified_of_series(app: App, desk: "Desk", file: Path | None) -> None:
-    from jassturnier.services.stages.series import for_the_wall
-    from jassturnier.tournament.season.words import FINALIST_COLUMNS, finalists_listed
-
-    tournament, found = for_the_wall(desk)
-    listed = finalists_listed(tournament, found)
-    if file is not None:
-        write_lists(app, file, tournament.name, [listed], tournament.head)
-        return
-    document = {
-        "stage": 1,
-        "name": in_language(tournament.regulation.stages[0].name, app.language),
-        "entries": document_rows(FINALIST_COLUMNS, found, app.language),
-    }
-    app.show(document, shown(listed, app.language, tournament.name))
+    show_list(app, tournament, listed, document, file=file)
 
 
 def _show(app: App, preview: "Preview", *, stored: bool) -> None:
