@@ -11,7 +11,6 @@ from tests.support.hall.phones import Phone, phone_at
 from tests.support.offices import poured_desk
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Tables that may hand in, drawn."""

@@ -48,7 +48,6 @@ def test_a_change_that_fails_half_way_leaves_nothing(tmp_path: Path) -> None:
         raise NotFound
 
 
-@pytest.fixture
 @poured_desk
 def played(tmp_path: Path) -> Desk:
     desk = with_players(tmp_path, 9)

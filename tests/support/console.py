@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
 from jassturnier.cli.kit.app import main
-from tests.support.offices import poured
+from tests.support.offices import SINGLE, poured
 
 
 def typed(words: Sequence[str], out: io.StringIO, err: io.StringIO) -> int:
@@ -78,6 +78,15 @@ class Console:
         mould = "\n".join((*lines, os.environ["JASSTURNIER_LANG"]))
         poured(self.folder, mould, lambda: [self.done(line) for line in lines])
 
+    def evening(self, players: int, *lines: str, of: str = SINGLE) -> Self:
+        """Start a tournament with so many players, numbered from 1, then type these commands."""
+        self.done(f"new Abend -r {of}")
+        added = self.run("add", *(f"Given{n} Family{n}" for n in range(1, players + 1)))
+        assert added.code == 0, added.err
+        for line in lines:
+            self.done(line)
+        return self
+
     def asked(self, line: str, *answers: str) -> Answer:
         """Type a command in a terminal, and these answers to its questions."""
         with self.monkeypatch.context() as patch:
@@ -113,8 +122,8 @@ def console_in(
     yield Console(folder, monkeypatch)
 
 
-def made_once(make: Callable[[Console], Console]) -> Callable[[Console], Console]:
-    """Let a fixture type its commands once in a run; every other test gets a copy of what they left.
+def made_once(make: Callable[[Console], Console]) -> object:
+    """Make a fixture that types its commands once in a run; every other test gets a copy of what they left.
 
     Which of several tournaments was chosen is known for a place, and does not hold for a copy elsewhere.
     """
@@ -125,4 +134,4 @@ def made_once(make: Callable[[Console], Console]) -> Callable[[Console], Console
         poured(console.folder, mould, lambda: make(console))
         return console
 
-    return copied
+    return pytest.fixture(copied)

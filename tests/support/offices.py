@@ -68,15 +68,15 @@ def poured(folder: Path, mould: str, make: Callable[[], object]) -> None:
     _moulds[mould] = made
 
 
-def poured_desk(make: Callable[[Path], Desk]) -> Callable[[Path], Desk]:
-    """Let a fixture fill the one tournament of a database once in a run; every other test gets a copy."""
+def poured_desk(make: Callable[[Path], Desk]) -> object:
+    """Make a fixture that fills the one tournament of a database once in a run; other tests get a copy."""
 
     @wraps(make)
     def copied(tmp_path: Path) -> Desk:
         poured(tmp_path, f"{make.__module__}.{make.__name__}", lambda: make(tmp_path))
         return office(tmp_path).desk()
 
-    return copied
+    return pytest.fixture(copied)
 
 
 def with_players(folder: Path, count: int, regulation: str = SINGLE, at: Office | None = None) -> Desk:

@@ -38,8 +38,7 @@ def at_the_desk(*lines: str) -> str:
 
 
 def players(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.evening(8)
 
 
 def test_without_a_terminal_it_shows_where_the_evening_stands(console: Console) -> None:
@@ -252,9 +251,7 @@ def test_a_list_that_is_pasted_is_read_as_one(german: Console, monkeypatch: pyte
 
 
 def test_one_more_table_is_a_choice_where_enough_have_no_seat(german: Console) -> None:
-    german.done("new Abend -r schieber-einzel-4x12")
-    german.run("add", *(f"Given{n} Family{n}" for n in range(1, 12)))
-    german.done("draw --seed 1")
+    german.evening(11, "draw --seed 1")
     german.done('add "Late Comer"')
     code, shown = in_a_terminal(
         [(READY, b"1\n"), (b"Er\xc3\xb6ffnen?", b"j\n"), (READY, b"ende\n")], pause=0.05

@@ -9,13 +9,10 @@ from jassturnier import system
 from tests.support.console import Console, made_once
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Seventeen players, one more than four tables take."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 18)))
-    return console
+    return console.evening(17)
 
 
 def play(console: Console, *options: str) -> list[Any]:

@@ -1,18 +1,11 @@
 """One more table for latecomers, as it is offered and typed."""
 
-import pytest
-
 from tests.support.console import Console, made_once
 
 
-@pytest.fixture
 @made_once
 def evening(console: Console) -> Console:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 12)))
-    console.done("here --all")
-    console.done("draw --seed 1")
-    return console
+    return console.evening(11, "here --all", "draw --seed 1")
 
 
 def test_it_is_offered_where_somebody_comes_and_opened_by_a_word(evening: Console) -> None:

@@ -93,9 +93,7 @@ def test_what_cannot_be_planned(console: Console, options: str, code: int) -> No
 
 def test_a_plan_is_drawn_from_its_file(console: Console) -> None:
     console.done("plan --players 18 --rounds 4 --seed 2 --format csv --out plan.csv")
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 19)))
-    console.done("draw --from plan.csv")
+    console.evening(18, "draw --from plan.csv")
     planned = (console.folder / "plan.csv").read_text("utf-8-sig")
     assert console.done("export csv --what draw").out == planned
     seats: dict[tuple[str, str], list[str]] = {}

@@ -7,7 +7,6 @@ import pytest
 from tests.support.console import Console, made_once
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Sixteen players of two clubs."""

@@ -14,12 +14,9 @@ from tests.support.console import Console, made_once
 from tests.support.safety.systems import needs_posix
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    return console
+    return console.evening(8)
 
 
 def test_a_port_that_is_taken_is_named(tournament: Console) -> None:
@@ -145,7 +142,6 @@ def test_what_audit_finds_is_asked_about_first(evening: Console) -> None:
     evening.done("publish --yes")
 
 
-@pytest.fixture
 @made_once
 def over(console: Console) -> Console:
     console.done("new Abend -r schieber-einzel-4x12")

@@ -2,18 +2,12 @@
 
 import re
 
-import pytest
-
 from tests.support.console import Console, made_once
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1")
-    return console
+    return console.evening(8, "draw --seed 1")
 
 
 def test_every_command_says_how_the_clock_stands(tournament: Console) -> None:

@@ -6,7 +6,6 @@ from PIL import Image
 from tests.support.console import Console, made_once
 
 
-@pytest.fixture
 @made_once
 def evening(console: Console) -> Console:
     console.done("new Abend -r schieber-einzel-4x12")

@@ -22,14 +22,10 @@ STORED = "It is stored"
 UP = "from jassturnier.__main__ import main; print('up', flush=True); main()"
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Two tables drawn, no result yet."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1")
-    return console
+    return console.evening(8, "draw --seed 1")
 
 
 def is_stored(tournament: Console) -> bool:

@@ -5,16 +5,10 @@ import pytest
 from tests.support.console import Console, made_once
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Eight players, nobody marked as here, one round played."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1")
-    console.done("enter 1 1000 884")
-    console.done("enter 2 900 984")
-    return console
+    return console.evening(8, "draw --seed 1", "enter 1 1000 884", "enter 2 900 984")
 
 
 def test_a_latecomer_leaves_everybody_else_in_the_draw(tournament: Console) -> None:

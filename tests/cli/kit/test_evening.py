@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
@@ -12,7 +11,6 @@ from tests.support.console import Console, made_once
 ROUNDS = 4
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Nine players, one of them not here yet."""

@@ -266,8 +266,7 @@ def assert_the_slip_is_the_same_facts(console: Console, case: Case) -> None:
 
 
 def test_22_people_play_molotow_at_four_tables_and_mittlerer_at_two(console: Console) -> None:
-    console.done("new Abend -r molotow-mittlerer")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 23)))
+    console.evening(22, of="molotow-mittlerer")
     tables = console.done("draw --seed 5 --json").document()["rounds"][0]["tables"]
     assert sorted(len(table["sides"]) for table in tables) == [3, 3, 4, 4, 4, 4]
     expected = {}
@@ -292,8 +291,7 @@ def test_22_people_play_molotow_at_four_tables_and_mittlerer_at_two(console: Con
 def test_7_people_play_mittlerer_at_a_table_of_three_and_one_of_four(console: Console) -> None:
     settings = console.done("regulation show mittlerer").out
     (console.folder / "mine.toml").write_text(settings.replace(*DEALER_PAUSES), encoding="utf-8")
-    console.done("new Abend -r mine.toml")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 8)))
+    console.evening(7, of="mine.toml")
     drawn = console.done("draw --seed 5 --json").document()["rounds"][0]
     assert (sorted(len(table["sides"]) for table in drawn["tables"]), drawn["rest"]) == ([3, 4], [])
     three, four = sorted(drawn["tables"], key=lambda table: len(table["sides"]))
@@ -307,8 +305,7 @@ def test_7_people_play_mittlerer_at_a_table_of_three_and_one_of_four(console: Co
 
 
 def test_a_table_of_another_size_needs_its_own_game(console: Console) -> None:
-    console.done("new Abend -r mittlerer")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 5)))
+    console.evening(4, of="mittlerer")
     rows = [f"1,1,{seat},{seat}" for seat in ALONE_4]
     (console.folder / "plan.csv").write_text("\n".join(["round,table,seat,player", *rows]), encoding="utf-8")
     answer = console.type("draw --from plan.csv")

@@ -296,17 +296,12 @@ def plain(value: Any) -> Any:  # noqa: ANN401 — any JSON value
     return {key: plain(inner) for key, inner in value.items()} if isinstance(value, dict) else shape(value)
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Nine players, a soft wish that cannot be kept, two moved, one of two tables entered."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
-    console.done("wish apart 1-9 --soft")
-    console.done("draw --seed 1 --effort 100")
-    console.done("draw move 1 2 --yes")
-    console.done("enter 1 880 1004")
-    return console
+    return console.evening(
+        9, "wish apart 1-9 --soft", "draw --seed 1 --effort 100", "draw move 1 2 --yes", "enter 1 880 1004"
+    )
 
 
 @pytest.mark.parametrize("line", SHAPES)

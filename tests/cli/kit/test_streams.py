@@ -137,7 +137,6 @@ PAPERS = (
 )
 
 
-@pytest.fixture
 @made_once
 def strange(console: Console) -> Console:
     console.done("new A -r schieber-paare-4x12")

@@ -34,18 +34,18 @@ TEXTS = {
 OTHERS = ("jassturnier.db", "other.db", "backup.db", "list.docx", "photo.jpg")
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """An evening with a result, another evening beside it, a backup, and files of other people."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1 --effort 20")
-    console.done("enter 1 1000 884")
-    console.done("season new Saison")
-    console.done("season add Saison Abend")
-    console.done("new Anderer -r schieber-einzel-4x12 --db other.db")
-    console.done("backup backup.db")
+    console.evening(
+        8,
+        "draw --seed 1 --effort 20",
+        "enter 1 1000 884",
+        "season new Saison",
+        "season add Saison Abend",
+        "new Anderer -r schieber-einzel-4x12 --db other.db",
+        "backup backup.db",
+    )
     Path("list.docx").write_bytes(b"PK\x03\x04 a letter")
     Path("photo.jpg").write_bytes(b"\xff\xd8\xff\x00")
     return console

@@ -7,7 +7,6 @@ from tests.support.console import Console, made_once
 from tests.support.papers_read import words_of
 
 
-@pytest.fixture
 @made_once
 def evening(console: Console) -> Console:
     console.done("new Abend -r schieber-einzel-4x12")

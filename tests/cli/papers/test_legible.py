@@ -21,7 +21,6 @@ PEOPLE = [
 EVERYWHERE = [kind for kind in KINDS if kind not in {"settlement", "qualified"}]
 
 
-@pytest.fixture
 @made_once
 def evening(console: Console) -> Console:
     """Four rounds of 26 people with everything that a paper may speak of."""

@@ -8,12 +8,9 @@ import pytest
 from tests.support.console import Console, made_once
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    return console
+    return console.evening(8)
 
 
 def test_the_first_page_is_named(tournament: Console) -> None:

@@ -18,7 +18,6 @@ TABLES = 3
 PLAYERS = 13
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Thirteen players at three tables, one rests; the first round is drawn; there is wine to win."""

@@ -21,7 +21,6 @@ _OF_NAMES = {"cards", "registration", "seating", "tags", *_SLIPS}
 _WITHOUT_LOGO = {"cards", "places", "poster", "pot", "registration", "tags"}
 
 
-@pytest.fixture
 @made_once
 def evening(console: Console) -> Console:
     """A final, carried on from a first round, whose first round is being played; every paper is printed."""

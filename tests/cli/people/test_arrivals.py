@@ -8,7 +8,6 @@ from openpyxl import load_workbook
 from tests.support.console import Console, made_once
 
 
-@pytest.fixture
 @made_once
 def door(console: Console) -> Console:
     """Four are announced by a list; two of them have confirmed."""

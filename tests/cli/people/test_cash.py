@@ -9,7 +9,6 @@ from tests.support.console import Console, made_once
 from tests.support.papers_made import text
 
 
-@pytest.fixture
 @made_once
 def club(console: Console) -> Console:
     """Four of whom three have paid 20 francs, one of them by Twint."""

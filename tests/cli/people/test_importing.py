@@ -17,7 +17,6 @@ LIST = ("Vorname;Name;Verein", "Kaethi;Rot;Bern", "Alois;Küng;Bern", "Beat;Neu;
 EVIL = "=HYPERLINK('http://example.org')"
 
 
-@pytest.fixture
 @made_once
 def two(console: Console) -> Console:
     """Two people are known from an earlier tournament; a new one has nobody yet."""

@@ -1,11 +1,8 @@
 """A list with whole names in one column, or names in capitals, as it is taken in."""
 
-import pytest
-
 from tests.support.console import Console, made_once
 
 
-@pytest.fixture
 @made_once
 def evening(console: Console) -> Console:
     console.done("new Abend -r schieber-einzel-4x12")

@@ -9,7 +9,6 @@ from tests.support.console import Console, made_once
 ONE, OTHER = "Hans Müller (Sternen)", "Hans Müller (Löwen)"
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Eight players, two of them called Hans Müller, after a round."""

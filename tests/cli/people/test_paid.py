@@ -1,11 +1,8 @@
 """What people have paid, entered with their names or later."""
 
-import pytest
-
 from tests.support.console import Console, made_once
 
 
-@pytest.fixture
 @made_once
 def club(console: Console) -> Console:
     console.done("new Abend -r schieber-einzel-4x12")

@@ -5,7 +5,6 @@ import pytest
 from tests.support.console import Console, made_once
 
 
-@pytest.fixture
 @made_once
 def club(console: Console) -> Console:
     """Four places for five."""

@@ -31,7 +31,6 @@ def begin(console: Console, count: int) -> None:
     console.begin("new Abend -r schieber-einzel-4x12", f"add {names}", "here --all")
 
 
-@pytest.fixture
 @made_once
 def nine(console: Console) -> Console:
     """Nine players after a round: 1 and 2 made 1000, 3 and 4 884, 5 to 8 942; 9 rested."""
@@ -174,8 +173,7 @@ def test_the_roll_call_leaves_those_alone_who_have_gone(nine: Console) -> None:
 
 
 def test_without_a_roll_call_who_comes_back_leaves_the_others_in_the_draw(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.evening(8)
     play(console, 1, "1 2 - 3 4 = 1000", "5 6 - 7 8 = 942")
     console.done("leave 8")
     console.done("back 8")

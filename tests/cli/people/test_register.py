@@ -17,7 +17,6 @@ def evening(console: Console, name: str, *players: str, points: int = 1000) -> N
     console.done(f"enter 1 {points} {1884 - points}")
 
 
-@pytest.fixture
 @made_once
 def two(console: Console) -> Console:
     """Two evenings; somebody was written otherwise at the second."""

@@ -10,13 +10,10 @@ from tests.support.drawn_by_hand import draw, play, ranks
 from tests.support.papers_read import words_of
 
 
-@pytest.fixture
 @made_once
 def nine(console: Console) -> Console:
     """Nine players; round 1 is drawn, 9 rests, table 1 (1 and 2 against 3 and 4) has its result."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
-    console.done("here --all")
+    console.evening(9, "here --all")
     draw(console, 1, "1 2 - 3 4", "5 6 - 7 8", rests=(9,))
     console.done("enter 1 1000 884")
     return console
@@ -271,8 +268,7 @@ def test_in_a_later_stage_its_own_rounds_are_meant(console: Console) -> None:
     final = '[[stages]]\nname = { en = "Final" }\nrounds = 2\ndeals = 12\ndraw = "partners-once"\n'
     regulation = f'{shipped}\n{final}drop = 0\nfrom = {{ best = 4 }}\nstart = "zero"\n'
     (console.folder / "final.toml").write_text(regulation, encoding="utf-8")
-    console.done("new Abend -r final.toml")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.evening(8, of="final.toml")
     play(console, 1, "1 2 - 5 6 = 1000", "3 4 - 7 8 = 1000")
     console.done("qualify --yes")
     play(console, 1, "1 3 - 2 4 = 900")

@@ -1,7 +1,5 @@
 """Fixed teams of three: entered, imported, completed, drawn, printed, ranked; a member is replaced."""
 
-import pytest
-
 from tests.support.console import Console, made_once
 from tests.support.papers_read import words_of
 
@@ -12,7 +10,6 @@ LIST = """Nr;Team;Name 1;Name 2;Name 3;Ort 3
 """
 
 
-@pytest.fixture
 @made_once
 def teams(console: Console) -> Console:
     """A tournament of teams without anybody."""

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from pypdf import PdfReader
 
 from tests.support.cli_shapes import shape
@@ -16,7 +15,6 @@ PLAYERS = (
 )
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Four players in two categories after two rounds, with guesses and matches."""

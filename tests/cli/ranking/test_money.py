@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import openpyxl
-import pytest
 
 from jassturnier import resources
 from tests.support.console import Console, made_once
@@ -19,7 +18,6 @@ def house(name: str, line: str, instead: str) -> Path:
     return file
 
 
-@pytest.fixture
 @made_once
 def slate(console: Console) -> Console:
     """Three players after the printed slate of Coiffeur, at a franc a point."""
@@ -61,7 +59,6 @@ def test_without_a_stake_no_list_speaks_of_money(console: Console) -> None:
     assert "Fr." not in console.done("rank").out
 
 
-@pytest.fixture
 @made_once
 def hill(console: Console) -> Console:
     """Two pairs after a game to 3000 that is ranked by the Bergpreis; the losers had it."""

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from pypdf import PdfReader
 
 from tests.support.cli_shapes import shape
@@ -19,7 +18,6 @@ text = { en = "Wooden spoon", de = "Kochlöffel" }
 """
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Four pairs after their only round, with money for the first and a spoon for the last."""

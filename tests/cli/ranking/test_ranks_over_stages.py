@@ -1,7 +1,5 @@
 """Prizes and season of a tournament with a final: its ranks, and the totals that everybody played."""
 
-import pytest
-
 from tests.support.console import Console, made_once
 
 STAGES = """
@@ -26,22 +24,22 @@ amount = 1000
 """
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Eight players, of whom two tables' winners play the final: 900 and 984 points."""
     settings = console.done("regulation show schieber-einzel-4x12").out
     head = settings[: settings.index("[[stages]]")].replace(', "lot"', "")
     (console.folder / "mine.toml").write_text(head + STAGES, encoding="utf-8")
-    console.done("new Abend -r mine.toml")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1")
-    console.done("enter 1 1100 784")
-    console.done("enter 2 1000 884")
-    console.done("qualify --yes")
-    console.done("draw --seed 1")
-    console.done("enter 1 984 900")
-    return console
+    return console.evening(
+        8,
+        "draw --seed 1",
+        "enter 1 1100 784",
+        "enter 2 1000 884",
+        "qualify --yes",
+        "draw --seed 1",
+        "enter 1 984 900",
+        of="mine.toml",
+    )
 
 
 def final_ranks(console: Console) -> dict[str, int]:

@@ -16,14 +16,12 @@ OTHER = "3100 1700 matches 2 0 won 3 0 bergpreis 1 2"
 """C: 1 + 6 + 2 strokes; D: 2."""
 
 
-@pytest.fixture
 @made_once
 def evening(console: Console) -> Console:
     """Eight people with drawn partners after a round: 1 and 2 are A of table 1."""
     settings = console.done("regulation show schieber-striche").out.replace("rounds = 3", "rounds = 1")
     Path("mine.toml").write_text(settings, encoding="utf-8")
-    console.done("new Abend -r mine.toml")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.evening(8, of="mine.toml")
     seats = ("A1", "A2", "B1", "B2")
     rows = [f"1,{1 + n // 4},{seats[n % 4]},{n + 1}" for n in range(8)]
     Path("plan.csv").write_text("\n".join(["round,table,seat,player", *rows]), encoding="utf-8")

@@ -1,7 +1,6 @@
 """Tandems: two entries share a name, and their totals are added; beside it the list of the clubs."""
 
 import openpyxl
-import pytest
 
 from tests.support.console import Console, made_once
 from tests.support.drawn_by_hand import play
@@ -19,7 +18,6 @@ LIST = """Nr;Name;Verein;Tandem
 """
 
 
-@pytest.fixture
 @made_once
 def tandems(console: Console) -> Console:
     """Two tandems, and one that has only one so far; one round is played."""

@@ -15,15 +15,10 @@ DEAL, ANOTHER = "50 40 40 27", "40 50 40 27"
 FIRST_DESK, OTHER_DESK = "home", "other"
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Four tables; the first desk has entered the first."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 17)))
-    console.done("draw --seed 1")
-    console.done("enter 1 1000 884")
-    return console
+    return console.evening(16, "draw --seed 1", "enter 1 1000 884")
 
 
 def at(console: Console, home: str, line: str) -> Answer:
@@ -146,9 +141,7 @@ def test_the_dialogue_corrects_what_another_desk_entered_when_it_was_shown(tourn
 
 
 def test_a_deal_that_another_desk_typed_is_not_replaced_unseen(console: Console) -> None:
-    console.done("new Abend -r molotow")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 5)))
-    console.done("draw")
+    console.evening(4, "draw", of="molotow")
     assert console.type(f"scores deal 1 '{DEAL}'").code == 0
     answer = at(console, OTHER_DESK, f"scores deal 1 --replace 1 '{ANOTHER}'")
     assert (answer.code, DEAL in answer.err, ANOTHER in answer.err) == (8, True, True)

@@ -5,7 +5,6 @@ import io
 import json
 from pathlib import Path
 
-import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
@@ -13,7 +12,6 @@ from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Four players after one round: 1000 for two of them, 884 for the others."""
@@ -160,11 +158,7 @@ def test_it_goes_out_with_the_whole_tournament(tournament: Console) -> None:
 
 
 def test_it_stays_when_its_round_is_drawn_again(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1")
-    console.done("penalty add 1 -50 spoke")
-    console.done("draw again --seed 2 --yes")
+    console.evening(8, "draw --seed 1", "penalty add 1 -50 spoke", "draw again --seed 2 --yes")
     (kept,) = console.done("penalty list --json").document()["penalties"]
     assert kept["round"] == 1
 

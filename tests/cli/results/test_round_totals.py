@@ -9,14 +9,10 @@ from tests.support.console import Console, made_once
 Totals = Mapping[int, int]
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Nine players alone, one round of two tables; one of them rests."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
-    console.done("draw --seed 1")
-    return console
+    return console.evening(9, "draw --seed 1")
 
 
 def sides(console: Console) -> list[list[list[int]]]:

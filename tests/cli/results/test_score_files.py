@@ -13,14 +13,10 @@ HEAD = "round,table,points A,points B"
 LIST = (HEAD, "1,1,1000,884", "1,2,900,984")
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Nine players, one round of two tables, nothing handed in."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
-    console.done("draw --seed 1")
-    return console
+    return console.evening(9, "draw --seed 1")
 
 
 def listed(console: Console, *lines: str) -> str:
@@ -195,7 +191,6 @@ def test_results_come_from_another_laptop_with_its_copy_of_the_tournament(tourna
     assert len(tournament.done("missing --json").document()["missing"][0]["tables"]) == 1
 
 
-@pytest.fixture
 @made_once
 def coiffeur(console: Console) -> Console:
     """Two pairs at Coiffeur; two of sixteen deals are played."""

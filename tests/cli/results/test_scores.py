@@ -23,7 +23,6 @@ def started(console: Console, regulation: str, people: int, size: int = 1) -> Co
     return console
 
 
-@pytest.fixture
 @made_once
 def coiffeur(console: Console) -> Console:
     return started(console, "coiffeur-paare", 2, size=2)

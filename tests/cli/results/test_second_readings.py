@@ -7,16 +7,10 @@ from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Two tables, both with a result."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1")
-    console.done("enter 1 1012 872")
-    console.done("enter 2 1000 884")
-    return console
+    return console.evening(8, "draw --seed 1", "enter 1 1012 872", "enter 2 1000 884")
 
 
 def test_two_readings_that_agree_confirm_a_result(tournament: Console) -> None:
@@ -160,7 +154,6 @@ def test_a_correction_names_the_draw_that_depended_on_the_rank_list(tournament: 
 EIGHTS = [f"A {suit} {points}" for suit, points in zip(("eicheln", "rosen"), (84, 97), strict=True)]
 
 
-@pytest.fixture
 @made_once
 def by_deals(console: Console) -> Console:
     """One table of Schieber with two deals, both entered."""

@@ -7,10 +7,7 @@ from tests.support.console import Console
 
 
 def drawn(console: Console) -> Console:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1")
-    return console
+    return console.evening(8, "draw --seed 1")
 
 
 def test_an_open_evening_is_not_clean(console: Console) -> None:
@@ -47,21 +44,14 @@ def test_what_the_director_decided_is_told_but_nothing_wrong(console: Console) -
 
 
 def test_all_points_are_proved_with_those_for_rests_apart(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
-    console.done("draw --seed 1")
-    console.done("enter 1 1000 884")
-    console.done("enter 2 1012 872")
+    console.evening(9, "draw --seed 1", "enter 1 1000 884", "enter 2 1012 872")
     answer = console.done("audit")
     assert "Control: the slips give out 3,768, they hold 3,768." in answer.out
     assert "Rank list: 8,478 in all rounds, 7,536 from the tables, 942 for rests." in answer.out
 
 
 def test_equal_findings_of_a_round_are_one_line(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 21)))
-    console.done("draw --seed 1")
-    console.done("enter 2 1000 884")
+    console.evening(20, "draw --seed 1", "enter 2 1000 884")
     answer = console.type("audit")
     assert "  Round 1, tables 1, 3–5: The result is missing.\n" in answer.out
     assert answer.out.count("missing") == 1
@@ -70,9 +60,7 @@ def test_equal_findings_of_a_round_are_one_line(console: Console) -> None:
 
 
 def test_the_stage_is_named_where_there_are_several(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-final")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1")
+    console.evening(8, "draw --seed 1", of="schieber-einzel-final")
     answer = console.type("audit")
     assert "Preliminary round, Round 1, table 1 (1B): The result is missing." in answer.out
     assert {found["stage"] for found in console.type("audit --json").document()["findings"]} == {1}

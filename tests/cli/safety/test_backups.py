@@ -27,15 +27,10 @@ HELD = {"name": "", "entries": 0, "rounds": 0, "results": 0}
 DONE = {"number": 0, "time": "", "command": ""}
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Two tables drawn, one result."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1")
-    console.done("enter 1 1000 884")
-    return console
+    return console.evening(8, "draw --seed 1", "enter 1 1000 884")
 
 
 def states(console: Console) -> list[str]:

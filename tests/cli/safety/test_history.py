@@ -7,17 +7,10 @@ import pytest
 from tests.support.console import Console, made_once
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Nine players, two tables, one result corrected, one taken back, one draw corrected."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
-    console.done("here --all-but 9")
-    console.done("draw --seed 1")
-    console.done("enter 1 1000 884")
-    console.done("enter 2 900 984")
-    console.done("undo")
+    console.evening(9, "here --all-but 9", "draw --seed 1", "enter 1 1000 884", "enter 2 900 984", "undo")
     console.done('enter 1 1010 874 --correct --accept "slip shown"')
     return console
 

@@ -20,14 +20,10 @@ resource = pytest.importorskip("resource")
 ASKED = b"[Y/n] "
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Eight tables drawn, no result yet."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 33)))
-    console.done("draw")
-    return console
+    return console.evening(32, "draw")
 
 
 def start(*words: str, before: Callable[[], None] | None = None) -> "subprocess.Popen[str]":
@@ -95,13 +91,10 @@ def test_a_draw_is_stored_only_when_agreed_to(tournament: Console, typed: bytes,
     assert len(rounds) == (2 if code == 0 else 1)
 
 
-@pytest.fixture
 @made_once
 def hard_round(console: Console) -> Console:
     """Eight players with a round played: in the second somebody meets again, however long the search."""
-    console.done("new Abend -r schieber-einzel-5x8")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw")
+    console.evening(8, "draw", of="schieber-einzel-5x8")
     for table in (1, 2):
         console.done(f"enter {table} 600 656")
     return console

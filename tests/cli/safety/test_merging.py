@@ -33,7 +33,6 @@ def laptops(apart: Console) -> Laptops:
     return both
 
 
-@pytest.fixture
 @made_once
 def apart(console: Console) -> Console:
     """Eingang and Bühne with a round of 16 players, one table entered on each, and one on both."""
@@ -41,9 +40,7 @@ def apart(console: Console) -> Console:
     for name in ("eingang", "buehne", "stick"):
         (console.folder / name).mkdir()
     desk = both.at("eingang")
-    desk.done("new Abend -r schieber-einzel-4x12")
-    desk.run("add", *(f"Given{n} Family{n}" for n in range(1, 17)))
-    desk.done("draw --seed 1")
+    desk.evening(16, "draw --seed 1")
     shutil.copy("jassturnier.db", "../buehne/jassturnier.db")
     desk.done("station name Eingang")
     desk.done("enter 1 1000 884")

@@ -18,12 +18,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def tournament(console: Console) -> Console:
     """A round of 16 players with two results, in a file."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 17)))
-    console.done("draw --seed 1")
-    console.done("enter 1 1000 884")
-    console.done("enter 2 900 984")
-    return console
+    return console.evening(16, "draw --seed 1", "enter 1 1000 884", "enter 2 900 984")
 
 
 @pytest.fixture

@@ -19,15 +19,10 @@ resource = pytest.importorskip("resource", reason="signals and limits of a POSIX
 DATABASE = Path("jassturnier.db")
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Twenty-four players, four rounds drawn, one result."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 25)))
-    console.done("draw --all --seed 1 --effort 50")
-    console.done("enter 1 1000 884")
-    return console
+    return console.evening(24, "draw --all --seed 1 --effort 50", "enter 1 1000 884")
 
 
 @pytest.mark.usefixtures("tournament")

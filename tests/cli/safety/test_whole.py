@@ -16,7 +16,6 @@ from tests.support.console import Console, made_once
 Document = dict[str, Any]
 
 
-@pytest.fixture
 @made_once
 def two(console: Console) -> Console:
     """Two tournaments of the same club; the second with results, a correction, and somebody who rests."""

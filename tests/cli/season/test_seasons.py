@@ -22,7 +22,6 @@ PUBLISHED = """Rang,Name,Vorname,Abend 1,Abend 2,Abend 3,Abend 4,Abend 5,Abend 6
 """
 
 
-@pytest.fixture
 @made_once
 def published(console: Console) -> Console:
     """The six evenings, each taken from its column."""

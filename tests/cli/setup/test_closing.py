@@ -20,7 +20,6 @@ def everything(console: Console, tournament: str) -> str:
     return str({key: value for key, value in document.items() if key != "head"})
 
 
-@pytest.fixture
 @made_once
 def evening(console: Console) -> Console:
     """A tournament “A” with eight players, a round played and half of another."""

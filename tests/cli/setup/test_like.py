@@ -9,7 +9,6 @@ from tests.support.console import Console, made_once
 SHIPPED = "schieber-einzel-4x12"
 
 
-@pytest.fixture
 @made_once
 def spring(console: Console) -> Console:
     console.done(f"new Frühling -r {SHIPPED} --fee 20 --venue Sternen")

@@ -9,12 +9,10 @@ from tests.support.console import Console, made_once
 RESULTS = ("1 1000 884", "2 900 984")
 
 
-@pytest.fixture
 @made_once
 def tournament(console: Console) -> Console:
     """Eight players after two rounds: in the second everybody but the winners of the first wins."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.evening(8)
     for seed in ("1", "2"):
         console.done(f"draw --seed {seed}")
         for line in RESULTS:
@@ -174,10 +172,7 @@ def test_another_game_is_refused_once_tables_are_drawn(tournament: Console) -> N
 
 
 def test_before_the_first_draw_even_the_game_may_change(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("regulation change differenzler-4x8 --yes")
-    console.done("draw --seed 1")
+    console.evening(8, "regulation change differenzler-4x8 --yes", "draw --seed 1")
 
 
 def test_pairs_that_are_entered_stay_pairs(console: Console) -> None:

@@ -7,7 +7,6 @@ from tests.support.console import Console, made_once
 NEW = "-r schieber-einzel-4x12"
 
 
-@pytest.fixture
 @made_once
 def misspelt(console: Console) -> Console:
     """A tournament with a letter left out, whose blank regulation is printed."""

@@ -1,7 +1,6 @@
 """An evening with another game in one round and another in the final: draw, papers, slips, ranks, files."""
 
 import openpyxl
-import pytest
 
 from tests.support.console import Console, made_once
 from tests.support.papers_read import words_of
@@ -10,7 +9,6 @@ REGULATION = "schieber-differenzler-final"
 PLAYERS = [f"Player {number}" for number in range(1, 9)]
 
 
-@pytest.fixture
 @made_once
 def evening(console: Console) -> Console:
     """Eight players, all four rounds drawn: the third is Coiffeur, everybody alone."""
@@ -24,7 +22,6 @@ def begin(console: Console) -> None:
     console.done("draw --all --yes --seed 4")
 
 
-@pytest.fixture
 @made_once
 def final(console: Console) -> Console:
     """The first stage is played, the first round of the final drawn: two tables of Differenzler."""

@@ -57,7 +57,6 @@ def test_the_list_of_players_has_those_too_who_did_not_go_on(cup: Console) -> No
     assert [entry["number"] for entry in entries] == [*range(1, 9)]
 
 
-@pytest.fixture
 @made_once
 def cup(console: Console) -> Console:
     """The first stage is over: 1 and 3 go on from group A, 5 and 7 from group B."""
@@ -417,7 +416,6 @@ def test_a_tournament_of_matches_alone_draws_the_first_by_lot(console: Console) 
     assert 5 not in (*seated, *last["rest"])
 
 
-@pytest.fixture
 @made_once
 def series(console: Console) -> Console:
     """The Vorrunde of eight is over, number 9 never came; the best two go on to a final."""

@@ -16,7 +16,6 @@ from jassturnier.tournament.model import Tournament
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables and one who rests."""

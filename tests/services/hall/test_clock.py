@@ -24,7 +24,6 @@ def left(desk: Desk) -> int:
     return round(found.clock.left(found.now) / MINUTE)
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     made = with_players(tmp_path, 4)

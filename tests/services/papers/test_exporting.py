@@ -26,7 +26,6 @@ from jassturnier.tournament.people.entry_list import arrivals_listed
 from tests.support.offices import drawn, enter, poured_desk, started, with_players
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables, the first with its result."""

@@ -50,7 +50,6 @@ def export(desk: Desk, folder: Path, **changes: object) -> dict[str, str]:
     return {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
 
 
-@pytest.fixture
 @poured_desk
 def evening(tmp_path: Path) -> Desk:
     desk = with_players(tmp_path, 9)

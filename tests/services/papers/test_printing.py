@@ -16,7 +16,6 @@ def order(kind: str, file: Path, **more: object) -> PaperOrder:
     return PaperOrder(KINDS[kind], "en", file, **more)  # type: ignore[arg-type]  # any setting
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     made = with_players(tmp_path, 8)

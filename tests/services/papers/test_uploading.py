@@ -18,7 +18,6 @@ ORDER = PageOrder(Path(), "en")
 needs_scripts = needs_posix
 
 
-@pytest.fixture
 @poured_desk
 def evening(tmp_path: Path) -> Desk:
     desk = with_players(tmp_path, 8)

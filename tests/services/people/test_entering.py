@@ -85,7 +85,6 @@ def test_who_has_not_played_yet_is_not_here_because_another_is(tmp_path: Path) -
     assert [e.number for e in desk.tournament().entries if e.presence == "here"] == [1, 2, 3, 4]
 
 
-@pytest.fixture
 @poured_desk
 def singles(tmp_path: Path) -> Desk:
     """Two who have come alone to a tournament of pairs, and have paid."""
@@ -147,7 +146,6 @@ MUELLER: Name = ("Müller", "Hans")
 MULLER: Name = ("Muller", "Hansli")
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     made = started(tmp_path)

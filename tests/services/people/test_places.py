@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.people import places
 from jassturnier.services.people.editing import Edit, edit, remove
@@ -30,7 +28,6 @@ def numbers(desk: Desk) -> tuple[list[int], list[int]]:
     return [entry.number for entry in tournament.entries], [entry.number for entry in tournament.waiting]
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Four places and six people."""

@@ -13,7 +13,6 @@ from jassturnier.tournament.words import Announced, Presence
 from tests.support.offices import drawn, play_round, poured_desk, refused, with_players
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Nine players, one round drawn: somebody rests."""

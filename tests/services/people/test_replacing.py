@@ -11,7 +11,6 @@ from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     made = with_players(tmp_path, 8)

@@ -17,7 +17,6 @@ from tests.support.offices import drawn, enter, office, poured_desk, refused, wi
 DEAL, DEAL_85 = "A eicheln 84 73", "A eicheln 85 72"
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables, the first with one deal, the second with its slip."""

@@ -34,7 +34,6 @@ def sitting_down(desk: Desk, kind: str = "first", *, by_deals: bool = False) -> 
     return dialogue
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables drawn, no result."""

@@ -17,7 +17,6 @@ from tests.support.offices import drawn, poured_desk, with_players
 DEALS = ("A eicheln 84", "B rosen 100", "A schellen 77")
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """One table, drawn."""

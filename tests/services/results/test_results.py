@@ -14,7 +14,6 @@ from tests.support.evenings_made import played, regulation, tournament
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables, the first with its result."""

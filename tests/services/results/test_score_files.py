@@ -28,7 +28,6 @@ HEAD = "round,table,points A,points B"
 DEALS = "round,table,deal,notation"
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables drawn, no result."""

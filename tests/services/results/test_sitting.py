@@ -19,7 +19,6 @@ from tests.support.offices import drawn, enter, office, play_round, poured_desk,
 SLIP = Typed("1", ("1000", "884"))
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables drawn, no result."""

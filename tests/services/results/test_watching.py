@@ -25,7 +25,6 @@ _AT_ONCE = 60.0
 """Seconds that a loaded machine may take to tell of a slip."""
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Four tables drawn, in a file."""
@@ -113,9 +112,7 @@ def test_who_reads_a_second_time_is_not_shown_first_readings(desk: Desk, tmp_pat
 @pytest.mark.slow
 @needs_posix
 def test_it_stands_on_the_screen_at_once(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 17)))
-    console.done("draw --seed 1")
+    console.evening(16, "draw --seed 1")
 
     def enter_elsewhere() -> None:
         subprocess.run([*PROGRAM, "enter", "1", "1000", "884"], check=True, capture_output=True)

@@ -12,7 +12,6 @@ from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, enter, poured_desk, with_players
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables, the first with its result."""

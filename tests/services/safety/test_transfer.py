@@ -18,7 +18,6 @@ from tests.support.finals import pairs_to_make
 from tests.support.offices import drawn, office, play_round, poured_desk, refused, started, with_players
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     made = with_players(tmp_path, 8)

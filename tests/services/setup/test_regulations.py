@@ -15,7 +15,6 @@ from jassturnier.store.kit.models import Tournament
 from tests.support.offices import play_round, poured_desk, refused, with_players
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     made = with_players(tmp_path, 8)

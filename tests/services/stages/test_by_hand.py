@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.services.people import editing, entering
 from jassturnier.services.safety import history
@@ -19,7 +17,6 @@ from tests.support.stages_made import FIRST, SECOND
 FINAL = {**SECOND, "from": {"best": 2, "tied": "all"}}
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Six pairs after the Vorrunde; the two of one table that have most are in the final."""

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.safety import history
 from jassturnier.services.stages.lots import draw_lots
@@ -15,7 +13,6 @@ from tests.support.stages_made import FIRST, SECOND
 LOT = {**SECOND, "from": {"best": 2, "tied": "lot"}}
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Four pairs with the same points, of which two go on."""

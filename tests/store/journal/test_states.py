@@ -12,13 +12,9 @@ from tests.support.console import Console, made_once
 STATE = "57-a180-4e60-1b2c-3d4e-5f60"
 
 
-@pytest.fixture
 @made_once
 def evening(console: Console) -> Console:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1")
-    return console
+    return console.evening(8, "draw --seed 1")
 
 
 def state(console: Console) -> str:

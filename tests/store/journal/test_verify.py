@@ -27,7 +27,6 @@ from tests.support.offices import play_round, poured_desk, with_players
 from tests.support.safety.laptops import both_ways, copied, merge
 
 
-@pytest.fixture
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     desk = with_players(tmp_path, 4)

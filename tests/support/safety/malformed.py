@@ -112,16 +112,17 @@ _NASTY = (
 
 def prepare(console: Console) -> None:
     """Make an evening with two rounds, and files of every kind: right, wrong, and cut in the middle."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
-    console.done("draw --seed 1")
-    console.done("enter 1 1000 884")
-    console.done("draw --seed 1 --allow-missing")
-    console.done("export json --out whole.json")
-    console.done("export xlsx --out book.xlsx")
-    console.done("export csv --what draw --out plan.csv")
-    console.done("export csv --what entries --out list.csv")
-    console.done("backup good.db")
+    console.evening(
+        9,
+        "draw --seed 1",
+        "enter 1 1000 884",
+        "draw --seed 1 --allow-missing",
+        "export json --out whole.json",
+        "export xlsx --out book.xlsx",
+        "export csv --what draw --out plan.csv",
+        "export csv --what entries --out list.csv",
+        "backup good.db",
+    )
     Path("folder").mkdir()
     Path("empty.csv").touch()
     Path("noise.bin").write_bytes(Random(1).randbytes(3000))
