@@ -69,8 +69,7 @@ def fill(desk: Desk) -> None:
 
 def test_whole_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JASSTURNIER_HOME", str(tmp_path / "home"))
-    desk = with_players(tmp_path, 42)
-    drawn(desk)
+    desk = with_players(tmp_path, 42, then=drawn)
     database = ("--db", desk.office.database.place)
     bare = seconds(lambda: subprocess.run([sys.executable, "-c", "pass"], check=True))
     imported = seconds(lambda: subprocess.run([sys.executable, "-c", "import sqlmodel"], check=True))
@@ -133,8 +132,7 @@ def test_price_of_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_answer_of_the_dialogue_with_a_hundred_tables(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4 * TABLES)
-    drawn(desk)
+    desk = with_players(tmp_path, 4 * TABLES, then=drawn)
     dialogue = Dialogue(Sitting.begin(desk, ReadingKind.FIRST, None), "en")
     slip, taken, busy = ("", "1000", "884"), [], []
     for _ in range(TABLES):
@@ -150,8 +148,7 @@ def test_answer_of_the_dialogue_with_a_hundred_tables(tmp_path: Path) -> None:
 
 
 def test_slip_typed_key_by_key_in_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = with_players(tmp_path, 4 * TABLES)
-    drawn(desk)
+    desk = with_players(tmp_path, 4 * TABLES, then=drawn)
     dialogue = Dialogue(Sitting.begin(desk, ReadingKind.FIRST, None), "en")
     output = Vt100_Output(io.StringIO(), lambda: Size(rows=24, columns=80), enable_cpr=False)
     monkeypatch.setattr(line_editor, "output_of_the_terminal", lambda: output)

@@ -110,8 +110,7 @@ def big(home: Path) -> Path:
 
 
 def test_small_commands_beside_what_they_import(home: Path, tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 42)
-    drawn(desk)
+    with_players(tmp_path, 42, then=drawn)
     shutil.copyfile(tmp_path / "evening.db", home / "small.db")
     works: dict[str, Sequence[str]] = {
         "bare Python": ("-c", "pass"),

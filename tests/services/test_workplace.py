@@ -50,9 +50,7 @@ def test_a_change_that_fails_half_way_leaves_nothing(tmp_path: Path) -> None:
 
 @poured_desk
 def played(tmp_path: Path) -> Desk:
-    desk = with_players(tmp_path, 9)
-    play_round(desk)
-    return desk
+    return with_players(tmp_path, 9, then=play_round)
 
 
 def test_rounds_are_read_once_in_a_change_that_does_not_touch_them(played: Desk) -> None:

@@ -79,11 +79,24 @@ def poured_desk(make: Callable[[Path], Desk]) -> object:
     return pytest.fixture(copied)
 
 
-def with_players(folder: Path, count: int, regulation: str = SINGLE, at: Office | None = None) -> Desk:
-    """Return the desk of a new tournament with players (or pairs) numbered from 1."""
+def with_players(
+    folder: Path,
+    count: int,
+    regulation: str = SINGLE,
+    *,
+    at: Office | None = None,
+    then: Callable[[Desk], object] = Desk.tournament,
+) -> Desk:
+    """Return the desk of a new tournament with players (or pairs) numbered from 1, `then` drawn or played."""
+
+    def fill() -> Desk:
+        desk = _with_players(started(folder, regulation, at=at), count)
+        then(desk)
+        return desk
+
     if at is not None or any(folder.iterdir()):
-        return _with_players(started(folder, regulation, at=at), count)
-    poured(folder, f"{count} {regulation}", lambda: _with_players(started(folder, regulation), count))
+        return fill()
+    poured(folder, f"{count} {regulation} {then.__name__}", fill)
     return office(folder).desk()
 
 

@@ -21,8 +21,7 @@ def test_a_proposal_is_not_stored_over_what_has_changed_since(tmp_path: Path) ->
 
 
 def test_a_round_waits_for_the_results_of_the_one_before(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8)
-    drawn(desk)
+    desk = with_players(tmp_path, 8, then=drawn)
     with refused(desk, NotAllowed):
         drawing.propose(desk, drawing.DrawOrder(seed=1))
     assert drawing.propose(desk, drawing.DrawOrder(seed=1, allow_missing=True)).first == 2

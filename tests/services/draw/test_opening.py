@@ -78,8 +78,7 @@ def test_those_who_rest_and_one_who_comes_late_are_one_more_table(
 
 
 def test_it_plays_and_counts_like_any_table(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11)
-    drawn(desk)
+    desk = with_players(tmp_path, 11, then=drawn)
     enter(desk, 1, 1000, 884)
     late(desk)
     table = opened(desk).tables[-1]
@@ -92,8 +91,7 @@ def test_it_plays_and_counts_like_any_table(tmp_path: Path) -> None:
 
 
 def test_the_next_rounds_know_who_met_there(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 7)
-    drawn(desk)
+    desk = with_players(tmp_path, 7, then=drawn)
     late(desk)
     opened(desk)
     enter(desk, 1, 942, 942)
@@ -104,8 +102,7 @@ def test_the_next_rounds_know_who_met_there(tmp_path: Path) -> None:
 
 
 def test_undo_closes_it_and_its_sheet_number_is_gone_for_good(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11)
-    drawn(desk)
+    desk = with_players(tmp_path, 11, then=drawn)
     late(desk)
     before = desk.tournament()
     sheet = opened(desk).tables[-1].sheet
@@ -118,8 +115,7 @@ def test_undo_closes_it_and_its_sheet_number_is_gone_for_good(tmp_path: Path) ->
 
 
 def test_eight_are_two_tables_and_one_too_many_rests_on(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11)
-    drawn(desk)
+    desk = with_players(tmp_path, 11, then=drawn)
     late(desk, 6)
     opening = propose_table(desk)
     assert [table.number for table in opening.tables] == [3, 4]
@@ -149,8 +145,7 @@ def test_three_are_too_few_and_nothing_is_offered(tmp_path: Path) -> None:
 
 
 def test_a_round_that_is_over_opens_no_table(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11)
-    play_round(desk)
+    desk = with_players(tmp_path, 11, then=play_round)
     late(desk)
     assert numbers_free(desk) == []
     with refused(desk, NotAllowed):
@@ -158,16 +153,14 @@ def test_a_round_that_is_over_opens_no_table(tmp_path: Path) -> None:
 
 
 def test_where_everybody_plays_everybody_no_table_is_opened(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 13, GROUPS)
-    drawn(desk)
+    desk = with_players(tmp_path, 13, GROUPS, then=drawn)
     assert numbers_free(desk) == []
     with refused(desk, NotAllowed):
         propose_table(desk)
 
 
 def test_who_is_not_here_or_jumped_in_is_not_free(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11)
-    drawn(desk)
+    desk = with_players(tmp_path, 11, then=drawn)
     late(desk, 2)
     tournament = desk.tournament()
     resting = [str(tournament.by_key()[key].number) for key in last(tournament).resting()]
@@ -181,8 +174,7 @@ def test_who_is_not_here_or_jumped_in_is_not_free(tmp_path: Path) -> None:
 
 
 def test_hard_wishes_hold_at_the_new_table(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11)
-    drawn(desk)
+    desk = with_players(tmp_path, 11, then=drawn)
     late(desk)
     (free,) = numbers_free(desk)
     one, other, *_ = map(str, free)
@@ -192,8 +184,7 @@ def test_hard_wishes_hold_at_the_new_table(tmp_path: Path) -> None:
 
 
 def test_somebody_else_was_faster(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11)
-    drawn(desk)
+    desk = with_players(tmp_path, 11, then=drawn)
     late(desk)
     opening = propose_table(desk)
     enter(desk, 1, 1000, 884)
@@ -202,8 +193,7 @@ def test_somebody_else_was_faster(tmp_path: Path) -> None:
 
 
 def test_the_papers_of_the_new_table_are_named(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11)
-    drawn(desk)
+    desk = with_players(tmp_path, 11, then=drawn)
     late(desk)
     _, papers = store_opening(desk, propose_table(desk))
     assert [(slips.round, slips.tables) for slips in papers.slips] == [(1, (3,))]
@@ -211,8 +201,7 @@ def test_the_papers_of_the_new_table_are_named(tmp_path: Path) -> None:
 
 
 def test_it_is_in_the_tournament_as_one_file(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11)
-    drawn(desk)
+    desk = with_players(tmp_path, 11, then=drawn)
     late(desk)
     opened(desk)
     document, other = transfer.export_json(desk), office(tmp_path / "other", "other")

@@ -19,9 +19,7 @@ from tests.support.offices import drawn, enter, poured_desk, refused, with_playe
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables and one who rests."""
-    made = with_players(tmp_path, 9)
-    drawn(made)
-    return made
+    return with_players(tmp_path, 9, then=drawn)
 
 
 def numbers(tournament: Tournament) -> list[list[str]]:
@@ -97,8 +95,7 @@ def test_before_the_first_draw_there_is_nothing_to_draw_again(tmp_path: Path) ->
 
 
 def test_one_result_keeps_its_round(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8)
-    drawn(desk)
+    desk = with_players(tmp_path, 8, then=drawn)
     enter(desk, 2, 1000, 884)
     with refused(desk, NotAllowed):
         propose_again(desk, AGAIN)

@@ -223,8 +223,7 @@ def test_seats_are_those_of_the_round_being_played_also_when_results_are_hidden(
 
 
 def test_a_phone_is_told_table_and_rank(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 9)
-    play_round(desk)
+    desk = with_players(tmp_path, 9, then=play_round)
     round_ = drawn(desk).stage().rounds[-1]
     table = round_.tables[0]
     entry = desk.tournament().entry(table.sides[0][0])
@@ -239,8 +238,7 @@ def test_a_phone_is_told_table_and_rank(tmp_path: Path) -> None:
 
 
 def test_every_screen_shows_the_same_clock(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8)
-    drawn(desk)
+    desk = with_players(tmp_path, 8, then=drawn)
     with running(desk) as board:
         events = HTTPConnection("127.0.0.1", board.port, timeout=60)
         stream = answer(events, "/events")
@@ -320,8 +318,7 @@ def test_one_laptop_with_many_connections_does_not_lock_others_out(
 
 
 def test_who_is_late_is_on_the_clock_page_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = with_players(tmp_path, 8)
-    drawn(desk)
+    desk = with_players(tmp_path, 8, then=drawn)
     enter(desk, 1, 1000, 884)
     clock.start(desk, 1)
     monkeypatch.setattr("jassturnier.tournament.timing.clock.Clock.over", lambda *_: True)
@@ -333,8 +330,7 @@ def test_who_is_late_is_on_the_clock_page_by_name(tmp_path: Path, monkeypatch: p
 
 
 def test_between_two_rounds_nobody_plays(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8)
-    play_round(desk)
+    desk = with_players(tmp_path, 8, then=play_round)
     with running(desk) as board:
         words = page(board, "/clock")
     assert title(words) == ["Nobody plays now."]
@@ -584,8 +580,7 @@ def test_a_phone_that_goes_away_while_it_is_accepted_does_not_close_the_board(
     monkeypatch.setattr(uvicorn.Config, "get_loop_factory", lambda _: LosingLoop)
     monkeypatch.setattr(LosingLoop, "left", 3)
     monkeypatch.setattr(LosingLoop, "losses", 0)
-    desk = with_players(tmp_path, 8)
-    drawn(desk)
+    desk = with_players(tmp_path, 8, then=drawn)
     with running(desk) as connection:
         for lost in range(3):
             _come_and_go(connection)

@@ -26,9 +26,7 @@ def left(desk: Desk) -> int:
 
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
-    made = with_players(tmp_path, 4)
-    drawn(made)
-    return made
+    return with_players(tmp_path, 4, then=drawn)
 
 
 def test_it_is_kept_in_the_database(desk: Desk, tmp_path: Path) -> None:
@@ -80,8 +78,7 @@ def test_a_round_knows_when_its_clock_was_first_begun(desk: Desk) -> None:
 
 
 def test_a_clock_that_is_begun_after_the_first_slip_does_not_say_when_a_round_began(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8)
-    drawn(desk)
+    desk = with_players(tmp_path, 8, then=drawn)
     enter(desk, 1, 1000, 884)
     clock.start(desk, 10)
     assert desk.tournament().stage().rounds[0].begun is None

@@ -52,8 +52,7 @@ def export(desk: Desk, folder: Path, **changes: object) -> dict[str, str]:
 
 @poured_desk
 def evening(tmp_path: Path) -> Desk:
-    desk = with_players(tmp_path, 9)
-    play_round(desk)
+    desk = with_players(tmp_path, 9, then=play_round)
     play_round(desk)
     drawn(desk)
     return desk
@@ -165,8 +164,7 @@ def test_initials_stand_for_family_names(tmp_path: Path) -> None:
 
 
 def test_pairs_in_groups_have_a_list_for_each(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 36, GROUPS)
-    play_round(desk)
+    desk = with_players(tmp_path, 36, GROUPS, then=play_round)
     made = export(desk, tmp_path / "pages")
     assert all(f"<h3>Group {name}</h3>" in made["index.html"] for name in "ABCDEF")
     assert "<svg" in made["statistics.html"]

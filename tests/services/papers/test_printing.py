@@ -18,9 +18,7 @@ def order(kind: str, file: Path, **more: object) -> PaperOrder:
 
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
-    made = with_players(tmp_path, 8)
-    drawn(made)
-    return made
+    return with_players(tmp_path, 8, then=drawn)
 
 
 @pytest.mark.parametrize(

@@ -20,9 +20,7 @@ needs_scripts = needs_posix
 
 @poured_desk
 def evening(tmp_path: Path) -> Desk:
-    desk = with_players(tmp_path, 8)
-    play_round(desk)
-    return desk
+    return with_players(tmp_path, 8, then=play_round)
 
 
 def program(folder: Path, name: str, script: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,8 +31,7 @@ def test_an_entry_may_keep_its_own_number(tmp_path: Path) -> None:
 
 
 def test_who_is_drawn_stays_on_the_list(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    drawn(desk)
+    desk = with_players(tmp_path, 4, then=drawn)
     with refused(desk, NotAllowed):
         remove(desk, ["1"])
 

@@ -71,8 +71,7 @@ def test_who_sat_in_the_last_round_is_here_when_the_first_latecomer_is_marked(
 
 
 def test_who_is_said_not_to_be_here_stays_away_though_others_come(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8)
-    drawn(desk)
+    desk = with_players(tmp_path, 8, then=drawn)
     call_roll(desk, ["3"], all_but=True)
     add(desk, [ANNA])
     call_roll(desk, ["9"])
@@ -118,8 +117,7 @@ def test_nobody_is_a_pair_alone_or_with_half_of_another(singles: Desk) -> None:
 
 
 def test_the_roll_call_does_not_bring_back_who_has_gone_home(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    drawn(desk)
+    desk = with_players(tmp_path, 4, then=drawn)
     leave(desk, ["1"])
     _, tournament = call_roll(desk, [], all_but=True)
     assert [entry.presence for entry in tournament.entries] == ["gone", "here", "here", "here"]

@@ -53,8 +53,7 @@ def test_nothing_before_it_is_taken_back_and_what_comes_after_is(tmp_path: Path)
 
 
 def test_who_sits_in_a_running_round_is_not_forgotten(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    drawn(desk)
+    desk = with_players(tmp_path, 4, then=drawn)
     with refused(desk, NotAllowed):
         forgetting.look(desk.office, "Given1 Family1a")
     enter(desk, 1, 1000, 884)
@@ -62,8 +61,7 @@ def test_who_sits_in_a_running_round_is_not_forgotten(tmp_path: Path) -> None:
 
 
 def test_of_a_closed_tournament_nobody_waits_for_a_result_any_more(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    drawn(desk)
+    desk = with_players(tmp_path, 4, then=drawn)
     closing.close(desk)
     forget(desk, "Given1 Family1a")
     assert not any(b"Family1a" in content for content in files(tmp_path))

@@ -16,9 +16,7 @@ from tests.support.offices import drawn, play_round, poured_desk, refused, with_
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Nine players, one round drawn: somebody rests."""
-    made = with_players(tmp_path, 9)
-    drawn(made)
-    return made
+    return with_players(tmp_path, 9, then=drawn)
 
 
 def resting(desk: Desk) -> str:

@@ -13,9 +13,7 @@ from tests.support.offices import drawn, enter, poured_desk, refused, with_playe
 
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
-    made = with_players(tmp_path, 8)
-    drawn(made)
-    return made
+    return with_players(tmp_path, 8, then=drawn)
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,7 @@ DEAL, DEAL_85 = "A eicheln 84 73", "A eicheln 85 72"
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables, the first with one deal, the second with its slip."""
-    made = with_players(tmp_path, 8)
-    drawn(made)
+    made = with_players(tmp_path, 8, then=drawn)
     take(made, TypedDeals("1", (DEAL,)))
     enter(made, 2, 1000, 884)
     return made

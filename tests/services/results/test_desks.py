@@ -30,8 +30,7 @@ from tests.support.offices import drawn, enter, office, refused, with_players
 @pytest.fixture
 def desks(tmp_path: Path) -> tuple[Desk, Desk]:
     """Two laptops at one database with three tables drawn."""
-    one = with_players(tmp_path, 12)
-    drawn(one)
+    one = with_players(tmp_path, 12, then=drawn)
     return one, replace(one, office=office(tmp_path, "stage"))
 
 

@@ -37,9 +37,7 @@ def sitting_down(desk: Desk, kind: str = "first", *, by_deals: bool = False) -> 
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables drawn, no result."""
-    made = with_players(tmp_path, TWO_TABLES)
-    drawn(made)
-    return made
+    return with_players(tmp_path, TWO_TABLES, then=drawn)
 
 
 def step(dialogue: Dialogue) -> Prompted:

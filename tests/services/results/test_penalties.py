@@ -44,15 +44,13 @@ def test_penalties_are_numbered_on_and_count_from_the_round_in_which_they_were_g
 
 
 def test_a_penalty_for_a_round_that_is_not_drawn_is_not_given(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    play_round(desk)
+    desk = with_players(tmp_path, 4, then=play_round)
     with refused(desk, NotFound):
         add(desk, "1", "-50", "late", 2)
 
 
 def test_one_unknown_number_takes_none_off_and_undo_gives_them_back(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    play_round(desk)
+    desk = with_players(tmp_path, 4, then=play_round)
     given = add(desk, "1", "-50", "late").tournament.penalties
     with refused(desk, NotFound):
         remove(desk, [1, 2])

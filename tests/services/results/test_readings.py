@@ -20,9 +20,7 @@ DEALS = ("A eicheln 84", "B rosen 100", "A schellen 77")
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """One table, drawn."""
-    made = with_players(tmp_path, 4)
-    drawn(made)
-    return made
+    return with_players(tmp_path, 4, then=drawn)
 
 
 def table(desk: Desk) -> TableInfo:

@@ -17,8 +17,7 @@ from tests.support.offices import drawn, enter, poured_desk, refused, with_playe
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables, the first with its result."""
-    made = with_players(tmp_path, 8)
-    drawn(made)
+    made = with_players(tmp_path, 8, then=drawn)
     enter(made, 1, 1000, 884)
     return made
 

@@ -31,9 +31,7 @@ DEALS = "round,table,deal,notation"
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables drawn, no result."""
-    made = with_players(tmp_path, 8)
-    drawn(made)
-    return made
+    return with_players(tmp_path, 8, then=drawn)
 
 
 def listed(folder: Path, *lines: str) -> Path:
@@ -202,7 +200,6 @@ def test_an_equal_first_reading_in_a_file_ends_no_ruling(desk: Desk, tmp_path: P
 
 
 def test_totals_are_not_enough_where_a_slip_needs_more(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4, "molotow")
-    drawn(desk)
+    desk = with_players(tmp_path, 4, "molotow", then=drawn)
     with refused(desk, NotAllowed, "Totals are not enough"):
         look_at_totals(desk, listed(tmp_path, "Name,Total", "Given1 Family1a,3"))

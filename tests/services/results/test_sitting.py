@@ -22,9 +22,7 @@ SLIP = Typed("1", ("1000", "884"))
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables drawn, no result."""
-    made = with_players(tmp_path, 8)
-    drawn(made)
-    return made
+    return with_players(tmp_path, 8, then=drawn)
 
 
 @pytest.fixture

@@ -28,9 +28,7 @@ _AT_ONCE = 60.0
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Four tables drawn, in a file."""
-    made = with_players(tmp_path, 16)
-    drawn(made)
-    return made
+    return with_players(tmp_path, 16, then=drawn)
 
 
 def other(desk: Desk, folder: Path) -> Desk:

@@ -15,8 +15,7 @@ from tests.support.offices import drawn, enter, poured_desk, with_players
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
     """Two tables, the first with its result."""
-    made = with_players(tmp_path, 8)
-    drawn(made)
+    made = with_players(tmp_path, 8, then=drawn)
     enter(made, 1, 1000, 884)
     return made
 

@@ -29,8 +29,7 @@ from tests.support.safety.laptops import both_ways, copied, images, look, merge
 @pytest.fixture
 def apart(tmp_path: Path) -> tuple[Desk, Desk]:
     """Two laptops with the same evening of 16 players after a draw."""
-    desk = with_players(tmp_path, 16)
-    drawn(desk)
+    desk = with_players(tmp_path, 16, then=drawn)
     return desk, copied(desk, tmp_path / "other", "second")
 
 
@@ -133,8 +132,7 @@ def test_presence_and_payment_of_one_player_are_joined(apart: tuple[Desk, Desk],
 
 @pytest.mark.parametrize("prefer", ["first", "second"])
 def test_a_draw_and_a_replacement_exclude_each_other(tmp_path: Path, prefer: str) -> None:
-    desk = with_players(tmp_path, 8)
-    play_round(desk)
+    desk = with_players(tmp_path, 8, then=play_round)
     other = copied(desk, tmp_path / "other", "second")
     desks.name_station(desk, "first")
     desks.name_station(other, "second")

@@ -20,9 +20,7 @@ from tests.support.offices import drawn, office, play_round, poured_desk, refuse
 
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
-    made = with_players(tmp_path, 8)
-    play_round(made)
-    return made
+    return with_players(tmp_path, 8, then=play_round)
 
 
 def test_what_travels_reads_the_same_elsewhere(desk: Desk, tmp_path: Path) -> None:
@@ -75,8 +73,7 @@ def test_what_is_no_tournament_is_refused(content: str, error: type[JassError]) 
 def test_what_cannot_be_in_a_file_is_refused_with_its_place(
     tmp_path: Path, table: str, column: str, value: object, sentence: str
 ) -> None:
-    desk = with_players(tmp_path, 8)
-    play_round(desk)
+    desk = with_players(tmp_path, 8, then=play_round)
     document = json.loads(export_json(desk))
     first = document["jass_table"][0]["id"]
     (reading,) = (each["id"] for each in document["reading"] if each["table_id"] == first)

@@ -22,7 +22,6 @@ def at(tmp_path: Path) -> Office:
 @pytest.fixture
 def played(tmp_path: Path) -> Office:
     """A season without an evening, and a tournament with a round."""
-    desk = with_players(tmp_path, 4)
-    play_round(desk)
+    desk = with_players(tmp_path, 4, then=play_round)
     seasons.create(desk.office, SEASON, SeasonRules())
     return desk.office

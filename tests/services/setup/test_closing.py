@@ -44,8 +44,7 @@ def test_another_desk_is_told_that_the_tournament_is_gone(tmp_path: Path) -> Non
 
 
 def test_a_desk_that_sat_down_before_stores_nothing_once_it_is_closed(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8)
-    drawn(desk)
+    desk = with_players(tmp_path, 8, then=drawn)
     other = second(tmp_path)
     closing.close(other)
     with pytest.raises(NotAllowed):

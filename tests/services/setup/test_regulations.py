@@ -17,9 +17,7 @@ from tests.support.offices import play_round, poured_desk, refused, with_players
 
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
-    made = with_players(tmp_path, 8)
-    play_round(made)
-    return made
+    return with_players(tmp_path, 8, then=play_round)
 
 
 @pytest.mark.parametrize(

@@ -37,8 +37,7 @@ def test_every_earlier_state_can_be_read_again(tmp_path: Path) -> None:
 
 
 def test_reading_an_earlier_state_changes_nothing(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    drawn(desk)
+    desk = with_players(tmp_path, 4, then=drawn)
     before = (tmp_path / "evening.db").read_bytes()
     after(desk, 2)
     assert (tmp_path / "evening.db").read_bytes() == before

@@ -16,8 +16,7 @@ from tests.support.offices import play_round, started, with_players
 
 
 def test_every_row_of_an_evening_is_in_the_journal(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 9)
-    play_round(desk)
+    desk = with_players(tmp_path, 9, then=play_round)
     with desk.office.database.reading() as session:
         written = {
             (change.table, change.key)
@@ -56,6 +55,5 @@ def test_a_command_that_changes_nothing_writes_no_entry(tmp_path: Path) -> None:
 
 
 def test_every_command_is_one_entry(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    play_round(desk)
+    desk = with_players(tmp_path, 4, then=play_round)
     assert [entry.number for entry in history.history(desk)] == [1, 2, 3, 4]

@@ -139,8 +139,7 @@ def test_undo_takes_the_newest_entry_of_this_laptop(tmp_path: Path) -> None:
 
 
 def test_undo_refuses_what_others_build_on_and_names_it(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    drawn(desk)
+    desk = with_players(tmp_path, 4, then=drawn)
     other = office(tmp_path, "other").desk()
     enter(other, 1, 1000, 884)
     with pytest.raises(NotAllowed) as told:
@@ -253,8 +252,7 @@ def test_a_sheet_number_is_never_used_again(tmp_path: Path) -> None:
 
 
 def test_a_preview_of_going_back_changes_nothing_and_names_the_ranks(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    drawn(desk)
+    desk = with_players(tmp_path, 4, then=drawn)
     enter(desk, 1, 1000, 884)
     number = len(history.history(desk))
     enter(desk, 1, 884, 1000, correct=True)
@@ -266,8 +264,7 @@ def test_a_preview_of_going_back_changes_nothing_and_names_the_ranks(tmp_path: P
 
 
 def test_what_was_seen_is_what_is_taken_back(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    drawn(desk)
+    desk = with_players(tmp_path, 4, then=drawn)
     seen = history.preview(desk, 2)
     enter(desk, 1, 1000, 884)
     before = images(desk)

@@ -29,9 +29,7 @@ from tests.support.safety.laptops import both_ways, copied, merge
 
 @poured_desk
 def desk(tmp_path: Path) -> Desk:
-    desk = with_players(tmp_path, 4)
-    play_round(desk)
-    return desk
+    return with_players(tmp_path, 4, then=play_round)
 
 
 def tamper(desk: Desk, statement: str) -> list[str]:

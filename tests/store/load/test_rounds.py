@@ -33,8 +33,7 @@ def another(folder: Path, regulation: str = SINGLE) -> Desk:
 
 
 def test_complete_rounds_of_others_tell_what_a_deal_took(tmp_path: Path) -> None:
-    first = with_players(tmp_path, 8)
-    drawn(first)
+    first = with_players(tmp_path, 8, then=drawn)
     for table in (1, 2):
         enter(first, table, 1000, 884)
     drawn(first)
@@ -46,8 +45,7 @@ def test_complete_rounds_of_others_tell_what_a_deal_took(tmp_path: Path) -> None
 
 
 def test_rounds_of_another_game_tell_nothing_and_without_a_draw_nothing_is_asked(tmp_path: Path) -> None:
-    first = with_players(tmp_path, 8)
-    drawn(first)
+    first = with_players(tmp_path, 8, then=drawn)
     for table in (1, 2):
         enter(first, table, 1000, 884)
     assert before(another(tmp_path, "coiffeur-paare")) == ()

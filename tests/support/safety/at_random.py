@@ -88,8 +88,7 @@ class Evening:
 
     def play(self, folder: Path) -> None:
         """Play it and merge twice on either laptop, for the word of one and then of the other."""
-        desk = with_players(folder, PLAYERS)
-        play_round(desk)
+        desk = with_players(folder, PLAYERS, then=play_round)
         _work(desk, self.early)
         other = copied(desk, folder / "other", "other")
         _work(desk, self.here)
