@@ -99,6 +99,14 @@ class Console:
         assert answer.code == 0, answer.err
         return answer
 
+    def refused(self, line: str, code: int, *says: str) -> Answer:
+        """Type a command that must end with this code, and say all of this."""
+        answer = self.type(line)
+        assert answer.code == code, answer.err
+        for words in says:
+            assert words in answer.err
+        return answer
+
 
 def documents_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the documents of a laptop lie in a folder; only Linux takes them from a variable."""

@@ -85,9 +85,7 @@ def test_check_judges_a_plan_behind_the_rounds_there_are(tournament: Console) ->
 
 @pytest.mark.parametrize("how", ["--seed 3", "--effort 0", "--method swiss", "--all"])
 def test_a_plan_from_a_file_is_not_searched(tournament: Console, how: str) -> None:
-    answer = tournament.type(f"draw --from plan.csv {how}")
-    assert answer.code == 2
-    assert f"{how.split(maxsplit=1)[0]} does not go with it" in answer.err
+    tournament.refused(f"draw --from plan.csv {how}", 2, f"{how.split(maxsplit=1)[0]} does not go with it")
 
 
 def test_another_method_for_one_round_is_checked(tournament: Console) -> None:
@@ -110,9 +108,7 @@ def test_another_method_for_one_round_is_checked(tournament: Console) -> None:
 
 
 def test_options_of_a_command_below_stand_behind_it(tournament: Console) -> None:
-    answer = tournament.type("draw --seed 0 show")
-    assert answer.code == 2
-    assert "behind “show”" in answer.err
+    tournament.refused("draw --seed 0 show", 2, "behind “show”")
 
 
 def test_again_draws_the_open_rounds_with_new_sheets(tournament: Console) -> None:
@@ -144,9 +140,7 @@ def test_again_keeps_what_is_played(tournament: Console) -> None:
     later = [shown(tournament, "--round", str(number)) for number in (2, 3, 4)]
     assert all(document["rest"] == [] and len(document["tables"]) == 4 for document in later)
     tournament.done("enter 1 1000 884")
-    answer = tournament.type("draw again --round 2 --yes")
-    assert answer.code == 4
-    assert "There are results already: Round 2." in answer.err
+    tournament.refused("draw again --round 2 --yes", 4, "There are results already: Round 2.")
     tournament.done("draw again --round 3 --yes")
     tournament.done("verify")
 
@@ -161,9 +155,7 @@ def test_move_lets_two_change_places_and_says_what_it_repeats(tournament: Consol
     tournament.done("draw --seed 3")
     before = shown(tournament)
     [[one, _], _], [[other, _], _] = seated(before)[:2]
-    asked = tournament.type(f"draw move {one} {other}")
-    assert asked.code == 4
-    assert "Nobody meets anybody again" in asked.err
+    tournament.refused(f"draw move {one} {other}", 4, "Nobody meets anybody again")
     answer = tournament.done(f"draw move {one} {other} --yes --json").document()
     assert answer["repeats"]["opponents"] == {"before": 0, "after": 0}
     after = shown(tournament)

@@ -67,8 +67,7 @@ def test_a_soft_wish_gives_way_and_is_named(tournament: Console) -> None:
 def test_the_hard_wish_that_has_to_go_is_named(tournament: Console) -> None:
     tournament.done("wish apart 15 16")
     tournament.done("wish apart --club Sternen")
-    answer = tournament.type("draw")
-    assert answer.code == 5
+    answer = tournament.refused("draw", 5)
     first, *named = answer.err.splitlines()
     assert first == "No draw keeps all hard wishes. It works without this one:"
     assert len(named) == 1

@@ -58,9 +58,7 @@ def test_where_slips_cannot_know_the_address_it_is_said_how_they_lead_there(
 def test_what_is_not_installed_is_named(tournament: Console, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "jassturnier.services.hall.board", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
-    answer = tournament.type("board")
-    assert answer.code == 1
-    assert "pip install 'jassturnier[board]'" in answer.err
+    tournament.refused("board", 1, "pip install 'jassturnier[board]'")
 
 
 @needs_posix
@@ -101,8 +99,7 @@ def test_a_board_without_a_tournament_says_what_to_do(console: Console) -> None:
     assert console.type("board --only-here --port 0").code == 3
     console.done("new Abend -r schieber-einzel-4x12")
     console.done("--yes delete Abend")
-    answer = console.type("board --only-here --port 0")
-    assert (answer.code, "new" in answer.err) == (3, True)
+    console.refused("board --only-here --port 0", 3, "new")
 
 
 @pytest.fixture
@@ -136,9 +133,7 @@ def test_a_fee_that_is_not_paid_is_said_and_holds_back_no_list(evening: Console)
 def test_what_audit_finds_is_asked_about_first(evening: Console) -> None:
     evening.done("enter 2 900 984")
     evening.done("enter 1 1001 883 --second")
-    answer = evening.type("publish")
-    assert answer.code == 4
-    assert "“audit” finds" in answer.err
+    evening.refused("publish", 4, "“audit” finds")
     evening.done("publish --yes")
 
 

@@ -140,8 +140,7 @@ def test_a_bad_list_enters_nobody(
 
 def test_all_problems_of_a_list_are_named_at_once(console: Console) -> None:
     name = file(console, "many.csv", "Nr;Name\n1x;Anna Eins\n2;\n3;" + "y" * 90 + "\n")
-    answer = console.type(f"import {name}")
-    assert answer.code == 7
+    answer = console.refused(f"import {name}", 7)
     assert all(f"row {number}" in answer.err for number in (2, 4))
 
 
@@ -156,9 +155,7 @@ def test_all_problems_of_a_list_are_named_at_once(console: Console) -> None:
     ],
 )
 def test_a_wrong_plan_is_refused_as_a_whole(console: Console, plan: str, said: str) -> None:
-    answer = console.type(f"draw --from {file(console, 'plan.csv', plan)}")
-    assert answer.code == 7
-    assert said in answer.err
+    console.refused(f"draw --from {file(console, 'plan.csv', plan)}", 7, said)
     assert len(console.done("status --json").document()["rounds"]) == 1
 
 
@@ -199,14 +196,11 @@ def test_several_impossible_settings_are_named_at_once(console: Console) -> None
 
 def test_a_damaged_database_is_named(console: Console) -> None:
     file(console, "damaged.db", b"SQLite format 3\x00" + b"\xff" * 5000)
-    answer = console.type("--db damaged.db rank")
-    assert answer.code == 6
-    assert "damaged" in answer.err
+    console.refused("--db damaged.db rank", 6, "damaged")
 
 
 def test_a_text_file_is_no_database(console: Console) -> None:
-    answer = console.type(f"--db {file(console, 'text.db', 'Name;Vorname' * 100)} rank")
-    assert answer.code == 6
+    console.refused(f"--db {file(console, 'text.db', 'Name;Vorname' * 100)} rank", 6)
 
 
 def test_several_tournaments_need_a_choice(console: Console, tmp_path: Path) -> None:
@@ -215,9 +209,7 @@ def test_several_tournaments_need_a_choice(console: Console, tmp_path: Path) -> 
     console.done(f"{place} new Zweites -r schieber-einzel-4x12")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("JASSTURNIER_HOME", str(tmp_path / "elsewhere"))
-        answer = console.type(f"{place} rank")
-        assert answer.code == 8
-        assert "Abend, Zweites" in answer.err
+        console.refused(f"{place} rank", 8, "Abend, Zweites")
         console.done(f"{place} -t abend rank")
         console.done(f"{place} use Zweites")
         assert console.done(f"{place} status --json").document()["tournament"] == "Zweites"

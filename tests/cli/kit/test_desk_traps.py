@@ -49,9 +49,7 @@ def test_another_laptop_is_named_when_there_is_nothing_of_this_one_to_undo(
     tournament: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("JASSTURNIER_HOME", str(tournament.folder / "other"))
-    answer = tournament.type("undo")
-    assert answer.code == 3
-    assert "“undo --to 4”" in answer.err
+    tournament.refused("undo", 3, "“undo --to 4”")
 
 
 def test_a_pair_in_one_word_is_two_persons(console: Console) -> None:
@@ -70,9 +68,7 @@ def test_a_late_pair_needs_a_group_and_can_get_one(console: Console) -> None:
     for number in range(12):
         console.run("add", f"One{number} A", f"Two{number} B", "--group", "AB"[number % 2])
     console.run("add", "Late One", "Late Two")
-    refused = console.type("draw")
-    assert refused.code == 4
-    assert "Without a group: 13 Late One / Late Two." in refused.err
+    console.refused("draw", 4, "Without a group: 13 Late One / Late Two.")
     edited = console.done("players edit 13 --group b --json").document()["entries"][0]
     assert (edited["group"], edited["place"]) == ("B", "B7")
     console.done("draw")

@@ -297,9 +297,9 @@ def test_7_people_play_mittlerer_at_a_table_of_three_and_one_of_four(console: Co
     three, four = sorted(drawn["tables"], key=lambda table: len(table["sides"]))
     # In 12 deals somebody has at most 24 strokes; at the table of four, where everybody plays 9, 18.
     console.done(f"enter {three['table']} 24 0 0 potatoes 0 12 12")
-    answer = console.type(f"enter {four['table']} 24 0 0 0 potatoes 0 8 8 8")
-    assert answer.code == 7
-    assert "24 cannot be; it must lie between 0 and 18." in answer.err
+    console.refused(
+        f"enter {four['table']} 24 0 0 0 potatoes 0 8 8 8", 7, "24 cannot be; it must lie between 0 and 18."
+    )
     console.done(f"enter {four['table']} 18 0 0 0 potatoes 0 6 6 6")
     assert sorted(total for total, _ in standings(console).values()) == [-12, -12, -6, -6, -6, 18, 24]
 
@@ -308,9 +308,7 @@ def test_a_table_of_another_size_needs_its_own_game(console: Console) -> None:
     console.evening(4, of="mittlerer")
     rows = [f"1,1,{seat},{seat}" for seat in ALONE_4]
     (console.folder / "plan.csv").write_text("\n".join(["round,table,seat,player", *rows]), encoding="utf-8")
-    answer = console.type("draw --from plan.csv")
-    assert answer.code == 7
-    assert "4 are seated as 1–1–1–1; a table needs 1–1–1." in answer.err
+    console.refused("draw --from plan.csv", 7, "4 are seated as 1–1–1–1; a table needs 1–1–1.")
 
 
 def test_wins_decide_before_points_and_schneider_counts_two(console: Console) -> None:

@@ -71,9 +71,7 @@ def test_something_else_is_never_written_over(tournament: Console, line: str, ot
 @pytest.mark.parametrize("line", [line for line in COMMANDS if not line.startswith("season")])
 def test_a_text_of_somebody_else_is_never_written_over(tournament: Console, line: str, other: str) -> None:
     Path(other).write_text(TEXTS[other], encoding="utf-8")
-    answer = tournament.type(f"{line.format(other)} --yes")
-    assert answer.code == 4
-    assert "is there already and something else" in answer.err
+    tournament.refused(f"{line.format(other)} --yes", 4, "is there already and something else")
     assert Path(other).read_text(encoding="utf-8") == TEXTS[other]
 
 
@@ -82,9 +80,7 @@ def test_a_text_of_somebody_else_is_never_written_over(tournament: Console, line
 def test_a_link_that_leads_nowhere_is_refused(tournament: Console, line: str) -> None:
     link = Path(f"link.{COMMANDS[line]}")
     link.symlink_to("nowhere")
-    answer = tournament.type(f"{line.format(link)} --yes")
-    assert answer.code == 4
-    assert "is a link that leads nowhere" in answer.err
+    tournament.refused(f"{line.format(link)} --yes", 4, "is a link that leads nowhere")
     assert link.is_symlink()
 
 
@@ -102,9 +98,7 @@ def test_one_of_its_kind_is_asked_about(tournament: Console, line: str) -> None:
     tournament.done(line.format(target))
     before = target.read_bytes()
     tournament.done("add New Comer")
-    answer = tournament.type(line.format(target))
-    assert answer.code == 4
-    assert "--yes writes over it" in answer.err
+    tournament.refused(line.format(target), 4, "--yes writes over it")
     assert tournament.asked(line.format(target), "n").code == 4
     assert target.read_bytes() == before
     assert tournament.asked(line.format(target), "y").code == 0
@@ -189,6 +183,5 @@ def test_a_name_that_promises_another_kind_of_file_is_refused(
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", "Anna Alt", "Beat Bau", "Carla Cap", "Dario Dub")
     console.done("draw --seed 1")
-    answer = console.type(line.format(tmp_path / file))
-    assert answer.code == 2
+    console.refused(line.format(tmp_path / file), 2)
     assert not (tmp_path / file).exists()

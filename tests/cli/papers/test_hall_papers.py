@@ -37,8 +37,7 @@ def test_no_network_is_guessed_for_the_poster(
     evening: Console, monkeypatch: pytest.MonkeyPatch, places: tuple[str, ...]
 ) -> None:
     monkeypatch.setattr(system, "networks", lambda: dict.fromkeys(places, ""))
-    answer = evening.type("print poster")
-    assert (answer.code, "--board names the address" in answer.err) == (2, True)
+    evening.refused("print poster", 2, "--board names the address")
 
 
 def test_a_name_put_right_says_what_is_printed_again(evening: Console) -> None:

@@ -38,9 +38,7 @@ def test_what_is_not_installed_is_named(tournament: Console, monkeypatch: pytest
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.delitem(sys.modules, "jassturnier.services.papers.pages", raising=False)
     monkeypatch.setitem(sys.modules, "jinja2", None)
-    answer = tournament.type("export html pages")
-    assert answer.code == 1
-    assert "pip install 'jassturnier[board]'" in answer.err
+    tournament.refused("export html pages", 1, "pip install 'jassturnier[board]'")
     assert not (tournament.folder / "pages").exists()
 
 

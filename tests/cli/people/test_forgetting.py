@@ -60,10 +60,7 @@ def test_no_means_that_it_stays_and_a_second_run_finds_it(console: Console) -> N
 
 def test_without_a_terminal_nothing_is_changed_and_every_place_is_named(console: Console) -> None:
     evening(console)
-    told = console.type('people forget "Zorbalux Quirkenheimer"')
-    assert told.code == 4
-    assert "Quirkenheimers Hund" in told.err
-    assert "Zorbalux & Co" in told.err
+    console.refused('people forget "Zorbalux Quirkenheimer"', 4, "Quirkenheimers Hund", "Zorbalux & Co")
     assert "Quirkenheimers Bande" in console.done("players list").out
 
 
@@ -115,9 +112,7 @@ def test_a_backup_that_is_held_waits_is_named_and_cleaned_by_the_next_command(
         console.done("backup")
     with monkeypatch.context() as patch:
         patch.setattr(os, "replace", replacing(10**6))
-        told = console.type('people forget "Zorbalux Quirkenheimer" --yes')
-        assert told.code == 1
-        assert "next command" in told.err
+        console.refused('people forget "Zorbalux Quirkenheimer" --yes', 1, "next command")
         doctor = console.type("doctor")
         assert doctor.code != 0
         assert "to-be-cleaned" not in doctor.out
@@ -137,8 +132,7 @@ def test_one_that_is_held_by_a_reader_for_long_is_not_removed(
     monkeypatch.setattr("jassturnier.store.copies.forgotten.WAIT_MS", 100)
     reader = sqlite3.connect(held, isolation_level=None)
     reader.execute("BEGIN EXCLUSIVE")
-    told = console.type('people forget "Zorbalux Quirkenheimer" --yes')
-    assert told.code == 1
+    console.refused('people forget "Zorbalux Quirkenheimer" --yes', 1)
     assert held.is_file()
     reader.close()
     console.done("players list")

@@ -89,11 +89,13 @@ def test_who_leaves_while_resting_has_left_that_round_when_asked_from_it(starts:
 def test_who_sits_at_a_table_does_not_half_leave(starts: Starter) -> None:
     console = starts(8)
     draw(console, 1, "1 2 - 3 4", "5 6 - 7 8")
-    answer = console.type("leave 7 1 --from-round 1")
-    assert answer.code == 4
-    assert "1 Given1 Family1 sits in Round 1 at table 1." in answer.err
-    assert "7 Given7 Family7 sits in Round 1 at table 2." in answer.err
-    assert "“replace 1 NAME”" in answer.err
+    console.refused(
+        "leave 7 1 --from-round 1",
+        4,
+        "1 Given1 Family1 sits in Round 1 at table 1.",
+        "7 Given7 Family7 sits in Round 1 at table 2.",
+        "“replace 1 NAME”",
+    )
     assert {state for state, _ in states(console).values()} == {"here"}
     assert "Careful: 1 Given1 Family1 still sits in Round 1 at table 1." in console.done("leave 1").out
     console.done("draw again --yes")
@@ -102,8 +104,7 @@ def test_who_sits_at_a_table_does_not_half_leave(starts: Starter) -> None:
 
 
 def test_a_round_that_was_played_cannot_be_left(nine: Console) -> None:
-    answer = nine.type("leave 1 --from-round 1")
-    assert answer.code == 4
+    answer = nine.refused("leave 1 --from-round 1", 4)
     assert answer.err.splitlines() == [
         "1 Given1 Family1 has played Round 1 at table 1.",
         "What was played counts; --from-round names the first round that is not played.",

@@ -241,14 +241,11 @@ def test_in_a_terminal_it_asks_from_which_round_and_deal(nine: Console) -> None:
 
 def test_who_jumps_in_gets_no_second_seat(nine: Console) -> None:
     nine.done("replace 7 9")
-    answer = nine.type("draw move 9 5 --yes")
-    assert answer.code == 4
+    answer = nine.refused("draw move 9 5 --yes", 4)
     assert answer.err.count("Given9 Family9 has a seat in Round 1 at table 2.") == 1
     nine.done("undo --to 4 --yes")
     nine.done("replace 7 9")
-    again = nine.type("draw again --seed 3 --yes")
-    assert again.code == 4
-    assert "Nobody can sit twice." in again.err
+    nine.refused("draw again --seed 3 --yes", 4, "Nobody can sit twice.")
     nine.done("verify")
 
 

@@ -129,9 +129,7 @@ def test_a_guess_comes_in_with_the_list_and_goes_out_again(console: Console) -> 
 def test_a_guess_that_is_no_number_is_named_with_its_place(console: Console) -> None:
     console.done("new Abend -r schieber-einzel-4x12")
     (console.folder / "list.csv").write_text("Name,Schätzung\nAnna Alt,viel\n", encoding="utf-8")
-    answer = console.type("import list.csv")
-    assert answer.code == 7
-    assert "“viel” is no number." in answer.err
+    console.refused("import list.csv", 7, "“viel” is no number.")
 
 
 def test_a_list_of_nothing_says_what_is_missing(console: Console) -> None:
@@ -169,9 +167,11 @@ def test_what_is_hidden_stands_in_the_printed_regulation(tournament: Console) ->
     tournament.done("regulation change --set hidden_after=2 --yes")
     tournament.done("print regulation --out rules.pdf")
     assert "hidden from Round 3 on until the end" in text_of(tournament.folder / "rules.pdf")
-    answer = tournament.type("regulation change --set hidden_after=soon --yes")
-    assert answer.code == 7
-    assert "hidden_after: must be a whole number from 0 to 200." in answer.err
+    tournament.refused(
+        "regulation change --set hidden_after=soon --yes",
+        7,
+        "hidden_after: must be a whole number from 0 to 200.",
+    )
 
 
 def test_after_a_draw_the_rank_list_is_that_of_the_last_round_with_a_result(tournament: Console) -> None:

@@ -101,6 +101,4 @@ def test_without_prizes_or_rounds_it_says_what_to_do(tournament: Console) -> Non
     tournament.done("undo")
     assert "No round has been drawn yet." in tournament.type("prizes").err
     tournament.done("regulation change schieber-paare-4x12 --yes")
-    answer = tournament.type("prizes")
-    assert answer.code == 4
-    assert "under [[prizes]]" in answer.err
+    tournament.refused("prizes", 4, "under [[prizes]]")

@@ -109,9 +109,7 @@ def test_a_slip_that_cannot_be_is_refused(evening: Console, slip: str, told: str
 
 def test_settings_that_exclude_each_other_are_refused_and_nothing_changes(evening: Console) -> None:
     before = numbers(evening)
-    answer = evening.type("regulation change --set options.target=0 --yes")
-    assert answer.code == 7
-    assert "options.strokes: needs “target”" in answer.err
+    evening.refused("regulation change --set options.target=0 --yes", 7, "options.strokes: needs “target”")
     answer = evening.type('regulation change --set beside=["potatoes"] --yes')
     assert "beside: “potatoes” is not possible" in answer.err
     assert numbers(evening) == before

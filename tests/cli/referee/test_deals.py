@@ -111,9 +111,7 @@ def test_everything_wrong_in_a_deal_is_named_at_once(console: Console) -> None:
 )
 def test_a_deal_that_cannot_be_is_refused(console: Console, text: str, told: str) -> None:
     write(console, text)
-    answer = console.type("referee deal deal.txt")
-    assert answer.code == 7
-    assert told in answer.err
+    console.refused("referee deal deal.txt", 7, told)
 
 
 def test_a_deal_that_is_no_text_is_refused(console: Console) -> None:

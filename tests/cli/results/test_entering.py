@@ -103,9 +103,7 @@ def test_a_table_may_be_named_at_once(tournament: Console) -> None:
 
 @pytest.mark.parametrize("line", ["enter", "enter 2", "enter --second", "enter --json"])
 def test_without_a_terminal_it_says_what_to_type(tournament: Console, line: str) -> None:
-    answer = tournament.type(line)
-    assert answer.code == 2
-    assert "enter 7 1012 872" in answer.err
+    tournament.refused(line, 2, "enter 7 1012 872")
 
 
 def test_options_of_a_slip_need_the_slip(tournament: Console) -> None:

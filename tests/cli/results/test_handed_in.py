@@ -33,8 +33,7 @@ def test_missing_says_what_is_handed_in_and_what_is_wrong_with_it(console: Conso
 
 @pytest.mark.usefixtures("desk")
 def test_other_numbers_show_both_and_need_a_decision(console: Console) -> None:
-    answer = console.type("enter 1 1000 884")
-    assert answer.code == 8
+    answer = console.refused("enter 1 1000 884", 8)
     assert "Table 1: by phone it has handed in 1012:872; you have 1000 884." in answer.err + answer.out
     assert "--yes takes what you have" in answer.err + answer.out
     assert "1,000" in console.done("--yes enter 1 1000 884").out

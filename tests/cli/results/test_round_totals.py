@@ -131,8 +131,7 @@ def test_nobody_is_guessed_and_nobody_has_two_totals(tournament: Console) -> Non
     rows = [f"{n},Given{n} Family{n},{total}" for n, total in totals.items()]
     first = next(iter(totals))
     rows += ["77,,900", f"{first},Hans Muster,900", ",Given,900", rows[0]]
-    answer = tournament.type(f"scores import {listed(tournament, 'Nr,Name,Total', rows)} --totals")
-    assert answer.code == 7
+    answer = tournament.refused(f"scores import {listed(tournament, 'Nr,Name,Total', rows)} --totals", 7)
     for words in (
         "row 10: There is no player “77”.",
         f"row 11: number {first} is Given{first} Family{first}.",
@@ -187,9 +186,9 @@ def test_they_are_of_the_round_that_is_named(tournament: Console) -> None:
 
 def test_a_list_without_names_or_totals_is_named(tournament: Console) -> None:
     for head, row in (("Ort,Total", "Bern,3"), ("Nr,Ort", "3,Bern")):
-        answer = tournament.type(f"scores import {listed(tournament, head, [row])} --totals")
-        assert answer.code == 7
-        assert "The file begins with" in answer.err
+        tournament.refused(
+            f"scores import {listed(tournament, head, [row])} --totals", 7, "The file begins with"
+        )
     answer = tournament.type(f"scores import {listed(tournament, 'Nr,Total', ['1,'])} --totals")
     assert "There is no total in this file." in answer.err
 
@@ -221,9 +220,11 @@ def test_a_slip_that_needs_more_than_totals_is_refused(console: Console) -> None
     console.run("add", "A A", "B B", "C C", "D D")
     console.done("draw --seed 1")
     rows = (f"{n},3" for n in range(1, 5))
-    answer = console.type(f"scores import {listed(console, 'Nr,Total', rows)} --totals")
-    assert answer.code == 4
-    assert "Totals are not enough in this game: a slip needs" in answer.err
+    console.refused(
+        f"scores import {listed(console, 'Nr,Total', rows)} --totals",
+        4,
+        "Totals are not enough in this game: a slip needs",
+    )
 
 
 def test_the_mark_is_in_the_language_of_the_tournament(console: Console) -> None:

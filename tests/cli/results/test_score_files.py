@@ -90,9 +90,7 @@ def differing(tournament: Console) -> Console:
 
 
 def test_a_result_that_differs_is_not_replaced_without_a_decision(differing: Console) -> None:
-    answer = differing.type("scores import list.csv")
-    assert answer.code == 8
-    assert "Round 1, table 1: 1001:883 here, 1000:884 in the file" in answer.err
+    differing.refused("scores import list.csv", 8, "Round 1, table 1: 1001:883 here, 1000:884 in the file")
     assert len(differing.done("missing --json").document()["missing"]) == 1
 
 
@@ -152,10 +150,12 @@ def test_correct_and_keep_exclude_each_other(differing: Console) -> None:
 
 def test_wrong_sums_are_refused_all_at_once_and_nothing_is_stored(tournament: Console) -> None:
     before = done(tournament)
-    answer = tournament.type(f"scores import {listed(tournament, HEAD, '1,1,1000,894', '1,2,900,994')}")
-    assert answer.code == 7
-    assert "row 2: Table 1: the sum is 1,894 instead of 1,884, 10 too many." in answer.err
-    assert "row 3: Table 2:" in answer.err
+    tournament.refused(
+        f"scores import {listed(tournament, HEAD, '1,1,1000,894', '1,2,900,994')}",
+        7,
+        "row 2: Table 1: the sum is 1,894 instead of 1,884, 10 too many.",
+        "row 3: Table 2:",
+    )
     assert done(tournament) == before
     assert tournament.type("scores import list.csv --split").code == 4
     tournament.run("scores", "import", "list.csv", "--accept", "both tables agree")
@@ -166,9 +166,7 @@ def test_a_form_whose_draw_was_taken_back_waits_for_a_draw(tournament: Console) 
     tournament.done("scores template form.xlsx")
     fill(tournament.folder / "form.xlsx", 1000, 900)
     tournament.done("undo --yes")
-    answer = tournament.type("scores import form.xlsx")
-    assert answer.code == 3
-    assert "No round has been drawn yet." in answer.err
+    tournament.refused("scores import form.xlsx", 3, "No round has been drawn yet.")
 
 
 def test_a_template_has_only_rounds_with_open_tables(tournament: Console) -> None:
@@ -224,9 +222,7 @@ def test_deals_go_to_another_laptop_and_on_from_there(coiffeur: Console) -> None
 
 def test_other_deals_than_ours_need_a_decision(coiffeur: Console) -> None:
     coiffeur.done('scores deal 1 "A eicheln 90" --replace 1')
-    answer = coiffeur.type("scores import deals.xlsx")
-    assert answer.code == 8
-    assert "Round 1, table 1: 2 deals here, 2 deals in the file" in answer.err
+    coiffeur.refused("scores import deals.xlsx", 8, "Round 1, table 1: 2 deals here, 2 deals in the file")
     coiffeur.done("scores import deals.xlsx --correct")
     assert deals(coiffeur)[0] == "A eicheln 84"
 
@@ -245,9 +241,7 @@ def test_other_deals_than_ours_need_a_decision(coiffeur: Console) -> None:
 def test_deals_that_cannot_be_are_named_with_their_place(
     coiffeur: Console, rows: list[str], told: str
 ) -> None:
-    answer = coiffeur.type(f"scores import {listed(coiffeur, 'round,table,deal,notation', *rows)}")
-    assert answer.code == 7
-    assert told in answer.err
+    coiffeur.refused(f"scores import {listed(coiffeur, 'round,table,deal,notation', *rows)}", 7, told)
 
 
 def folder(console: Console, name: str) -> Path:

@@ -84,9 +84,7 @@ def test_a_bad_deal_is_named_with_its_side_and_rule(
     )
     started(console, regulation, people, size=2 if people == 2 else 1)
     before = console.done("scores show 1 --json").out
-    answer = console.type(f"scores deal 1 {typed}")
-    assert answer.code == 7
-    assert told in answer.err
+    answer = console.refused(f"scores deal 1 {typed}", 7, told)
     assert answer.err.startswith("Round 1, table 1, deal ")
     assert answer.err.endswith("Nothing was stored.\n")
     assert console.done("scores show 1 --json").out == before
@@ -94,14 +92,11 @@ def test_a_bad_deal_is_named_with_its_side_and_rule(
 
 def test_both_sides_with_a_match_cannot_be(console: Console) -> None:
     started(console, "schieber-paare-4x12", 2, size=2)
-    answer = console.type("scores deal 1 A eicheln 157 0 match A B")
-    assert answer.code == 7
-    assert "deal 1" in answer.err
+    console.refused("scores deal 1 A eicheln 157 0 match A B", 7, "deal 1")
 
 
 def test_several_faults_are_named_at_once(coiffeur: Console) -> None:
-    answer = coiffeur.type("scores deal 1 A eicheln 158 / C rosen 20 / B tarock 3 / A joker1 joker2 10")
-    assert answer.code == 7
+    answer = coiffeur.refused("scores deal 1 A eicheln 158 / C rosen 20 / B tarock 3 / A joker1 joker2 10", 7)
     places = [line.partition(":")[0] for line in answer.err.splitlines()]
     assert [place for place in dict.fromkeys(places) if "deal" in place] == [
         "Round 1, table 1, deal 1, side A",
@@ -137,9 +132,9 @@ def test_a_deal_is_replaced(coiffeur: Console) -> None:
 def test_a_round_has_only_its_deals(console: Console) -> None:
     started(console, "differenzler-4x4", 4)
     line = "40:50 30:20 60:67 20:20"
-    answer = console.type("scores deal 1 " + " / ".join([line] * 5))
-    assert answer.code == 7
-    assert "Round 1, table 1, deal 5: the round has 4 deals only." in answer.err
+    console.refused(
+        "scores deal 1 " + " / ".join([line] * 5), 7, "Round 1, table 1, deal 5: the round has 4 deals only."
+    )
     console.done("scores deal 1 " + " / ".join([line] * 4))
     assert console.type(f"scores deal 1 {line}").code == 7
 
@@ -175,13 +170,11 @@ def test_a_cut_must_be_told_before_the_round_counts(console: Console) -> None:
 
 def test_deals_and_slip_do_not_mix_without_a_word(coiffeur: Console) -> None:
     coiffeur.done("scores deal 1 A eicheln 84")
-    answer = coiffeur.type("enter 1 369 446")
-    assert answer.code == 4
-    assert "table 1 has 1 deal already. Use --correct to take the slip instead." in answer.err
+    coiffeur.refused(
+        "enter 1 369 446", 4, "table 1 has 1 deal already. Use --correct to take the slip instead."
+    )
     coiffeur.done("enter 1 369 446 --correct")
-    answer = coiffeur.type("scores deal 1 A rosen 84")
-    assert answer.code == 4
-    assert "table 1 has handed in a slip" in answer.err
+    coiffeur.refused("scores deal 1 A rosen 84", 4, "table 1 has handed in a slip")
     coiffeur.done("undo")
     assert coiffeur.done("scores show 1 --json").document()["totals"] == [8, 0]
 

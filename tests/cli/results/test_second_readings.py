@@ -26,11 +26,9 @@ def test_two_readings_that_agree_confirm_a_result(tournament: Console) -> None:
 def test_who_reads_a_second_time_never_sees_the_first_reading(tournament: Console) -> None:
     differs = tournament.done("enter 1 1021 863 --second")
     assert "The two readings differ." in differs.out
-    again = tournament.type("enter 1 1003 881 --second")
-    assert again.code == 4
+    again = tournament.refused("enter 1 1003 881 --second", 4)
     corrected = tournament.done("enter 1 1003 881 --second --correct")
-    wrong = tournament.type("enter 2 1001 884 --second")
-    assert wrong.code == 7
+    wrong = tournament.refused("enter 2 1001 884 --second", 7)
     said = "".join(each.out + each.err for each in (differs, again, corrected, wrong))
     assert "1,012" not in said
     assert "1012" not in said
@@ -39,8 +37,7 @@ def test_who_reads_a_second_time_never_sees_the_first_reading(tournament: Consol
 
 def test_readings_that_differ_stand_side_by_side_until_a_ruling(tournament: Console) -> None:
     tournament.done("enter 1 1021 863 --second")
-    answer = tournament.type("scores compare")
-    assert answer.code == 7
+    answer = tournament.refused("scores compare", 7)
     assert "points  1,012 : 872    1,021 : 863     ←" in answer.out
     assert "Perhaps two digits changed places, 1,021 as 1,012." in answer.out
     assert tournament.type("audit").code == 7
@@ -98,9 +95,7 @@ def test_nothing_is_said_where_nobody_reads_twice(tournament: Console) -> None:
     ],
 )
 def test_what_is_not_there_cannot_be_corrected(tournament: Console, line: str, why: str) -> None:
-    answer = tournament.type(line)
-    assert answer.code == 4
-    assert why in answer.err
+    tournament.refused(line, 4, why)
 
 
 def test_a_ruled_table_is_settled(tournament: Console) -> None:
@@ -135,9 +130,7 @@ def test_second_readings_and_rulings_move_to_another_laptop(tournament: Console)
 
 def test_a_table_hands_in_a_reserve_slip(tournament: Console) -> None:
     tournament.done("print reserve --count 2")
-    unknown = tournament.type("enter 3D 1000 884")
-    assert unknown.code == 3
-    assert "“enter TABLE … --sheet 3D”" in unknown.err
+    tournament.refused("enter 3D 1000 884", 3, "“enter TABLE … --sheet 3D”")
     assert "reserve slip 3D" in tournament.done("enter 1 1012 872 --correct --sheet 3D").out
     assert "was handed in by Round 1, table 1" in tournament.type("enter 2 1000 884 --correct --sheet 3D").err
     assert tournament.type("enter 2 1000 884 --correct --sheet 5F").code == 3
@@ -172,8 +165,7 @@ def test_deals_are_read_twice_as_well(by_deals: Console) -> None:
     assert "97" not in first.out
     second = by_deals.run("scores", "deal", "1", "A rosen 79", "--second")
     assert "The two readings differ." in second.out
-    compared = by_deals.type("scores compare")
-    assert compared.code == 7
+    compared = by_deals.refused("scores compare", 7)
     assert "Deal 2" in compared.out
     ruled = by_deals.run("scores", "deal", "1", "A rosen 79", "--replace", "2", "--ruling")
     assert ruled.code == 0, ruled.err

@@ -12,8 +12,7 @@ def drawn(console: Console) -> Console:
 
 def test_an_open_evening_is_not_clean(console: Console) -> None:
     drawn(console).done("enter 1 1000 884")
-    answer = console.type("audit")
-    assert answer.code == 7
+    answer = console.refused("audit", 7)
     assert "Round 1, table 2 (2C): The result is missing." in answer.out
     assert "1 thing is wrong or open." in answer.err
 
@@ -77,8 +76,7 @@ def test_a_fault_is_an_exit_code_and_stands_in_the_document(console: Console) ->
     console.done("new Abend -r schieber-einzel-4x12")
     assert console.done("doctor --json").document()["ready"] is True
     Path("jassturnier.db").write_bytes(Path("jassturnier.db").read_bytes()[:9000])
-    answer = console.type("doctor --json")
-    assert answer.code == 7
+    answer = console.refused("doctor --json", 7)
     assert shape(answer.document()) == {
         "schema": 0,
         "ready": False,

@@ -97,8 +97,7 @@ def test_a_damaged_journal_is_refused_in_one_sentence(console: Console, command:
 
 def test_a_check_shows_ten_faults_and_json_all(console: Console) -> None:
     tamper(console, "UPDATE person SET family = family || 'x', club = 'Puur'")
-    answer = console.type("verify")
-    assert answer.code == 7
+    answer = console.refused("verify", 7)
     assert len(answer.err.splitlines()) == 12
     assert "and 6 more; --json lists all." in answer.err
     assert answer.err.endswith("Go back to a copy of the file, or correct it with the program.\n")

@@ -96,11 +96,13 @@ def test_without_a_terminal_what_clashes_is_named_and_nothing_stored(laptops: La
     desk = laptops.at("eingang")
     before = desk.done("verify").out
     for options in ("", "--yes", "--json"):
-        answer = desk.type(f"merge {STICK} {options}")
-        assert answer.code == 8
-        assert "1 thing was changed on both laptops" in answer.err
-        assert "Eingang: Round 1, table 3, side A, points: 1000" in answer.err
-        assert "Bühne: Round 1, table 3, side A, points: 800" in answer.err
+        desk.refused(
+            f"merge {STICK} {options}",
+            8,
+            "1 thing was changed on both laptops",
+            "Eingang: Round 1, table 3, side A, points: 1000",
+            "Bühne: Round 1, table 3, side A, points: 800",
+        )
     assert desk.done("verify").out == before
 
 

@@ -53,10 +53,8 @@ def test_what_a_move_would_lose_is_not_moved_over(desk: Console) -> None:
     desk.options, address = [], desk.options[1]
     desk.done("enter 4 1000 884")
     before = state(desk)
-    refused = desk.type(f"server move {address}")
-    assert (refused.code, "would be lost" in refused.err) == (4, True)
-    refused = desk.type(f"server move jassturnier.db --db {address}")
-    assert refused.code == 4
+    desk.refused(f"server move {address}", 4, "would be lost")
+    desk.refused(f"server move jassturnier.db --db {address}", 4)
     assert state(desk) == before
 
 
@@ -218,8 +216,7 @@ def test_the_address_stands_on_the_screen_as_a_code_and_as_words(desk: Console) 
 
 
 def test_a_file_has_no_address(tournament: Console) -> None:
-    answer = tournament.type("server address")
-    assert (answer.code, "only a database on a server" in answer.err) == (4, True)
+    tournament.refused("server address", 4, "only a database on a server")
 
 
 def test_the_doctor_says_that_no_server_answers(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:

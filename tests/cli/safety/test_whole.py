@@ -132,9 +132,7 @@ def test_a_preview_restores_nothing(played: Console) -> None:
 
 
 def test_a_tournament_is_not_restored_beside_itself(played: Console) -> None:
-    answer = played.type(f"import {saved(played, document(played))}")
-    assert answer.code == 4
-    assert "“Herbst” is in this database already" in answer.err
+    played.refused(f"import {saved(played, document(played))}", 4, "“Herbst” is in this database already")
 
 
 def test_a_name_that_is_taken_can_be_changed(played: Console) -> None:

@@ -27,9 +27,7 @@ def test_a_folder_that_cannot_be_made_is_refused(console: Console) -> None:
 
 def test_a_folder_with_anything_in_it_is_left_alone(console: Console) -> None:
     (console.folder / "entries.csv").write_text("mine", encoding="utf-8")
-    answer = console.type("demo .")
-    assert answer.code == 4
-    assert "is not empty; choose another folder." in answer.err
+    console.refused("demo .", 4, "is not empty; choose another folder.")
     assert (console.folder / "entries.csv").read_text(encoding="utf-8") == "mine"
 
 

@@ -45,9 +45,7 @@ def test_the_one_it_is_like_is_named_without_dashes(spring: Console, word: str) 
     assert "fee = 20" in spring.done("regulation show").out
     assert "“Winter” is started" in spring.asked(f"new {word} Frühling --entries", "Winter").out
     assert len(entries(spring)) == 4
-    answer = spring.type(f"new Herbst {word}")
-    assert answer.code == 2
-    assert f"behind “{word}”" in answer.err
+    spring.refused(f"new Herbst {word}", 2, f"behind “{word}”")
     assert "“Jassen wie früher” is started" in spring.done('new "Jassen wie früher" -r coiffeur-paare').out
 
 

@@ -143,9 +143,7 @@ def test_what_contradicts_the_evening_is_refused_by_its_key(tournament: Console)
         ("entry=pair --set draw=pairs", "entry: stays “single”: a round is drawn."),
         ("groups=2", "Stage 1, groups: stays 0: the groups have begun to play."),
     ):
-        answer = tournament.type(f"regulation change --yes --set {settings}")
-        assert answer.code == 4
-        assert told in answer.err
+        tournament.refused(f"regulation change --yes --set {settings}", 4, told)
 
 
 def test_a_refusal_calls_settings_by_their_names(tournament: Console) -> None:
@@ -157,18 +155,18 @@ def test_a_refusal_calls_settings_by_their_names(tournament: Console) -> None:
 
 def test_results_that_would_be_wrong_are_named(tournament: Console) -> None:
     tournament.done("enter 1 1727 157 matches 1 0 --round 1 --correct")
-    answer = tournament.type("regulation change --yes --set options.match_bonus=100")
-    assert answer.code == 4
-    assert "options: the result of table 1 in Round 1 would be wrong." in answer.err
-    assert "Nothing was changed." in answer.err
+    tournament.refused(
+        "regulation change --yes --set options.match_bonus=100",
+        4,
+        "options: the result of table 1 in Round 1 would be wrong.",
+        "Nothing was changed.",
+    )
 
 
 def test_another_game_is_refused_once_tables_are_drawn(tournament: Console) -> None:
     settings = tournament.done("regulation show differenzler-4x8").out
     (tournament.folder / "other.toml").write_text(settings, encoding="utf-8")
-    answer = tournament.type("regulation change other.toml --yes")
-    assert answer.code == 4
-    assert "game: tables are drawn that play schieber." in answer.err
+    tournament.refused("regulation change other.toml --yes", 4, "game: tables are drawn that play schieber.")
 
 
 def test_before_the_first_draw_even_the_game_may_change(console: Console) -> None:
@@ -178,9 +176,9 @@ def test_before_the_first_draw_even_the_game_may_change(console: Console) -> Non
 def test_pairs_that_are_entered_stay_pairs(console: Console) -> None:
     console.done("new Abend -r schieber-paare-4x12")
     console.run("add", "A Eins", "B Zwei")
-    answer = console.type("regulation change schieber-einzel-4x12 --yes")
-    assert answer.code == 4
-    assert "entry: stays “pair”: 1 pair is entered." in answer.err
+    console.refused(
+        "regulation change schieber-einzel-4x12 --yes", 4, "entry: stays “pair”: 1 pair is entered."
+    )
 
 
 def test_what_is_typed_wrong_is_told(tournament: Console) -> None:

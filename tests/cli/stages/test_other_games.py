@@ -104,10 +104,12 @@ def test_the_game_of_a_drawn_round_stays(final: Console) -> None:
     )
     answer = final.type("regulation change --yes " + " ".join(f"--set {change}" for change in changes))
     assert "Stage 2, game: tables are drawn that play differenzler." in answer.err
-    answer = final.type("regulation change --set stages[1].games[1].rounds=[2] --yes")
-    assert answer.code == 4
-    assert "game: tables are drawn that play coiffeur4_alone." in answer.err
-    assert "Stage 1, game: tables are drawn that play schieber." in answer.err
+    final.refused(
+        "regulation change --set stages[1].games[1].rounds=[2] --yes",
+        4,
+        "game: tables are drawn that play coiffeur4_alone.",
+        "Stage 1, game: tables are drawn that play schieber.",
+    )
 
 
 def test_the_game_of_a_round_to_come_may_change(console: Console) -> None:
