@@ -29,6 +29,7 @@ from jassturnier.store.load.rows import rows
 from jassturnier.store.load.tournament import InChange, load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.own_words import words_in
+from jassturnier.tournament.words import at_minute
 from jassturnier.values import frozen
 
 if TYPE_CHECKING:
@@ -252,12 +253,11 @@ class Office:
 
 
 def _other_clock(own: datetime, ahead: int) -> Text:
-    times = {"own": own, "server": own + timedelta(seconds=ahead)}
-    shown = {name: f"{moment.astimezone():%d.%m.%Y %H:%M}" for name, moment in times.items()}
     return say(
         "Careful: on this laptop it is {own}, on the server {server}. Set date, time and time zone of the "
         "one that is wrong: every entry keeps the time of its laptop.",
-        **shown,
+        own=at_minute(own),
+        server=at_minute(own + timedelta(seconds=ahead)),
     )
 
 

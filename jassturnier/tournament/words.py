@@ -106,6 +106,16 @@ def place_name(group: str, seed: int) -> str:
     return f"{group}.{seed}" if group.isdecimal() else f"{group}{seed}"
 
 
+def at_minute(moment: datetime) -> str:
+    """Return day and time of day on this laptop's clock: 20.03.2027 19:30."""
+    return f"{moment.astimezone():%d.%m.%Y %H:%M}"
+
+
+def at_second(moment: datetime) -> str:
+    """Return the same to the second: 20.03.2027 19:30:05."""
+    return f"{moment.astimezone():%d.%m.%Y %H:%M:%S}"
+
+
 def time_of_day(moment: datetime) -> str:
     """Return the time of day on this laptop's clock."""
     return f"{moment.astimezone():%H:%M}"

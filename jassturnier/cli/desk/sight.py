@@ -23,6 +23,7 @@ from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.free import openable
 from jassturnier.tournament.ranking.hidden_lists import waiting
 from jassturnier.tournament.regulation.series_rules import EntryKind, Partners
+from jassturnier.tournament.words import at_minute
 from jassturnier.values import frozen
 
 
@@ -261,7 +262,7 @@ class Sight:
             *wrong(tournament),
             say("No backup yet.")
             if backed_up is None
-            else say("Last backup: {time}.", time=f"{backed_up.made.astimezone():%d.%m.%Y %H:%M}"),
+            else say("Last backup: {time}.", time=at_minute(backed_up.made)),
             *(say("The board: {address}", address=each.addresses[0]) for each in self.app.beside or ()),
             found.next_step,
         )

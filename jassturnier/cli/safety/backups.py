@@ -1,7 +1,6 @@
 """Commands that copy the database and go back to a copy."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from jassturnier.errors import DoesNotAddUp, JassError, NotFound, Unusable
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.asking.question import Question, words
 from jassturnier.tournament.lists import Column, Kind, On, data
+from jassturnier.tournament.words import at_second
 
 if TYPE_CHECKING:
     from jassturnier.services.safety.backups import NumberedBackup, Return
@@ -81,7 +81,7 @@ def _columns(app: App) -> "tuple[Column[NumberedBackup], ...]":
 
     return (
         Column("number", say("No."), lambda each: each.number, Kind.NUMBER),
-        Column("time", say("Time"), lambda each: _moment(each.backup.made), only=On.SCREEN),
+        Column("time", say("Time"), lambda each: at_second(each.backup.made), only=On.SCREEN),
         data("time", lambda each: each.backup.made.isoformat()),
         data("file", lambda each: str(each.backup.path)),
         Column("state", say("State"), lambda each: each.backup.state),
@@ -90,10 +90,6 @@ def _columns(app: App) -> "tuple[Column[NumberedBackup], ...]":
         Column("what", say("What"), what, only=On.SCREEN),
         data("tournaments", lambda each: None if each.contents is None else each.contents.tournaments),
     )
-
-
-def _moment(made: datetime) -> str:
-    return made.astimezone().strftime("%d.%m.%Y %H:%M:%S")
 
 
 @command(
@@ -165,7 +161,7 @@ def _preview(back: "Return") -> Iterator[Text]:
         yield say(
             "Its last entry is {number} of {time}: {command}",
             number=str(back.holds.head.number),
-            time=_moment(back.holds.journal[-1].made),
+            time=at_second(back.holds.journal[-1].made),
             command=back.holds.journal[-1].command,
         )
     if back.present is None:
@@ -190,7 +186,7 @@ def _entries(done: "Sequence[Done | Deed]") -> Iterator[Text]:
         yield say(
             "  {number}  {time}  {command}",
             number=str(entry.number),
-            time=_moment(entry.made),
+            time=at_second(entry.made),
             command=entry.command,
         )
     more = len(done) - _MOST_SHOWN
@@ -221,7 +217,7 @@ def offered(app: App, error: JassError) -> Iterator[Text]:
         yield from _beyond(office, None)
         return
     number, known = found
-    where = {"time": _moment(known.made), "state": known.state}
+    where = {"time": at_second(known.made), "state": known.state}
     if isinstance(error, Unusable):
         yield say(
             "Its newest good backup, of {time} (state {state}), is {path}. Copied to another place, it can "
@@ -250,7 +246,7 @@ def _beyond(office: "Office", copy: "Backup | None") -> Iterator[Text]:
             "the highest state counts: the same command names it there.",
             state=Head(found.newest.number, found.newest.digest).printed,
             desk=DESKS.of(found.newest.desk),
-            time=_moment(found.newest.made),
+            time=at_second(found.newest.made),
         )
     yield from _to_type_again(found.deeds)
 

@@ -16,6 +16,7 @@ from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import DoesNotAddUp, WrongUsage
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.lists import Column, Kind, On, data
+from jassturnier.tournament.words import at_second
 
 if TYPE_CHECKING:
     from jassturnier.services.safety.history import JournalProof, ListedEntry, Undone
@@ -160,16 +161,12 @@ def _lost_columns() -> "tuple[Column[Deed], ...]":
 
     return (
         Column("number", say("No."), lambda deed: deed.number, Kind.NUMBER),
-        Column("time", say("Time"), lambda deed: _time(deed.made), only=On.SCREEN),
+        Column("time", say("Time"), lambda deed: at_second(deed.made), only=On.SCREEN),
         data("time", lambda deed: deed.made.isoformat()),
         data("kind", lambda deed: deed.kind),
         Column("what", say("What"), what, only=On.SCREEN),
         data("command", lambda deed: deed.command),
     )
-
-
-def _time(made: datetime) -> str:
-    return f"{made.astimezone():%d.%m.%Y %H:%M:%S}"
 
 
 def _columns(app: App) -> "tuple[Column[ListedEntry], ...]":
@@ -181,7 +178,7 @@ def _columns(app: App) -> "tuple[Column[ListedEntry], ...]":
 
     return (
         Column("number", say("No."), lambda entry: entry.number, Kind.NUMBER),
-        Column("time", say("Time"), lambda entry: _time(entry.made), only=On.SCREEN),
+        Column("time", say("Time"), lambda entry: at_second(entry.made), only=On.SCREEN),
         data("time", lambda entry: entry.made.isoformat()),
         data("station", lambda entry: entry.station),
         Column("desk", say("Laptop"), lambda entry: DESKS.of(entry.desk), only=On.SCREEN),

@@ -12,6 +12,7 @@ from jassturnier.cli.safety.history import done_words
 from jassturnier.errors import NeedsDecision
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.asking.question import Question, one_of
+from jassturnier.tournament.words import at_second
 
 if TYPE_CHECKING:
     from jassturnier.services.safety.merging import Did, Merged, MergePlan, MergeQuestion
@@ -112,7 +113,7 @@ def _shown(number: str, did: "Did") -> Iterator[Shown]:
     for entry in did.entries[-_MOST_LINES:]:
         yield say(
             "     {time}  {what}",
-            time=f"{entry.made.astimezone():%d.%m.%Y %H:%M:%S}",
+            time=at_second(entry.made),
             what=done_words(entry.kind, entry.command),
         )
     for line in did.lines[:_MOST_LINES]:

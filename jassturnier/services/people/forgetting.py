@@ -7,10 +7,10 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import DoesNotAddUp, NotAllowed
+from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 from jassturnier.services.people.register import people
-from jassturnier.services.safety.differences import words as in_words
+from jassturnier.services.safety.differences import prove
 from jassturnier.services.workplace import Office
 from jassturnier.store.copies.forgotten import Copies, clean_copies
 from jassturnier.store.journal.forgetting import (
@@ -23,7 +23,6 @@ from jassturnier.store.journal.forgetting import (
 )
 from jassturnier.store.journal.journal import Head, Stamp, head
 from jassturnier.store.journal.mentions import Mention
-from jassturnier.store.journal.verify import verify
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.memory import forget_all
 from jassturnier.store.load.tournament import load_tournament
@@ -133,22 +132,17 @@ def forget(office: Office, leaving: LeavingPerson, taken: Collection[Mention] = 
     target = leaving.target.taking(mention.words for mention in taken)
     who = leaving.person.number if leaving.person else leaving.label
     stamp = Stamp(office.station.id(), f"people forget {who}", office.open_tournament())
+    advice = say("“verify” shows all of it. Nobody was forgotten.")
     with office.database.patching(leaving.head) as session:
-        _prove(session)
+        prove(session, advice)
         values, renamed = rewrite(session, target)
         close(session, stamp, values, renamed)
         session.flush()
-        _prove(session)
+        prove(session, advice)
     copies = _clean(office, leaving, target)
     office.back_up()
     standing = tuple(mention for mention in leaving.unsure if mention not in taken)
     return Forgotten(leaving.label, values, copies, standing)
-
-
-def _prove(session: Session) -> None:
-    faults = in_words(verify(session))
-    if faults:
-        raise DoesNotAddUp(*faults[:1], say("“verify” shows all of it. Nobody was forgotten."))
 
 
 def _clean(office: Office, leaving: LeavingPerson, target: Target) -> Copies:

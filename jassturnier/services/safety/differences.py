@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from sqlalchemy.orm import Session
+
+from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, joined, say, verbatim
 from jassturnier.store.journal.images import Image, RowKey, tables
-from jassturnier.store.journal.verify import Findings, RowDifference
+from jassturnier.store.journal.verify import Findings, RowDifference, verify
 from jassturnier.store.kit.models import Journal
 from jassturnier.tournament.people.fields import FIELDS
 from jassturnier.tournament.words import Announced, Part, Presence, ReadingKind
@@ -72,6 +75,16 @@ _COLUMNS = {
     "ends": say("ends at"),
     **{field.key: field.heading for field in FIELDS},
 }
+
+
+def prove(session: Session, advice: Text, place: str = "") -> None:
+    """Refuse data, of the database at a `place`, that its journal does not prove.
+
+    Raises:
+        DoesNotAddUp: with the first fault.
+    """
+    for fault in words(verify(session))[:1]:
+        raise DoesNotAddUp(say("{place}: {fault}", place=place, fault=fault) if place else fault, advice)
 
 
 def words(found: Findings) -> tuple[Text, ...]:

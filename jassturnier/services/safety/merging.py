@@ -2,18 +2,17 @@
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import Damaged, DoesNotAddUp, Failed, NotAllowed, NotFound, Unreadable, Unusable
+from jassturnier.errors import Damaged, Failed, NotAllowed, NotFound, Unreadable, Unusable
 from jassturnier.i18n import Text, fold, say
 from jassturnier.services.results.desks import names
 from jassturnier.services.safety import backups
-from jassturnier.services.safety.differences import Names, words
+from jassturnier.services.safety.differences import Names, prove
 from jassturnier.services.safety.tracing import Trace
 from jassturnier.services.workplace import SLACK, Office
 from jassturnier.store.copies.making import own_copy
@@ -23,13 +22,14 @@ from jassturnier.store.journal.images import Image, RowKey, all_images
 from jassturnier.store.journal.journal import DESKS, Head, apply, changed, changes_of, digest, documents, head
 from jassturnier.store.journal.merge import Clash, Merge, Parts, Renumbered, completed_rows, merge
 from jassturnier.store.journal.things import Branch, Rows
-from jassturnier.store.journal.verify import replay, verify
+from jassturnier.store.journal.verify import replay
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import is_address
 from jassturnier.store.kit.models import Journal
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.cash.box import uneven
+from jassturnier.tournament.words import at_minute
 from jassturnier.values import frozen
 
 
@@ -83,7 +83,7 @@ class MergePlan:
             firsts = {} if any(entry.branch for entry in new) else {e.station: e for e in reversed(new)}
             for station, first in firsts.items():
                 name = DESKS.of(self.called.get(station, station))
-                shown: dict[str, str | Text] = {"desk": name, "time": _moment(first.made)}
+                shown: dict[str, str | Text] = {"desk": name, "time": at_minute(first.made)}
                 if first.made > now() + SLACK:
                     yield say(
                         "Careful: laptop {desk} has entries of {time}, which is still to come on this "
@@ -95,7 +95,7 @@ class MergePlan:
                         "Careful: laptop {desk} has entries of {time}, though they follow what was done on "
                         "{earlier}. Set date, time and time zone of the one that is wrong.",
                         **shown,
-                        earlier=_moment(earlier),
+                        earlier=at_minute(earlier),
                     )
 
     def stations(self) -> dict[str, None]:
@@ -136,10 +136,6 @@ class MergePlan:
     def named(self, row: RowKey) -> Text:
         """Name a row as the laptops had it before the merge."""
         return Names({**self.merge.front.rows, **self.merge.behind.rows}).place(row)
-
-
-def _moment(made: datetime) -> str:
-    return f"{made.astimezone():%d.%m.%Y %H:%M}"
 
 
 @frozen
@@ -211,7 +207,7 @@ class _Side:
 
 def _read(database: Database, place: str) -> _Side:
     with database.reading() as session:
-        _prove(session, place)
+        prove(session, say("Nothing was merged."), place)
         journal = Journal.where(session, "number")
         return _Side(journal, all_images(session.connection()), names(session), head(session))
 
@@ -235,12 +231,6 @@ def _opened(office: Office, place: str) -> Iterator[Database]:
         # The stick may be write-protected or of an older version: only the copy of it is brought up to date.
         with own_copy(Path(place)) as copy:
             yield copy
-
-
-def _prove(session: Session, place: str) -> None:
-    faults = words(verify(session))
-    if faults:
-        raise DoesNotAddUp(say("{place}: {fault}", place=place, fault=faults[0]), say("Nothing was merged."))
 
 
 def _replayed(line: Sequence[Journal]) -> dict[RowKey, Image]:

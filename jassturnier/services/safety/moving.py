@@ -4,13 +4,12 @@ from dataclasses import replace
 
 from sqlalchemy.orm import Session
 
-from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
+from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import clean, say
-from jassturnier.services.safety.differences import words
+from jassturnier.services.safety.differences import prove
 from jassturnier.services.workplace import Office
 from jassturnier.store.copies.copying import copy_rows
 from jassturnier.store.journal.journal import Head, head, holds
-from jassturnier.store.journal.verify import verify
 from jassturnier.store.kit.server import May, as_others_type, set_user
 from jassturnier.values import frozen
 
@@ -43,7 +42,7 @@ def move(office: Office, place: str) -> Moved:
         with target.patching() as new:
             _refuse_other(old, new, place)
             copy_rows(old.connection(), new.connection())
-            _prove(new)
+            prove(new, say("Nothing was moved. “verify” names everything that is wrong."))
             newest = head(new)
         chosen = office.station.chosen(office.database.place)
     if chosen is not None:
@@ -59,12 +58,6 @@ def _refuse_other(old: Session, new: Session, place: str) -> None:
             say("{place} holds what is not in this database; it would be lost.", place=place),
             say("Choose another place, or work on with --db {place}.", place=place),
         )
-
-
-def _prove(session: Session) -> None:
-    faults = words(verify(session))
-    if faults:
-        raise DoesNotAddUp(faults[0], say("Nothing was moved. “verify” names everything that is wrong."))
 
 
 def set_rights(office: Office, name: str, password: str, may: str) -> None:

@@ -8,7 +8,7 @@ from jassturnier.tournament.cash.box import Till, box, tills
 from jassturnier.tournament.cash.fund import expenses
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, Section, data
 from jassturnier.tournament.model import EntryInfo, PaymentInfo, Tournament
-from jassturnier.tournament.words import PaidBy
+from jassturnier.tournament.words import PaidBy, at_minute
 from jassturnier.values import frozen
 
 
@@ -139,9 +139,7 @@ def payments_listed(tournament: Tournament) -> Listed[PaymentInfo]:
     columns: tuple[Column[PaymentInfo], ...] = (
         data("by", lambda payment: payment.by),
         data("what", lambda payment: payment.what),
-        Column(
-            "time", say("Time"), lambda payment: f"{payment.made.astimezone():%d.%m.%Y %H:%M}", only=On.READ
-        ),
+        Column("time", say("Time"), lambda payment: at_minute(payment.made), only=On.READ),
         data("made", lambda payment: payment.made.isoformat()),
         Column("name", say("Name"), who, Kind.NAME),
         Column("amount", say("Francs"), lambda payment: payment.amount, Kind.MONEY),
