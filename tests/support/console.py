@@ -76,15 +76,15 @@ class Console:
     def begin(self, *lines: str) -> None:
         """Type these commands in an empty folder, once in a run, and copy what they left thereafter."""
         mould = "\n".join((*lines, os.environ["JASSTURNIER_LANG"]))
-        poured(self.folder, mould, lambda: [self.done(line) for line in lines])
+        poured(self.folder, mould, lambda: self.done(*lines))
 
     def evening(self, players: int, *lines: str, of: str = SINGLE) -> Self:
         """Start a tournament with so many players, numbered from 1, then type these commands."""
         self.done(f"new Abend -r {of}")
         added = self.run("add", *(f"Given{n} Family{n}" for n in range(1, players + 1)))
         assert added.code == 0, added.err
-        for line in lines:
-            self.done(line)
+        if lines:
+            self.done(*lines)
         return self
 
     def asked(self, line: str, *answers: str) -> Answer:
@@ -93,11 +93,11 @@ class Console:
             patch.setattr("sys.stdin", Keyboard("".join(f"{answer}\n" for answer in answers)))
             return self.type(line)
 
-    def done(self, line: str) -> Answer:
-        """Type a command that must succeed."""
+    def done(self, line: str, *more: str) -> Answer:
+        """Type commands that must succeed one after the other; return the last answer."""
         answer = self.type(line)
-        assert answer.code == 0, answer.err
-        return answer
+        assert answer.code == 0, f"{line}: {answer.err}"
+        return self.done(*more) if more else answer
 
     def refused(self, line: str, code: int, *says: str) -> Answer:
         """Type a command that must end with this code, and say all of this."""

@@ -77,9 +77,7 @@ def test_pairs_are_entered_together_and_who_is_alone_gets_a_partner(german: Cons
 
 def test_a_closed_evening_is_taken_into_a_season_and_leads_to_the_next_one(german: Console) -> None:
     players(german)
-    german.done("here --all")
-    german.done("draw --seed 1")
-    german.done("close")
+    german.done("here --all", "draw --seed 1", "close")
     season = b"In welche Saison?"
     asked = [(READY, b"6\n"), (season, b"Meisterschaft\n"), (b"[J/n]", b"\n"), (READY, b"ende\n")]
     code, shown = in_a_terminal(asked, pause=0.05)
@@ -264,8 +262,7 @@ def test_the_board_runs_beside_the_desk_until_it_is_ended(german: Console) -> No
     german.done("new Abend -r schieber-einzel-4x12")
     german.done("--yes regulation change --set phone=counts-until-confirmed")
     german.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    german.done("here --all")
-    german.done("draw --seed 1 --yes")
+    german.done("here --all", "draw --seed 1 --yes")
     with Typist() as typist:
         assert typist.question() == "> "
         assert "tafel  " in typist.shown

@@ -73,8 +73,7 @@ def test_check_lists_every_repeat_by_name(console: Console) -> None:
 
 
 def test_check_judges_a_plan_behind_the_rounds_there_are(tournament: Console) -> None:
-    tournament.done("draw --seed 3")
-    tournament.done("export csv --what draw --out plan.csv")
+    tournament.done("draw --seed 3", "export csv --what draw --out plan.csv")
     plan = tournament.folder / "plan.csv"
     plan.write_text(plan.read_text("utf-8-sig").replace("\n1,", "\n2,"), "utf-8")
     document = tournament.done("draw check --from plan.csv --json").document()
@@ -102,8 +101,7 @@ def test_another_method_for_one_round_is_checked(tournament: Console) -> None:
     assert [rank[number] for number in document["rank_order"]] == sorted(rank.values())
     first = {number for side in seated(document)[0] for number in side}
     assert len(first & set(document["rank_order"][:5])) == 4
-    tournament.done("undo")
-    tournament.done("draw")
+    tournament.done("undo", "draw")
     assert shown(tournament)["method"] == "partners-once"
 
 
@@ -122,8 +120,7 @@ def test_again_draws_the_open_rounds_with_new_sheets(tournament: Console) -> Non
     assert after["seed"] == 4
     assert seated(after) != seated(before)
     assert [table["sheet"] for table in after["tables"]] == ["5F", "6G", "7H", "8J"]
-    tournament.done("verify")
-    tournament.done("undo")
+    tournament.done("verify", "undo")
     assert shown(tournament) == before
     tournament.done("redo")
     assert shown(tournament) == after
@@ -133,21 +130,17 @@ def test_again_draws_the_open_rounds_with_new_sheets(tournament: Console) -> Non
 def test_again_keeps_what_is_played(tournament: Console) -> None:
     play(tournament)
     first = shown(tournament)
-    tournament.done("draw --all")
-    tournament.done("here --all-but 3")
-    tournament.done("draw again --yes")
+    tournament.done("draw --all", "here --all-but 3", "draw again --yes")
     assert shown(tournament, "--round", "1") == first
     later = [shown(tournament, "--round", str(number)) for number in (2, 3, 4)]
     assert all(document["rest"] == [] and len(document["tables"]) == 4 for document in later)
     tournament.done("enter 1 1000 884")
     tournament.refused("draw again --round 2 --yes", 4, "There are results already: Round 2.")
-    tournament.done("draw again --round 3 --yes")
-    tournament.done("verify")
+    tournament.done("draw again --round 3 --yes", "verify")
 
 
 def test_again_takes_a_new_seed(tournament: Console) -> None:
-    tournament.done("draw --seed 3")
-    tournament.done("draw again --yes")
+    tournament.done("draw --seed 3", "draw again --yes")
     assert shown(tournament)["seed"] != 3
 
 
@@ -219,9 +212,7 @@ def test_after_results_a_move_is_a_correction_with_a_reason(tournament: Console)
 
 
 def test_a_move_needs_two_places(tournament: Console) -> None:
-    tournament.done("here 1-17")
-    tournament.done("here --all-but 16 17")
-    tournament.done("draw")
+    tournament.done("here 1-17", "here --all-but 16 17", "draw")
     assert tournament.type("draw move 1 1 --yes").code == 4
     assert tournament.type("draw move 16 17 --yes").code == 4
     assert tournament.type("draw move 1 99 --yes").code == 3

@@ -15,8 +15,7 @@ def test_it_is_offered_where_somebody_comes_and_opened_by_a_word(evening: Consol
     assert answer["reprint"]["slips"] == [{"round": 1, "tables": [3]}]
     assert "Opened later: table 3." in evening.done("draw show").out
     assert "draw table" not in evening.done('add "Even Later"').out
-    evening.done("draw check")
-    evening.done("print slips --tables 3")
+    evening.done("draw check", "print slips --tables 3")
 
 
 def test_it_is_offered_also_after_the_first_result_and_by_the_roll_call(evening: Console) -> None:

@@ -40,9 +40,7 @@ def test_apart_as_partners_only(tournament: Console) -> None:
 
 
 def test_together_a_table_and_a_seat(tournament: Console) -> None:
-    tournament.done("wish together 3 4 --partners")
-    tournament.done("wish table 2 5 Family6")
-    tournament.done("wish seat b1 7")
+    tournament.done("wish together 3 4 --partners", "wish table 2 5 Family6", "wish seat b1 7")
     drawn = tournament.done("draw --json").document()["rounds"][0]["tables"]
     assert any({3, 4} == set(side) for table in drawn for side in table["sides"])
     assert {5, 6} <= {number for side in drawn[1]["sides"] for number in side}
@@ -65,24 +63,20 @@ def test_a_soft_wish_gives_way_and_is_named(tournament: Console) -> None:
 
 
 def test_the_hard_wish_that_has_to_go_is_named(tournament: Console) -> None:
-    tournament.done("wish apart 15 16")
-    tournament.done("wish apart --club Sternen")
+    tournament.done("wish apart 15 16", "wish apart --club Sternen")
     answer = tournament.refused("draw", 5)
     first, *named = answer.err.splitlines()
     assert first == "No draw keeps all hard wishes. It works without this one:"
     assert len(named) == 1
     assert "8 Given8 Family8 never at one table" in named[0]
     assert tournament.done("status --json").document()["rounds"] == []
-    tournament.done("wish remove 2")
-    tournament.done("draw")
+    tournament.done("wish remove 2", "draw")
 
 
 def test_a_plan_from_a_file_says_which_wishes_it_breaks(tournament: Console) -> None:
-    tournament.done("draw --seed 1")
-    tournament.done("export csv --what draw --out plan.csv")
+    tournament.done("draw --seed 1", "export csv --what draw --out plan.csv")
     [[one, other], _] = tournament.done("draw show --json").document()["tables"][0]["sides"]
-    tournament.done("undo")
-    tournament.done(f"wish apart {one} {other}")
+    tournament.done("undo", f"wish apart {one} {other}")
     assert unkept(tournament, "--from", "plan.csv") == [1]
 
 
@@ -95,8 +89,7 @@ def test_a_move_keeps_hard_wishes(tournament: Console) -> None:
 
 def test_wishes_are_listed_removed_and_brought_back(tournament: Console) -> None:
     assert tournament.done("wish list").out == "There are no wishes.\n"
-    tournament.done("wish apart 1 2")
-    tournament.done("wish seat A1 3 --soft")
+    tournament.done("wish apart 1 2", "wish seat A1 3 --soft")
     before = tournament.done("wish list --json").document()
     assert [(wish["number"], wish["kind"], wish["hard"]) for wish in before["wishes"]] == [
         (1, "apart", True),
@@ -107,9 +100,7 @@ def test_wishes_are_listed_removed_and_brought_back(tournament: Console) -> None
     assert [w["number"] for w in tournament.done("wish list --json").document()["wishes"]] == [2]
     tournament.done("undo")
     assert tournament.done("wish list --json").document() == before
-    tournament.done("redo")
-    tournament.done("undo")
-    tournament.done("verify")
+    tournament.done("redo", "undo", "verify")
 
 
 @pytest.mark.parametrize(
@@ -137,9 +128,7 @@ def test_pairs_have_no_partners_to_wish_for(console: Console) -> None:
     assert console.type("wish apart 1 3 --partners").code == 4
     console.done("wish apart 1 4")
     assert "“wish remove” it first" in console.type("pair 3 4").err
-    console.done("pair 1 2")
-    console.done("wish remove 1")
-    console.done("pair 3 4")
+    console.done("pair 1 2", "wish remove 1", "pair 3 4")
 
 
 def test_the_german_names(tournament: Console) -> None:
@@ -151,7 +140,4 @@ def test_who_is_named_in_a_wish_stays_on_the_list_until_it_is_removed(tournament
     tournament.done("wish apart 8 3")
     refused = tournament.run("players", "remove", "8")
     assert (refused.code, "is named in wish 1: “wish remove” it first." in refused.err) == (4, True)
-    tournament.done("wish remove 1")
-    tournament.done("players remove 8")
-    tournament.done("undo")
-    tournament.done("verify")
+    tournament.done("wish remove 1", "players remove 8", "undo", "verify")

@@ -97,25 +97,21 @@ def test_three_hundred_phones_listen_where_256_files_may_be_open(tournament: Con
 
 def test_a_board_without_a_tournament_says_what_to_do(console: Console) -> None:
     assert console.type("board --only-here --port 0").code == 3
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.done("--yes delete Abend")
+    console.done("new Abend -r schieber-einzel-4x12", "--yes delete Abend")
     console.refused("board --only-here --port 0", 3, "new")
 
 
 @pytest.fixture
 def evening(console: Console) -> Console:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.done("regulation change --set rounds=1 --yes")
+    console.done("new Abend -r schieber-einzel-4x12", "regulation change --set rounds=1 --yes")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    console.done("draw --seed 1")
-    console.done("enter 1 1000 884")
+    console.done("draw --seed 1", "enter 1 1000 884")
     return console
 
 
 def test_the_final_list_is_published_once(evening: Console) -> None:
     assert "Nothing waits" in evening.done("publish").out
-    evening.done("enter 2 900 984")
-    evening.done("lot --yes")
+    evening.done("enter 2 900 984", "lot --yes")
     assert "the final list" in evening.done("status").out
     assert evening.done("publish --json").document()["published"] == ["the final list"]
     assert "Nothing waits" in evening.done("freigeben").out
@@ -123,28 +119,22 @@ def test_the_final_list_is_published_once(evening: Console) -> None:
 
 
 def test_a_fee_that_is_not_paid_is_said_and_holds_back_no_list(evening: Console) -> None:
-    evening.done("enter 2 900 984")
-    evening.done("lot --yes")
-    evening.done("regulation change --set fee=20 --yes")
+    evening.done("enter 2 900 984", "lot --yes", "regulation change --set fee=20 --yes")
     answer = evening.done("publish")
     assert "Published: the final list.\n8 entries have still to pay, Fr. 160.00 in all." in answer.out
 
 
 def test_what_audit_finds_is_asked_about_first(evening: Console) -> None:
-    evening.done("enter 2 900 984")
-    evening.done("enter 1 1001 883 --second")
+    evening.done("enter 2 900 984", "enter 1 1001 883 --second")
     evening.refused("publish", 4, "“audit” finds")
     evening.done("publish --yes")
 
 
 @made_once
 def over(console: Console) -> Console:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.done("regulation change --set rounds=1 --yes")
+    console.done("new Abend -r schieber-einzel-4x12", "regulation change --set rounds=1 --yes")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 5)))
-    console.done("draw --seed 1")
-    console.done("enter 1 1000 884")
-    console.done("lot --yes")
+    console.done("draw --seed 1", "enter 1 1000 884", "lot --yes")
     return console
 
 
@@ -161,8 +151,7 @@ def test_the_report_waits_for_publication_and_goes_to_the_screen_or_a_file(over:
 
 def test_pages_go_into_a_folder_and_speak_the_language_of_the_tournament(over: Console) -> None:
     (over.folder / "web").mkdir()
-    over.done("upload web")
-    over.done("hochladen --lang de")
+    over.done("upload web", "hochladen --lang de")
     folder = over.folder / "web" / "abend"
     assert not (folder / "player-1.html").exists()
     assert 'lang="de"' in (folder / "index.html").read_text(encoding="utf-8")

@@ -21,8 +21,7 @@ def console(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Console]:
         for made in console_in(tmp_path_factory.mktemp("bad"), patch):
             made.done("new Abend -r schieber-einzel-4x12")
             made.run("add", *(f"Given{n} Müller{n}" for n in range(1, 9)))
-            made.done("draw --seed 1")
-            made.done("enter 1 1000 884")
+            made.done("draw --seed 1", "enter 1 1000 884")
             yield made
 
 
@@ -210,8 +209,7 @@ def test_several_tournaments_need_a_choice(console: Console, tmp_path: Path) -> 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("JASSTURNIER_HOME", str(tmp_path / "elsewhere"))
         console.refused(f"{place} rank", 8, "Abend, Zweites")
-        console.done(f"{place} -t abend rank")
-        console.done(f"{place} use Zweites")
+        console.done(f"{place} -t abend rank", f"{place} use Zweites")
         assert console.done(f"{place} status --json").document()["tournament"] == "Zweites"
 
 

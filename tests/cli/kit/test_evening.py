@@ -127,11 +127,9 @@ def test_entries_exported_as_csv_can_be_imported_again(tournament: Console) -> N
 
 
 def test_a_drawn_round_exported_as_plan_is_drawn_again(tournament: Console) -> None:
-    tournament.done("draw --seed 3")
-    tournament.done("export csv --what draw --out plan.csv")
+    tournament.done("draw --seed 3", "export csv --what draw --out plan.csv")
     tables = tournament.done("missing").out
-    tournament.done("undo")
-    tournament.done("draw --from plan.csv")
+    tournament.done("undo", "draw --from plan.csv")
     assert tournament.done("missing").out.split("  ")[2:] != []
     assert [line[12:] for line in tournament.done("missing").out.splitlines()[1:]] == [
         line[12:] for line in tables.splitlines()[1:]
@@ -177,8 +175,7 @@ def test_groups_without_a_group_column_are_drawn(console: Console) -> None:
 def test_a_regulation_of_the_club_with_its_own_word(console: Console) -> None:
     settings = console.done("regulation show schieber-einzel-5x8").out + '\n[labels]\nround = "passe"\n'
     (console.folder / "gang.toml").write_text(settings, encoding="utf-8")
-    console.done("regulation check gang.toml")
-    console.done("new Gangjass -r gang.toml")
+    console.done("regulation check gang.toml", "new Gangjass -r gang.toml")
     console.run("add", "A Eins", "B Zwei", "C Drei", "D Vier")
     console.done("draw")
     assert "Passe 1: 1 of 1 missing" in console.done("missing").out

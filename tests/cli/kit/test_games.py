@@ -320,9 +320,7 @@ def test_wins_decide_before_points_and_schneider_counts_two(console: Console) ->
     Path("plan.csv").write_text(
         "round,table,seat,player\n1,1,A,1\n1,1,B,2\n1,2,A,3\n1,2,B,4\n", encoding="utf-8"
     )
-    console.done("draw --from plan.csv")
-    console.done("enter 1 3010 2990")
-    console.done("enter 2 1499 3001")
+    console.done("draw --from plan.csv", "enter 1 3010 2990", "enter 2 1499 3001")
     assert standings(console) == {4: (2, 1), 1: (1, 2), 2: (0, 3), 3: (0, 4)}
     why = console.done("rank --explain").out
     assert "Given2 A / Given2 B: Same total as Given3 A / Given3 B; points: 2,990 against 1,499." in why

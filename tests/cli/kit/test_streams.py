@@ -142,10 +142,7 @@ def strange(console: Console) -> Console:
     console.done("new A -r schieber-paare-4x12")
     for n in range(4):
         console.run("add", f"Anna{n} Frei", f"Eva{n} Ott", "--team", f"Bande{n}", "--club", "Rot")
-    console.done("draw --yes")
-    console.done("enter 1 1000 884")
-    console.done("enter 2 1000 884")
-    console.done("penalty add 1 -10 laut")
+    console.done("draw --yes", "enter 1 1000 884", "enter 2 1000 884", "penalty add 1 -10 laut")
     with sqlite3.connect(console.folder / "jassturnier.db") as database:
         for table, columns in WORDS.items():
             for column in columns:

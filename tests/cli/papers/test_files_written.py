@@ -142,18 +142,14 @@ def test_the_umask_holds(tournament: Console) -> None:
 
 def test_a_paper_that_the_program_named_is_printed_again_without_a_question(tournament: Console) -> None:
     file = Path(tournament.done("print standings --json").document()["file"])
-    tournament.done("enter 2 900 984")
-    tournament.done("print standings")
+    tournament.done("enter 2 900 984", "print standings")
     file.write_bytes(file.read_bytes() + b"signed")
     assert tournament.type("print standings").code == 4
-    tournament.done("print standings --yes")
-    tournament.done("export xlsx")
-    tournament.done("export xlsx")
+    tournament.done("print standings --yes", "export xlsx", "export xlsx")
 
 
 def test_a_paper_of_another_tournament_of_the_same_name_is_asked_about(tournament: Console) -> None:
-    tournament.done("print regulation")
-    tournament.done("new Abend -r schieber-einzel-4x12 --db next-year.db")
+    tournament.done("print regulation", "new Abend -r schieber-einzel-4x12 --db next-year.db")
     assert tournament.type("print regulation --db next-year.db").code == 4
 
 

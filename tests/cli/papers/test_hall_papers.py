@@ -11,8 +11,7 @@ from tests.support.papers_read import words_of
 def evening(console: Console) -> Console:
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 12)), "--club", "Eintracht")
-    console.done("here --all")
-    console.done("draw --seed 1")
+    console.done("here --all", "draw --seed 1")
     return console
 
 
@@ -61,8 +60,7 @@ def test_a_seat_that_changes_names_the_list_on_the_wall(evening: Console) -> Non
 
 
 def test_a_round_that_is_over_hangs_no_more(evening: Console) -> None:
-    evening.done("enter 1 1000 884")
-    evening.done("enter 2 1010 874")
+    evening.done("enter 1 1000 884", "enter 2 1010 874")
     again = evening.done('players edit 1 --name "Anna Right" --json').document()["reprint"]
     assert (again["seating"], again["slips"]) == ([], [])
 
@@ -86,9 +84,7 @@ def test_whatever_is_changed_the_printed_papers_it_stands_on_are_listed(evening:
 
 
 def test_what_was_printed_again_is_off_the_list(evening: Console) -> None:
-    evening.done("print tags")
-    evening.done("print slips")
-    evening.done("draw again --seed 7 --yes")
+    evening.done("print tags", "print slips", "draw again --seed 7 --yes")
     (since,) = {each["since"] for each in evening.done("reprint --json").document()["papers"]}
     assert again(evening) == [("slips", 1)]
     evening.done(f"print slips --changed-since {since} --yes")
@@ -96,10 +92,7 @@ def test_what_was_printed_again_is_off_the_list(evening: Console) -> None:
 
 
 def test_results_make_no_slip_old_but_a_rank_list_that_is_corrected(evening: Console) -> None:
-    evening.done("print seating")
-    evening.done("enter 1 1000 884")
+    evening.done("print seating", "enter 1 1000 884")
     assert again(evening) == []
-    evening.done("enter 2 1010 874")
-    evening.done("print standings")
-    evening.done("enter 2 1011 873 --correct")
+    evening.done("enter 2 1010 874", "print standings", "enter 2 1011 873 --correct")
     assert again(evening) == [("standings", 1)]

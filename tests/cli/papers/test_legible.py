@@ -62,12 +62,10 @@ def test_nothing_is_too_small_on_sheets_and_small_slips(evening: Console, line: 
 
 
 def test_nothing_is_too_small_where_money_is_settled(console: Console) -> None:
-    console.done("new Abend -r coiffeur-paare")
-    console.done("regulation change --set options.stake=10 --yes")
+    console.done("new Abend -r coiffeur-paare", "regulation change --set options.stake=10 --yes")
     console.run("add", "A Eins", "B Zwei")
     console.run("add", "C Drei", "D Vier")
-    console.done("draw --seed 1")
-    console.done("enter 1 800 700")
+    console.done("draw --seed 1", "enter 1 800 700")
     for size in ("A4", "A5"):
         assert smallest(printed(console, f"settlement --size {size}")) >= (SMALLEST, "")
 

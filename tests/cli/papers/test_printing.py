@@ -147,8 +147,7 @@ def test_a_new_round_has_changed_altogether_and_a_result_only_the_filled_sheet(t
 
 def test_what_was_changed_and_taken_back_is_not_printed(tournament: Console) -> None:
     drawn = newest(tournament)
-    tournament.done('players edit 5 --name "Vorname5 Gümüş"')
-    tournament.done("undo")
+    tournament.done('players edit 5 --name "Vorname5 Gümüş"', "undo")
     answer = tournament.done(f"print slips --changed-since {drawn}")
     assert "Nothing of it has changed" in answer.out
 
@@ -208,8 +207,7 @@ def test_the_clubs_by_their_best_are_printed(tournament: Console) -> None:
     play(tournament)
     assert "Nobody is entered with a club." in tournament.type("print clubs").err
     join_a_club(tournament)
-    tournament.done("players edit 4 --club Puur")
-    tournament.done("players edit 5 --club Puur")
+    tournament.done("players edit 4 --club Puur", "players edit 5 --club Puur")
     ranked = tournament.done("rank --clubs 2 --json").document()["places"]
     text = words(printed(tournament, "clubs --best 2"))
     assert "The best 2 of each club" in text

@@ -19,8 +19,7 @@ def door(console: Console) -> Console:
         "Ida Roth;nein;",
     )
     (console.folder / "list.csv").write_text("\n".join(lines), encoding="utf-8")
-    console.done("new Herbst -r schieber-einzel-4x12")
-    console.done("import list.csv")
+    console.done("new Herbst -r schieber-einzel-4x12", "import list.csv")
     return console
 
 

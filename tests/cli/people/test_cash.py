@@ -14,8 +14,7 @@ def club(console: Console) -> Console:
     """Four of whom three have paid 20 francs, one of them by Twint."""
     console.done("new Abend -r schieber-einzel-4x12 --fee 20.–")
     console.run("add", "Käthi Roth", "Alois Küng", "Emre Gümüşoğlu", "Anna Frei")
-    console.done("paid --all-but 3 4")
-    console.done("paid 3 --how twint")
+    console.done("paid --all-but 3 4", "paid 3 --how twint")
     return console
 
 
@@ -68,8 +67,7 @@ def test_before_the_first_draw_the_prizes_are_those_of_the_regulation(club: Cons
     changed = club.run("regulation", "change", "--yes", "--set", prizes)
     assert changed.code == 0, changed.err
     assert club.done("cash --json").document()["sums"]["prizes"] == -(2 * 3000 + 1000 + 200)
-    club.done("draw --seed 1")
-    club.done("enter 1 1000 884")
+    club.done("draw --seed 1", "enter 1 1000 884")
     assert club.done("cash --json").document()["sums"]["prizes"] == -(2 * 3000 + 1000 + 200)
 
 
@@ -139,22 +137,18 @@ def test_a_price_of_its_own_is_for_one_entry(club: Console) -> None:
 
 
 def test_the_treasurer_gets_paper_and_workbook(club: Console) -> None:
-    club.done("print cash")
-    club.done("export xlsx")
-    club.done("verify")
+    club.done("print cash", "export xlsx", "verify")
     assert {path.suffix for path in club.folder.iterdir()} >= {".pdf", ".xlsx"}
 
 
 def test_the_sums_of_an_evening_without_a_fee_are_told(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.done("add 'Käthi Roth'")
+    console.done("new Abend -r schieber-einzel-4x12", "add 'Käthi Roth'")
     assert re.search(r"^Taken in all +0\.00$", console.done("cash").out, re.MULTILINE)
 
 
 def test_expenses_go_out_of_the_box_and_come_back(club: Console) -> None:
     assert "Left over, prizes taken off: Fr. 30.00." in club.done("cash expense 30.– Hire of the hall").out
-    club.done("cash expense 12.50 Ham --how twint")
-    club.done("cash expense 10 hire of the HALL --back")
+    club.done("cash expense 12.50 Ham --how twint", "cash expense 10 hire of the HALL --back")
     found = club.done("cash --json").document()
     sums = found["sums"]
     assert (sums["cash"], sums["twint"], sums["taken"]) == (4000, 2000, 6000)
@@ -193,9 +187,7 @@ def test_who_pays_for_others_is_named_and_a_refund_goes_under_the_name_of_who_go
 
 
 def test_a_payment_of_who_was_replaced_or_removed_keeps_the_name(club: Console) -> None:
-    club.done("replace 1 'Nina Neu'")
-    club.done("paid 3 --refund --payer 2")
-    club.done("players remove 3 --yes")
+    club.done("replace 1 'Nina Neu'", "paid 3 --refund --payer 2", "players remove 3 --yes")
     names = [payment["name"] for payment in club.done("cash --json").document()["payments"]]
     assert names == [
         "1 Käthi Roth for 1 Nina Neu",
@@ -206,9 +198,7 @@ def test_a_payment_of_who_was_replaced_or_removed_keeps_the_name(club: Console) 
 
 
 def test_expenses_are_on_paper_and_in_the_workbook(club: Console) -> None:
-    club.done("cash expense 30 Saalmiete")
-    club.done("export xlsx")
-    club.done("print cash")
+    club.done("cash expense 30 Saalmiete", "export xlsx", "print cash")
     (path,) = club.folder.glob("*.pdf")
     assert "Saalmiete" in text(path.read_bytes())
     (book,) = club.folder.glob("*.xlsx")

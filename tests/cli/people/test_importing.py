@@ -131,8 +131,7 @@ LINES = ("Nr;Vorname;Name;Kategorie;Ort;bezahlt", "7;Beat;Neu;U60;Thun;x", ";Cla
 
 @pytest.mark.parametrize("more", ["", "--yes", "--same all"])
 def test_a_list_that_is_there_already_changes_nothing_and_says_so(club: Console, more: str) -> None:
-    club.done(f"import {listed(club, *LINES)} --fee 20 --doubles")
-    club.done("here 7")
+    club.done(f"import {listed(club, *LINES)} --fee 20 --doubles", "here 7")
     before = history(club)
     again = club.type(f"import list.csv --fee 20 {more}")
     assert again.code == 0, again.err
@@ -191,11 +190,9 @@ def test_an_exported_list_enters_the_same_people_again(console: Console, regulat
     size = 2 if "paare" in regulation else 1
     for number in range(1, 5):
         console.run("add", *(f"Given{number}{letter} Family" for letter in "ab"[:size]), "--club", "Bern")
-    console.done("players edit 4 --number 1200")
-    console.done("players export list.xlsx")
+    console.done("players edit 4 --number 1200", "players export list.xlsx")
     before = console.done("players list --json").document()
-    console.done(f"new Zwei -r {regulation}")
-    console.done("import list.xlsx")
+    console.done(f"new Zwei -r {regulation}", "import list.xlsx")
     assert console.done("players list --json").document() == before
 
 
@@ -339,8 +336,7 @@ def test_names_without_quotes_are_told_apart_by_commas_or_asked_about(club: Cons
 
 
 def test_a_name_is_corrected_by_typing_it_and_namesakes_by_their_village(club: Console) -> None:
-    club.done("add Emil Frei, Fritz Graf")
-    club.done("players edit 1 Emil Frey-Roth")
+    club.done("add Emil Frei, Fritz Graf", "players edit 1 Emil Frey-Roth")
     assert "Right name, Enter alone: Fritz Graf:" in club.asked("players edit 2", "Emil Frey-Roth").err
     said = club.asked('add "Emil Frey-Roth"', "y")
     assert "Is this another person of the same name?" in said.err
@@ -382,8 +378,7 @@ def test_rows_that_are_no_people_are_left_out_only_if_somebody_says_so(club: Con
     assert document["left_out"] == [{"place": "row 3", "words": "Danke Schön", "reason": "a remark"}]
     club.done("import list.csv --yes")
     assert names(club) == {"Anna Gut"}
-    club.done("undo")
-    club.done("import list.csv --every-row")
+    club.done("undo", "import list.csv --every-row")
     assert names(club) == {"Anna Gut", "Danke Schön"}
 
 

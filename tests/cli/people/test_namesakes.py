@@ -16,9 +16,7 @@ def tournament(console: Console) -> Console:
     console.run("add", "Hans Müller", "--club", "Sternen")
     console.run("add", "Hans Müller", "--club", "Löwen")
     console.run("add", *(f"Given{n} Family{n}" for n in range(3, 9)))
-    console.done("draw --seed 1")
-    console.done("enter 1 1000 884")
-    console.done("enter 2 1012 872")
+    console.done("draw --seed 1", "enter 1 1000 884", "enter 2 1012 872")
     return console
 
 

@@ -8,8 +8,7 @@ from tests.support.console import Console, made_once
 @made_once
 def club(console: Console) -> Console:
     """Four places for five."""
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.done("regulation change --set max_entries=4 --yes")
+    console.done("new Abend -r schieber-einzel-4x12", "regulation change --set max_entries=4 --yes")
     console.run("add", "Käthi Roth", "Alois Küng", "Emre Gümüşoğlu", "Anna Frei", "Beat Graf")
     return console
 

@@ -81,8 +81,7 @@ def test_who_leaves_while_resting_has_left_that_round_when_asked_from_it(starts:
         console.done(f"enter {table} 1000 884")
     answer = console.done("rank --json").document()["lists"][0]
     assert [line["number"] for line in answer["unranked"]] == [9]
-    console.done("undo --to 4 --yes")
-    console.done("leave 9")
+    console.done("undo --to 4 --yes", "leave 9")
     assert parts(console, 9) == ["rests"]
 
 
@@ -176,8 +175,7 @@ def test_the_roll_call_leaves_those_alone_who_have_gone(nine: Console) -> None:
 def test_without_a_roll_call_who_comes_back_leaves_the_others_in_the_draw(console: Console) -> None:
     console.evening(8)
     play(console, 1, "1 2 - 3 4 = 1000", "5 6 - 7 8 = 942")
-    console.done("leave 8")
-    console.done("back 8")
+    console.done("leave 8", "back 8")
     assert len(console.done("draw --json").document()["rounds"][0]["tables"]) == 2
 
 
@@ -212,8 +210,7 @@ def test_who_comes_after_a_draw_is_late_in_the_rounds_before(starts: Starter) ->
     draw(console, 2, "1 3 - 2 4", "5 7 - 6 8")
     console.run("add", "Late Comer")
     assert 9 not in ranks(console)
-    console.done("enter 1 900 984")
-    console.done("enter 2 942 942")
+    console.done("enter 1 900 984", "enter 2 942 942")
     play(console, 3, "9 1 - 2 3 = 1000", "4 5 - 6 7 = 942", rests=(8,))
     assert parts(console, 9) == ["late", "late", "plays"]
     assert ranks(console)[9][1] == 942 + 942 + 1000
@@ -241,9 +238,7 @@ def test_who_was_absent_takes_the_seat_of_who_did_not_come(starts: Starter) -> N
     assert "slips --round 1 --changed-since 5" in answer.out
     assert "Late Comer" in words_of(console, "slips --changed-since 5")
     assert "Family7" not in words_of(console, "slips --changed-since 5")
-    console.done("leave 3")
-    console.done("enter 1 1000 884")
-    console.done("enter 2 942 942")
+    console.done("leave 3", "enter 1 1000 884", "enter 2 942 942")
     assert ranks(console)[9] == (7, 884)
     assert 3 not in ranks(console)
     console.done("verify")

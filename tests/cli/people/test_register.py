@@ -13,8 +13,7 @@ def evening(console: Console, name: str, *players: str, points: int = 1000) -> N
     console.done(f"use {name}")
     console.done("regulation change --set stages[1].rounds=1 --yes")
     console.run("add", *players)
-    console.done("draw --seed 1")
-    console.done(f"enter 1 {points} {1884 - points}")
+    console.done("draw --seed 1", f"enter 1 {points} {1884 - points}")
 
 
 @made_once
@@ -98,8 +97,7 @@ def test_the_all_time_list_counts_victories_of_evenings_that_are_over(club: Cons
 
 
 def test_lists_over_all_tournaments_call_a_round_as_the_newest_does(club: Console) -> None:
-    club.done("regulation change --set labels.round=Gang --yes")
-    club.done("use Frühling")
+    club.done("regulation change --set labels.round=Gang --yes", "use Frühling")
     for words in ("show anna", "ranking"):
         told = club.done(f"people {words} --lang de").out
         assert ("Gänge" in told, "Passe" in told) == (True, False)
@@ -118,8 +116,7 @@ def test_a_tournament_is_compared_with_the_one_before(club: Console) -> None:
 @pytest.mark.parametrize("words", ["list", "show anna", "ranking", "compare"])
 @pytest.mark.parametrize("ending", ["csv", "xlsx", "pdf", "html"])
 def test_every_list_of_the_register_goes_into_a_file(club: Console, words: str, ending: str) -> None:
-    club.done('people edit anna --contact "079 123 45 67"')
-    club.done(f"people {words} --out list.{ending}")
+    club.done('people edit anna --contact "079 123 45 67"', f"people {words} --out list.{ending}")
     content = (club.folder / f"list.{ending}").read_bytes()
     assert len(content) > 50
     if ending in {"csv", "html"}:
@@ -133,8 +130,7 @@ def test_namesakes_are_told_apart_in_every_list_of_the_register(console: Console
     for club in ("Malters", "Kriens", ""):
         console.run("add", "Hans Müller", "--club", club)
     console.run("add", "Anna Frei")
-    console.done("draw --seed 1")
-    console.done("enter 1 1000 884")
+    console.done("draw --seed 1", "enter 1 1000 884")
     for words in ("people ranking", "people show anna"):
         told = console.done(words).out
         assert told.count("Hans Müller (") == told.count("Hans Müller") > 0

@@ -47,8 +47,7 @@ def test_in_the_middle_of_a_round_the_points_stay_with_the_entry(nine: Console) 
     explained = nine.done("rank --explain").out
     assert "7 Anna Neu: Given7 Family7 until Round 1, deal 4." in explained
     assert "7 Anna Neu: Given7 Family7 until Round 1, deal 4." in words_of(nine, "standings")
-    nine.done("verify")
-    nine.done("audit")
+    nine.done("verify", "audit")
 
 
 def test_a_round_keeps_the_names_of_those_who_sat_there(nine: Console) -> None:
@@ -125,8 +124,7 @@ def test_who_was_replaced_takes_over_again(nine: Console) -> None:
 
 
 def test_a_jump_in_is_taken_back_also_later(nine: Console) -> None:
-    nine.done("replace 7 9")
-    nine.done("enter 2 800 1084")
+    nine.done("replace 7 9", "enter 2 800 1084")
     assert nine.run("replace", "7", "Given7 Family7", "--from-round", "1").code == 0
     assert entries(nine)[7] == ("Given7 Family7", [])
     nine.done("verify")
@@ -243,8 +241,7 @@ def test_who_jumps_in_gets_no_second_seat(nine: Console) -> None:
     nine.done("replace 7 9")
     answer = nine.refused("draw move 9 5 --yes", 4)
     assert answer.err.count("Given9 Family9 has a seat in Round 1 at table 2.") == 1
-    nine.done("undo --to 4 --yes")
-    nine.done("replace 7 9")
+    nine.done("undo --to 4 --yes", "replace 7 9")
     nine.refused("draw again --seed 3 --yes", 4, "Nobody can sit twice.")
     nine.done("verify")
 

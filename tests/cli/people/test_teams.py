@@ -73,14 +73,12 @@ def test_the_whole_evening_of_teams(teams: Console) -> None:
     teams.done("enter 2 900 984")
     [ranked] = teams.done("rank --json").document()["lists"]
     assert [place["total"] for place in ranked["places"]] == [1000, 984, 900, 884]
-    teams.done("replace 'Beat Frei' 'Peter Neu' --from-round 2")
-    teams.done("draw --yes")
+    teams.done("replace 'Beat Frei' 'Peter Neu' --from-round 2", "draw --yes")
     assert "Peter Neu" in words_of(teams, "cards")
     for paper in ("slips", "seating", "sheets", "standings", "regulation", "registration"):
         assert "Fritz Ott" in words_of(teams, paper) or paper in {"regulation", "registration"}
     assert "given_3,family_3" in teams.done("export csv --what entries").out
-    teams.done("season new Year")
-    teams.done("season add Year")
+    teams.done("season new Year", "season add Year")
     shown = teams.done("season show Year --json").out
     assert all(name in shown for name in ("Anna Meier", "Beat Frei", "Carla Gut"))
     teams.done("verify")
@@ -90,8 +88,7 @@ def test_what_is_exported_is_read_again(teams: Console) -> None:
     names = imported(teams, LIST)
     teams.done("export json --out whole.json")
     (teams.folder / "entries.csv").write_text(teams.done("export csv --what entries").out, encoding="utf-8")
-    teams.done("new Again -r schieber-sechs-teams --yes")
-    teams.done("import entries.csv --yes")
+    teams.done("new Again -r schieber-sechs-teams --yes", "import entries.csv --yes")
     again = teams.done("players list --by number --json").document()["entries"]
     assert [[f"{one['given']} {one['family']}" for one in entry["members"]] for entry in again] == names
 

@@ -157,10 +157,8 @@ def test_a_hidden_list_is_for_the_desk_until_the_end(tournament: Console) -> Non
     for line in ("rank --desk", "rank --after 1", "print standings --desk", "print standings --round 1"):
         tournament.done(line)
     for seed in ("3", "4"):
-        tournament.done(f"draw --seed {seed}")
-        tournament.done("enter 1 942 942")
-    tournament.done("rank")
-    tournament.done("print standings")
+        tournament.done(f"draw --seed {seed}", "enter 1 942 942")
+    tournament.done("rank", "print standings")
 
 
 def test_what_is_hidden_stands_in_the_printed_regulation(tournament: Console) -> None:
@@ -186,8 +184,7 @@ def test_after_a_draw_the_rank_list_is_that_of_the_last_round_with_a_result(tour
 
 
 def test_the_first_result_of_a_round_makes_it_count(tournament: Console) -> None:
-    tournament.done("draw --seed 1")
-    tournament.done("enter 1 1000 884")
+    tournament.done("draw --seed 1", "enter 1 1000 884")
     assert "has no result yet" not in tournament.done("rank").out
     assert tournament.done("rank --json").document()["lists"][0]["missing_results"] == 0
 

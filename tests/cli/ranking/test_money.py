@@ -24,8 +24,7 @@ def slate(console: Console) -> Console:
     file = house("coiffeur-allein-3", "stake = 0 ", "stake = 100 ")
     console.done(f"new Abend -r {file}")
     console.run("add", "Ann Alt", "Beth Bau", "Cath Cap")
-    console.done("draw --seed 1")
-    console.done("enter 1 strokes 13 0 0 potatoes 0 9 4")
+    console.done("draw --seed 1", "enter 1 strokes 13 0 0 potatoes 0 9 4")
     return console
 
 
@@ -53,8 +52,7 @@ def test_the_sheet_of_a_table_says_what_is_paid(slate: Console) -> None:
 def test_without_a_stake_no_list_speaks_of_money(console: Console) -> None:
     console.done("new Abend -r coiffeur-allein-3")
     console.run("add", "Ann Alt", "Beth Bau", "Cath Cap")
-    console.done("draw --seed 1")
-    console.done("enter 1 strokes 13 0 0 potatoes 0 9 4")
+    console.done("draw --seed 1", "enter 1 strokes 13 0 0 potatoes 0 9 4")
     assert "money" not in console.done("rank --json").out
     assert "Fr." not in console.done("rank").out
 
@@ -66,8 +64,7 @@ def hill(console: Console) -> Console:
     console.done(f"new Abend -r {file}")
     for pair in (("Anna Alt", "Beat Bau"), ("Carla Cap", "Dario Dub")):
         console.run("add", *pair)
-    console.done("draw --seed 1")
-    console.done("enter 1 3020 1600 bergpreis 0 1")
+    console.done("draw --seed 1", "enter 1 3020 1600 bergpreis 0 1")
     return console
 
 
@@ -130,8 +127,7 @@ def test_the_settlement_waits_for_results_and_keeps_what_is_hidden(console: Cons
 
 
 def test_a_season_adds_the_money_of_all_evenings(slate: Console) -> None:
-    slate.done("season new Jahr --best 1")
-    slate.done("season add Jahr Abend")
+    slate.done("season new Jahr --best 1", "season add Jahr Abend")
     places = slate.done("season show Jahr --json").document()["places"]
     assert {place["name"]: place["money"] for place in places} == money_of(slate)
     assert "13.00" in slate.done("season show Jahr").out

@@ -35,8 +35,7 @@ def text_of(path: Path) -> str:
 
 
 def test_who_gets_what_is_shown_and_printed(tournament: Console) -> None:
-    tournament.done("enter 1 1000 884")
-    tournament.done("enter 2 900 984")
+    tournament.done("enter 1 1000 884", "enter 2 900 984")
     order = tournament.done("rank --json").document()["lists"][0]["places"]
     found = tournament.done("prizes --json").document()
     (listed,) = found["lists"]
@@ -79,8 +78,7 @@ def test_who_gets_what_is_shown_and_printed(tournament: Console) -> None:
 
 
 def test_who_shares_a_rank_shares_the_prize(tournament: Console) -> None:
-    tournament.done("enter 1 1000 884")
-    tournament.done("enter 2 1000 884")
+    tournament.done("enter 1 1000 884", "enter 2 1000 884")
     shown = tournament.done("prizes").out
     assert shown.count("Fr. 50.00") == 2
     assert "the amounts of its places are shared" in shown

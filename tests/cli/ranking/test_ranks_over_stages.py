@@ -59,14 +59,12 @@ def test_prizes_go_by_the_final_list(tournament: Console) -> None:
 
 
 def test_a_season_takes_the_ranks_of_the_final_and_the_totals_of_the_first_stage(tournament: Console) -> None:
-    tournament.done("season new Punkte --points 8,7,6,5,4,3,2,1")
-    tournament.done("season add Punkte")
+    tournament.done("season new Punkte --points 8,7,6,5,4,3,2,1", "season add Punkte")
     points = {
         p["name"]: p["total"] for p in tournament.done("season show Punkte --json").document()["places"]
     }
     assert points == {name: 9 - rank for name, rank in final_ranks(tournament).items()}
-    tournament.done("season new Summe")
-    tournament.done("season add Summe")
+    tournament.done("season new Summe", "season add Summe")
     totals = [p["total"] for p in tournament.done("season show Summe --json").document()["places"]]
     assert totals == [1100, 1100, 1000, 1000, 884, 884, 784, 784]
 

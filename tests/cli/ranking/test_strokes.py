@@ -25,9 +25,7 @@ def evening(console: Console) -> Console:
     seats = ("A1", "A2", "B1", "B2")
     rows = [f"1,{1 + n // 4},{seats[n % 4]},{n + 1}" for n in range(8)]
     Path("plan.csv").write_text("\n".join(["round,table,seat,player", *rows]), encoding="utf-8")
-    console.done("draw --from plan.csv")
-    console.done(f"enter 2 {OTHER}")
-    console.done(f"enter 1 {SLIP}")
+    console.done("draw --from plan.csv", f"enter 2 {OTHER}", f"enter 1 {SLIP}")
     return console
 
 

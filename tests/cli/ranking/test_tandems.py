@@ -70,8 +70,7 @@ def test_nobody_in_a_tandem_is_said(console: Console) -> None:
 
 def test_a_tandem_travels_with_the_list_and_can_be_taken_back(tandems: Console) -> None:
     assert "Die Blitze" in tandems.done("export csv --what entries").out
-    tandems.done("export json --out whole.json")
-    tandems.done("import whole.json --db other.db --yes")
+    tandems.done("export json --out whole.json", "import whole.json --db other.db --yes")
     assert "Puur" in tandems.done("rank --tandems --db other.db").out
     tandems.done("players edit 6 --tandem Allein")
     assert listed(tandems)[2][2] == 3
@@ -84,7 +83,6 @@ def test_where_the_lowest_wins_the_lowest_sum_of_two_is_first(console: Console) 
     console.done("new Low -r differenzler-4x4 --yes")
     for number, name in enumerate(("a", "b", "a", "b"), 1):
         console.done(f"add 'Player {number}' --tandem {name}")
-    console.done("draw --yes --seed 1")
-    console.done("enter 1 5 30 12 40")
+    console.done("draw --yes --seed 1", "enter 1 5 30 12 40")
     totals = [total for _, total, _ in listed(console)]
     assert totals == sorted(totals)

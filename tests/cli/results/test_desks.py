@@ -153,8 +153,7 @@ def test_a_second_reading_comes_from_another_desk_where_the_regulation_asks_for_
     tournament: Console,
 ) -> None:
     at(tournament, FIRST_DESK, "enter 1 1000 884 --second")
-    tournament.done("undo")
-    tournament.done("regulation change --set second=other-desk --yes")
+    tournament.done("undo", "regulation change --set second=other-desk --yes")
     answer = at(tournament, FIRST_DESK, "enter 1 1000 884 --second")
     assert (answer.code, "another one reads it" in answer.err) == (4, True)
     assert at(tournament, OTHER_DESK, "enter 1 1000 884 --second").code == 0

@@ -84,8 +84,7 @@ def test_a_terminal_that_can_only_print_lines_is_enough_and_says_each_once(
 
 
 def test_the_second_reader_sees_nothing_of_the_first(tournament: Console) -> None:
-    tournament.done("enter 1 1012 872")
-    tournament.done("enter 2 1000 884")
+    tournament.done("enter 1 1012 872", "enter 2 1000 884")
     typed = [(TABLE, b"1\r"), (SIDE_A, b"1021\r"), (SIDE_B, b"863\r"), (b"differ", CTRL_D)]
     code, shown = in_a_terminal(typed, "enter", "--second", pause=0.1)
     assert code == 0, shown

@@ -17,8 +17,7 @@ def tournament(console: Console) -> Console:
     """Four players after one round: 1000 for two of them, 884 for the others."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", "Anna Alt", "Beat Bau", "Carla Cap", "Dario Dub")
-    console.done("draw --seed 1")
-    console.done("enter 1 1000 884")
+    console.done("draw --seed 1", "enter 1 1000 884")
     return console
 
 
@@ -98,24 +97,19 @@ def test_it_counts_from_its_round_on(tournament: Console) -> None:
 def test_before_the_first_draw_it_counts_from_the_beginning(console: Console) -> None:
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", "Anna Alt", "Beat Bau", "Carla Cap", "Dario Dub")
-    console.done("penalty add 1 -30 no fee")
-    console.done("draw --seed 1")
-    console.done("enter 1 942 942")
+    console.done("penalty add 1 -30 no fee", "draw --seed 1", "enter 1 942 942")
     assert totals(console)[1] == 912
 
 
 def test_it_is_never_dropped_with_a_round(tournament: Console) -> None:
-    tournament.done("regulation change --set drop=1 --yes")
-    tournament.done("draw --seed 1")
-    tournament.done("enter 1 942 942")
+    tournament.done("regulation change --set drop=1 --yes", "draw --seed 1", "enter 1 942 942")
     before = totals(tournament)
     tournament.done("penalty add 1 -500 twice warned")
     assert totals(tournament)[1] == before[1] - 500
 
 
 def test_it_is_listed_and_taken_off_by_its_number(tournament: Console) -> None:
-    tournament.done("penalty add 1 -50 spoke")
-    tournament.done("penalty add 2 -20 again")
+    tournament.done("penalty add 1 -50 spoke", "penalty add 2 -20 again")
     listed = tournament.done("penalty list --json").document()
     assert [(p["number"], p["entry"], p["points"], p["round"], p["reason"]) for p in listed["penalties"]] == [
         (1, 1, -50, 1, "spoke"),
@@ -132,8 +126,7 @@ def test_it_is_listed_and_taken_off_by_its_number(tournament: Console) -> None:
 
 
 def test_the_proof_of_points_names_them(tournament: Console) -> None:
-    tournament.done("penalty add 1 -50 spoke")
-    tournament.done("penalty add 2 -20 again")
+    tournament.done("penalty add 1 -50 spoke", "penalty add 2 -20 again")
     assert "Beside the rounds −70 by penalties." in tournament.type("audit").out
 
 

@@ -161,8 +161,7 @@ def test_who_rests_may_stand_there_without_a_total(tournament: Console) -> None:
 
 def test_a_result_that_is_there_is_not_replaced_without_a_decision(tournament: Console) -> None:
     totals = right(tournament)
-    tournament.done("enter 1 1001 883")
-    tournament.done("enter 2 900 984")
+    tournament.done("enter 1 1001 883", "enter 2 900 984")
     refused(tournament, totals, "Round 1, table 2: 900:984 here, 1002:882 in the file", code=8)
     tournament.done("scores import list.csv --totals --correct")
     assert ranked(tournament).items() >= totals.items()

@@ -71,13 +71,9 @@ def test_the_same_file_twice_changes_nothing(tournament: Console) -> None:
 
 
 def test_results_typed_here_and_in_a_file_give_the_same_ranks(tournament: Console) -> None:
-    tournament.done("enter 1 1000 884")
-    tournament.done("enter 2 900 984")
+    tournament.done("enter 1 1000 884", "enter 2 900 984")
     typed = ranks(tournament)
-    tournament.done("scores export out.xlsx")
-    tournament.done("undo")
-    tournament.done("undo")
-    tournament.done("scores import out.xlsx")
+    tournament.done("scores export out.xlsx", "undo", "undo", "scores import out.xlsx")
     assert ranks(tournament) == typed
 
 
@@ -257,8 +253,7 @@ def test_a_form_filled_in_with_libreoffice_gives_the_same_ranks_everywhere(tourn
     form = tournament.folder / "form.xlsx"
     fill(form, 1000, 900)
     form.write_bytes(recalculated(form.read_bytes(), folder(tournament, "first")))
-    tournament.done("scores import form.xlsx")
-    tournament.done("export xlsx --out evening.xlsx")
+    tournament.done("scores import form.xlsx", "export xlsx --out evening.xlsx")
     again = recalculated((tournament.folder / "evening.xlsx").read_bytes(), folder(tournament, "second"))
     (tournament.folder / "again.xlsx").write_bytes(again)
     sheet = load_workbook(tournament.folder / "again.xlsx", data_only=True)["Rank list"]

@@ -63,8 +63,7 @@ def test_raw_readings_stay_beside_a_ruling_and_come_back_with_undo(tournament: C
         ],
         "read_once": 0,
     }
-    tournament.done("enter 1 1021 863 --ruling")
-    tournament.done("undo")
+    tournament.done("enter 1 1021 863 --ruling", "undo")
     assert tournament.type("scores compare --json").document() == before
     tournament.done("verify")
 
@@ -102,8 +101,7 @@ def test_a_ruled_table_is_settled(tournament: Console) -> None:
     tournament.done("enter 1 1012 872 --ruling")
     assert "is settled by a ruling" in tournament.type("enter 1 1012 872 --second").err
     assert "is settled by a ruling already: 1012:872" in tournament.type("enter 1 1000 884 --ruling").err
-    tournament.done("enter 1 1000 884 --ruling --correct")
-    tournament.done("enter 1 1002 882 --correct")
+    tournament.done("enter 1 1000 884 --ruling --correct", "enter 1 1002 882 --correct")
     assert tournament.done("scores show 1 --json").document()["values"] == {"points": [1002, 882]}
 
 
@@ -216,8 +214,7 @@ def test_second_readings_and_rulings_travel_in_the_workbook(tournament: Console,
 
 
 def test_a_second_reading_without_a_first_is_not_taken(console: Console, tournament: Console) -> None:
-    tournament.done("enter 1 1021 863 --second")
-    tournament.done("scores export all.xlsx")
+    tournament.done("enter 1 1021 863 --second", "scores export all.xlsx")
     made = openpyxl.load_workbook(console.folder / "all.xlsx")
     made.remove(made.worksheets[0])
     made.save(console.folder / "only.xlsx")

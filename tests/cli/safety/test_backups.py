@@ -108,8 +108,7 @@ def test_a_damaged_copy_is_made_anew(tournament: Console) -> None:
 
 def test_a_backup_goes_to_a_folder_or_a_file(tournament: Console) -> None:
     Path("stick").mkdir()
-    tournament.done("backup stick")
-    tournament.done("backup stick/copy.db")
+    tournament.done("backup stick", "backup stick/copy.db")
     for made in Path("stick").iterdir():
         tournament.done(f"verify --db {made}")
     assert len(list(Path("stick").iterdir())) == 2
@@ -278,9 +277,7 @@ def test_a_clock_that_was_wrong_hides_no_newer_state(tournament: Console) -> Non
         (FOLDER / f"20371231T23{minute:02}00.000000Z-{newest.number}-{newest.digest[:20]}.db").write_bytes(
             source.read_bytes()
         )
-    tournament.done("add New Comer")
-    tournament.done("draw --allow-missing --effort 20 --yes")
-    tournament.done("add Late Comer")
+    tournament.done("add New Comer", "draw --allow-missing --effort 20 --yes", "add Late Comer")
     latest = head(tournament)
     tournament.done("draw again --effort 20 --yes")
     newest = tournament.done("backup --list --json").document()["backups"][0]["state"]
@@ -290,13 +287,9 @@ def test_a_clock_that_was_wrong_hides_no_newer_state(tournament: Console) -> Non
 
 
 def test_a_way_that_was_left_comes_after_the_one_that_was_gone_on(tournament: Console) -> None:
-    tournament.done("add First Way")
-    tournament.done("add Still Further")
+    tournament.done("add First Way", "add Still Further")
     left = head(tournament)
-    tournament.done("backup")
-    tournament.done("restore 2 --yes")
-    tournament.done("add Other Way")
-    tournament.done("backup")
+    tournament.done("backup", "restore 2 --yes", "add Other Way", "backup")
     here = head(tournament)
     assert states(tournament)[0] == here
     assert states(tournament)[-1] == left
@@ -327,8 +320,7 @@ def test_unfinished_copies_of_killed_programs_are_tidied_up(tournament: Console)
         path.write_bytes(b"half")
         # Windows does not tell whether its program still runs: there an hour must have passed.
         os.utime(path, (0, 0))
-    tournament.done("add New Comer")
-    tournament.done("backup")
+    tournament.done("add New Comer", "backup")
     assert not left.exists()
     assert not older.exists()
 
@@ -455,13 +447,11 @@ def test_an_altered_copy_is_named_row_by_row_and_taken_only_with_a_word(tourname
     assert "instead of 1000" in answer.err
     assert tournament.type("verify").code == 7
     # What was there before is kept, and is the newest copy that is proved.
-    tournament.done("restore 1 --yes")
-    tournament.done("verify")
+    tournament.done("restore 1 --yes", "verify")
 
 
 def test_a_copy_on_a_stick_is_proved_too(tournament: Console) -> None:
-    tournament.done("backup stick.db")
-    tournament.done("restore stick.db --yes")
+    tournament.done("backup stick.db", "restore stick.db --yes")
     alter(Path("stick.db"), "DELETE FROM entry WHERE number = 8")
     tournament.refused("restore stick.db --yes", 7, "gone (journal entry 2")
 
@@ -550,5 +540,4 @@ def test_an_older_copy_that_is_not_proved_is_taken_only_with_the_word(tournament
     alter(Path("stick.db"))
     assert tournament.type("restore stick.db --yes").code == 7
     tournament.refused("merge stick.db", 6, "Nothing was merged")
-    tournament.done("restore stick.db --yes --unproved")
-    tournament.done("rank")
+    tournament.done("restore stick.db --yes --unproved", "rank")

@@ -112,8 +112,7 @@ def test_undo_to_shows_what_changes_before_it_asks(tournament: Console) -> None:
 
 
 def test_what_another_tournament_builds_on_is_not_taken_back(console: Console) -> None:
-    console.done("new Eins -r schieber-einzel-4x12")
-    console.done("new Zwei -r schieber-einzel-4x12")
+    console.done("new Eins -r schieber-einzel-4x12", "new Zwei -r schieber-einzel-4x12")
     console.run("add", "Rita Zemp", "-t", "Eins")
     console.run("add", "Rita Zemp", "-t", "Zwei")
     console.refused(
@@ -121,14 +120,11 @@ def test_what_another_tournament_builds_on_is_not_taken_back(console: Console) -
         4,
         '1 newer entry builds on it: 4 (add "Rita Zemp" -t Zwei, in “Zwei”). Take back first',
     )
-    console.done("undo -t Zwei")
-    console.done("undo -t Eins")
-    console.done("verify")
+    console.done("undo -t Zwei", "undo -t Eins", "verify")
 
 
 def test_commands_below_a_group_are_listed_by_their_english_names(tournament: Console) -> None:
-    tournament.done("strafe geben 1 -50 spoke")
-    tournament.done("strafe --json entfernen 1")
+    tournament.done("strafe geben 1 -50 spoke", "strafe --json entfernen 1")
     done = [entry["command"] for entry in tournament.done("history --json").document()["history"]]
     assert done[-2:] == ["penalty add 1 -50 spoke", "penalty remove 1"]
 

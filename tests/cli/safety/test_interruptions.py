@@ -52,8 +52,7 @@ def test_a_killed_program_leaves_the_last_whole_state(tournament: Console) -> No
     killed = subprocess.run([sys.executable, "-c", body], check=False)
     assert killed.returncode == -signal.SIGKILL
     assert tournament.done("history --json").out == before
-    tournament.done("verify")
-    tournament.done("enter 1 1000 884")
+    tournament.done("verify", "enter 1 1000 884")
 
 
 def test_no_room_on_the_disk_changes_nothing(tournament: Console) -> None:
@@ -110,8 +109,7 @@ def test_ctrl_c_ends_the_search_and_what_it_found_can_be_repeated(hard_round: Co
     assert "The search was ended after" in shown
     found = hard_round.done("draw show --json").document()
     assert 0 < found["effort"] < 1_000_000_000
-    hard_round.done("undo")
-    hard_round.done(f"draw --seed 5 --effort {found['effort']}")
+    hard_round.done("undo", f"draw --seed 5 --effort {found['effort']}")
     again = hard_round.done("draw show --json").document()
     assert [table["sides"] for table in again["tables"]] == [table["sides"] for table in found["tables"]]
     hard_round.done("verify")

@@ -42,9 +42,7 @@ def apart(console: Console) -> Console:
     desk = both.at("eingang")
     desk.evening(16, "draw --seed 1")
     shutil.copy("jassturnier.db", "../buehne/jassturnier.db")
-    desk.done("station name Eingang")
-    desk.done("enter 1 1000 884")
-    desk.done("enter 3 1000 884")
+    desk.done("station name Eingang", "enter 1 1000 884", "enter 3 1000 884")
     desk = both.at("buehne")
     desk.done("station name Bühne")
     desk.done("enter 2 900 984")
@@ -138,8 +136,7 @@ def test_a_word_said_before_decides_and_a_second_merge_changes_nothing(laptops: 
     desk.done("merge ../stick/back.db")
     assert totals(desk) == ranked
     assert "2 desks: Bühne 2, Eingang 1 slips" in desk.done("status").out
-    desk.done("undo")
-    desk.done("verify")
+    desk.done("undo", "verify")
 
 
 def test_a_word_for_a_laptop_that_is_none_is_refused(laptops: Laptops) -> None:

@@ -41,8 +41,7 @@ def test_an_evening_moves_to_a_server_and_back_with_its_journal(tournament: Cons
     assert (state(tournament), tournament.done("rank").out, tournament.done("history").out) == before
     tournament.done("enter 3 1000 884")
     there = state(tournament), tournament.done("rank").out
-    tournament.done("server move jassturnier.db")
-    tournament.done("server move anew.db")
+    tournament.done("server move jassturnier.db", "server move anew.db")
     for file in ("jassturnier.db", "anew.db"):
         tournament.options = ["--db", file]
         assert (state(tournament), tournament.done("rank").out) == there

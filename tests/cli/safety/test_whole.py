@@ -23,13 +23,9 @@ def two(console: Console) -> Console:
     console.run("add", "Käthi Roth", "Alois Küng")
     console.done("new Herbst -r schieber-einzel-4x12 --venue Löwen")
     console.run("add", "Käthi Roth", *(f"Given{n} Family{n}" for n in range(2, 10)))
-    console.done("here --all-but 9")
-    console.done("draw --seed 1")
-    console.done("enter 1 1000 884")
+    console.done("here --all-but 9", "draw --seed 1", "enter 1 1000 884")
     console.run("enter", "2", "1000", "894", "--accept", "both agree")
-    console.done("enter 1 1001 883 --correct")
-    console.done("draw --seed 2")
-    console.done("enter 1 900 984 matches 1 0")
+    console.done("enter 1 1001 883 --correct", "draw --seed 2", "enter 1 900 984 matches 1 0")
     return console
 
 
@@ -66,16 +62,14 @@ def test_a_restored_tournament_is_the_same_in_every_field(played: Console) -> No
         == (played.done("rank --json").document()["lists"])
     )
     assert len(played.done("--db other.db history --json").document()["history"]) == 1
-    played.done("--db other.db verify")
-    played.done("--db other.db enter 2 900 984")
+    played.done("--db other.db verify", "--db other.db enter 2 900 984")
 
 
 def test_deals_come_too(console: Console) -> None:
     console.done("new Abend -r coiffeur-paare")
     console.run("add", "A Eins", "B Zwei")
     console.run("add", "C Drei", "D Vier")
-    console.done("draw --seed 1")
-    console.done('scores deal 1 "A eicheln 84" "B rosen 77"')
+    console.done("draw --seed 1", 'scores deal 1 "A eicheln 84" "B rosen 77"')
     before = document(console)
     console.done(f"--db other.db import {saved(console, before)}")
     assert document(console, "--db other.db")["deal"] == before["deal"] != []

@@ -49,8 +49,7 @@ def places(console: Console, season: str) -> list[tuple[int, str, float]]:
 def tournament(console: Console, name: str, points: str, *people: str) -> None:
     console.done(f"new {name} -r schieber-einzel-4x12")
     console.run("add", *people)
-    console.done("draw --seed 1")
-    console.done(f"enter 1 {points}")
+    console.done("draw --seed 1", f"enter 1 {points}")
 
 
 def test_the_published_totals_come_out(published: Console) -> None:
@@ -108,9 +107,7 @@ def test_tournaments_and_paper_go_together_person_by_person(console: Console) ->
     first = {p["name"]: p["total"] for p in console.done("rank --json").document()["lists"][0]["places"]}
     tournament(console, "Zweiter", "900 984", "Dario Dub", "Anna Alt", "Neue Frau", "Beat Bau")
     second = {p["name"]: p["total"] for p in console.done("rank --json").document()["lists"][0]["places"]}
-    console.done("season new Jahr")
-    console.done("season add Jahr Erster")
-    console.done("season add Jahr")
+    console.done("season new Jahr", "season add Jahr Erster", "season add Jahr")
     third = {"anna alt": 950, "Fremd Mann": 700}
     console.done(f"season import Jahr {paper(console, 'März', *third.items())}")
     wanted = {
@@ -125,9 +122,7 @@ def test_tournaments_and_paper_go_together_person_by_person(console: Console) ->
 
 def test_a_correction_in_a_tournament_changes_the_season(console: Console) -> None:
     tournament(console, "Erster", "1000 884", "Anna Alt", "Beat Bau", "Carla Cap", "Dario Dub")
-    console.done("season new Jahr")
-    console.done("season add Jahr")
-    console.done("enter 1 1001 883 --correct")
+    console.done("season new Jahr", "season add Jahr", "enter 1 1001 883 --correct")
     assert sorted(total for *_, total in places(console, "Jahr")) == [883, 883, 1001, 1001]
 
 
@@ -184,8 +179,7 @@ def test_namesakes_are_told_apart_by_their_club_or_not_at_all(console: Console) 
 
 
 def test_it_is_taken_back_done_again_and_proven(published: Console) -> None:
-    published.done("new Abend -r schieber-einzel-4x12")
-    published.done("season new Jahr --best 4")
+    published.done("new Abend -r schieber-einzel-4x12", "season new Jahr --best 4")
     take_in(published, "Jahr")
     before = places(published, "Jahr")
     published.done("season remove Jahr 6")
@@ -293,8 +287,7 @@ def test_documents_keep_their_shape(console: Console) -> None:
 
 
 def test_its_rules_can_be_changed_and_taken_back(published: Console) -> None:
-    published.done("new Abend -r schieber-einzel-4x12")
-    published.done("season new Jahr --best 4 --average")
+    published.done("new Abend -r schieber-einzel-4x12", "season new Jahr --best 4 --average")
     take_in(published, "Jahr")
     before = places(published, "Jahr")
     published.done("season change Jahr --best 0 --sum")
@@ -313,8 +306,7 @@ def test_what_cannot_be_is_refused(console: Console) -> None:
     assert "There is no season yet." in console.type("season show Jahr").err
     console.done("season new Jahr")
     tournament(console, "Erster", "1000 884", "A A", "B B", "C C", "D D")
-    console.done("season add Jahr Erster --final")
-    console.done("new Tief -r differenzler-4x4")
+    console.done("season add Jahr Erster --final", "new Tief -r differenzler-4x4")
     console.run("add", "A A", "B B", "C C", "D D")
     console.done("draw --seed 1")
     good = paper(console, "good", ("A A", 5))
@@ -405,9 +397,7 @@ def test_a_season_is_started_with_its_first_evening_and_knows_its_final(console:
     assert console.done("regulation show --json").document()["settings"]["stages[1].name.fr"] == "Finale"
     assert console.asked("season add Sommer", "y").code == 4
     assert [each["name"] for each in console.done("season list --json").document()["seasons"]] == ["Jahr"]
-    console.done("qualify --yes")
-    console.done("draw --seed 1")
-    console.done("enter 1 628 628")
+    console.done("qualify --yes", "draw --seed 1", "enter 1 628 628")
     evenings = console.done("season add jahr --json").document()["evenings"]
     assert [each["final"] for each in evenings] == [False, True]
     console.done("verify")
@@ -435,8 +425,7 @@ def test_prizes_of_a_season_stand_under_its_rank_list_in_the_words_of_a_tourname
         assert console.run("season", "change", "Jahr", "--prizes", typed).code in {2, 7}
     console.run("season", "change", "Jahr", "--prizes", "")
     assert "Wanderpokal" not in console.done("season show Jahr").out
-    console.done("undo")
-    console.done("season new Sommer")
+    console.done("undo", "season new Sommer")
     assert "Which season? There are: Jahr, Sommer." in console.type("season show").err
     assert "Wanderpokal" in console.done("season show Jahr").out
     console.done("verify")

@@ -36,27 +36,21 @@ def evening(console: Console) -> Console:
 @pytest.fixture
 def two(evening: Console) -> Console:
     """A second tournament “B” with two of the people of “A”, which is chosen."""
-    evening.done(f"new B -r {SINGLE}")
-    evening.done('add "Given1 Family1" "Given2 Family2"')
+    evening.done(f"new B -r {SINGLE}", 'add "Given1 Family1" "Given2 Family2"')
     return evening
 
 
 def test_a_new_tournament_is_taken_back_and_made_again(console: Console) -> None:
-    console.done(f"new A -r {SINGLE}")
-    console.done("undo")
+    console.done(f"new A -r {SINGLE}", "undo")
     assert names(console) == []
     assert console.type("status").code == MISSING
-    console.done("verify")
-    console.done("redo")
+    console.done("verify", "redo")
     assert names(console) == ["A"]
-    console.done('add "Anna Bär"')
-    console.done("verify")
+    console.done('add "Anna Bär"', "verify")
 
 
 def test_after_a_new_tournament_is_taken_back_the_one_before_is_worked_on(evening: Console) -> None:
-    evening.done(f"new B -r {SINGLE}")
-    evening.done("undo")
-    evening.done("enter 2 700 1184")
+    evening.done(f"new B -r {SINGLE}", "undo", "enter 2 700 1184")
     assert "enter 2" in evening.done("undo").out
     assert names(evening) == ["A"]
     evening.done("verify")
@@ -77,14 +71,12 @@ def test_what_was_entered_since_is_taken_back_with_it_after_a_question_and_a_bac
 
 
 def test_a_tournament_taken_in_from_a_file_is_taken_back_and_done_again(evening: Console) -> None:
-    evening.done("export json --out whole.json")
-    evening.done("import whole.json --db other.db")
+    evening.done("export json --out whole.json", "import whole.json --db other.db")
     whole = everything(evening, "A")
     evening.options += ["--db", "other.db"]
     evening.done("undo")
     assert names(evening) == []
-    evening.done("verify")
-    evening.done("redo")
+    evening.done("verify", "redo")
     assert everything(evening, "A") == whole
     evening.done("verify")
 
@@ -92,8 +84,7 @@ def test_a_tournament_taken_in_from_a_file_is_taken_back_and_done_again(evening:
 def test_what_was_entered_into_a_tournament_from_a_file_is_asked_about(evening: Console) -> None:
     evening.done("export json --out whole.json")
     evening.options += ["--db", "other.db"]
-    evening.done("import whole.json")
-    evening.done("enter 2 700 1184")
+    evening.done("import whole.json", "enter 2 700 1184")
     assert "enter 2 700" in evening.done("undo").out
     evening.done("redo")
     before = evening.done("backup --list --json").document()["backups"]
@@ -170,22 +161,13 @@ def test_closing_twice_or_opening_what_is_open_is_refused(evening: Console) -> N
     assert evening.type("reopen").code == REFUSED
     evening.done("close")
     assert evening.type("close").code == REFUSED
-    evening.done("reopen")
-    evening.done("enter 2 700 1184")
+    evening.done("reopen", "enter 2 700 1184")
 
 
 def test_closing_is_taken_back_and_done_again(evening: Console) -> None:
-    evening.done("close")
-    evening.done("undo")
-    evening.done("enter 2 700 1184")
-    evening.done("undo")
-    evening.done("close")
-    evening.done("reopen")
-    evening.done("undo")
+    evening.done("close", "undo", "enter 2 700 1184", "undo", "close", "reopen", "undo")
     assert evening.type("enter 2 700 1184").code == REFUSED
-    evening.done("redo")
-    evening.done("enter 2 700 1184")
-    evening.done("verify")
+    evening.done("redo", "enter 2 700 1184", "verify")
 
 
 def test_another_laptop_takes_nothing_back_in_a_closed_tournament(
@@ -203,13 +185,9 @@ def test_another_laptop_takes_nothing_back_in_a_closed_tournament(
 
 
 def test_a_closed_evening_counts_in_a_season(evening: Console) -> None:
-    evening.done("enter 2 700 1184")
-    evening.done("close")
-    evening.done("season new Winter")
-    evening.done("season add Winter A")
+    evening.done("enter 2 700 1184", "close", "season new Winter", "season add Winter A")
     assert "Family1" in evening.done("season show Winter").out
-    evening.done("undo")
-    evening.done("verify")
+    evening.done("undo", "verify")
 
 
 def test_a_tournament_is_taken_away_only_after_a_question_whose_usual_answer_is_no(evening: Console) -> None:
@@ -231,8 +209,7 @@ def test_a_tournament_taken_away_is_in_a_backup_and_comes_back_whole(two: Consol
     assert "Family7" in two.done(f"players list -t A --db {kept}").out
     two.done("undo")
     assert everything(two, "A") == whole
-    two.done("verify")
-    two.done("redo")
+    two.done("verify", "redo")
     assert names(two) == ["B"]
     assert everything(two, "B") == other
     two.done("undo -t A")
@@ -250,8 +227,7 @@ def test_a_backup_that_cannot_be_made_keeps_a_tournament_from_being_taken_away(e
 
 
 def test_undo_is_about_the_other_tournament_once_something_is_done_there(two: Console) -> None:
-    two.done("delete A --yes")
-    two.done('add "Given3 Family3"')
+    two.done("delete A --yes", 'add "Given3 Family3"')
     assert "Given3" in two.done("undo").out
     assert names(two) == ["B"]
     two.done("undo -t A")
@@ -260,20 +236,15 @@ def test_undo_is_about_the_other_tournament_once_something_is_done_there(two: Co
 
 
 def test_what_counts_in_a_season_is_not_taken_away(evening: Console) -> None:
-    evening.done("season new Winter")
-    evening.done("season add Winter A")
+    evening.done("season new Winter", "season add Winter A")
     answer = evening.type("delete A --yes")
     assert answer.code == REFUSED
     assert "Winter" in answer.err
-    evening.done("season remove Winter 1 --yes")
-    evening.done("delete A --yes")
-    evening.done("season show Winter")
-    evening.done("verify")
+    evening.done("season remove Winter 1 --yes", "delete A --yes", "season show Winter", "verify")
 
 
 def test_a_name_that_was_given_again_keeps_a_tournament_from_coming_back(evening: Console) -> None:
-    evening.done("delete A --yes")
-    evening.done(f"new A -r {SINGLE}")
+    evening.done("delete A --yes", f"new A -r {SINGLE}")
     deleted = [
         entry["number"]
         for entry in evening.done("history --json").document()["history"]
@@ -286,14 +257,11 @@ def test_a_name_that_was_given_again_keeps_a_tournament_from_coming_back(evening
 
 
 def test_a_tournament_whose_people_left_the_register_does_not_come_back_half(two: Console) -> None:
-    two.done("delete A --yes")
-    two.done("players remove 1 -t B --yes")
+    two.done("delete A --yes", "players remove 1 -t B --yes")
     answer = two.type("undo -t A")
     assert answer.code == REFUSED
     assert names(two) == ["B"]
-    two.done("verify")
-    two.done("undo -t B")
-    two.done("undo -t A")
+    two.done("verify", "undo -t B", "undo -t A")
     assert names(two) == ["A", "B"]
     two.done("verify")
 
@@ -301,8 +269,7 @@ def test_a_tournament_whose_people_left_the_register_does_not_come_back_half(two
 def test_a_tournament_taken_away_is_taken_in_again_from_its_file(evening: Console) -> None:
     evening.done("export json --out whole.json")
     whole = everything(evening, "A")
-    evening.done("delete A --yes")
-    evening.done("import whole.json")
+    evening.done("delete A --yes", "import whole.json")
     assert everything(evening, "A") == whole
     evening.done("undo")
     assert names(evening) == []
@@ -310,9 +277,7 @@ def test_a_tournament_taken_away_is_taken_in_again_from_its_file(evening: Consol
 
 
 def test_closing_is_kept_in_the_file_of_a_tournament(evening: Console) -> None:
-    evening.done("close")
-    evening.done("export json --out whole.json")
-    evening.done("import whole.json --db other.db")
+    evening.done("close", "export json --out whole.json", "import whole.json --db other.db")
     assert evening.type("enter 2 700 1184 --db other.db").code == REFUSED
 
 
@@ -332,14 +297,11 @@ def test_an_undecided_tie_is_named_as_the_tournament_is_closed_or_published(
 
 def test_what_is_still_to_be_paid_is_said_when_all_is_closed(evening: Console) -> None:
     assert "pay" not in evening.done("close").err
-    evening.done("reopen")
-    evening.done("regulation change --set fee=20 --yes")
-    evening.done("paid 1-6")
+    evening.done("reopen", "regulation change --set fee=20 --yes", "paid 1-6")
     answer = evening.done("close --json")
     assert "2 entries have still to pay, Fr. 40.00 in all." in answer.err
     assert "“cash” lists who" in answer.err
     assert (answer.document()["debtors"], answer.document()["open"]) == (2, 4000)
     assert "Family7" in evening.done("cash").out
-    evening.done("reopen")
-    evening.done("paid --all")
+    evening.done("reopen", "paid --all")
     assert "pay" not in evening.done("close").err

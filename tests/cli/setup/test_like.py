@@ -15,8 +15,7 @@ def spring(console: Console) -> Console:
     console.done("letterhead --club 'Jassclub Malters'")
     console.run("regulation", "change", "--yes", "--set", "prizes=[{ranks = 1, francs = 200}]")
     console.run("add", "Anna Roth", "Beat Frei", "Carla Gut", "Dora Egli", "--club", "Bern")
-    console.done("here 1-4")
-    console.done("paid 1")
+    console.done("here 1-4", "paid 1")
     return console
 
 
@@ -64,13 +63,11 @@ def test_the_same_people_have_neither_come_nor_paid(spring: Console) -> None:
     assert {e["paid"] for e in entries(spring)} == {0}
     after = {member["person_id"] for member in json.loads(spring.done("export json").out)["entry_member"]}
     assert after == before
-    spring.done("add 'Emil Neu'")
-    spring.done("verify")
+    spring.done("add 'Emil Neu'", "verify")
 
 
 def test_it_speaks_the_language_of_the_one_named(spring: Console) -> None:
-    spring.done("--lang de new Winter -r coiffeur-paare")
-    spring.done("new Herbst --like Winter")
+    spring.done("--lang de new Winter -r coiffeur-paare", "new Herbst --like Winter")
     assert json.loads(spring.done("-t Herbst export json").out)["tournament"][0]["language"] == "de"
 
 

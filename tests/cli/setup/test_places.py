@@ -58,8 +58,7 @@ def test_a_database_in_the_current_folder_still_goes_first(laptop: Console, else
 def test_one_that_is_gone_is_missed_as_long_as_its_backups_are_there(
     laptop: Console, elsewhere: Path
 ) -> None:
-    laptop.done(f"{NEW} --db jassturnier.db")
-    laptop.done("backup")
+    laptop.done(f"{NEW} --db jassturnier.db", "backup")
     Path("jassturnier.db").unlink()
     assert "there are backups of it" in laptop.type("rank").err
     assert not (laptop.folder / "documents").exists()
@@ -82,8 +81,7 @@ def test_every_file_without_a_name_goes_into_the_folder_of_its_tournament(
     laptop: Console, elsewhere: Path
 ) -> None:
     laptop.done(NEW)
-    laptop.done("add A B C D E F G H")
-    laptop.done("draw --yes")
+    laptop.done("add A B C D E F G H", "draw --yes")
     for line in ("print", "export xlsx", "scores template", "scores export", "players export"):
         file = Path(laptop.done(f"{line} --json").document()["file"])
         assert file.parent == laptop.folder / OWN / "herbst"
@@ -175,8 +173,7 @@ class Early(datetime):
 
 def test_a_day_long_ago_is_a_day(laptop: Console) -> None:
     laptop.monkeypatch.setattr("jassturnier.cli.setup.tournaments.datetime", Early)
-    laptop.done(f"{NEW} --date 1.8.1923")
-    laptop.done("new Other -r schieber-einzel-4x12 --date 1291-08-01")
+    laptop.done(f"{NEW} --date 1.8.1923", "new Other -r schieber-einzel-4x12 --date 1291-08-01")
 
 
 def test_a_moment_that_the_system_does_not_know_is_refused(laptop: Console) -> None:
@@ -200,8 +197,7 @@ def test_open_shows_the_file_that_was_written(laptop: Console, monkeypatch: pyte
     shown: list[Path] = []
     monkeypatch.setattr("jassturnier.system.show_file", shown.append)
     laptop.done(NEW)
-    laptop.done("add A B C D")
-    laptop.done("draw --yes")
+    laptop.done("add A B C D", "draw --yes")
     for line in ("print", "export xlsx --out a.xlsx", "scores export", "players template e.xlsx"):
         laptop.done(f"{line} --open")
     assert [path.name for path in shown] == ["herbst-round-1.pdf", "a.xlsx", "herbst-scores.xlsx", "e.xlsx"]

@@ -134,8 +134,7 @@ def test_what_taking_part_costs_can_be_gone_back_from(console: Console) -> None:
 def test_a_fee_that_was_said_is_not_asked_for(console: Console) -> None:
     console.asked("new --fee 10", "A", "1", "1", "", "", "3", "8", *PLAIN[1:])
     assert console.done("regulation show --json").document()["settings"]["fee"] == 10
-    console.done("regulation save ours")
-    console.done("new B -r ours --fee 0")
+    console.done("regulation save ours", "new B -r ours --fee 0")
     assert console.done("regulation show --json").document()["settings"]["fee"] == 0
 
 
@@ -238,8 +237,7 @@ def test_a_file_with_a_part_changes_that_part(console: Console) -> None:
 
 
 def test_the_title_says_what_the_regulation_holds_after_a_change(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.done("regulation change --set deals=8 --yes")
+    console.done("new Abend -r schieber-einzel-4x12", "regulation change --set deals=8 --yes")
     settings = console.done("regulation show --json").document()["settings"]
     assert settings["name.de"] == "Einzelschieber, 4 Passen zu 8 Spielen"
     assert settings["name.en"] == "Single Schieber, 4 rounds of 8 deals"

@@ -202,9 +202,7 @@ def test_what_is_typed_wrong_is_told(tournament: Console) -> None:
 def test_more_deals_hold_from_the_next_draw_on(tournament: Console) -> None:
     answer = tournament.done("regulation change --set deals=8 --yes")
     assert "Rounds that are drawn stay as they are" in answer.err
-    tournament.done("draw --seed 3")
-    tournament.done("enter 1 1000 256")
-    tournament.done("enter 1 1001 883 --round 1 --correct")
+    tournament.done("draw --seed 3", "enter 1 1000 256", "enter 1 1001 883 --round 1 --correct")
 
 
 @pytest.mark.parametrize(
@@ -270,8 +268,7 @@ def test_rounds_of_their_own_are_typed_as_the_question_of_new_takes_them(tournam
     settings = tournament.done("regulation show --json").document()["settings"]
     assert settings["stages[1].games[1].deals"] == 8
     assert settings["stages[1].games[2].game"] == "coiffeur4"
-    tournament.done("draw --seed 3")
-    tournament.done("undo")
+    tournament.done("draw --seed 3", "undo")
     asked = tournament.asked("regulation change", "2", "deals", "12, 3: 10", "", "y")
     assert asked.code == 0, asked.err
     settings = tournament.done("regulation show --json").document()["settings"]

@@ -69,8 +69,7 @@ def test_settings_that_were_changed_by_hand_are_in_the_file(console: Console) ->
 
 
 def test_a_saved_regulation_stands_among_the_others(console: Console) -> None:
-    console.done(f"new Evening -r {SHIPPED} --fee 20")
-    console.done("regulation save Clubjass")
+    console.done(f"new Evening -r {SHIPPED} --fee 20", "regulation save Clubjass")
     assert "Clubjass" in console.done("regulation list").out
     console.done("--db other.db new Next -r clubjass")
     assert "fee = 20" in console.done("--db other.db regulation show").out
@@ -101,15 +100,13 @@ def test_a_saved_regulation_is_renamed_and_taken_away(console: Console) -> None:
     ):
         assert console.type(line).code == code, line
     assert console.asked("regulation remove Winterjass", "n").code == 4
-    console.done("regulation rename Winterjass WINTERJASS")
-    console.done("regulation remove winterjass --yes")
+    console.done("regulation rename Winterjass WINTERJASS", "regulation remove winterjass --yes")
     assert "winterjass" not in console.done("regulation list").out.casefold()
     assert "fee = 20" in console.done("regulation show").out
 
 
 def test_saving_over_a_saved_regulation_is_asked(console: Console) -> None:
-    console.done(f"new Evening -r {SHIPPED}")
-    console.done("regulation save Clubjass")
+    console.done(f"new Evening -r {SHIPPED}", "regulation save Clubjass")
     assert console.type("regulation save clubjass coiffeur-paare").code == 4
     assert console.asked("regulation save clubjass coiffeur-paare", "n").code == 4
     console.done("regulation save clubjass coiffeur-paare --yes")

@@ -10,8 +10,7 @@ NEW = "-r schieber-einzel-4x12"
 @made_once
 def misspelt(console: Console) -> Console:
     """A tournament with a letter left out, whose blank regulation is printed."""
-    console.done(f"new Früling {NEW} --date 19.3.2027")
-    console.done("print regulation")
+    console.done(f"new Früling {NEW} --date 19.3.2027", "print regulation")
     return console
 
 
@@ -39,8 +38,7 @@ def test_what_is_not_said_stays_and_a_venue_can_be_taken_away(misspelt: Console)
 
 
 def test_a_correction_is_taken_back_like_every_change(misspelt: Console) -> None:
-    misspelt.done("title Frühling")
-    misspelt.done("undo")
+    misspelt.done("title Frühling", "undo")
     assert misspelt.done("title").out.startswith("Früling")
     misspelt.done("redo")
     assert misspelt.done("title").out.startswith("Frühling")
@@ -52,13 +50,11 @@ def test_a_correction_is_taken_back_like_every_change(misspelt: Console) -> None
     [("title ...", 7), (f"title {'x' * 200}", 7), ("title HERBST", 4), ("title --date 31.2.2027", 2)],
 )
 def test_what_cannot_be_a_title_changes_nothing(misspelt: Console, line: str, code: int) -> None:
-    misspelt.done(f"new Herbst {NEW}")
-    misspelt.done("use Früling")
+    misspelt.done(f"new Herbst {NEW}", "use Früling")
     assert misspelt.type(line).code == code
     assert misspelt.done("title").out.startswith("Früling, 19.03.2027")
 
 
 def test_a_title_may_be_written_otherwise_but_not_in_a_closed_tournament(misspelt: Console) -> None:
-    misspelt.done("title FRÜLING")
-    misspelt.done("close")
+    misspelt.done("title FRÜLING", "close")
     assert misspelt.type("title Frühling").code == 4

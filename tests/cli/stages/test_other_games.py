@@ -73,21 +73,18 @@ def test_the_rank_list_adds_up_the_rounds_of_both_games(final: Console) -> None:
 
 
 def test_in_the_final_the_lowest_wins_and_nothing_else_is_said_anywhere(final: Console) -> None:
-    final.done("enter 1 12 30 5 9")
-    final.done("enter 2 11 31 6 10")
+    final.done("enter 1 12 30 5 9", "enter 2 11 31 6 10")
     [ranked] = final.done("rank --json").document()["lists"]
     assert [place["total"] for place in ranked["places"]] == [5, 6, 9, 10, 11, 12, 30, 31]
     final.done("audit")
     assert "Differenzler" in words_of(final, "regulation")
     assert final.done("undo --yes").code == 0
     assert final.done("redo --yes").code == 0
-    final.done("verify")
-    final.done("export xlsx")
+    final.done("verify", "export xlsx")
 
 
 def test_it_goes_to_another_database_and_back(final: Console) -> None:
-    final.done("enter 1 12 30 5 9")
-    final.done("export json --out whole.json")
+    final.done("enter 1 12 30 5 9", "export json --out whole.json")
     ranks = final.done("rank --json").document()["lists"]
     final.done("import whole.json --db other.db --yes")
     assert final.done("rank --json --db other.db").document()["lists"] == ranks
@@ -124,6 +121,4 @@ def test_the_game_of_a_round_to_come_may_change(console: Console) -> None:
 def test_a_wish_for_a_partner_asks_nothing_where_everybody_is_alone(console: Console) -> None:
     console.done(f"new Evening -r {REGULATION} --yes")
     console.run("add", *PLAYERS)
-    console.done("wish apart 1 2 --partners")
-    console.done("draw --all --yes")
-    console.done("wish together 3 4 --partners")
+    console.done("wish apart 1 2 --partners", "draw --all --yes", "wish together 3 4 --partners")

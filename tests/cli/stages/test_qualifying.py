@@ -68,8 +68,7 @@ def cup(console: Console) -> Console:
 @pytest.fixture
 def final(cup: Console) -> Console:
     """The semi-finals are drawn: 1 against 7, 3 against 5."""
-    cup.done("qualify --yes")
-    cup.done("draw")
+    cup.done("qualify --yes", "draw")
     return cup
 
 
@@ -155,8 +154,7 @@ def test_it_can_be_taken_back_and_done_again(cup: Console) -> None:
 
 
 def test_who_has_gone_home_is_passed_over(cup: Console) -> None:
-    cup.done("here 1-8")
-    cup.done("leave 3")
+    cup.done("here 1-8", "leave 3")
     answer = cup.done("qualify --yes")
     assert "Gone home, others move up: 3 One3 Two / Three3 Four." in answer.err
     moved = next(line for line in answer.err.splitlines() if "One4" in line)
@@ -207,8 +205,7 @@ def test_losers_play_the_small_final_and_the_list_goes_by_matches(final: Console
     assert {number for number, rank in found.items() if rank in {3, 4}} == {1, 3, 5, 7} - going
     assert [number for number, rank in sorted(found.items(), key=lambda item: item[1])][4:] == [8, 4, 6, 2]
     assert ranks(final, "rank --stage 2") == {n: rank for n, rank in found.items() if rank <= 4}
-    final.done("audit")
-    final.done("verify")
+    final.done("audit", "verify")
 
 
 def test_a_draw_of_all_rounds_needs_results(final: Console) -> None:
@@ -234,8 +231,7 @@ def test_a_correction_in_an_earlier_stage_is_reported_not_applied(final: Console
 
 def test_a_correction_of_a_match_already_drawn_from_is_reported(final: Console) -> None:
     play(final, {1: (700, 556), 2: (700, 556)})
-    final.done("draw")
-    final.done("enter 1 500 756 --round 1 --correct")
+    final.done("draw", "enter 1 500 756 --round 1 --correct")
     answer = final.refused("audit", 7)
     assert "By the results of today these would meet:" in answer.out
 
@@ -286,8 +282,7 @@ draw = "pairs"
 def test_a_total_is_carried_and_the_final_counts_double(console: Console) -> None:
     begin(console, CARRY)
     play(console, FIRST)
-    console.done("qualify --yes")
-    console.done("draw --seed 1")
+    console.done("qualify --yes", "draw --seed 1")
     play(console, {1: (700, 556), 2: (656, 600)})
     (ranked,) = console.done("rank --stage 2 --json").document()["lists"]
     for place in ranked["places"]:
@@ -352,8 +347,7 @@ def begin_alone(console: Console) -> None:
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
     console.done("draw --seed 1")
     play(console, {1: (1000, 884), 2: (950, 934)})
-    console.done("lot --seed 1")
-    console.done("qualify --yes")
+    console.done("lot --seed 1", "qualify --yes")
 
 
 def test_a_stand_in_may_fill_the_last_table_of_a_final(console: Console) -> None:
@@ -424,8 +418,7 @@ def test_a_place_by_hand_is_named_on_every_list(series: Console) -> None:
     ]
     series.done("qualified --out q.csv")
     assert "defending champion" in (series.folder / "q.csv").read_text("utf-8-sig")
-    series.done("qualified --out q.xlsx")
-    series.done("print qualified")
+    series.done("qualified --out q.xlsx", "print qualified")
     assert "defending champion" in series.done("audit").out
     assert "--add" in series.done("history").out
 

@@ -74,8 +74,7 @@ def test_the_state_of_another_database_does_not_add_up(evening: Console) -> None
 
 
 def test_entries_that_only_a_backup_still_has_are_told(evening: Console) -> None:
-    evening.done("backup early.db")
-    evening.done("enter 1 1000 884")
+    evening.done("backup early.db", "enter 1 1000 884")
     later = state(evening)
     evening.done("restore early.db --yes")
     answer = evening.done("verify")

@@ -25,14 +25,9 @@ def test_an_older_database_opens_with_every_result(older: Console) -> None:
 
 
 def test_what_was_done_in_an_older_version_is_still_proven(older: Console) -> None:
-    older.done("rank")
-    older.done("verify")
+    older.done("rank", "verify")
     assert "enter 2 1100 784" in older.done("history").out
 
 
 def test_an_older_database_is_played_on(older: Console) -> None:
-    older.done("draw --seed 3")
-    older.done("enter 1 1000 884")
-    older.done("undo")
-    older.done("verify")
-    older.done("season show Winter")
+    older.done("draw --seed 3", "enter 1 1000 884", "undo", "verify", "season show Winter")
