@@ -23,13 +23,7 @@ from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.timing.clock import Notice
 from jassturnier.tournament.timing.pace import Pace
-from jassturnier.tournament.timing.words import (
-    TIME_IS_UP,
-    over_words,
-    schedule,
-    schedule_listed,
-    what_for,
-)
+from jassturnier.tournament.timing.words import TIME_IS_UP, over_words, schedule, schedule_listed, what_for
 from jassturnier.tournament.words import Presence, time_of_day
 from jassturnier.values import frozen
 

@@ -21,7 +21,6 @@ import pytest
 from jassturnier.services.papers.pages import PageOrder, export_html
 from jassturnier.services.results.hand_in import hand_in
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit import models as m
 from jassturnier.tournament.scoring.handed_in import Sent
 from tests.benchmarks.test_whole_commands import ROOT, ROUNDS, crowd, fill, next_round
 from tests.support.hall.boards import ORDER, board, full_hall, running
@@ -166,12 +165,7 @@ TABLES, SECONDS, LOOKING = 100, 120.0, 50
 def hall(request: pytest.FixtureRequest, tmp_path: Path) -> Desk:
     """A hundred tables drawn, which may hand in."""
     at = office_at(request.getfixturevalue("address"), tmp_path) if request.param == "PostgreSQL" else None
-    made = with_players(tmp_path, 4 * TABLES, at=at)
-    with made.changing() as (session, _):
-        row = session.get_one(m.Tournament, made.tournament_id)
-        row.regulation = {**row.regulation, "phone": "proposal"}
-    drawn(made)
-    return made
+    return with_players(tmp_path, 4 * TABLES, at=at, then=drawn, phone="proposal")
 
 
 @contextmanager

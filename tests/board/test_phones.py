@@ -12,12 +12,11 @@ from jassturnier.board.guard import Guard
 from jassturnier.errors import NotAllowed
 from jassturnier.services.hall.board import prepare
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit import models as m
 from tests.services.results.test_hand_in import COUNTS, ready
 from tests.support.evenings_made import document
 from tests.support.hall.boards import ORDER, running
 from tests.support.hall.phones import TYPED, Phone, phone_at, slip, table_of
-from tests.support.offices import drawn, enter, with_players
+from tests.support.offices import drawn, enter, with_players, with_settings
 
 
 @pytest.fixture(autouse=True)
@@ -357,7 +356,5 @@ def test_it_counts_where_the_regulation_has_it_so(tmp_path: Path) -> None:
 
 
 def test_the_setting_taken_back_closes_the_page(desk: Desk, phone: Phone) -> None:
-    with desk.changing() as (session, _):
-        row = session.get_one(m.Tournament, desk.tournament_id)
-        row.regulation = {**row.regulation, "phone": "no"}
+    with_settings(desk, phone="no")
     assert "not handed in by phone here" in phone.open(*slip(desk, 1)).facts()[0]

@@ -8,6 +8,7 @@ from datetime import date
 from functools import wraps
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from jassturnier.services.people import entering
 from jassturnier.services.results import results
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk, Office
+from jassturnier.store.kit import models as m
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.outlet import LaptopFolder
 from jassturnier.tournament.model import Tournament
@@ -43,12 +45,28 @@ def office_at(place: str, folder: Path, name: str = "laptop", wait_ms: int = 10_
     return Office(Database(place, wait_ms, copies=folder / name), LaptopFolder(folder / name), "command")
 
 
-def started(folder: Path, regulation: str = SINGLE, title: str = "Evening", at: Office | None = None) -> Desk:
-    """Return the desk of a new tournament."""
-    settings = tournaments.document(regulation)
+def started(
+    folder: Path,
+    regulation: str = SINGLE,
+    title: str = "Evening",
+    at: Office | None = None,
+    rounds: int = 0,
+    **settings: object,
+) -> Desk:
+    """Return the desk of a new tournament, with so many rounds, and settings, that its regulation has not."""
+    document = {**tournaments.document(regulation), **settings}
+    if rounds:
+        document["stages"] = [{**document["stages"][0], "rounds": rounds}]
     return tournaments.create(
-        at or office(folder), tournaments.NewTournament(title, settings, date(2027, 3, 20))
+        at or office(folder), tournaments.NewTournament(title, document, date(2027, 3, 20))
     )
+
+
+def with_settings(desk: Desk, **settings: object) -> None:
+    """Let a tournament have other settings, whatever is played already."""
+    with desk.changing() as (session, _):
+        row = session.get_one(m.Tournament, desk.tournament_id)
+        row.regulation = {**row.regulation, **settings}
 
 
 def poured(folder: Path, mould: str, make: Callable[[], object]) -> None:
@@ -86,17 +104,21 @@ def with_players(
     *,
     at: Office | None = None,
     then: Callable[[Desk], object] = Desk.tournament,
+    **settings: Any,  # noqa: ANN401 — values of any setting
 ) -> Desk:
-    """Return the desk of a new tournament with players (or pairs) numbered from 1, `then` drawn or played."""
+    """Return the desk of a new tournament with players (or pairs) numbered from 1, `then` drawn or played.
+
+    `settings` are as `started` takes them.
+    """
 
     def fill() -> Desk:
-        desk = _with_players(started(folder, regulation, at=at), count)
+        desk = _with_players(started(folder, regulation, at=at, **settings), count)
         then(desk)
         return desk
 
     if at is not None or any(folder.iterdir()):
         return fill()
-    poured(folder, f"{count} {regulation} {then.__name__}", fill)
+    poured(folder, f"{count} {regulation} {then.__name__} {settings}", fill)
     return office(folder).desk()
 
 

@@ -6,15 +6,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from jassturnier.errors import Problem
-from jassturnier.games.kit.base import (
-    DealT,
-    Direction,
-    Game,
-    Sheet,
-    Slip,
-    SlipField,
-    filled,
-)
+from jassturnier.games.kit.base import DealT, Direction, Game, Sheet, Slip, SlipField, filled
 from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Legend, Signature
 from jassturnier.games.kit.points import RAMSCH, ramsch_sums
 from jassturnier.games.kit.sheets import deal_grid, money_row, points_columns

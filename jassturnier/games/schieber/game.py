@@ -29,14 +29,7 @@ from jassturnier.games.kit.base import (
 from jassturnier.games.kit.contracts import CONTRACTS, DealPart, Tag
 from jassturnier.games.kit.goal import Goal, Pair
 from jassturnier.games.kit.layout import Block, Grid, Line, Signature, ZSlate
-from jassturnier.games.kit.options import (
-    CARD_VALUES,
-    OPTIONS,
-    Options,
-    flag,
-    whole,
-    words,
-)
+from jassturnier.games.kit.options import CARD_VALUES, OPTIONS, Options, flag, whole, words
 from jassturnier.games.kit.points import JASS, beyond, deal_total
 from jassturnier.games.kit.sheets import contract_label
 from jassturnier.games.schieber import rules

@@ -13,14 +13,7 @@ from jassturnier.services.people.register import people
 from jassturnier.services.safety.differences import prove
 from jassturnier.services.workplace import Office
 from jassturnier.store.copies.forgotten import Copies, clean_copies
-from jassturnier.store.journal.forgetting import (
-    Target,
-    close,
-    mentions_of,
-    rewrite,
-    target_named,
-    target_of,
-)
+from jassturnier.store.journal.forgetting import Target, close, mentions_of, rewrite, target_named, target_of
 from jassturnier.store.journal.journal import Head, Stamp, head
 from jassturnier.store.journal.mentions import Mention
 from jassturnier.store.kit import models as m

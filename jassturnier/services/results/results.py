@@ -9,14 +9,7 @@ from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, say
 from jassturnier.services.results.desks import Attempt, Seen, check, other_desk, refuse_other_than_phone
-from jassturnier.services.results.readings import (
-    Taken,
-    filled,
-    of_table,
-    store,
-    take_out,
-    take_out_handed_in,
-)
+from jassturnier.services.results.readings import Taken, filled, of_table, store, take_out, take_out_handed_in
 from jassturnier.services.results.refusals import at_place, place_of, refuse, refuse_unchanged
 from jassturnier.services.results.slips import is_blank, read_slip
 from jassturnier.services.workplace import Desk

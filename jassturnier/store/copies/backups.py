@@ -14,16 +14,7 @@ from pathlib import Path
 
 from jassturnier import system
 from jassturnier.errors import JassError
-from jassturnier.store.copies.making import (
-    MOMENT,
-    SEAL,
-    contents,
-    copy,
-    grown,
-    prove,
-    same_contents,
-    seal_of,
-)
+from jassturnier.store.copies.making import MOMENT, SEAL, contents, copy, grown, prove, same_contents, seal_of
 from jassturnier.store.journal.journal import DIGITS, Head
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect

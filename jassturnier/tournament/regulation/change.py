@@ -24,9 +24,7 @@ from jassturnier.tournament.regulation.names import (
     stable_path,
     stable_value,
 )
-from jassturnier.tournament.regulation.names import (
-    value as shown,
-)
+from jassturnier.tournament.regulation.names import value as shown
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.schema import Setting, entries
 from jassturnier.tournament.regulation.series_rules import EntryKind

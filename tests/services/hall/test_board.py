@@ -31,13 +31,13 @@ from jassturnier.services.hall.publishing import look, publish
 from jassturnier.services.papers.pages import own_templates
 from jassturnier.services.people import entering, forgetting
 from jassturnier.services.safety import backups, history
-from jassturnier.services.setup import closing, tournaments
+from jassturnier.services.setup import closing
 from jassturnier.services.stages.lots import draw_lots
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Stamp
 from jassturnier.store.kit import models as m
 from tests.support.hall.boards import ORDER, running
-from tests.support.offices import SINGLE, drawn, enter, office, play_round, with_players
+from tests.support.offices import drawn, enter, office, play_round, started, with_players
 
 PAGES = ("/", "/seats", "/rank", "/clock", "/schedule", "/prizes", "/all", "/me", "/phone")
 
@@ -100,10 +100,7 @@ def test_the_first_page_shows_what_fits_the_moment(tmp_path: Path) -> None:
 
 
 def test_what_is_entered_is_told_to_every_screen(tmp_path: Path) -> None:
-    settings = {**tournaments.document(SINGLE), "live": True}
-    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
-    entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(8)])
-    drawn(desk)
+    desk = with_players(tmp_path, 8, then=drawn, live=True)
     with running(desk) as board:
         events = HTTPConnection("127.0.0.1", board.port, timeout=60)
         stream = answer(events, "/events")
@@ -190,10 +187,7 @@ def test_a_name_with_markup_stays_words(tmp_path: Path) -> None:
 
 
 def test_hidden_results_are_on_no_page(tmp_path: Path) -> None:
-    settings = {**tournaments.document(SINGLE), "hidden_after": 1}
-    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
-    entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(8)])
-    play_round(desk)
+    desk = with_players(tmp_path, 8, then=play_round, hidden_after=1)
     drawn(desk)
     enter(desk, 1, 1517, 367)
     with running(desk) as board:
@@ -206,9 +200,7 @@ def test_seats_are_those_of_the_round_being_played_also_when_results_are_hidden(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("jassturnier.tournament.timing.pace._FASTEST", timedelta())
-    settings = {**tournaments.document(SINGLE), "hidden_after": 1}
-    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
-    entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(8)])
+    desk = with_players(tmp_path, 8, hidden_after=1)
     for _ in range(2):
         play_round(desk)
     drawn(desk)
@@ -257,10 +249,7 @@ def test_every_screen_shows_the_same_clock(tmp_path: Path) -> None:
 
 
 def test_the_clock_of_a_round_whose_results_are_hidden_is_over_with_its_last_slip(tmp_path: Path) -> None:
-    settings = {**tournaments.document(SINGLE), "hidden_after": 0}
-    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
-    entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(4)])
-    drawn(desk)
+    desk = with_players(tmp_path, 4, then=drawn, hidden_after=0)
     clock.start(desk, 45)
     enter(desk, 1, 1000, 884)
     with running(desk) as board:
@@ -362,8 +351,7 @@ def test_namesakes_are_told_apart_without_their_clubs(tmp_path: Path) -> None:
 
 def test_the_prizes_of_clubs_are_not_for_the_hall(tmp_path: Path) -> None:
     prizes = [{"ranks": 1, "text": "Ham"}, {"ranks": 1, "per": "club", "text": "Cup"}]
-    settings = {**tournaments.document(SINGLE), "prizes": prizes}
-    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
+    desk = started(tmp_path, prizes=prizes)
     entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"], club="Edelweiss") for n in range(4)])
     for _ in range(4):
         play_round(desk)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,12 +12,10 @@ from jassturnier.board.wall import PLACES
 from jassturnier.services.hall.publishing import look, publish
 from jassturnier.services.papers.pages import PageOrder, export_html
 from jassturnier.services.papers.uploading import upload
-from jassturnier.services.people import entering
-from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.ranking.standings import standings
 from tests.support.hall.boards import running
-from tests.support.offices import SINGLE, drawn, enter, office
+from tests.support.offices import drawn, enter, with_players
 
 COUNT, ROUNDS, MOST = 12, 3, 1884
 LARGEST_PLACE, STEP = 1000, 50
@@ -25,14 +24,9 @@ TOLD = 11
 FILES = ("/style.css", "/wall.css", "/board.js")
 
 
-def evening(folder: Path, **changes: object) -> Desk:
-    document = tournaments.document(SINGLE)
-    first = {**document["stages"][0], "rounds": ROUNDS}
-    prizes = [{"ranks": [1, 2, 3], "text": "Fondue"}]
-    settings = {**document, "prizes": prizes, **changes, "stages": [first]}
-    desk = tournaments.create(office(folder), tournaments.NewTournament("Evening", settings, None))
-    entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(1, COUNT + 1)])
-    return desk
+def evening(folder: Path, **changes: Any) -> Desk:  # noqa: ANN401 — values of any setting
+    changes = {"prizes": [{"ranks": [1, 2, 3], "text": "Fondue"}], **changes}
+    return with_players(folder, COUNT, rounds=ROUNDS, **changes)
 
 
 def points(round_: int, table: int) -> int:

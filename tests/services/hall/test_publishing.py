@@ -1,34 +1,26 @@
 """What waits for the director is in no list of the hall before it is published."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from jassturnier.errors import Failed, NotAllowed
 from jassturnier.i18n import render
 from jassturnier.services.hall.publishing import look, publish, report
-from jassturnier.services.people import entering
 from jassturnier.services.people.cash import CashOrder, pay
 from jassturnier.services.safety import history
-from jassturnier.services.setup import closing, letterhead, tournaments
+from jassturnier.services.setup import closing, letterhead
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.cash.fund import fund
-from jassturnier.tournament.ranking.hidden_lists import (
-    prizes_released,
-    rounds_shown,
-    shown_to_all,
-    waiting,
-)
-from tests.support.offices import PAIRS, SINGLE, drawn, enter, office, play_round, refused
+from jassturnier.tournament.ranking.hidden_lists import prizes_released, rounds_shown, shown_to_all, waiting
+from tests.support.offices import PAIRS, SINGLE, drawn, enter, play_round, refused, started, with_players
 
 
-def evening(folder: Path, rounds: int = 2, **changes: object) -> Desk:
+def evening(folder: Path, rounds: int = 2, **changes: Any) -> Desk:  # noqa: ANN401 — values of any setting
     """Return the desk of an evening of two rounds, so many of them played."""
-    document = tournaments.document(SINGLE)
-    first = {**document["stages"][0], "rounds": 2}
-    settings = {**document, "prizes": [{"ranks": 1, "text": "Ham"}], **changes, "stages": [first]}
-    desk = tournaments.create(office(folder), tournaments.NewTournament("Evening", settings, None))
-    entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(8)])
+    changes = {"prizes": [{"ranks": 1, "text": "Ham"}], **changes}
+    desk = with_players(folder, 8, rounds=2, **changes)
     for _ in range(rounds):
         play_round(desk)
     return desk
@@ -146,15 +138,9 @@ def test_nothing_that_is_hidden_until_the_end_comes_with_the_last_slip(tmp_path:
     assert shown(desk) == 2
 
 
-def an_evening_over(folder: Path, regulation: str = SINGLE, count: int = 8, **changes: object) -> Desk:
+def an_evening_over(folder: Path, regulation: str = SINGLE, count: int = 8, **changes: Any) -> Desk:  # noqa: ANN401 — values of any setting
     """Return the desk of an evening of two rounds that is over; nothing of it is published by hand."""
-    document = tournaments.document(regulation)
-    stage = {**document["stages"][0], "rounds": 2}
-    settings = {**document, **changes, "stages": [stage]}
-    desk = tournaments.create(office(folder), tournaments.NewTournament("Spring", settings, None))
-    size = desk.tournament().regulation.entry.members
-    names = [[f"Given{n} Family{n}{letter}" for letter in "ab"[:size]] for n in range(1, count + 1)]
-    entering.add(desk, [entering.new_entry(each) for each in names])
+    desk = with_players(folder, count, regulation, title="Spring", rounds=2, **changes)
     for points in (1000, 950):
         for table in drawn(desk).stage().rounds[-1].tables:
             enter(desk, table.number, points + 10 * table.number, 884 - 10 * table.number + 1000 - points)
@@ -170,10 +156,7 @@ def test_nothing_is_told_before_it_is_published(tmp_path: Path) -> None:
 
 
 def test_nothing_is_told_while_results_are_missing(tmp_path: Path) -> None:
-    document = tournaments.document(SINGLE)
-    desk = tournaments.create(
-        office(tmp_path), tournaments.NewTournament("Spring", {**document, "publish": "at-once"}, None)
-    )
+    desk = started(tmp_path, publish="at-once")
     with refused(desk, NotAllowed):
         report(desk, "en")
 

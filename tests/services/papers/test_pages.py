@@ -4,21 +4,19 @@ import re
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from jassturnier.errors import NotAllowed, NotFound, Unreadable
 from jassturnier.services.papers.pages import PageOrder, ceremony, export_html, own_templates
 from jassturnier.services.people import editing, entering
-from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import files
 from tests.support.offices import (
     GROUPS,
-    SINGLE,
     drawn,
     enter,
-    office,
     play_round,
     poured_desk,
     refused,
@@ -132,10 +130,7 @@ def test_results_after_the_last_published_round_are_nowhere(evening: Desk, tmp_p
 
 
 def test_what_the_regulation_hides_from_the_hall_is_on_no_page(tmp_path: Path) -> None:
-    settings = {**tournaments.document(SINGLE), "hidden_after": 1}
-    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
-    entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(8)])
-    play_round(desk)
+    desk = with_players(tmp_path, 8, then=play_round, hidden_after=1)
     drawn(desk)
     enter(desk, 1, 1517, 367)
     made = export(desk, tmp_path / "pages", after=4)
@@ -207,12 +202,10 @@ def test_a_club_changes_a_template(tmp_path: Path) -> None:
     assert not (tmp_path / "more").exists()
 
 
-def with_prizes(folder: Path, rounds: int = 1, names: str = "ABCDEFGH", **more: object) -> Desk:
+def with_prizes(folder: Path, rounds: int = 1, names: str = "ABCDEFGH", **more: Any) -> Desk:  # noqa: ANN401 — values of any setting
     """Return the desk of an evening of one round; who plays together shares a rank."""
-    document = tournaments.document(SINGLE)
     prizes = [{"ranks": 1, "francs": 100}, {"ranks": "last", "text": "<Ham & eggs>"}]
-    settings = {**document, **more, "prizes": prizes, "stages": [{**document["stages"][0], "rounds": 1}]}
-    desk = tournaments.create(office(folder), tournaments.NewTournament("Evening <3", settings, None))
+    desk = started(folder, title="Evening <3", rounds=1, prizes=prizes, **more)
     entering.add(desk, [entering.new_entry([f"Given {name}"], club="Edelweiss") for name in names])
     for _ in range(rounds):
         play_round(desk)

@@ -13,18 +13,15 @@ from jassturnier.services.people.entering import add, new_entry, pair
 from jassturnier.services.safety import history
 from jassturnier.services.setup.tournaments import NewTournament, create, document
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit import models as m
 from jassturnier.tournament.cash.box import box, uneven
 from jassturnier.tournament.cash.fund import off_the_list
 from jassturnier.tournament.cash.lists import sums_listed
 from jassturnier.tournament.words import PaidBy
-from tests.support.offices import PAIRS, SINGLE, refused, started, with_players
+from tests.support.offices import PAIRS, SINGLE, refused, started, with_players, with_settings
 
 
 def with_fee(desk: Desk, fee: object) -> Desk:
-    with desk.changing() as (session, _):
-        row = session.get_one(m.Tournament, desk.tournament_id)
-        row.regulation = {**row.regulation, "fee": fee}
+    with_settings(desk, fee=fee)
     return desk
 
 

@@ -10,9 +10,8 @@ from jassturnier.services.results.deals import TypedDeals, show, take
 from jassturnier.services.results.desks import Seen, Unseen
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit import models as m
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND
-from tests.support.offices import drawn, enter, office, poured_desk, refused, with_players
+from tests.support.offices import drawn, enter, office, poured_desk, refused, with_players, with_settings
 
 DEAL, DEAL_85 = "A eicheln 84 73", "A eicheln 85 72"
 
@@ -72,9 +71,7 @@ def test_another_desk_goes_on_but_replaces_no_deal_that_it_has_not_seen(desk: De
 
 
 def test_only_another_desk_reads_deals_a_second_time_where_the_club_wants_it(desk: Desk, other: Desk) -> None:
-    with desk.changing() as (session, _):
-        row = session.get_one(m.Tournament, desk.tournament_id)
-        row.regulation = {**row.regulation, "second": "other-desk"}
+    with_settings(desk, second="other-desk")
     with refused(other, NotAllowed, "no first reading"):
         take(other, TypedDeals("1", (DEAL,), kind=SECOND))
     take(desk, TypedDeals("1", (DEAL,) * 11))

@@ -20,11 +20,10 @@ from jassturnier.services.results.desks import (
     slips_by_station,
 )
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import HandedIn, SlipReading
 from jassturnier.tournament.scoring.readings import FIRST, SECOND
 from tests.support.evenings_made import played
-from tests.support.offices import drawn, enter, office, refused, with_players
+from tests.support.offices import drawn, enter, office, refused, with_players, with_settings
 
 
 @pytest.fixture
@@ -71,9 +70,7 @@ def test_slips_are_counted_for_the_desk_that_read_them(desks: tuple[Desk, Desk])
 
 def test_only_another_desk_reads_a_slip_again_where_the_club_wants_it(desks: tuple[Desk, Desk]) -> None:
     one, other = desks
-    with one.changing() as (session, _):
-        row = session.get_one(m.Tournament, one.tournament_id)
-        row.regulation = {**row.regulation, "second": "other-desk"}
+    with_settings(one, second="other-desk")
     enter(one, 1, 1000, 884)
     enter(one, 1, 1001, 883, correct=True)
     with refused(one, NotAllowed, "another one reads it"):

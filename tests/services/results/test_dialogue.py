@@ -22,7 +22,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.words import ReadingKind
-from tests.support.offices import drawn, enter, office, poured_desk, with_players
+from tests.support.offices import drawn, enter, office, poured_desk, with_players, with_settings
 
 TWO_TABLES = 8
 GAME_OF_PAIRS = "schieber-3000"
@@ -43,12 +43,6 @@ def desk(tmp_path: Path) -> Desk:
 def step(dialogue: Dialogue) -> Prompted:
     """Return what is asked for now."""
     return dialogue.step
-
-
-def with_settings(desk: Desk, **changes: object) -> None:
-    with desk.changing() as (session, _):
-        row = session.get_one(m.Tournament, desk.tournament_id)
-        row.regulation = {**row.regulation, **changes}
 
 
 def words(said: list[Said]) -> list[str]:

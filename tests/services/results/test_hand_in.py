@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -24,13 +25,7 @@ from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.ranking.rank_lists import ranks_printed
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.scoring.handed_in import (
-    Opened,
-    Sent,
-    code_of,
-    common_mistakes,
-    open_sheet,
-)
+from jassturnier.tournament.scoring.handed_in import Opened, Sent, code_of, common_mistakes, open_sheet
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, enter, refused, with_players
@@ -39,14 +34,9 @@ from tests.support.safety.laptops import both_ways, copied, look
 PROPOSAL, COUNTS = "proposal", "counts-until-confirmed"
 
 
-def ready(folder: Path, phone: str = PROPOSAL, players: int = 8, **more: object) -> Desk:
+def ready(folder: Path, phone: str = PROPOSAL, players: int = 8, **more: Any) -> Desk:  # noqa: ANN401 — values of any setting
     """Return a desk with a drawn round, whose tables may hand in by phone."""
-    desk = with_players(folder, players)
-    with desk.changing() as (session, _):
-        row = session.get_one(m.Tournament, desk.tournament_id)
-        row.regulation = {**row.regulation, "phone": phone, **more}
-    drawn(desk)
-    return desk
+    return with_players(folder, players, then=drawn, phone=phone, **more)
 
 
 def table(desk: Desk, number: int = 1, round_: int = -1) -> TableInfo:

@@ -20,9 +20,8 @@ from jassturnier.services.results.score_files import (
 )
 from jassturnier.services.workplace import Desk
 from jassturnier.store.copies.backups import listed as listed_copies
-from jassturnier.store.kit import models as m
 from jassturnier.tournament.words import ReadingKind
-from tests.support.offices import drawn, enter, poured_desk, refused, with_players
+from tests.support.offices import drawn, enter, poured_desk, refused, with_players, with_settings
 
 HEAD = "round,table,points A,points B"
 DEALS = "round,table,deal,notation"
@@ -180,9 +179,7 @@ def test_what_was_there_before_a_file_is_in_a_copy(desk: Desk, tmp_path: Path) -
 
 
 def test_a_file_brings_no_second_reading_to_the_desk_that_read_first(desk: Desk, tmp_path: Path) -> None:
-    with desk.changing() as (session, _):
-        row = session.get_one(m.Tournament, desk.tournament_id)
-        row.regulation = {**row.regulation, "second": "other-desk"}
+    with_settings(desk, second="other-desk")
     enter(desk, 1, 1000, 884)
     found = look(desk, listed(tmp_path, READINGS, "1,1,second reading,1000,884"))
     with refused(desk, NotAllowed, "another one reads it"):

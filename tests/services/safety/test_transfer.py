@@ -12,10 +12,18 @@ from jassturnier.services.safety import history
 from jassturnier.services.safety.transfer import export_json, look, restore
 from jassturnier.services.stages.partners import pair_all
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit import models as m
 from tests.services.results.test_hand_in import by_phone
 from tests.support.finals import pairs_to_make
-from tests.support.offices import drawn, office, play_round, poured_desk, refused, started, with_players
+from tests.support.offices import (
+    drawn,
+    office,
+    play_round,
+    poured_desk,
+    refused,
+    started,
+    with_players,
+    with_settings,
+)
 
 
 @poured_desk
@@ -97,9 +105,7 @@ def test_a_final_of_pairs_and_what_was_handed_in_travel_too(tmp_path: Path) -> N
     desk = pairs_to_make(tmp_path, "first-last")
     pair_all(desk)
     drawn(desk)
-    with desk.changing() as (session, _):
-        row = session.get_one(m.Tournament, desk.tournament_id)
-        row.regulation = {**row.regulation, "phone": "proposal"}
+    with_settings(desk, phone="proposal")
     by_phone(desk, 1, 1012, 872)
     (tmp_path / "there").mkdir()
     there, whole = office(tmp_path / "there"), look(export_json(desk).encode())

@@ -14,13 +14,7 @@ from jassturnier.services.season import seasons
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.by_hand import Wanted, decide
 from jassturnier.services.stages.qualifying import preview as preview_of_stage
-from jassturnier.services.stages.series import (
-    decide_final,
-    for_the_wall,
-    overtaken_series,
-    preview,
-    store,
-)
+from jassturnier.services.stages.series import decide_final, for_the_wall, overtaken_series, preview, store
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.ranking.standings import standings

@@ -14,9 +14,8 @@ from jassturnier.services.hall import clock
 from jassturnier.services.hall.board import BoardOrder, prepare
 from jassturnier.services.papers.pages import own_templates
 from jassturnier.services.people import entering
-from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
-from tests.support.offices import SINGLE, drawn, enter, office, play_round
+from tests.support.offices import drawn, enter, office, play_round, started
 
 _GIVEN = ("Anna", "Hans-Peter", "Maria Magdalena", "Jo", "Elisabeth", "Ueli", "François", "Bartholomäus")
 _FAMILY = (
@@ -33,8 +32,7 @@ def full_hall(folder: Path, count: int) -> Desk:
     """Return the desk of an evening: a round is over, in the second the clock runs and one slip is in."""
     if (folder / "evening.db").exists():
         return office(folder).desk()
-    settings = {**tournaments.document(SINGLE), "live": True}
-    desk = tournaments.create(office(folder), tournaments.NewTournament("Evening", settings, None))
+    desk = started(folder, live=True)
     names = [f"{_GIVEN[n % 8]} {_FAMILY[n % 6]} {n}" for n in range(1, count + 1)]
     entering.add(desk, [entering.new_entry([name]) for name in names])
     play_round(desk)
