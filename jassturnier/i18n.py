@@ -224,6 +224,11 @@ _GROUPING = re.compile(r"(?<=\d)['’‘`´ \u00a0\u202f\u2009](?=\d{3}(?!\d))")
 _WHOLE = re.compile(r"[+-]?\d{1,12}")
 
 
+YES = frozenset({"y", "yes", "j", "ja", "o", "oui", "s", "si"})
+NO = frozenset({"n", "no", "nein", "non"})
+"""What people type for yes and no, as `fold` leaves it."""
+
+
 def parse_number(typed: str) -> int | None:
     """Read a whole number as people write it: 1884, 1'884, 1’884, 1 884, −20.
 

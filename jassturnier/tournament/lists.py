@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Generic, TypeAlias, TypeVar
 
-from jassturnier.i18n import Text, decimal, fold, francs, number, render, say, verbatim
+from jassturnier.i18n import NO, YES, Text, decimal, fold, francs, number, render, say, verbatim
 from jassturnier.values import frozen
 
 RowT = TypeVar("RowT")
@@ -220,19 +220,11 @@ _CURRENCY = re.compile(r"\b(?:chf|s?fr)\b\.?", re.IGNORECASE)
 _AMOUNT = re.compile(r"(\d{1,6})(?:[.,](\d{1,2}|[-–—]{1,2}))?")
 _GROUPING = re.compile(r"(?<=\d)['’ ](?=\d{3}(?!\d))")
 _TICKS = {"✓", "✔", "☑", "✅"}
-_YES = frozenset(
-    {
-        *("x", "ok", "true", "wahr", "vrai", "vero", "bar", "cash", "twint"),
-        *("ja", "j", "yes", "y", "oui", "o", "si", "s"),
-        *("bezahlt", "einbezahlt", "paid", "paye", "pagato"),
-    }
-)
-_NO = frozenset(
-    {
-        *("", "false", "falsch", "faux", "falso", "offen", "open", "ouvert", "aperto"),
-        *("nein", "n", "no", "non"),
-    }
-)
+_YES = YES | {
+    *("x", "ok", "true", "wahr", "vrai", "vero", "bar", "cash", "twint"),
+    *("bezahlt", "einbezahlt", "paid", "paye", "pagato"),
+}
+_NO = NO | {"", "false", "falsch", "faux", "falso", "offen", "open", "ouvert", "aperto"}
 
 
 def parse_francs(words: str) -> int | None:

@@ -18,7 +18,7 @@ from jassturnier.cli.kit import interrupt
 from jassturnier.cli.kit.screen import fitted, shortened, shows_all, turn_pages
 from jassturnier.cli.kit.spoken import PLACEHOLDERS, joined, spoken, stable
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
-from jassturnier.i18n import Text, choose_language, clean, escaped, fold, render, say, visible
+from jassturnier.i18n import NO, YES, Text, choose_language, clean, escaped, fold, render, say, visible
 from jassturnier.languages.rounds import speak_of
 
 if TYPE_CHECKING:
@@ -34,8 +34,6 @@ _DATABASE = Path("jassturnier.db")
 Shown: TypeAlias = "Text | str"
 _MOST_TYPED = 1_000_000
 """So much is read from the standard input; a thousand sheets are less."""
-_YES = {"y", "yes", "j", "ja", "o", "oui", "s", "si"}
-_NO = {"n", "no", "nein", "non"}
 UNCHANGED = say("Nothing was changed.")
 _NOT_ASKED = say("Nothing was changed; --yes goes ahead without asking.")
 
@@ -217,8 +215,8 @@ class App:
             typed = self.typed(f"{self.words(question)} {choice}")
             if not typed:
                 return enter
-            if fold(typed) in _YES | _NO:
-                return fold(typed) in _YES
+            if fold(typed) in YES | NO:
+                return fold(typed) in YES
             self.note(say("Please type y or n."))
 
     def agreed(self, question: Text, *said: Text, without_terminal: bool = False, enter: bool = True) -> None:

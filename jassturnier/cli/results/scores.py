@@ -215,7 +215,7 @@ def _sheet(app: App, found: "TableSheet") -> list[Shown]:
     from jassturnier.games.kit.base import side_letter
 
     lines: list[Shown] = [_title(found)]
-    lines += [f"{side_letter(side)}  {found.names(side)}" for side in range(len(found.table.sides))]
+    lines += [f"{side_letter(side)}  {names}" for side, names in enumerate(found.names())]
     if found.sheet is None:
         return [*lines, say("Nothing has been handed in yet.")]
     if found.table.result is not None and not found.table.played:

@@ -63,13 +63,10 @@ def _how_lines(entered: "Entered") -> list[Shown]:
 
 
 def _sides(app: App, entered: "Entered") -> str:
-    names = (_side(entered, side) for side in range(len(entered.table.sides)))
-    both = zip(names, entered.totals, strict=True)
+    from jassturnier.tournament.people.seated import sides_named
+
+    both = zip(sides_named(entered.table, entered.people), entered.totals, strict=True)
     return " – ".join(f"{name} {number(total, app.language)}" for name, total in both)
-
-
-def _side(entered: "Entered", side: int) -> str:
-    return " + ".join(entered.people[key].name for key in entered.table.sides[side])
 
 
 def _value(app: App, value: int | None) -> str:
@@ -165,7 +162,9 @@ def move_document(moves: Sequence["Move"]) -> list[dict[str, object]]:
 
 def table_names(table: "TableInfo", people: "Mapping[int, EntryInfo]") -> str:
     """Return everybody at a table, side against side."""
-    return " – ".join(" + ".join(people[key].name for key in side) for side in table.sides)
+    from jassturnier.tournament.people.seated import sides_named
+
+    return " – ".join(sides_named(table, people))
 
 
 TypedT = TypeVar("TypedT", "Typed", "TypedDeals")

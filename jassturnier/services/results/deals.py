@@ -16,6 +16,7 @@ from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit.stale_decisions import Overtaken, newly_overtaken
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.people.seated import sides_named
 from jassturnier.tournament.scoring.counting import Deals, game_of, sheet
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, with_new
 from jassturnier.tournament.scoring.sheet_numbers import find_table, sheet_label
@@ -58,9 +59,9 @@ class TableSheet:
     moves: tuple[Move, ...] = ()
     overtaken: tuple[Overtaken, ...] = ()
 
-    def names(self, side: int) -> str:
-        """Return the names on a side."""
-        return " + ".join(self.people[key].name for key in self.table.sides[side])
+    def names(self) -> tuple[str, ...]:
+        """Return the names on each side."""
+        return sides_named(self.table, self.people)
 
     def game(self) -> Game[Any]:
         """Return the game that this table plays."""

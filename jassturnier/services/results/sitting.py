@@ -22,6 +22,7 @@ from jassturnier.store.kit.database import WRITTEN
 from jassturnier.store.kit.watching import Typing, beats
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.people.seated import sides_named
 from jassturnier.tournament.scoring.readings import FIRST, RULING, as_read, differing
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_table
 from jassturnier.tournament.words import ReadingKind
@@ -102,8 +103,7 @@ class Sitting:
 
     def names(self, table: TableInfo) -> tuple[str, ...]:
         """Return who sits on each side of a table."""
-        people = self.tournament.during(self.round()).by_key()
-        return tuple(" + ".join(people[key].name for key in side) for side in table.sides)
+        return sides_named(table, self.tournament.during(self.round()).by_key())
 
     def enter(self, typed: results.Typed) -> results.Entered:
         """Store a slip; see `results.enter`."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from jassturnier.errors import DoesNotAddUp
-from jassturnier.i18n import Text, fold, parse_number, say
+from jassturnier.i18n import NO, Text, fold, parse_number, say
 from jassturnier.tournament.lists import parse_francs
 from jassturnier.values import frozen
 
@@ -64,12 +64,10 @@ def one_of(values: Sequence[object]) -> Callable[[str], Any]:
     return parse
 
 
-_NOTHING = frozenset(
-    {
-        *("", "-", "0", "n", "no", "none", "nein", "nichts", "kein", "keine", "keiner"),
-        *("non", "rien", "aucun", "aucune", "niente", "nulla", "nessuno", "nessuna"),
-    }
-)
+_NOTHING = NO | {
+    *("", "-", "0", "none", "nichts", "kein", "keine", "keiner"),
+    *("rien", "aucun", "aucune", "niente", "nulla", "nessuno", "nessuna"),
+}
 
 
 def is_nothing(typed: str) -> bool:

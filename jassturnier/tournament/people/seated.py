@@ -47,6 +47,11 @@ def names_on(table: TableInfo, side: int, entries: Mapping[int, EntryInfo]) -> t
     return tuple(name for key in table.sides[side] for name in numbered_names(entries[key]))
 
 
+def sides_named(table: TableInfo, entries: Mapping[int, EntryInfo]) -> tuple[str, ...]:
+    """Return who sits on each side of a table: “Anna Alt + Beat Bau”."""
+    return tuple(" + ".join(entries[key].name for key in side) for side in table.sides)
+
+
 def numbered_names(entry: EntryInfo) -> tuple[str, ...]:
     """Return the names of an entry, with its number before the first where the regulation wants it."""
     if entry.printed_number and len(entry.members) == 1 and not entry.team:
