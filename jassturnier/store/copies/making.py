@@ -24,7 +24,7 @@ from jassturnier.store.journal.verify import Findings, goes_on, verify
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import WAIT_MS, connect, file_version
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.files import reason, unfinished
+from jassturnier.store.kit.files import unfinished, writing
 from jassturnier.store.kit.models import SCHEMA
 from jassturnier.store.kit.plain_words import newer, plain_words
 from jassturnier.values import frozen
@@ -82,13 +82,10 @@ def copy(database: Path, target: Path, wait_ms: int = WAIT_MS) -> Contents:
         Failed: the place cannot be written, the disk is full, or the database is locked for long.
         Damaged: what was copied is not whole.
     """
-    try:
-        with unfinished(target, database) as part:
-            with plain_words(str(target)), _source(database, wait_ms) as source, closing(_new(part)) as made:
-                source.backup(made)
-            return read(part, database)
-    except OSError as error:
-        raise Failed(say("{path} cannot be written: {why}", path=str(target), why=reason(error))) from error
+    with writing(target), unfinished(target, database) as part:
+        with plain_words(str(target)), _source(database, wait_ms) as source, closing(_new(part)) as made:
+            source.backup(made)
+        return read(part, database)
 
 
 @contextmanager

@@ -11,12 +11,11 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 from jassturnier import system
-from jassturnier.errors import Damaged, Failed, Unreadable
-from jassturnier.i18n import say
+from jassturnier.errors import Damaged, Unreadable
 from jassturnier.store.copies import backups
 from jassturnier.store.copies.making import Contents, contents, copy, name_of
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, begin_writing, connect
-from jassturnier.store.kit.files import make_folder, reason, unfinished
+from jassturnier.store.kit.files import make_folder, unfinished, writing
 from jassturnier.store.kit.plain_words import plain_words
 from jassturnier.values import frozen
 
@@ -131,7 +130,7 @@ def _set_aside(database: Path, until_done: ExitStack) -> Path:
     """
     target = _place_aside(database)
     make_folder(target.parent)
-    with _as_failed(target):
+    with writing(target):
         source = until_done.enter_context(database.open("rb"))
         with unfinished(target, database) as part, part.open("r+b") as copied:
             shutil.copyfileobj(source, copied)
@@ -154,16 +153,8 @@ def _set_journal_aside(database: Path, kept: Path) -> None:
     left = _journal_of(database.resolve())
     if left.is_file():
         make_folder(kept.parent)
-        with _as_failed(kept):
+        with writing(kept):
             shutil.move(left, _journal_of(kept))
-
-
-@contextmanager
-def _as_failed(target: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise Failed(say("{path} cannot be written: {why}", path=str(target), why=reason(error))) from error
 
 
 def _journal_of(database: Path) -> Path:

@@ -73,6 +73,19 @@ def read_file(path: Path) -> bytes:
         raise Failed(say("{path} cannot be read: {why}", path=str(path), why=reason(error))) from error
 
 
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Say in words why a place cannot be written.
+
+    Raises:
+        Failed: the system refuses it.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise Failed(say("{path} cannot be written: {why}", path=str(path), why=reason(error))) from error
+
+
 def write_file(path: Path, content: bytes, like: Path | None = None, *, lasting: bool = True) -> None:
     """Write a file whole or not at all; see `unfinished` for who may read it.
 
@@ -82,7 +95,7 @@ def write_file(path: Path, content: bytes, like: Path | None = None, *, lasting:
         Failed: it is a folder or a device; or its folder is read-only, the disk full, or the file
             open elsewhere.
     """
-    try:
+    with writing(path):
         refuse_special(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         with unfinished(path, like, lasting=lasting) as part, part.open("r+b") as file:
@@ -90,8 +103,6 @@ def write_file(path: Path, content: bytes, like: Path | None = None, *, lasting:
             file.flush()
             if lasting:
                 os.fsync(file.fileno())
-    except OSError as error:
-        raise Failed(say("{path} cannot be written: {why}", path=str(path), why=reason(error))) from error
 
 
 @contextmanager
@@ -180,10 +191,8 @@ def make_folder(path: Path) -> None:
     Raises:
         Failed: the place is read-only or taken by a file.
     """
-    try:
+    with writing(path):
         path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Failed(say("{path} cannot be written: {why}", path=str(path), why=reason(error))) from error
 
 
 def refuse_file(path: Path) -> None:
@@ -244,7 +253,7 @@ def try_writing(folder: Path) -> None:
         Failed: the folder is read-only or the disk full.
     """
     make_folder(folder)
-    try:
+    with writing(folder):
         # One name and no second try: Python would try others for hours where Windows lets nobody write.
         place = folder / f".try-{secrets.token_hex(8)}"
         with _removing(place), place.open("xb") as file:
@@ -252,8 +261,6 @@ def try_writing(folder: Path) -> None:
             file.flush()
             # A full disk or stick says so only when it is really written to.
             os.fsync(file.fileno())
-    except OSError as error:
-        raise Failed(say("{path} cannot be written: {why}", path=str(folder), why=reason(error))) from error
 
 
 @contextmanager
