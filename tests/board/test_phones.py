@@ -13,7 +13,6 @@ from jassturnier.errors import NotAllowed
 from jassturnier.services.hall.board import prepare
 from jassturnier.services.workplace import Desk
 from tests.services.results.test_hand_in import COUNTS, ready
-from tests.support.evenings_made import document
 from tests.support.hall.boards import ORDER, running
 from tests.support.hall.phones import TYPED, Phone, phone_at, slip, table_of
 from tests.support.offices import drawn, enter, with_players, with_settings
@@ -116,7 +115,7 @@ def test_a_gap_between_deals_too_few_of_them_and_none_are_told(desk: Desk, phone
 
 
 def test_a_game_with_an_open_end_has_more_lines_where_these_are_wanted(tmp_path: Path) -> None:
-    desk = ready(tmp_path, options=document("schieber-3000")["options"])
+    desk = with_players(tmp_path, 8, "schieber-3000", then=drawn, phone="proposal")
     with phone_at(desk) as found:
         opened = found.open(*slip(desk, 1), "yes")
         more = found.send(opened.form(), **deal(0, "A", "eicheln", 97), more="yes")

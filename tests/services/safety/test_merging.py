@@ -15,7 +15,7 @@ from jassturnier.services.draw import drawing, swapping
 from jassturnier.services.hall import clock
 from jassturnier.services.people import cash, editing, entering, presence, replacing
 from jassturnier.services.results import desks, penalties
-from jassturnier.services.safety import history, merging
+from jassturnier.services.safety import differences, history, merging
 from jassturnier.services.setup import closing
 from jassturnier.services.stages.partners import pair_all, pair_two
 from jassturnier.services.workplace import Desk
@@ -428,7 +428,7 @@ def test_each_side_is_proved_once(apart: tuple[Desk, Desk], monkeypatch: pytest.
         proved.append(session)
         return verify(session)
 
-    monkeypatch.setattr(merging, "verify", counted)
+    monkeypatch.setattr(differences, "verify", counted)
     monkeypatch.setattr(making, "verify", counted)
     merge(desk, other)
     assert len(proved) == 2
