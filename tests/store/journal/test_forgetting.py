@@ -12,7 +12,7 @@ from jassturnier.services.results import penalties
 from jassturnier.services.safety import backups, history, merging
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.forgetting import Forgetting, Target, target_named
+from jassturnier.store.journal.forgetting import Forgetting, Target, target_named, target_of
 from jassturnier.store.journal.images import Image
 from jassturnier.store.journal.journal import Change
 from jassturnier.store.kit import models as m
@@ -78,7 +78,7 @@ def of_zora(taken: Sequence[str] = ()) -> Forgetting:
         ("add Zorbalux", [FIRST], "add X"),
         ("add quirk", [FIRST], "add X"),
         ("undo", [FIRST], "undo"),
-        ("import familie.csv", [FIRST], "import X"),
+        ("import familie.csv", [FIRST, OWN], "import X"),
         ("hand-in 1A", [FIRST], "hand-in X"),
         ("people edit nachbar --place Wolhusen", [FIRST], "people edit X"),
         ("add Zorbalux, Evi", [FIRST, SECOND], "add X, Evi"),
@@ -167,6 +167,26 @@ def test_who_is_gone_from_the_register_is_known_by_name(tmp_path: Path) -> None:
     for words, left in (("Zora Neu", "Person ?"), ("Given1 Family1a", "Given1 Family1a")):
         found = named(desk, words)
         assert (found.persons, found.what.of(words)) == (frozenset(), left)
+
+
+def test_who_is_gone_and_bore_any_earlier_name_is_the_same_person(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 3)
+    (gone,) = entering.add(desk, [entering.new_entry(["Nina Neu"])])
+    remove(desk, [gone.name])
+    (entry,) = entering.add(desk, [entering.new_entry(["Alba Alt"])])
+    for before, after in (("Alba", "Nina Neu"), ("Nina", NAME)):
+        register.edit(desk.office, before, after, {})
+    key = entry.members[0].person
+    with desk.office.database.reading() as session:
+        assert target_of(session, key).persons == {key, gone.members[0].person}
+
+
+def test_of_commands_only_those_about_others_are_asked_about(tmp_path: Path) -> None:
+    desk = club(tmp_path)
+    command = "players edit 1 --club 'wie Zora'"
+    edit(replaced(desk, command), "1", Edit(facts={"club": "Nord"}))
+    asked = forgetting.look(desk.office, "zora").mentions
+    assert [each.words for each in asked if each.words.startswith("players ")] == [command]
 
 
 def test_who_was_forgotten_keeps_the_number_while_it_is_the_only_one(tmp_path: Path) -> None:
