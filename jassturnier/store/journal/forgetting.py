@@ -265,11 +265,7 @@ def _rewrite_rows(session: Session, forgetting: Forgetting) -> None:
         found = forgetting.image(name, key, image) or {}
         if found != image:
             table = tables()[name]
-            values = {
-                column: decode(table.c[column], found[column])
-                for column in found
-                if found[column] != image[column]
-            }
+            values = {column: decode(table.c[column], value) for column, value in found.items()}
             session.connection().execute(update(table).where(table.c.id == key).values(**values))
 
 

@@ -243,11 +243,19 @@ def test_deals_of_a_phone_are_taken_as_deals(tmp_path: Path) -> None:
     game_deals = ("A 100",) * 11
     with refused(desk, DoesNotAddUp, "1 deal is missing"):
         by_phone(desk, 1, deals=game_deals)
+    with refused(desk, DoesNotAddUp, "3 deals are missing"):
+        by_phone(desk, 1, deals=game_deals[:9])
     by_phone(desk, 1, deals=("A 100",) * 12)
     dialogue = typing(desk)
     dialogue.answer("1")
     dialogue.answer("")
     assert len(table(desk).played) == 12
+
+
+def test_of_a_shorter_round_fewer_deals_are_missing(tmp_path: Path) -> None:
+    desk = ready(tmp_path, stages=[{"name": "Rounds", "rounds": 4, "deals": 8, "draw": "partners-once"}])
+    with refused(desk, DoesNotAddUp, "1 deal is missing"):
+        by_phone(desk, 1, deals=("A 100",) * 7)
 
 
 def test_where_the_phone_is_the_second_reading_the_desk_reads_blind_and_both_confirm(tmp_path: Path) -> None:
