@@ -295,7 +295,10 @@ def forge(desk: Desk, number: int, change: Callable[[Journal], None]) -> list[st
         for entry in entries:
             entry.previous = previous
             entry.digest = previous = digest(entry)
-        rows = [(*map(json.dumps, (e.changes, e.branch)), e.previous, e.digest, e.number) for e in entries]
+        rows = [
+            (json.dumps(e.changes), e.branch and json.dumps(e.branch), e.previous, e.digest, e.number)
+            for e in entries
+        ]
         session.expunge_all()
     with closing(sqlite3.connect(desk.office.database.place)) as connection:
         connection.executemany(
