@@ -27,7 +27,7 @@ from jassturnier.tournament.words import How, ReadingKind
 from jassturnier.values import frozen
 
 
-def template(desk: Desk, language: str, number: int | None = None, *, by_deal: bool = False) -> bytes:
+def template(desk: Desk, language: str, number: int | None = None, *, by_deal: bool) -> bytes:
     """Return a workbook to fill in: of the rounds with open tables, or of one round.
 
     Raises:
@@ -46,7 +46,7 @@ def template(desk: Desk, language: str, number: int | None = None, *, by_deal: b
     return score_forms(replace(tournament, stages=(stage,)), language, by_deal=by_deal)
 
 
-def export(desk: Desk, language: str, *, by_deal: bool = False) -> bytes:
+def export(desk: Desk, language: str, *, by_deal: bool) -> bytes:
     """Return a workbook of all rounds with the results so far."""
     return score_forms(desk.tournament(), language, by_deal=by_deal)
 
@@ -182,7 +182,7 @@ def _stored(session: Session, desk: Desk, score: Score, slip: Taken) -> TableInf
     return after_reading(score.table, store(session, desk, score.table, replace(slip, kind=score.kind)))
 
 
-def check(incoming: IncomingScores, ruling: Decision, *, keep: bool = False) -> None:
+def check(incoming: IncomingScores, ruling: Decision, *, keep: bool) -> None:
     """Refuse what `take` refuses of results that are new, and of differing ones unless ours are kept.
 
     Raises:

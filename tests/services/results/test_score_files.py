@@ -18,10 +18,13 @@ from jassturnier.services.results.score_files import (
     take,
     template,
 )
+from jassturnier.services.stages import qualifying
 from jassturnier.services.workplace import Desk
 from jassturnier.store.copies.backups import listed as listed_copies
 from jassturnier.tournament.words import ReadingKind
+from tests.support.finals import played, with_pairs
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players, with_settings
+from tests.support.stages_made import FIRST, SECOND
 
 HEAD = "round,table,points A,points B"
 DEALS = "round,table,deal,notation"
@@ -46,7 +49,7 @@ def stored(desk: Desk) -> list[tuple[int | None, ...]]:
 
 def test_one_wrong_sum_keeps_the_whole_file_out(desk: Desk, tmp_path: Path) -> None:
     found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,885"))
-    with refused(desk, DoesNotAddUp):
+    with refused(desk, DoesNotAddUp, "1 too many. Nothing was stored. Check the slip"):
         take(desk, found, Decision())
     take(desk, found, Decision(accept="both signed it"))
     assert stored(desk) == [(1000, 884), (1000, 885)]
@@ -91,17 +94,17 @@ def test_fewer_deals_in_the_file_leave_none_of_the_others(desk: Desk, tmp_path: 
 def test_there_is_no_form_where_nothing_is_missing(
     desk: Desk, number: int | None, error: type[JassError]
 ) -> None:
-    assert template(desk, "en").startswith(b"PK")
+    assert template(desk, "en", by_deal=False).startswith(b"PK")
     enter(desk, 1, 1000, 884)
     enter(desk, 2, 1000, 884)
     with refused(desk, error):
-        template(desk, "en", number)
+        template(desk, "en", number, by_deal=False)
 
 
 def test_what_goes_out_comes_back_as_equal(desk: Desk, tmp_path: Path) -> None:
     enter(desk, 1, 1000, 884)
     path = tmp_path / "out.xlsx"
-    path.write_bytes(export(desk, "en"))
+    path.write_bytes(export(desk, "en", by_deal=False))
     assert [score.change for score in look(desk, path).scores] == ["equal"]
 
 
@@ -160,6 +163,9 @@ def test_a_first_reading_from_a_file_ends_a_ruling_unless_the_file_has_that_too(
     found = look(desk, listed(tmp_path, READINGS, "1,1,,990,894", "1,1,ruling,995,889", "1,2,,980,904"))
     take(desk, found, Decision(replaced=[score.key for score in found.of(Comparison.DIFFERENT)]))
     assert stored(desk) == [(995, 889), (980, 904)]
+    head = desk.tournament().head
+    take(desk, look(desk, listed(tmp_path, READINGS, "1,1,,990,894", "1,1,ruling,995,889")), Decision())
+    assert desk.tournament().head == head
 
 
 def test_of_differing_results_those_that_are_not_taken_are_kept(desk: Desk, tmp_path: Path) -> None:
@@ -200,3 +206,11 @@ def test_totals_are_not_enough_where_a_slip_needs_more(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4, "molotow", then=drawn)
     with refused(desk, NotAllowed, "Totals are not enough"):
         look_at_totals(desk, listed(tmp_path, "Name,Total", "Given1 Family1a,3"))
+
+
+def test_results_come_in_before_the_first_draw_of_a_later_stage(tmp_path: Path) -> None:
+    desk = played(with_pairs(tmp_path, 4, FIRST, SECOND), 1000, 1100)
+    qualifying.store(desk, qualifying.preview(desk))
+    path = tmp_path / "out.xlsx"
+    path.write_bytes(export(desk, "en", by_deal=False))
+    assert {score.change for score in look(desk, path).scores} == {"equal"}

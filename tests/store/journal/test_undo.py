@@ -14,7 +14,7 @@ from sqlmodel import col
 
 from jassturnier.errors import Failed, NotAllowed, NotFound
 from jassturnier.i18n import render, say
-from jassturnier.services.people import editing, entering
+from jassturnier.services.people import editing, entering, forgetting
 from jassturnier.services.safety import history
 from jassturnier.services.setup import closing
 from jassturnier.services.workplace import Desk
@@ -161,7 +161,8 @@ def test_undo_refuses_no_more_than_it_must(tmp_path: Path) -> None:
 
 def test_where_only_another_laptop_did_anything_it_is_said_how_to_take_that_back(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
-    with refused(office(tmp_path, "other").desk(), NotFound, "undo --to 1"):
+    drawn(desk)
+    with refused(office(tmp_path, "other").desk(), NotFound, "undo --to 2"):
         history.undo(office(tmp_path, "other").desk())
     history.undo(desk)
     with refused(desk, NotFound, "nothing to do again"):
@@ -178,6 +179,13 @@ def test_a_tournament_that_was_closed_meanwhile_takes_no_undo(tmp_path: Path) ->
         history.undo(desk)
     assert "is closed" in render(told.value.texts[0], "en")
     assert images(desk) == before
+
+
+def test_that_somebody_was_forgotten_is_not_taken_back(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    forgetting.forget(desk.office, forgetting.look(desk.office, "Given1"))
+    with refused(desk, NotAllowed, "Entry 3 has forgotten somebody for good"):
+        history.undo(desk)
 
 
 def test_what_was_changed_behind_the_program_is_not_hidden_by_an_undo(tmp_path: Path) -> None:
