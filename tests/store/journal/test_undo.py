@@ -23,6 +23,7 @@ from jassturnier.store.journal.journal import reserve
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.words import Presence
 from tests.support.offices import drawn, enter, office, refused, started, with_players
+from tests.support.safety.laptops import copied, merge
 
 Change = Callable[[Session, Desk], None]
 
@@ -179,6 +180,16 @@ def test_a_tournament_that_was_closed_meanwhile_takes_no_undo(tmp_path: Path) ->
         history.undo(desk)
     assert "is closed" in render(told.value.texts[0], "en")
     assert images(desk) == before
+
+
+def test_a_merge_is_named_and_not_taken_back(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    other = copied(desk, tmp_path / "other", "second")
+    for number, at in enumerate((desk, other), 1):
+        editing.edit(at, str(number), editing.Edit(facts={"club": "Nord"}))
+    merge(desk, other)
+    with refused(desk, NotAllowed, "Entry 5 is a merge of two laptops"):
+        history.undo(desk, 4)
 
 
 def test_that_somebody_was_forgotten_is_not_taken_back(tmp_path: Path) -> None:
