@@ -152,12 +152,45 @@ def test_undo_refuses_what_others_build_on_and_names_it(tmp_path: Path) -> None:
     assert len(desk.tournament().stage().rounds) == 1
 
 
+def test_what_another_tournament_builds_on_is_not_taken_back_with_undo_to(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1)
+    second = started(tmp_path, title="Second", at=desk.office)
+    entering.add(second, [entering.new_entry(["Given1 Family1a"])])
+    editing.edit(replace(desk, office=office(tmp_path, "other")), "1", editing.Edit(facts={"club": "Nord"}))
+    with refused(desk, NotAllowed, "in “Second”), 5 (command). Take back first what belongs to another"):
+        history.undo(desk)
+
+
 def test_undo_refuses_no_more_than_it_must(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
-    editing.edit(desk, "1", editing.Edit(facts={"paid": 2000}))
-    drawn(office(tmp_path, "other").desk())
+    for facts in ({"club": "Nord"}, {"paid": 2000}):
+        editing.edit(desk, "1", editing.Edit(facts=facts))
+    other = office(tmp_path, "other").desk()
+    editing.edit(other, "1", editing.Edit(facts={"remark": "late"}))
+    drawn(other)
+    for _ in range(2):
+        history.undo(desk)
+    assert [(entry.paid, entry.club) for entry in desk.tournament().entries] == [(0, "")] * 4
+
+
+def test_an_entry_is_taken_back_though_another_laptop_has_removed_one(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    entering.add(desk, [entering.new_entry(["Nina Neu"])])
+    editing.remove(office(tmp_path, "other").desk(), ["4"])
     history.undo(desk)
-    assert [entry.paid for entry in desk.tournament().entries] == [0] * 4
+    assert [entry.number for entry in desk.tournament().entries] == [1, 2, 3]
+
+
+def test_what_another_laptop_has_changed_again_or_taken_away_stays_so(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    editing.edit(desk, "1", editing.Edit(facts={"club": "Nord"}))
+    other = office(tmp_path, "other").desk()
+    editing.edit(other, "1", editing.Edit(facts={"club": "Ost"}))
+    with refused(desk, NotAllowed, "newer entry builds on it"):
+        history.undo(desk)
+    editing.remove(other, ["1"])
+    with refused(desk, NotAllowed, "newer entries build on it"):
+        history.undo(desk)
 
 
 def test_where_only_another_laptop_did_anything_it_is_said_how_to_take_that_back(tmp_path: Path) -> None:
@@ -199,14 +232,16 @@ def test_that_somebody_was_forgotten_is_not_taken_back(tmp_path: Path) -> None:
         history.undo(desk)
 
 
-def test_what_was_changed_behind_the_program_is_not_hidden_by_an_undo(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "statement", ["UPDATE entry SET remark = 'x' WHERE number = 4", "DELETE FROM entry_member"]
+)
+def test_what_was_changed_behind_the_program_is_not_hidden_by_an_undo(tmp_path: Path, statement: str) -> None:
     desk = with_players(tmp_path, 4)
-    for statement in ("UPDATE entry SET remark = 'x' WHERE number = 4", "DELETE FROM entry_member"):
-        with at_the_end(sqlite3.connect(desk.office.database.place)) as connection:
-            connection.execute(statement)
-            connection.commit()
-        with refused(desk, NotAllowed, "The data has changed"):
-            history.undo(desk)
+    with at_the_end(sqlite3.connect(desk.office.database.place)) as connection:
+        connection.execute(statement)
+        connection.commit()
+    with refused(desk, NotAllowed, "The data has changed"):
+        history.undo(desk)
 
 
 def test_what_was_taken_back_is_done_again_the_last_first(tmp_path: Path) -> None:
