@@ -15,8 +15,10 @@ def substitutes(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterato
 
 
 def spans(tournament: Tournament, entry: EntryInfo) -> tuple[Text, ...]:
-    """Say who else plays or played for an entry, and when, in order."""
-    return tuple(_span(tournament, member) for member in sorted(entry.others, key=lambda other: other.since))
+    """Say who else plays or played for an entry, and when, in order; who came back is no one else."""
+    own = {member.person for member in entry.members}
+    others = sorted((each for each in entry.others if each.person not in own), key=lambda other: other.since)
+    return tuple(_span(tournament, member) for member in others)
 
 
 def _span(tournament: Tournament, member: Member) -> Text:

@@ -5,8 +5,9 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jassturnier.i18n import render
 from jassturnier.tournament.model import EntryInfo, Member, Moment
-from jassturnier.tournament.people.substitutes import succeeded
+from jassturnier.tournament.people.substitutes import spans, succeeded
 from tests.support.evenings_made import played, player, tournament
 
 ROUNDS, DEALS = 4, 3
@@ -97,3 +98,9 @@ def test_rounds_are_counted_through_all_stages() -> None:
     assert both.during(vorrunde).entry(1).name == "Given1 Family1"
     assert both.during(finale).entry(1).name == "Given9 Family9"
     assert both.during(finale).stage().entries[0].name == "Given9 Family9"
+
+
+def test_who_comes_back_is_not_named_beside_the_stand_in() -> None:
+    info = entry(*succeeded([member(1)], member(2, (2, 1), (3, 1))))
+    evening = tournament([], entries=(info,))
+    assert [render(span, "en") for span in spans(evening, info)] == ["Given2 Family2 in Round 2"]
