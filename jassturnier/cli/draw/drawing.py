@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jassturnier.cli.draw import views
-from jassturnier.cli.draw.proposals import numbered, table_lines, take
+from jassturnier.cli.draw.proposals import numbered, show, table_lines, take
 from jassturnier.cli.draw.report import compared, draw_document, searching
 from jassturnier.cli.draw.views import propose_file
 from jassturnier.cli.kit.base import COUNT, command, group, option
@@ -197,7 +197,6 @@ def draw(app: App, /, plan: Path | None, preview: bool, **how: Any) -> None:  # 
 
 
 def _draw(app: App, plan: Path | None, how: dict[str, Any], *, only_show: bool) -> None:
-    from jassturnier.cli.draw.proposals import show, take
     from jassturnier.services.draw.drawing import DrawOrder, propose
 
     desk, ended = app.desk(), False

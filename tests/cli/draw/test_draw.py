@@ -259,8 +259,7 @@ def test_what_is_refused_shows_no_empty_bar(console: Console, monkeypatch: pytes
     monkeypatch.setattr(system, "is_terminal", lambda stream: stream is sys.stderr)
     monkeypatch.setattr(system, "edits_lines", lambda: True)
     console.done("new Abend -r schieber-einzel-4x12")
-    refused = console.type("draw")
-    assert refused.code == 5
+    refused = console.refused("draw", 5)
     assert "Drawing" not in refused.err
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
     assert "Drawing" in console.done("draw").err

@@ -114,9 +114,11 @@ def test_a_script_is_never_asked_and_told_of_its_own_doubles_only(console: Conso
 
 def test_two_people_joined_are_no_single_player(console: Console) -> None:
     console.done("new Abend -r schieber-einzel-4x12")
-    refused = console.type("add Anna Abt + Beat Beer")
-    assert refused.code == 4
-    assert "“Anna Abt + Beat Beer”: every player of this tournament is entered alone." in refused.err
+    console.refused(
+        "add Anna Abt + Beat Beer",
+        4,
+        "“Anna Abt + Beat Beer”: every player of this tournament is entered alone.",
+    )
     assert console.done("players list --json").document()["entries"] == []
 
 
@@ -129,13 +131,11 @@ def test_two_villages_tell_namesakes_apart_without_a_word(console: Console) -> N
 
 
 def test_one_village_does_not_tell_from_somebody_of_no_village(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.done('add "Vera Zemp"')
+    console.done("new Abend -r schieber-einzel-4x12", 'add "Vera Zemp"')
     assert "entered twice" in console.done('add "Vera Zemp (Thun)"').err
 
 
 def test_somebody_at_the_desk_is_not_asked_where_the_village_answers(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.done('add "Urs Zemp (Bern)"')
+    console.done("new Abend -r schieber-einzel-4x12", 'add "Urs Zemp (Bern)"')
     assert "Is this another" not in console.asked("add 'Urs Zemp (Thun)'", "n").out
     assert len(console.done("players list --json").document()["entries"]) == 2

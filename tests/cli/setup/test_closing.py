@@ -287,9 +287,7 @@ def test_an_undecided_tie_is_named_as_the_tournament_is_closed_or_published(
 ) -> None:
     console.done(f"new A -r {SINGLE}")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 5)))
-    console.done("regulation change --set rounds=1 --yes")
-    console.done("draw --seed 1")
-    console.done("enter 1 942 942")
+    console.done("regulation change --set rounds=1 --yes", "draw --seed 1", "enter 1 942 942")
     shown = console.done(command)
     assert "Still undecided:" in shown.out + shown.err
     assert console.type("lot 1 2 3 4").code == (REFUSED if command == "close" else 0)
