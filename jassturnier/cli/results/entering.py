@@ -95,6 +95,9 @@ class _Screen:
         self.dialogue = dialogue
         self.news: list[TableInfo] = []
         self.told: frozenset[str] = frozenset()
+        # Once: with every key they are drawn again.
+        self._keys = {key: f"{key} {app.words(what)}" for key, what in KEYS.items()}
+        self._leave = f"Ctrl-D {app.words(_LEAVE)}"
 
     def tell(self, *said: "Said") -> None:
         """Show what is said, and keep its lines as what was told last."""
@@ -227,8 +230,7 @@ class _Screen:
         self.news = [*self.news, *self.dialogue.sitting.take_in()][-_NEWS:]
         progress, *by_phone = self.dialogue.missing()
         parts: list[Shown] = [*self._live_sum(typed), progress]
-        keys = [f"{key} {self.app.words(KEYS[key])}" for key in self.dialogue.active_keys()]
-        keys.append(f"Ctrl-D {self.app.words(_LEAVE)}")
+        keys = [*(self._keys[key] for key in self.dialogue.active_keys()), self._leave]
         news = [*map(self._elsewhere, self.news), *self._typed_elsewhere()]
         phone = map(self.app.words, by_phone)
         lines = ["  ".join(map(self.app.words, parts)), *phone, *news, in_row(keys)]
