@@ -267,9 +267,10 @@ def unproved() -> Text:
 
 
 def keys_named(names: Mapping[int, str], wanted: str) -> list[int]:
-    """Return the keys of the names that are just this one, else of those that contain it."""
-    same = [key for key, name in names.items() if fold(name) == fold(wanted)]
-    return same or [key for key, name in names.items() if fold(wanted) in fold(name)]
+    """Return the keys of the names that are just this one, else of those that contain its letters."""
+    sought = fold(wanted)
+    same = [key for key, name in names.items() if fold(name) == sought]
+    return same or [key for key, name in names.items() if sought and sought in fold(name)]
 
 
 @frozen

@@ -263,8 +263,9 @@ def edit(
     desk = app.desk()
     before, head = desk.tournament_and_head()
     change = Edit(names or None, given["number"], given["team"], given["group"], facts)
-    if called or (change == Edit() and app.will_ask()):
-        change = replace(change, names=_right_names(app, before, who, " ".join(called)) or change.names)
+    name = " ".join(called).strip()
+    if name or (change == Edit() and app.will_ask()):
+        change = replace(change, names=_right_names(app, before, who, name) or change.names)
     changed = edit(desk, who, change)
     now = desk.tournament()
     papers = reprint(head.number, before, now)

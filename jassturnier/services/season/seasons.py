@@ -82,7 +82,7 @@ def season_names(session: Session) -> dict[int, str]:
 def is_new(office: Office, words: str) -> bool:
     """Say whether no season is meant by a name."""
     with office.database.reading() as session:
-        return not keys_named(season_names(session), words)
+        return bool(words) and not keys_named(season_names(session), words)
 
 
 def find_season(session: Session, words: str) -> int:
@@ -92,7 +92,7 @@ def find_season(session: Session, words: str) -> int:
         NotFound: there is none, or there are several.
     """
     names = season_names(session)
-    found = keys_named(names, words)
+    found = keys_named(names, words) if words else list(names)
     if len(found) == 1:
         return found[0]
     if not names:

@@ -87,6 +87,8 @@ def file(console: Console, name: str, content: bytes | str) -> str:
         ("new Neu -r schieber-einzel-4x12 --date gestern", 2, "no date"),
         ("new", 2, "NAME is needed"),
         ("new Neu", 2, "--regulation is needed"),
+        ("use ''", 3, "There is no tournament “”. There are: Abend."),
+        ("delete '?' --yes", 3, "There is no tournament “?”. There are: Abend."),
         ("use Winterjass", 3, "There are: Abend."),
         ("rank --after 2", 4, "Only 1 round is drawn"),
         ("undo --to 1", 4, "--yes goes ahead"),

@@ -345,6 +345,7 @@ def test_a_name_is_corrected_by_typing_it_and_namesakes_by_their_village(club: C
         club.done(f"players edit {number} Emil Frey-Roth ({village})")
     assert names(club) == {f"Emil Frey-Roth ({village})" for village in ("Schwyz", "Goldau", "Arth")}
     assert club.asked("players edit 3", "").code == 0
+    assert (club.done("players edit 3 ''").err, names(club)) == (club.done("players edit 3").err, names(club))
 
 
 def test_the_messy_workbook_of_a_new_user_comes_in_with_one_command(club: Console) -> None:

@@ -319,6 +319,7 @@ def test_what_cannot_be_is_refused(console: Console) -> None:
         ("new X --points a", 2, "“a” is no list of points"),
         ("change Jahr --lowest-wins", 4, "In this season the lowest total wins, in “Erster” the highest."),
         ("show Winter", 3, "“Winter” is no season, or fits several: Jahr."),
+        ("remove ? --yes", 3, "“?” is no season, or fits several: Jahr."),
         ("add Jahr Erster", 4, "“Erster” is in this season already."),
         ("add Jahr Leer", 4, "In “Leer” nothing is drawn yet."),
         ("add Jahr Sommer", 3, "There is no tournament “Sommer”."),
