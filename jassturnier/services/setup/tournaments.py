@@ -109,14 +109,20 @@ def bases(
     """
     known: dict[str, dict[EntryKind, Base]] = {}
     for name in _USUAL:
-        base = Base(document(name), checked(document(name), name))
+        base = _base(name, language)
         known.setdefault(base.rules.game, {})[base.rules.entry] = base
     for entry in (EntryKind.SINGLE, EntryKind.PAIR):
-        settings = {**document(_IN_STROKES), "entry": entry.value}
-        known.setdefault(_IN_STROKES, {})[entry] = Base(settings, checked(settings, _IN_STROKES))
-    ranks = document(_BY_RANKS)
-    known[_BY_RANKS] = {EntryKind.SINGLE: Base(ranks, checked(ranks, _BY_RANKS))}
+        known.setdefault(_IN_STROKES, {})[entry] = _base(_IN_STROKES, language, entry=entry.value)
+    known[_BY_RANKS] = {EntryKind.SINGLE: _base(_BY_RANKS, language)}
     return Bases(known, lambda name: checked(document(named(name)), name), saved, seasons, language)
+
+
+def _base(name: str, language: str, **changed: object) -> Base:
+    settings = {**document(name), **changed}
+    if language == "fr" and settings["game"] == "schieber":
+        # In the Romandie it is the seven of diamonds.
+        settings["options"] = {**settings["options"], "first_lead": "schilten"}
+    return Base(settings, checked(settings, name))
 
 
 def source(name: str) -> bytes:

@@ -195,6 +195,13 @@ def test_a_game_is_chosen_by_its_name_in_any_language(known: Bases, typed: str, 
     assert question.parse(typed) == game
 
 
+@pytest.mark.parametrize(("language", "card"), [("fr", "schilten"), ("de", "rosen"), ("it", "rosen")])
+@pytest.mark.parametrize("game", ["Schieber", "schieber-striche"])
+def test_in_french_the_seven_of_diamonds_leads(language: str, card: str, game: str) -> None:
+    options = answered(bases(language=language), game=game)["options"]
+    assert options.get("first_lead", "rosen") == card
+
+
 def test_the_final_of_a_season_is_asked_for_where_there_is_one() -> None:
     known = bases(seasons=("Winter", "Sommer"))
     assert "series" not in answered(known, game="1")["stages"][0]
