@@ -11,7 +11,7 @@ from jassturnier.services.papers.kinds import KINDS
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.console import Console, made_once
 
-HOSTILE = "<b>Müller & Söhne</b>"
+HOSTILE = "<b>Müller <Söhne>"
 FOREIGN = "Šćepanović-Gümüşoğlu"
 LONG = "Maximilian-Ferdinand von Wolkenstein-Zur"
 TABLES = 3
