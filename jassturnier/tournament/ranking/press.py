@@ -26,7 +26,7 @@ def newspaper(tournament: Tournament, language: str, club: str = "") -> str:
         [_headline(tournament, ranks)],
         [*_dateline(tournament, language)],
         [_lead(tournament, ranks, language)],
-        [say("The first ten:"), *_ranks(ranks, language)],
+        [say("The first ten:"), *_ranks(tournament, ranks, language)],
         [*_best_round(tournament, language)],
         [thanks if club else say("Thanks to all who played and helped.")],
     ]
@@ -38,7 +38,7 @@ def chat(tournament: Tournament, language: str, club: str = "") -> str:
     ranks = tied_ranks(tournament)
     thanks = say("{club}: thank you all, see you next time!", club=club)
     parts = [
-        [_headline(tournament, ranks), *_ranks(ranks, language)],
+        [_headline(tournament, ranks), *_ranks(tournament, ranks, language)],
         [*_best_round(tournament, language), thanks if club else say("Thank you all, see you next time!")],
     ]
     return _text(parts, language)
@@ -68,16 +68,23 @@ def _dateline(tournament: Tournament, language: str) -> Iterator[Text]:
 
 def _lead(tournament: Tournament, ranks: Sequence[Tied], language: str) -> Text:
     """Say how many played, who is first and who comes next."""
-    first = say(
-        "{people} played {rounds}. First, with a total of {total}: {names}.",
-        people=tournament.regulation.entry.counted(
-            sum(len(entry.singles) for tied in ranks for entry in tied.entries)
-        ),
-        rounds=_rounds(tournament),
-        total=number(ranks[0].total, language),
-        names=_names(ranks[0].entries),
+    people = tournament.regulation.entry.counted(
+        sum(len(entry.singles) for tied in ranks for entry in tied.entries)
     )
-    following = [_with_total(entry, tied, language) for tied in ranks[1:3] for entry in tied.entries]
+    rounds, names = _rounds(tournament), _names(ranks[0].entries)
+    total = _total(tournament, ranks[0].entries[0], ranks[0], language)
+    first = say("{people} played {rounds}. First: {names}.", people=people, rounds=rounds, names=names)
+    if total:
+        first = say(
+            "{people} played {rounds}. First, with a total of {total}: {names}.",
+            people=people,
+            rounds=rounds,
+            total=total,
+            names=names,
+        )
+    following = [
+        _with_total(tournament, entry, tied, language) for tied in ranks[1:3] for entry in tied.entries
+    ]
     return say("{first} Behind: {others}.", first=first, others=following) if following else first
 
 
@@ -85,14 +92,23 @@ def _rounds(tournament: Tournament) -> Text:
     return say_n("{n} round", "{n} rounds", sum(len(stage.rounds) for stage in tournament.stages))
 
 
-def _with_total(entry: EntryInfo, tied: Tied, language: str) -> Text:
-    return say("{name} ({total})", name=entry.shown, total=number(tied.total, language))
+def _total(tournament: Tournament, entry: EntryInfo, tied: Tied, language: str) -> str:
+    """Return the total, "" where it says nothing: after K.-o. matches, and beside those of a later stage."""
+    stage = tournament.stage()
+    ranks_by_it = not stage.rules.knockout and entry.key in stage.all_keys()
+    return number(tied.total, language) if ranks_by_it else ""
 
 
-def _ranks(ranks: Sequence[Tied], language: str) -> Iterator[Text]:
+def _with_total(tournament: Tournament, entry: EntryInfo, tied: Tied, language: str) -> Text:
+    total = _total(tournament, entry, tied, language)
+    return say("{name} ({total})", name=entry.shown, total=total) if total else verbatim(entry.shown)
+
+
+def _ranks(tournament: Tournament, ranks: Sequence[Tied], language: str) -> Iterator[Text]:
     for tied in ranks:
         for entry in tied.entries if tied.rank <= _SHOWN else ():
-            yield verbatim(f"{tied.rank}. {entry.shown}, {number(tied.total, language)}")
+            told = (entry.shown, _total(tournament, entry, tied, language))
+            yield verbatim(f"{tied.rank}. {', '.join(filter(None, told))}")
 
 
 def _best_round(tournament: Tournament, language: str) -> Iterator[Text]:

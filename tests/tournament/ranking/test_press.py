@@ -7,7 +7,9 @@ import pytest
 
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.press import chat, newspaper
+from tests.support import stages_made
 from tests.support.evenings_made import played, regulation, tournament
+from tests.support.stages_made import CUP, entries, rules, seeded, stages
 
 FIRST = (([1, 2], [3, 4], 1000), ([5, 6], [7, 8], 943), ([9, 10], [11, 12], 942))
 SECOND = (([1, 3], [2, 4], 1100), ([5, 7], [6, 8], 950), ([9, 11], [10, 12], 940))
@@ -83,3 +85,26 @@ def test_where_all_are_first_nobody_is_behind() -> None:
 def test_where_wins_count_no_round_is_the_best() -> None:
     rules = regulation({"unit": "wins"})
     assert "Best round" not in newspaper(tournament([played(1, *FIRST)], rules), "en")
+
+
+@pytest.mark.parametrize(
+    ("last", "first", "ranks"),
+    [
+        (
+            stages_made.SECOND,
+            "First, with a total of 1,000: Player 3. Behind: Player 1 (884),",
+            "3, 1,000|1, 884|2|4",
+        ),
+        ({**CUP, "rounds": 1, "from": {"best": 2}}, "First: Player 3. Behind: Player 1,", "3|1|2|4"),
+    ],
+)
+def test_totals_of_an_earlier_stage_or_of_matches_are_not_told(
+    last: dict[str, object], first: str, ranks: str
+) -> None:
+    begun = (
+        (entries(4), [played(1, ([1], [2], 1000), ([3], [4], 1100))]),
+        (seeded(3, 1), [replace(played(1, ([3], [1], 1000)), key=2)]),
+    )
+    said = newspaper(stages(rules(stages_made.FIRST, last), *begun), "en")
+    assert first in said
+    assert "".join(f"{rank}. Player {told}\n" for rank, told in enumerate(ranks.split("|"), 1)) in said
