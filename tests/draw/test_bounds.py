@@ -50,6 +50,15 @@ def test_only_who_is_there_in_a_common_round_can_meet() -> None:
     assert bounds([ONE, fours(1, 5, 6, 7, rests=(8,))], History(), NONE, NONE) == NOBODY
     # Of 1, 2 and 3 each has six meetings and four others; 4 and 5 have three.
     assert bounds([ONE, fours(1, 2, 3, 5)], History(), NONE, NONE).met == 3
+    # Who comes for two later rounds meets nobody of the first.
+    assert bounds([ONE, *[fours(5, 6, 7, 8)] * 2], History(), NONE, NONE).met == 6
+
+
+def test_of_whom_one_has_met_those_count_who_are_still_there_and_not_kept_apart() -> None:
+    # Each of 1, 2 and 3 has met the other two; 4 went home, and 5 is new.
+    assert bounds([fours(1, 2, 3, 5)], History([ONE]), NONE, NONE) == Bounds(0, 1, 3, 4)
+    apart = {1: frozenset({2}), 2: frozenset({1})}
+    assert bounds([ONE], History([ONE]), apart, NONE) == Bounds(0, 3, 6, 10)
 
 
 def test_groups_keep_to_themselves() -> None:
@@ -86,7 +95,7 @@ def test_a_repeat_among_new_meetings_is_worth_as_much_as_one_that_was_always_the
     both = History([fours(1, 2, 3, 4), fours(1, 3, 5, 6)])
     assert met_again(4, 2, both, only_meetings=True) == 4
     assert met_again(4, 2, both, only_meetings=False) == 2
-    same = History([ONE, ONE])
+    same = History([ONE, ONE, fours(5, 6, 7, 8)])
     assert [met_again(10, 2, same, only_meetings=only) for only in (True, False)] == [5, 4]
 
 
