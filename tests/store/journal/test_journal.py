@@ -1,5 +1,6 @@
 """The journal holds every written row, and nothing gets past it."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from sqlalchemy.orm import Session
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.images import all_images
-from jassturnier.store.journal.journal import changes_of
+from jassturnier.store.journal.journal import Head, changes_of, digest, holds
 from jassturnier.store.journal.undo import past as journal
 from jassturnier.store.kit import models as m
 from tests.support.offices import play_round, started, with_players
@@ -24,6 +25,36 @@ def test_every_row_of_an_evening_is_in_the_journal(tmp_path: Path) -> None:
             for change in changes_of(entry)
         }
         assert written == set(all_images(session.connection()))
+
+
+def test_a_state_is_printed_in_groups_of_four() -> None:
+    assert Head(57, "a1804e601b2c3d4e5f60" + "0" * 44).printed == "57-a180-4e60-1b2c-3d4e-5f60"
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ({}, "c5517fdfef950f158c9c"),
+        ({"branch": {"base": "a", "count": 1, "head": "b"}}, "e91ab0e46176c246a6d8"),
+        ({"forgotten": {"values": 1, "digests": {"a": "b"}}}, "d9f30342714bf1246706"),
+    ],
+)
+def test_what_was_printed_once_is_the_digest_for_ever(more: dict[str, object], expected: str) -> None:
+    made = datetime(2027, 3, 20, 19, tzinfo=UTC)
+    change = {"table": "entry", "key": 1, "before": {"name": ""}, "after": {"name": "Zoë"}}
+    entry = m.Journal(number=2, made=made, station="a", command="undo", previous="0", digest="")
+    given = {"kind": m.JournalKind.UNDO, "target": 1, "tournament_id": 7, "schema_number": 3}
+    for name, value in {**given, "changes": [change], **more}.items():
+        setattr(entry, name, value)
+    assert digest(entry)[:20] == expected
+
+
+def test_what_is_in_the_journal_is_known(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1)
+    _, newest = desk.tournament_and_head()
+    with desk.office.database.reading() as session:
+        assert holds(session, newest)
+        assert not holds(session, Head(newest.number, "0" * 64))
 
 
 def test_bulk_statements_are_refused(tmp_path: Path) -> None:
