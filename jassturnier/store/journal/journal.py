@@ -301,7 +301,7 @@ def highest_sheet(session: Session, tournament_id: int) -> int:
     """Return the highest sheet number this tournament ever had, 0 before the first."""
     session.flush()
     present = (_highest(session, tournament_id, *column) for column in _COLUMNS.items())
-    return max((*present, *_gone(session, tournament_id)), default=0)
+    return max(*present, *_gone(session, tournament_id))
 
 
 def _highest(session: Session, tournament_id: int, name: str, column: str) -> int:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.images import all_images
-from jassturnier.store.journal.journal import Head, changes_of, digest, holds
+from jassturnier.store.journal.journal import Change, Head, changes_of, completed, digest, holds
 from jassturnier.store.journal.undo import past as journal
 from jassturnier.store.kit import models as m
 from tests.support.offices import play_round, started, with_players
@@ -55,6 +55,13 @@ def test_what_is_in_the_journal_is_known(tmp_path: Path) -> None:
     with desk.office.database.reading() as session:
         assert holds(session, newest)
         assert not holds(session, Head(newest.number, "0" * 64))
+
+
+def test_only_a_row_that_appears_gets_what_its_schema_did_not_have_yet() -> None:
+    came = Change("season_event", 1, None, {"id": 1, "name": "Final"})
+    assert completed(came).after == {"id": 1, "name": "Final", "tournament_id": None, "facts": {}}
+    for change in (came.inverse(), Change("season_event", 1, {"name": ""}, {"name": "Final"})):
+        assert completed(change) == change
 
 
 def test_bulk_statements_are_refused(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from sqlmodel import col
 
 from jassturnier.errors import Failed, NotAllowed, NotFound
 from jassturnier.i18n import render, say
+from jassturnier.services.draw import drawing, swapping
 from jassturnier.services.people import editing, entering, forgetting
 from jassturnier.services.safety import history
 from jassturnier.services.setup import closing
@@ -303,6 +304,18 @@ def test_a_sheet_number_is_never_used_again(tmp_path: Path) -> None:
         assert reserve(session, desk.tournament_id, 2) == range(5, 7)
     history.undo(desk)
     assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [7, 8]
+    again = drawing.store(desk, swapping.propose_again(desk, drawing.DrawOrder(seed=9)))
+    assert [t.sheet for t in again.stage().rounds[0].tables] == [9, 10]
+
+
+def test_every_tournament_numbers_its_own_sheets(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    drawn(desk)
+    other = started(tmp_path, title="Other", at=desk.office)
+    entering.add(other, [entering.new_entry([f"Given{n} Family{n}a"]) for n in range(1, 5)])
+    assert [t.sheet for t in drawn(other).stage().rounds[0].tables] == [1]
+    enter(other, 1, 1000, 884)
+    assert [t.sheet for t in drawn(other).stage().rounds[1].tables] == [2]
 
 
 def test_a_preview_of_going_back_changes_nothing_and_names_the_ranks(tmp_path: Path) -> None:
