@@ -312,9 +312,8 @@ def _highest(session: Session, tournament_id: int, name: str, column: str) -> in
 
 def _gone(session: Session, tournament_id: int) -> Iterator[int]:
     """Yield the sheet numbers of rows that were changed or taken away, by this transaction too."""
-    touched_now = session.info[_RECORDER].before.items()
-    now = ((name, image) for (name, _), image in touched_now if image and name in _COLUMNS)
-    yield from (image[_COLUMNS[name]] for name, image in now if image["tournament_id"] == tournament_id)
+    touched_now = session.info[_RECORDER].before.items()  # of this tournament: a transaction is about one
+    yield from (image[_COLUMNS[name]] for (name, _), image in touched_now if image and name in _COLUMNS)
     # Looked for as text first: most entries hold no sheet from before, and need not be read as JSON.
     changes = cast(col(Journal.changes), String)
     query = select(Journal).where(
