@@ -301,11 +301,13 @@ def test_a_sheet_number_is_never_used_again(tmp_path: Path) -> None:
     assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [3, 4]
     history.undo(desk)
     with desk.changing() as (session, _):
-        assert reserve(session, desk.tournament_id, 2) == range(5, 7)
+        assert reserve(session, desk.tournament_id, 3) == range(5, 8)
+        row = session.execute(select(m.Reserve)).scalar_one()
+        assert (row.first, row.last) == (5, 7)
     history.undo(desk)
-    assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [7, 8]
+    assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [8, 9]
     again = drawing.store(desk, swapping.propose_again(desk, drawing.DrawOrder(seed=9)))
-    assert [t.sheet for t in again.stage().rounds[0].tables] == [9, 10]
+    assert [t.sheet for t in again.stage().rounds[0].tables] == [10, 11]
 
 
 def test_every_tournament_numbers_its_own_sheets(tmp_path: Path) -> None:
