@@ -80,9 +80,12 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
     """Count the repeats of these rounds, among themselves and with the history before them."""
     before, added = before or History(), History(draws)
     asked = tuple(wishes)
+    # A wish that came after the first rounds is not kept in them: it says nothing of the least there.
+    broken = {wish: None for draw in draws for wish in unkept(asked, draw)}
+    kept = [wish for wish in asked if wish not in broken]
     again = _Couples(before, added)
     partners, opponents, meetings = map(again.repeated, (_partners, _opponents, _times))
-    low = bounds(draws, before, apart(asked, as_partners=False), apart(asked, as_partners=True))
+    low = bounds(draws, before, apart(kept, as_partners=False), apart(kept, as_partners=True))
     together, tried = sit_together_again(draws, before), searched(draws, before)
     by_couples, once = (met_again(together, len(draws), before, only_meetings=only) for only in (False, True))
     met = max(low.met, by_couples, tried)
@@ -101,7 +104,7 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
         rests=_range(before.rests, added.rests, present),
         smaller=_range(before.smaller, added.smaller, present),
         has_partners=_have_partners(draws),
-        unkept=tuple({wish: None for draw in draws for wish in unkept(asked, draw)}),
+        unkept=tuple(broken),
     )
 
 

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -10,6 +11,7 @@ from jassturnier.draw.methods import round_by_round
 from jassturnier.draw.plan import Draw, Form, History, Table
 from jassturnier.draw.request import Request
 from jassturnier.draw.search.room import Room, furnish, table_sizes
+from jassturnier.draw.wishes import Wish, WishKind
 from jassturnier.i18n import render
 
 
@@ -54,6 +56,14 @@ def test_a_round_after_others_must_repeat_as_much_as_few_tables_ask() -> None:
     assert check((second,), History((FIRST,))).meetings.minimum == 4
     # Eight couples sit together again, counted once for each round before; four have met twice.
     assert check((FIRST,), History((FIRST, second))).meetings.minimum == 4
+
+
+def test_a_wish_that_came_later_does_not_raise_what_had_to_be() -> None:
+    second = Draw((four(1, 1, 5, 3, 7), four(2, 2, 6, 4, 8)))
+    later = [Wish(WishKind.APART, (1, other)) for other in (2, 3, 4, 5, 7)]
+    report = check((FIRST, second), wishes=later)
+    assert report.unkept == tuple(later)
+    assert report == replace(check((FIRST, second)), unkept=report.unkept)
 
 
 def test_one_table_repeats_all_who_sat_there() -> None:
