@@ -10,7 +10,7 @@ from jassturnier.cli.draw import views
 from jassturnier.cli.draw.proposals import numbered, show, table_lines, take
 from jassturnier.cli.draw.report import compared, draw_document, searching
 from jassturnier.cli.draw.views import propose_file
-from jassturnier.cli.kit.base import COUNT, command, group, option
+from jassturnier.cli.kit.base import command, effort_option, group, option, round_option, seed_option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.papers.printing import reprint_lines
 from jassturnier.cli.results.slip_lines import move_document, move_lines
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     "jassturnier draw again",
 )
 @option("--round", "round_", words=say("From this round on."), type=click.IntRange(1))
-@option("--seed", words=say("Number that makes the draw repeatable."), type=COUNT)
-@option("--effort", words=say("Steps the search may take."), type=COUNT)
+@seed_option
+@effort_option
 @option("--method", words=say("Way to draw, for this round only."), type=WAYS.stable, metavar="NAME")
 @pass_app
 def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
@@ -70,7 +70,7 @@ def _handed_in(replaced: Iterable["RoundInfo"]) -> Iterator[Text]:
 )
 @click.argument("one", metavar="WHO")
 @click.argument("other", metavar="WHO")
-@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@round_option
 @option("--reason", words=say("Why a round with results is corrected."), metavar="TEXT", default="")
 @pass_app
 def move(app: App, one: str, other: str, round_: int | None, reason: str) -> None:
@@ -103,7 +103,7 @@ def move(app: App, one: str, other: str, round_: int | None, reason: str) -> Non
     ),
     "jassturnier draw table",
 )
-@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@round_option
 @pass_app
 def table(app: App, round_: int | None) -> None:
     from jassturnier.services.draw.opening import propose_table, store_opening
@@ -181,8 +181,8 @@ _OF_A_SEARCH = {"--seed": "seed", "--effort": "effort", "--method": "method", "-
     "jassturnier draw",
 )
 @option("--from", "plan", words=say("Plan drawn elsewhere."), type=click.Path(path_type=Path), metavar="FILE")
-@option("--seed", words=say("Number that makes the draw repeatable."), type=COUNT)
-@option("--effort", words=say("Steps the search may take."), type=COUNT)
+@seed_option
+@effort_option
 @option("--method", words=say("Way to draw, for this round only."), type=WAYS.stable, metavar="NAME")
 @option("--all", "all_rounds", words=say("Draw all rounds that are left."), is_flag=True)
 @option("--allow-missing", words=say("Draw although results are missing."), is_flag=True)

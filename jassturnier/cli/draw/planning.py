@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jassturnier.cli.draw.report import draw_document, report_document, report_lines, searching
-from jassturnier.cli.kit.base import COUNT, command, option
+from jassturnier.cli.kit.base import command, effort_option, option, seed_option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.screen import pour
 from jassturnier.cli.kit.spoken import SpokenChoice
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
 )
 @option("--pairs", words=say("Fixed pairs: every pair plays every other."), is_flag=True)
 @option("--alone", words=say("Everybody plays alone."), is_flag=True)
-@option("--seed", words=say("Number that makes the draw repeatable."), type=COUNT)
-@option("--effort", words=say("Steps the search may take."), type=COUNT)
+@seed_option
+@effort_option
 @option(
     "--format",
     "form",

@@ -8,7 +8,7 @@ import click
 
 from jassturnier.cli.draw.proposals import numbered, sides_in_words, unkept, unkept_lines
 from jassturnier.cli.draw.report import report_document, report_lines
-from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.base import command, option, round_option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import table
 from jassturnier.cli.kit.spoken import SpokenChoice
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @option(
     "--by", "order", words=say("Order of the list."), type=SpokenChoice(["table", "name"]), default="table"
 )
-@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@round_option
 @pass_app
 def show(app: App, order: str, round_: int | None) -> None:
     from jassturnier.tournament.scoring.sheet_numbers import find_round

@@ -10,7 +10,7 @@ import click
 
 from jassturnier import system
 from jassturnier.board import PORT
-from jassturnier.cli.kit.base import MOST, command, of_pages, opening, option
+from jassturnier.cli.kit.base import MOST, command, initials_option, of_pages, opening, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.installation import extra
 from jassturnier.cli.kit.spoken import SpokenChoice
@@ -203,7 +203,7 @@ _NEWSPAPER, _CHAT = "newspaper", "chat"
     "jassturnier report chat",
 )
 @click.argument("what", required=False, type=SpokenChoice([_NEWSPAPER, _CHAT]), default=_NEWSPAPER)
-@option("--initials", words=say("“Anna M.” instead of the whole name."), is_flag=True)
+@initials_option
 @option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @opening()
 @pass_app

@@ -294,12 +294,20 @@ def option(*names: str, words: Text, **kwargs: Any) -> Callable[[Function], Func
     return click.option(*names, cls=SpokenOption, words=words, **kwargs)
 
 
+round_option = option(
+    "--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1)
+)
+seed_option = option("--seed", words=say("Number that makes the draw repeatable."), type=COUNT)
+effort_option = option("--effort", words=say("Steps the search may take."), type=COUNT)
+desk_option = option("--desk", words=say("Also show what is hidden from the hall."), is_flag=True)
+initials_option = option("--initials", words=say("“Anna M.” instead of the whole name."), is_flag=True)
+
+
 def of_pages(function: Function) -> Function:
     """Add the options that pages of the tournament have: short names, templates of the club."""
     words = say("A folder with templates of your own, changed copies of ours.")
     own = option("--templates", words=words, type=click.Path(path_type=Path), metavar="FOLDER")
-    short = option("--initials", words=say("“Anna M.” instead of the whole name."), is_flag=True)
-    return short(own(function))
+    return initials_option(own(function))
 
 
 class SpokenGroup(Translated, click.Group):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.asking import interview
-from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.base import command, desk_option, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_list, shown
 from jassturnier.i18n import in_language, say
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     "jassturnier prizes --answer 4250",
 )
 @option("--answer", words=say("What was to be guessed, if not the best total."), type=click.IntRange(0))
-@option("--desk", words=say("Also show what is hidden from the hall."), is_flag=True)
+@desk_option
 @pass_app
 def prizes(app: App, answer: int | None, desk: bool) -> None:
     from jassturnier.services.ranking.prizes import for_the_hall
@@ -102,7 +102,7 @@ def _award(app: App, award: "Award") -> dict[str, object]:
     ),
     "jassturnier settlement",
 )
-@option("--desk", words=say("Also show what is hidden from the hall."), is_flag=True)
+@desk_option
 @pass_app
 def settlement(app: App, *, desk: bool) -> None:
     from jassturnier.services.ranking.prizes import settlement_for_the_hall

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.base import command, desk_option, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_list
 from jassturnier.cli.kit.spoken import SpokenChoice
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 @option("--answer", words=say("What was to be guessed, if not the best total."), type=click.IntRange(0))
 @option("--stage", "number_", words=say("Another stage than the present one."), type=click.IntRange(1))
 @option("--final", "over_all", words=say("One list over all stages."), is_flag=True)
-@option("--desk", words=say("Also show what is hidden from the hall."), is_flag=True)
+@desk_option
 @pass_app
 def rank(  # noqa: PLR0913 — one parameter for each option
     app: App,
@@ -111,13 +111,15 @@ def _show_lists(
 
 def _stage_after(tournament: "Tournament", number_: int | None, after: int | None) -> "StageInfo":
     """Return the stage with this number, else the last one with rounds, which has so many of them."""
+    from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN
+
     if number_ is not None and number_ > len(tournament.stages):
         raise NotAllowed(
             say_n("Only {n} stage has begun.", "Only {n} stages have begun.", len(tournament.stages))
         )
     stage = tournament.played_stage() if number_ is None else tournament.numbered_stage(number_)
     if not stage.rounds:
-        raise NotAllowed(say("No round has been drawn yet. “draw” does it."))
+        raise NotAllowed(NOT_DRAWN)
     if after is not None and after > len(stage.rounds):
         raise NotAllowed(
             say_n("Only {n} round is drawn so far.", "Only {n} rounds are drawn so far.", len(stage.rounds))

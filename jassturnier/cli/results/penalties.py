@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.kit.base import SpokenGroup, option
+from jassturnier.cli.kit.base import SpokenGroup, round_option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import document_rows, show_rows, table
 from jassturnier.cli.results.slip_lines import move_document, move_lines
@@ -37,7 +37,7 @@ penalty = SpokenGroup(
 @click.argument("who", metavar="WHO")
 @click.argument("points", metavar="POINTS")
 @click.argument("reason", nargs=-1, required=True, metavar="REASON...")
-@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@round_option
 @pass_app
 def add(app: App, who: str, points: str, reason: tuple[str, ...], round_: int | None) -> None:
     from jassturnier.services.results import penalties

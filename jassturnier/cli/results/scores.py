@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.kit.base import SpokenGroup, command, option
+from jassturnier.cli.kit.base import SpokenGroup, command, option, round_option
 from jassturnier.cli.kit.context import App, Shown, pass_app, whole
 from jassturnier.cli.kit.listed import as_table
 from jassturnier.cli.results.results import RULING_WORDS, SECOND_WORDS, show_entered
@@ -136,7 +136,7 @@ scores = SpokenGroup(
 )
 @click.argument("table")
 @click.argument("deals", nargs=-1, required=True, metavar="DEAL...")
-@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@round_option
 @option(
     "--replace",
     "replaced",
@@ -183,7 +183,7 @@ def _lines(typed: Sequence[str]) -> tuple[str, ...]:
     "jassturnier scores show 3",
 )
 @click.argument("table")
-@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@round_option
 @pass_app
 def show(app: App, table: str, round_: int | None) -> None:
     from jassturnier.services.results.deals import show
@@ -202,7 +202,7 @@ def show(app: App, table: str, round_: int | None) -> None:
 )
 @click.argument("wrong", metavar="WRONG")
 @click.argument("right", metavar="RIGHT")
-@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@round_option
 @pass_app
 def move(app: App, wrong: str, right: str, round_: int | None) -> None:
     from jassturnier.services.results.results import move

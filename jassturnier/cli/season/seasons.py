@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.base import Function, SpokenGroup, option
+from jassturnier.cli.kit.base import Function, SpokenGroup, desk_option, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import below, documents, show_rows, tables, write_lists
 from jassturnier.cli.people.importing import who_is_who
@@ -138,7 +138,6 @@ _RULES = (
 
 
 _AS_IT_IS = say("With --yes it is taken in all the same.")
-_DESK = option("--desk", words=say("Also show what is hidden from the hall."), is_flag=True)
 
 
 def _rules(function: Function) -> Function:
@@ -296,7 +295,7 @@ def guest(app: App, words: str, names: tuple[str, ...], member: bool) -> None:
     "jassturnier season show Meisterschaft",
 )
 @click.argument("words", metavar="[SEASON]", default="")
-@_DESK
+@desk_option
 @pass_app
 def show(app: App, words: str, desk: bool) -> None:
     from jassturnier.services.season import seasons
@@ -311,7 +310,7 @@ def show(app: App, words: str, desk: bool) -> None:
 )
 @click.argument("words", metavar="[SEASON]", default="")
 @click.argument("file", required=False, type=click.Path(path_type=Path))
-@_DESK
+@desk_option
 @pass_app
 def export(app: App, words: str, file: Path | None, desk: bool) -> None:
     from jassturnier.services.season import seasons

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.base import COUNT, command, option
+from jassturnier.cli.kit.base import command, option, seed_option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import document_rows, list_file, show_list, table
 from jassturnier.cli.stages import series
@@ -209,7 +209,7 @@ def _document(app: App, found: "Qualification", *, stored: bool) -> dict[str, ob
 )
 @click.argument("names", nargs=-1, metavar="[WHO]...")
 @option("--typed", words=say("Take the order in which they are named."), is_flag=True)
-@option("--seed", words=say("Number that makes the draw repeatable."), type=COUNT)
+@seed_option
 @pass_app
 def lot(app: App, names: tuple[str, ...], *, typed: bool, seed: int | None) -> None:
     from jassturnier.services.stages import lots

@@ -8,6 +8,7 @@ from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden
 from jassturnier.tournament.ranking.prizes import PrizeList, prize_lists
 from jassturnier.tournament.regulation.names import setting
+from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN
 
 
 def for_the_hall(
@@ -29,7 +30,7 @@ def for_the_hall(
         )
     stage = tournament.stage()
     if not any(tournament.rounds()):
-        raise NotAllowed(say("No round has been drawn yet. “draw” does it."))
+        raise NotAllowed(NOT_DRAWN)
     refuse_hidden(tournament, stage, desk=desk)
     return prize_lists(tournament, answer)
 
