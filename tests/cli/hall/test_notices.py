@@ -38,7 +38,7 @@ def test_pictures_are_shown_together(evening: Console) -> None:
         ("notice picture none.png", 3, "none.png"),
         ("notice picture text.png", 6, "text.png is no picture"),
         ("notice end 3", 3, "no notice 3"),
-        ("notice show Soup --minutes 0", 2, "range"),
+        ("notice show Soup --minutes 0", 2, "from 1 to 1,440"),
     ],
 )
 def test_what_cannot_be_shown_is_said(evening: Console, line: str, code: int, words: str) -> None:
