@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from jassturnier.games import get, mittlere, molotow, plusminus
-from jassturnier.games.coiffeur import fields, partners, three
+from jassturnier.games.coiffeur import fields, three
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
 from jassturnier.games.disputes import weis
 from jassturnier.games.kit import goal, points
@@ -49,10 +49,10 @@ def _coiffeur3_deal(given: Json, options: Json, label: str) -> object:
         declarer,
         "eicheln",
         given["points"],
-        match=declarer if tricks == three.TRICKS else None,
+        match=declarer if tricks == 12 else None,
         trickless=tricks == 0,
     )
-    kind = {three.TRICKS: "for", 0: "against"}.get(tricks)
+    kind = {12: "for", 0: "against"}.get(tricks)
     return {"entry": three.field(deal), "match": kind, "marks": _pairs(three.match(deal))}
 
 
@@ -87,7 +87,7 @@ def _coiffeur3_sheet(given: Json, options: Json, label: str) -> object:
 def _coiffeur4_score(row: str, made: int, tricks: int, options: Json) -> tuple[int, int]:
     house = _options("coiffeur4", options)
     rules = fields.coiffeur_rules(house)
-    match = tricks == partners.TRICKS
+    match = tricks == 9
     counted = fields.counted(made, match=match, rules=rules)
     return counted, fields.field(counted, fields.rows(house)[row], rules)
 
@@ -192,7 +192,7 @@ def _grand_hand(given: Json, options: Json, label: str) -> object:
         count,
         held,
         given["kontra"],
-        schwarz=tricks in {0, grand_hand.TRICKS},
+        schwarz=tricks in {0, 10},
         skat=given["skat_points"] if tricks else 0,
     )
     counts_skat = bool(_options("ramsch", options)["gh_schneider_counts_skat"])

@@ -76,7 +76,6 @@ _LEADS = {
     "forehand": say("Forehand leads to the first trick (COI4-12)."),
 }
 FEWEST, MOST = 8, 13
-TRICKS = 9
 FORMULAS = {
     "tens": Formula.TENS_TIMES,
     "nearest_ten": Formula.NEAREST_TENS_TIMES,

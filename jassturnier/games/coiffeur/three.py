@@ -57,7 +57,6 @@ from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
 
 SEATS = 3
-TRICKS = 12
 WEIGHTS: Mapping[str, int] = {
     "eicheln": 1,
     "schilten": 1,

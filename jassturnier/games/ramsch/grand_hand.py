@@ -28,7 +28,6 @@ TAGS = (
 )
 JACKS = ("CJ", "SJ", "HJ", "DJ")
 WIN = 61
-TRICKS = 10
 SCHNEIDER = 30
 _BASE = 24
 _GAME_AND_HAND = 2

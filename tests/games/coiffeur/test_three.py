@@ -13,7 +13,7 @@ from jassturnier.games.kit.layout import Grid, Legend, StrokeRow
 from jassturnier.games.kit.marks import nets
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
-from tests.support.typed import faults, options, sheet
+from tests.support.typed import faults, options, sentences, sheet
 
 ROWS = (
     *("Eicheln", "Schilten", "Rosen", "Schellen", "Obenabe", "Undenufe"),
@@ -268,3 +268,83 @@ def test_only_at_a_table_of_four_it_is_said_who_pauses() -> None:
         )
     ]
     assert told == [False, True]
+
+
+def test_rows_have_their_weights_and_a_club_gives_its_own() -> None:
+    usual = [*(1, 1, 1, 1), *(2, 2, 2), *(3, 3, 3)]
+    assert list(Coiffeur3(3, options("coiffeur3")).listed().values()) == usual
+    grid = Coiffeur3(3, options("coiffeur3", {"factors": {"eicheln": 2}}), 30).layout()[0]
+    assert isinstance(grid, Grid)
+    assert [i for i, line in enumerate(grid.lines) if line.opens] == [1, 4, 7]
+    assert [
+        (column.name, column.fixed, column.low, column.high, column.derived) for column in grid.columns[:3]
+    ] == [
+        ("weight", True, None, None, False),
+        ("points0", False, 0, 257, False),
+        ("marks0", False, None, None, True),
+    ]
+
+
+def test_every_deal_says_what_it_brought() -> None:
+    lines = ("A rosen match", "B rosen trickless", "C rosen 50", "A oben 50")
+    found = sheet("coiffeur3", *lines)
+    assert [(render(row.label, "en"), row.scores, render(row.rule, "en")) for row in found.rows] == [
+        ("Deal 1, Rosen", (2, -1, -1), "points in the field, match (COI3-23, COI3-25)"),
+        ("Deal 2, Rosen", (1, -2, 1), "points in the field, match against (COI3-23, COI3-27)"),
+        (
+            "Deal 3, Rosen",
+            (1, -1, 0),
+            "points in the field, row full, 1 for highest and lowest (COI3-23, COI3-29)",
+        ),
+        ("Deal 4, Obenabe", (0, 0, 0), "points in the field (COI3-23)"),
+    ]
+    assert found.tallies["matches"] == (1, 0, 0)
+
+
+def test_all_marks_stand_in_one_row_of_the_slate() -> None:
+    game = Coiffeur3(3, options("coiffeur3"), 30)
+    deals, _ = game.read_deals(["A rosen match", "B oben 50"])
+    row = game.layout(deals)[2]
+    assert isinstance(row, StrokeRow)
+    assert (row.strokes, row.potatoes) == ((2, 0, 0), (0, 1, 1))
+
+
+def test_a_cut_may_be_told_with_any_deal_of_its_row() -> None:
+    assert sheet("coiffeur3", "A gustav 80 high B", "B gustav 80", "C gustav 41").totals == (0, 3, -3)
+
+
+@pytest.mark.parametrize(
+    ("size", "nets_", "fault"),
+    [
+        (3, (59, -20, -39), ""),
+        (3, (59, -19, -40), "no deals bring these numbers together"),
+        (3, (60, -20, -40), "must lie between"),
+        (4, (69, 0, -34, -35), ""),
+        (4, (69, 1, -35, -35), "no deals bring these numbers together"),
+    ],
+)
+def test_a_whole_list_brings_so_much_and_no_more(size: int, nets_: tuple[int, ...], fault: str) -> None:
+    game = Coiffeur3(size, options("coiffeur3", FOUR), 10 * size)
+    found = game.check_slip(
+        {
+            "strokes": tuple(max(0, each) for each in nets_),
+            "potatoes": tuple(max(0, -each) for each in nets_),
+        }
+    )
+    assert fault in " ".join(sentences(found))
+    assert bool(found) == bool(fault)
+
+
+def test_rows_and_matches_have_so_many_strokes_together() -> None:
+    game = Coiffeur3(3, options("coiffeur3"), 30)
+    slip = {"strokes": (41, 39, 0), "potatoes": (0, 21, 59)}
+    assert "80 together cannot be; 79 at most." in " ".join(sentences(game.check_slip(slip)))
+
+
+def test_who_pauses_next_is_the_next_one_without_whom_a_row_is_left() -> None:
+    game, rng = Coiffeur3(4, options("coiffeur3", FOUR), 40), Random(2)
+    after = [CoiffeurDeal(1, "rosen", 60, pauses=pauses) for pauses in (0, 3, None)]
+    assert [game.rehearse(played, rng).pauses for played in ((), *([deal] for deal in after))] == [0, 1, 0, 1]
+    others = [CoiffeurDeal(seat, row, 60, pauses=3) for row in game.listed() for seat in (1, 2, 3)]
+    last = game.rehearse(others, rng)
+    assert (last.declarer, last.pauses) == (0, 1)
