@@ -1,6 +1,6 @@
 """Mittlerer: the five cases in their order (rules MIT)."""
 
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given
@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from jassturnier.games import get
 from jassturnier.games.kit.marks import nets
 from jassturnier.games.mittlere import MittlereDeal, judge
+from jassturnier.i18n import render
 from tests.support.strategies import mittlere_deal
 from tests.support.typed import faults, options, sheet
 
@@ -25,6 +26,8 @@ from tests.support.typed import faults, options, sheet
         ("70 70 17", (-1, -1, 2)),
         ("101 28 28", (-2, 1, 1)),
         ("78,40;39", (1, -2, 1)),
+        ("100 40 17", (-2, 1, 1)),
+        ("99 41 17", (1, -2, 1)),
     ],
 )
 def test_the_first_case_that_fits_counts(typed: str, totals: tuple[int, ...]) -> None:
@@ -90,3 +93,31 @@ def test_a_slip_may_hold_at_most_two_marks_a_deal() -> None:
     game, rules = get("mittlere"), options("mittlere")
     assert game(3, rules, 12).check_slip({"strokes": (24, 0, 0), "potatoes": (0, 12, 12)}) == []
     assert len(game(3, rules, 12).check_slip({"strokes": (25, 0, 0), "potatoes": (0, 0, -1)})) == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("A match", "one took all tricks (MIT-14)"),
+        ("121 36 0 trickless C", "one took no trick (MIT-15)"),
+        ("100 40 17", "one has 100 or more (MIT-16)"),
+        ("70 70 17", "two have the same points (MIT-17)"),
+        ("99 41 17", "the middle one (MIT-18)"),
+    ],
+)
+def test_every_deal_says_which_case_it_was(typed: str, why: str) -> None:
+    (row,) = sheet("mittlere", typed).rows
+    assert render(row.rule, "en") == why
+
+
+def test_a_deal_gives_two_to_one_or_takes_them() -> None:
+    game = get("mittlere")(3, options("mittlere"), 1)
+    given = {
+        nets
+        for nets in product(range(-2, 3), repeat=3)
+        if not sum(nets)
+        and not game.check_slip(
+            {name: tuple(max(0, sign * n) for n in nets) for name, sign in (("strokes", 1), ("potatoes", -1))}
+        )
+    }
+    assert given == {*permutations((2, -1, -1)), *permutations((-2, 1, 1))}

@@ -1,13 +1,16 @@
 """Molotow: who gets strokes, who potatoes (rules MOL)."""
 
+from itertools import permutations, product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.games import get
+from jassturnier.games.kit.layout import Grid
 from jassturnier.games.kit.marks import nets
 from jassturnier.games.molotow import MolotowDeal, judge
-from jassturnier.i18n import render
+from jassturnier.i18n import Text, render
 from tests.support.strategies import molotow_deal
 from tests.support.typed import faults, sheet
 
@@ -64,3 +67,33 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
 
 def test_twelve_deals_make_a_round_as_in_mittlerer() -> None:
     assert get("molotow")(4, {}).usual_deals() == get("mittlere")(3, {}).usual_deals() == 12
+
+
+def test_a_round_is_not_over_while_somebody_has_to_cut() -> None:
+    game = get("molotow")(4, {}, 2)
+    deals, _ = game.read_deals(["90 40 20 7", "97 20 20 20"])
+    told, _ = game.read_deals(["90 40 20 7", "97 20 20 20 cut C"])
+    assert [game.complete(each) for each in (deals, told, told[:1])] == [False, True, False]
+
+
+def test_the_sheet_tells_who_cut_and_who_has_to() -> None:
+    game = get("molotow")(4, {}, 3)
+    deals, _ = game.read_deals(["90 40 20 7", "97 20 20 20", "97 20 20 20 cut C"])
+    grid = game.layout(deals)[0]
+    assert isinstance(grid, Grid)
+    remarks = [line.cells[5] for line in grid.lines]
+    assert [render(cell, "en") for cell in remarks if isinstance(cell, Text)] == ["", "B, C, D?", "C"]
+
+
+def test_a_deal_gives_what_one_of_the_cases_gives() -> None:
+    game = get("molotow")(4, {}, 1)
+    given = {
+        nets
+        for nets in product(range(-3, 4), repeat=4)
+        if not sum(nets)
+        and not game.check_slip(
+            {name: tuple(max(0, sign * n) for n in nets) for name, sign in (("strokes", 1), ("potatoes", -1))}
+        )
+    }
+    cases = ((3, -1, -1, -1), (-3, 1, 1, 1), (1, 1, -1, -1), (1, -1, 0, 0))
+    assert given == {order for each in cases for order in permutations(each)}

@@ -261,7 +261,7 @@ class Ramsch(PenaltyGame[AnyDeal]):
             return super().dealers(deals)
         grand = [isinstance(deal, GrandHandDeal) for deal in played]
         known = [dealing.dealer for dealing in ramsch_rotation(0, [*grand, False], self.size)]
-        return (*known, *[None] * (deals - len(known)))[:deals]
+        return (*known, *[None] * deals)[:deals]
 
     def remark_columns(self) -> tuple[GridColumn, ...]:
         """Pushes, Jungfrau and Durchmarsch, Kontra and Grand Hand where they are played."""

@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.games import at_table, get
-from jassturnier.games.kit.layout import Grid, GridCell, Legend, ResultRow
+from jassturnier.games.kit.base import Game
+from jassturnier.games.kit.layout import Grid, GridCell, GridColumn, Legend, ResultRow
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.ramsch.game import judge
-from jassturnier.games.ramsch.grand_hand import JACKS, GrandHandDeal, spitzen, value
+from jassturnier.games.ramsch.grand_hand import JACKS, GrandHandDeal, changes, skat_sums, spitzen, value
 from jassturnier.games.ramsch.penalties import pairwise
 from jassturnier.i18n import Text, render
 from tests.support.typed import faults, options, sheet
@@ -265,3 +267,123 @@ def test_the_row_of_jacks_runs_from_the_kreuz_jack(jacks: tuple[str, ...], row: 
 )
 def test_points_of_a_grand_hand_go_with_its_row_of_jacks(line: str, *, possible: bool) -> None:
     assert (not faults("ramsch", line)) == possible
+
+
+def test_every_deal_says_what_it_was() -> None:
+    lines = ("45 30 45", "0 7 113 jungfrau A", "C durchmarsch")
+    found = sheet("ramsch", *lines)
+    assert [(render(row.label, "en"), render(row.rule, "en")) for row in found.rows] == [
+        ("Deal 1", "most points (RAM-16)"),
+        ("Deal 2", "Jungfrau doubles (RAM-17)"),
+        ("Deal 3", "Durchmarsch (RAM-19)"),
+    ]
+    assert found.tallies["durchmarsch"] == (0, 0, 1)
+    assert judge((58, 62, 0), (2,), 0).change == (0, 12, 0)
+
+
+@pytest.mark.parametrize(
+    ("house", "words"),
+    [
+        ({}, "trickless match tricks push mit ohne kontra rekontra schwarz skat"),
+        ({"grand_hand": False}, "trickless match tricks push"),
+        ({"grand_hand": False, "ram_kontra": True}, "trickless match tricks push kontra"),
+    ],
+)
+def test_words_that_nobody_can_say_are_not_offered(house: dict[str, OptionValue], words: str) -> None:
+    game = get("ramsch")(3, options("ramsch", house))
+    assert sorted(tag.name for tag in game.tags_in_use()) == sorted(words.split())
+    columns = {column.name: column for column in columns_of(game)}
+    assert ("kontra" in columns) == ("kontra" in words)
+    assert {(column.low, column.high) for name, column in columns.items() if name in "pushes kontra"} == {
+        (0, 3)
+    }
+
+
+def columns_of(game: Game[Any]) -> tuple[GridColumn, ...]:
+    """Return the columns of a sheet before anything is played."""
+    grid = game.layout()[0]
+    assert isinstance(grid, Grid)
+    return grid.columns
+
+
+def test_the_points_of_a_deal_have_a_sum_unless_the_skat_goes_to_who_has_most() -> None:
+    sums = [
+        get("ramsch")(3, options("ramsch", {"ram_skat_to": to})).deal_sum()
+        for to in ("last_trick", "most_points")
+    ]
+    assert sums == [120, None]
+
+
+def test_every_fourth_deal_and_two_may_be_a_grand_hand_beside_the_others() -> None:
+    assert get("ramsch")(3, options("ramsch"), 40).longest() == 40 + 10 + 2
+
+
+@pytest.mark.parametrize(
+    ("house", "bounds"),
+    [
+        ({"ram_kontra": True}, (-768, 1536)),
+        ({"ram_kontra": True, "ram_kontra_durchmarsch": False}, (-96, 1536)),
+        ({}, (-96, 192)),
+    ],
+)
+def test_kontra_widens_what_a_deal_can_write(house: dict[str, OptionValue], bounds: tuple[int, int]) -> None:
+    game = get("ramsch")(3, options("ramsch", {**house, "grand_hand": False}), 1)
+    assert game.bounds() == bounds
+    for most in bounds:
+        assert game.check_slip({"penalties": (0, most, 0)}) == []
+        assert game.check_slip({"penalties": (0, most + 1, 0)}) != []
+
+
+def test_who_played_a_grand_hand_writes_its_points_alone() -> None:
+    game = get("ramsch")(3, options("ramsch"), 12)
+    deals, _ = game.read_deals(["B grand 67 mit 2"])
+    grid = game.layout(deals)[0]
+    assert isinstance(grid, Grid)
+    assert shown(grid.lines[0].cells[:3]) == ["", 67, ""]
+
+
+def test_a_grand_hand_is_won_with_61_and_schneider_with_30() -> None:
+    assert [sheet("ramsch", f"A grand {points} mit 1").totals[0] for points in (60, 61)] == [7, -7]
+    assert [value(GrandHandDeal(0, points, 1, held=True)).schneider for points in (30, 31, 89, 90)] == [
+        *(True, False),
+        *(False, True),
+    ]
+
+
+def test_a_round_in_which_grand_hands_count_holds_what_they_write() -> None:
+    ends = ((61, False), (90, False), (120, True), (60, False), (30, False), (0, True))
+    assert changes() == {
+        value(GrandHandDeal(0, points, row, held=True, kontra=kontra, schwarz=black)).change
+        for points, black in ends
+        for row in range(1, 5)
+        for kontra in range(3)
+    }
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A grand 67 mit 2",
+        "B grand 0 ohne 1 schwarz",
+        "C grand 118 mit 1 kontra 1 tricks",
+        "A grand 67 mit 2 rekontra skat 4",
+        "A grand 67 mit 2 skat 0",
+    ],
+)
+def test_a_grand_hand_is_written_as_it_is_typed(line: str) -> None:
+    game = get("ramsch")(3, options("ramsch"))
+    deal, _ = game.parse_deal(line)
+    assert deal is not None
+    assert game.print_deal(deal).replace("grandhand", "grand") == line
+    assert game.parse_deal("A grand 67 mit 2 skat")[0] == game.parse_deal("A grand 67 mit 2 skat 0")[0]
+
+
+@pytest.mark.parametrize("kontra", ["kontra 0", "kontra 2", "kontra kontra"])
+def test_kontra_is_said_once(kontra: str) -> None:
+    assert faults("ramsch", f"A grand 67 mit 2 {kontra}") != []
+
+
+def test_the_skat_lies_in_the_points_of_who_took_it() -> None:
+    assert skat_sums(0) == {0}
+    assert max(skat_sums(8)) == 8
+    assert {0, 2, 22} < skat_sums(120)
