@@ -228,15 +228,11 @@ class PlusMinus(Game[PlusMinusDeal]):
 
     @cached_property
     def _changes(self) -> tuple[Part, ...]:
-        """What the deals may give, nothing where a target decides how many they are.
-
-        What the last deal holds is nobody's (PM-8).
-        """
+        """What the deals may give, nothing where a target decides how many they are."""
         if self.ends_at_target() or not self.deals:
             return ()
         odd = self.options["pm_odd_one_over_100"] == "two"
-        before, last = (_gifts(self.size, odd=odd, won=won) for won in (True, False))
-        return (before, self.deals - 1), (last, 1)
+        return ((_gifts(self.size, odd=odd), self.deals),)
 
     def unfinished(self, slip: Slip) -> Text | None:
         """Tell a game to a target that nobody has, or that several have together (PM-9, PM-10)."""
@@ -279,22 +275,14 @@ class PlusMinus(Game[PlusMinusDeal]):
         )
 
 
-def _gifts(size: int, *, odd: bool, won: bool) -> Vectors:
-    """Return the strokes that a deal may give (PM-4 … PM-7); those it holds are counted where they are `won`.
+def _gifts(size: int, *, odd: bool) -> Vectors:
+    """Return the strokes that a deal may give, and those it holds for another to give (PM-4 … PM-8).
 
-    `odd` tells whether the only one with other points has his strokes with 100 as well.
+    `odd` tells whether the only one with other points has his strokes with 100 as well. Only of four can two
+    be level at an end, so that their stroke may be nobody's.
     """
     some = orders(*(each + (0,) * (size - 2) for each in ((2, 0), (1, 1), (1, 0))))
-    if not odd:
-        some |= {(0,) * size}
-    if size == _THREE:
-        return some
-    # At both ends two are never level: 157 is odd.
-    held = orders((0, 0, 0, 0), (1, 0, 0, 0))
-    if won:
-        # A stroke held for A and B goes to one of them; the other stroke of its deal was neither's.
-        held |= orders((1, 1, 0, 0))
-    return some | held
+    return some if odd and size == _THREE else some | {(0,) * size}
 
 
 def _seven(target: int) -> Text:

@@ -9,7 +9,7 @@ from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.plusminus import PlusMinus, PlusMinusDeal, judge
 from jassturnier.i18n import Text, render
 from tests.support.strategies import plusminus_deal
-from tests.support.typed import faults, options, sheet
+from tests.support.typed import faults, options, sentences, sheet
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_a_slip_to_seven_needs_one_alone_ahead(strokes: tuple[int, ...], why: st
 
 def test_the_sheet_holds_points_what_is_held_and_strokes() -> None:
     game = PlusMinus(4, options("plusminus"), 0)
-    deals, _ = game.read_deals(["60 60 30 7", "80 50 20 7"])
+    deals, _ = game.read_deals(["60 60 30 7", "80 50 20 7", "80 50 20 7"])
     grid, row, legend, _ = game.layout(deals)
     assert isinstance(grid, Grid)
     assert isinstance(row, StrokeRow)
@@ -142,8 +142,8 @@ def test_the_sheet_holds_points_what_is_held_and_strokes() -> None:
         "A/B",
         "",
     ]
-    assert (grid.columns[5].derived, grid.spare, len(grid.lines)) == (True, 17, 19)
-    assert (row.strokes, row.has_potatoes) == ((2, 0, 0, 2), False)
+    assert (grid.columns[5].derived, grid.spare, len(grid.lines)) == (True, 16, 19)
+    assert (row.strokes, row.has_potatoes) == ((3, 0, 0, 3), False)
     fixed = PlusMinus(4, options("plusminus", FIXED), 12).layout()
     assert not any(isinstance(block, Legend) for block in fixed)
     assert [block.spare for block in fixed if isinstance(block, Grid)] == [0]
@@ -170,3 +170,22 @@ def test_what_a_deal_holds_another_may_give() -> None:
     assert game.check_slip({"strokes": (2, 0, 0, 2)}) == []
     nothing = PlusMinus(3, options("plusminus", {**FIXED, "pm_odd_one_over_100": "none"}), 1)
     assert nothing.check_slip({"strokes": (0, 0, 0)}) == []
+
+
+@pytest.mark.parametrize(
+    ("strokes", "fault"),
+    [
+        ((-1, 0, 0, 1), "side A, strokes: −1 cannot be; it must lie between 0 and 2."),
+        ((2, 1, 0, 0), "strokes: 3 together cannot be; 2 at most."),
+    ],
+)
+def test_more_than_a_deal_gives_is_told_by_its_number(strokes: tuple[int, ...], fault: str) -> None:
+    game = PlusMinus(4, options("plusminus", FIXED), 1)
+    assert sentences(game.check_slip({"strokes": strokes})) == [fault]
+
+
+def test_strokes_to_a_target_are_not_measured_by_the_deals_of_the_regulation() -> None:
+    game = PlusMinus(4, options("plusminus"), 12)
+    assert game.check_slip({"strokes": (37, 37, 1, 1)}) == []
+    assert game.score(()).totals == (0, 0, 0, 0)
+    assert PlusMinus(4, options("plusminus", {"pm_target": 1}), 12).ends_at_target()

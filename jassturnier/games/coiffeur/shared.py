@@ -98,7 +98,7 @@ def _row_name(name: str, rows: Mapping[str, int]) -> str:
     return next((joker for joker in JOKERS if joker not in rows), JOKERS[-1])
 
 
-def read(phrase: notation.Phrase, sides: int, options: Options, bonus: int) -> CoiffeurDeal:
+def read(phrase: notation.Phrase, sides: int, bonus: int) -> CoiffeurDeal:
     """Build the deal of a line; its faults are in the phrase."""
     row = phrase.contracts[0] if phrase.contracts else ""
     declarer = phrase.about()
@@ -111,24 +111,23 @@ def read(phrase: notation.Phrase, sides: int, options: Options, bonus: int) -> C
     played = phrase.contracts[1] if len(phrase.contracts) > 1 else None
     declarer = declarer or 0
     phrase.only_of(declarer, "trickless", "tricks")
-    total = deal_total(played or row, options) or JASS
-    points, control = _points(phrase, declarer, sides, total)
+    points, control = _points(phrase, declarer, sides)
     match = phrase.side("match")
-    if bonus and points == total + bonus:
-        points, match = total, declarer
+    if bonus and points == JASS + bonus:
+        points, match = JASS, declarer
     trickless = True if phrase.has("trickless") else False if phrase.has("tricks") else None
     cuts, pauses = (phrase.side("high"), phrase.side("low")), phrase.side("pause")
     return CoiffeurDeal(declarer, row, points, match, trickless, played, control, *cuts, pauses)
 
 
-def _points(phrase: notation.Phrase, declarer: int, sides: int, total: int) -> tuple[int, tuple[int, ...]]:
+def _points(phrase: notation.Phrase, declarer: int, sides: int) -> tuple[int, tuple[int, ...]]:
     numbers = phrase.points()
     if len(numbers) == sides:
         return numbers[declarer], numbers
     if len(numbers) == 1:
         return numbers[0], ()
     if not numbers and phrase.has("match"):
-        return total * (phrase.side("match") == declarer), ()
+        return JASS * (phrase.side("match") == declarer), ()
     if not numbers and phrase.has("trickless"):
         return 0, ()
     phrase.complain(say("One number of points is needed, or one for each of {sides} sides.", sides=sides))
@@ -249,7 +248,7 @@ class ListGame(Game[CoiffeurDeal]):
         """Read `A joker1 undenufe 120`."""
         sides = len(self.sides())
         phrase = notation.read(words, sides, self.tags_in_use(), self.contracts())
-        return notation.outcome(phrase, read(phrase, sides, self.options, self.bonus()))
+        return notation.outcome(phrase, read(phrase, sides, self.bonus()))
 
     def print_deal(self, deal: CoiffeurDeal) -> str:
         tricks = {True: "trickless", False: "tricks", None: ""}[deal.trickless]

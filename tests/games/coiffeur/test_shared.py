@@ -77,3 +77,17 @@ def test_what_a_side_has_still_to_play_is_its_own() -> None:
     left = [set(game.open_contracts(deals, side)) for side in (0, 1)]
     assert ("eicheln" in left[0], "eicheln" in left[1], len(left[0]), len(left[1])) == (False, True, 7, 7)
     assert open_rows([], 0, {}) == {}
+
+
+def test_a_factor_is_a_hundred_at_most() -> None:
+    assert read_rows(("Eicheln 100", "Rosen 1")) == ({"eicheln": 100, "rosen": 1}, [])
+    for line in ("Eicheln 101", "Eicheln 0"):
+        (fault,) = read_rows((line,))[1]
+        assert "must lie between 1 and 100" in render(fault, "en")
+
+
+@pytest.mark.parametrize("line", ["A tuo 170", "A joker1 tuo 170", "A joker1 tuo 170 6", "A rosen 100 57"])
+def test_where_the_cards_decide_the_sum_more_can_be_made(line: str) -> None:
+    contracts = (*(f"{name} {n}" for n, name in enumerate(EIGHT[:6], 1)), "TUO 7", "Joker 8")
+    house: dict[str, OptionValue] = {"contracts": contracts, "tuo_values": "per_trick"}
+    assert faults("coiffeur4", line, house=house) == []
