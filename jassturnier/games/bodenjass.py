@@ -173,13 +173,10 @@ class Bodenjass(Game[BodenjassDeal]):
 
     def slip_sum(self, slip: Slip) -> SumCheck | None:
         """157 a deal and the bonus of every match (BOD-2, BOD-3)."""
-        points = written(slip, "points", self.size)
-        if None in points:
+        if None in written(slip, "points", self.size):
             return None
-        matches = sum(filled(slip, "matches", self.size))
-        return SumCheck(
-            "points", sum(value or 0 for value in points), self.deals * JASS + matches * self._bonus
-        )
+        found, matches = (sum(filled(slip, name, self.size)) for name in ("points", "matches"))
+        return SumCheck("points", found, self.deals * JASS + matches * self._bonus)
 
     def check_slip(self, slip: Slip) -> list[Problem]:
         """Return every fault but the sum: matches and points that no deals bring."""

@@ -202,10 +202,9 @@ class Differenzler(Game[DifferenzlerDeal]):
 
     def slip_sum(self, slip: Slip) -> SumCheck | None:
         """The points made are 157 a deal together (DIF-4)."""
-        made = written(slip, "made", self.size)
-        if None in made:
+        if None in written(slip, "made", self.size):
             return None
-        return SumCheck("made", sum(value or 0 for value in made), self.deals * JASS)
+        return SumCheck("made", sum(filled(slip, "made", self.size)), self.deals * JASS)
 
     def check_slip(self, slip: Slip) -> list[Problem]:
         """Return every fault but the sum: points that no cards make, hits that do not fit the differences."""
