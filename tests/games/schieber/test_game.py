@@ -8,7 +8,7 @@ from hypothesis import given
 from jassturnier.games import get
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.goal import Goal, SlateStep, run
-from jassturnier.games.kit.layout import Grid, ZSlate
+from jassturnier.games.kit.layout import Grid, Signature, ZSlate
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.kit.points import deal_total
 from jassturnier.games.schieber.grid import slate, slate_total
@@ -415,3 +415,98 @@ def test_only_a_game_to_one_target_has_slates_and_rows_are_deals() -> None:
         assert isinstance(grid, Grid)
         assert grid.by_deal
         assert sum(isinstance(block, ZSlate) for block in blocks) == slates
+
+
+SINGLE: dict[str, OptionValue] = {**CLUB, "undenufe_values": "normal"}
+TWICE: dict[str, OptionValue] = {"factors": dict.fromkeys((name.lower() for name in ALL_SIX), 2)}
+
+
+@pytest.mark.parametrize("house", [{"partien": 2, "target": 0}, {"strokes": True, "target": 0}])
+def test_partien_and_strokes_need_a_target(house: dict[str, OptionValue]) -> None:
+    _, problems = get("schieber").check_options(house)
+    assert len(problems) == 1
+
+
+def test_words_for_what_does_not_count_are_not_offered() -> None:
+    def names(**house: OptionValue) -> set[str]:
+        return {tag.name for tag in get("schieber")(4, options("schieber", house)).tags_in_use()}
+
+    assert {"weis", "stoeck"} <= names()
+    assert names(weis=False) == names() - {"weis"}
+    assert names(stoeck=False) == names() - {"stoeck"}
+
+
+def test_a_contract_that_is_not_played_is_the_only_fault_told_of_several_partien() -> None:
+    house: dict[str, OptionValue] = {**CLUB, "target": 150, "partien": 2}
+    (fault,) = faults("schieber", "A rosen 90 40 claim A", "A tuo 57", house=house)
+    assert "TUO is not played" in fault
+
+
+def test_two_packs_are_for_six() -> None:
+    game = get("schieber")
+    assert game(4, options("schieber")).table_clashes() == []
+    assert game(6, options("schieber", {"double_pack": True})).table_clashes() == []
+    assert [name for name, _ in game(4, options("schieber", {"double_pack": True})).table_clashes()] == [
+        "double_pack"
+    ]
+
+
+def test_rows_are_numbered_through_all_partien() -> None:
+    house: dict[str, OptionValue] = {**SINGLE, "target": 150, "partien": 2}
+    found = sheet("schieber", "A match", "97 60", "B match", house=house)
+    assert [render(row.label, "en") for row in found.rows] == ["Deal 1", "Deal 2", "Deal 3"]
+    assert (found.winner, found.finished_after, found.tallies["wins"]) == (None, 3, (2, 1))
+
+
+def test_a_game_to_a_target_is_bounded_by_the_last_deal() -> None:
+    game = get("schieber")
+    assert game(4, options("schieber", {**SINGLE, "target": 1000})).bounds() == (0, 999 + 157)
+    assert game(4, options("schieber", {**SINGLE, "target": 158})).longest() == 3
+    two_packs = options("schieber", {**SINGLE, "target": 1000, "double_pack": True})
+    assert game(6, two_packs).longest() == 9
+
+
+@pytest.mark.parametrize(("house", "weis"), [({}, (20, 0)), (TWICE, (40, 0))])
+def test_a_slip_holds_weis_with_the_factor_that_all_contracts_have(
+    house: dict[str, OptionValue], weis: tuple[int, int]
+) -> None:
+    game = get("schieber")(4, options("schieber", {"target": 0, **house}), 12)
+    deals, _ = game.read_deals(["A rosen 97 weis A 20"])
+    assert game.slip_of(deals)["weis"] == weis
+
+
+def test_all_deals_together_bring_at_least_their_cards() -> None:
+    game = get("schieber")(4, options("schieber", {**SINGLE, **TWICE, "target": None}), 2)
+    assert game.unfinished({"points": (314, 314)}) is None
+    assert game.unfinished({"points": (314, 312)}) is not None
+
+
+def test_a_slip_counts_what_stands_on_it() -> None:
+    fixed = get("schieber")(4, options("schieber", FIXED), 12).score_slip({"points": (1000, 900)})
+    assert fixed.tallies == {"matches": (0, 0), "wins": (1, 0)}
+    with_weis = {"points": (1000, 900), "matches": (1, 0), "weis": (20, None)}
+    assert get("schieber")(4, options("schieber", FIXED), 12).score_slip(with_weis).tallies == {
+        "matches": (1, 0),
+        "weis": (20, 0),
+        "wins": (1, 0),
+    }
+
+
+@pytest.mark.parametrize(("double", "wins"), [(False, (0, 1)), (True, (0, 2))])
+def test_a_failed_claim_costs_two_games_where_the_house_says_so(
+    *, double: bool, wins: tuple[int, int]
+) -> None:
+    game = get("schieber")(4, options("schieber", {"target": 3000, "failed_claim_schneider": double}), 40)
+    slip = {"points": (1400, 112), "failed": (1, 0)}
+    assert game.score_slip(slip).tallies["wins"] == wins
+
+
+def test_a_sheet_has_a_line_for_each_deal_and_both_sides_sign() -> None:
+    game = get("schieber")(4, options("schieber", CLUB), 2)
+    deals, _ = game.read_deals(["97 60", "60 97"])
+    for played in ((), deals[:1], deals):
+        grid, *_, signature = game.layout(played)
+        assert isinstance(grid, Grid)
+        assert isinstance(signature, Signature)
+        assert [render(line.label, "en") for line in grid.lines] == ["1", "2"]
+        assert (grid.spare, signature.sides) == (0, 2)
