@@ -40,10 +40,8 @@ from jassturnier.games.kit.sheets import contract_label, control, deal_grid, poi
 from jassturnier.games.kit.totals import (
     Sums,
     match_faults,
-    never_together,
     repeated,
     total_faults,
-    whole_tricks,
 )
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
@@ -181,7 +179,7 @@ class Bodenjass(Game[BodenjassDeal]):
     def check_slip(self, slip: Slip) -> list[Problem]:
         """Return every fault but the sum: matches and points that no deals bring."""
         found = super().check_slip(slip) or list(match_faults(slip, self.size, self.deals, self._full))
-        return found or self._points_faults(slip) or self._together_faults(slip)
+        return found or self._points_faults(slip)
 
     def _points_faults(self, slip: Slip) -> list[Problem]:
         column, matches = self.slip_fields()[0], self._told(slip)
@@ -203,15 +201,6 @@ class Bodenjass(Game[BodenjassDeal]):
         others = max(0, sum(matches) - matches[seat] - (self.deals - self.most_each))
         plain = repeated(jass_sums(self.playing), max(0, self.most_each - matches[seat] - others))
         return Sums(plain.bits << matches[seat] * self._full)
-
-    def _together_faults(self, slip: Slip) -> list[Problem]:
-        """Several seats together take whole tricks as one does, unless their sum is told as wrong."""
-        check, matches = self.slip_sum(slip), filled(slip, "matches", self.size)
-        both = zip(filled(slip, "points", self.size), matches, strict=True)
-        plain = [points - self._full * n for points, n in both]
-        possible = repeated(jass_sums(self.playing), self.deals - sum(matches))
-        wrong = check is not None and not check.off and not whole_tricks(plain, possible)
-        return [never_together()] if wrong else []
 
     def score_slip(self, slip: Slip) -> Sheet:
         """Points as written, with the matches as a tally."""

@@ -10,6 +10,7 @@ from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.contracts import PLAIN, SUITS
 from jassturnier.games.kit.layout import Grid
 from jassturnier.games.kit.options import OptionValue
+from jassturnier.i18n import Text, render
 from tests.support.typed import options, sentences
 
 BONUS = "match_bonus"
@@ -113,6 +114,11 @@ def test_a_slip_is_checked_against_157_a_deal(
         # A and B have all points but one of one deal together.
         ({}, (471, 100, 56, 1), (3, 0, 0, 0), "side D, points: 1 cannot be"),
         ({}, (157, 157, 157, 157), (1, 1, 1, 1), ""),
+        ({}, (471, 156, 1, 0), (3, None, None, None), "side B, points: 156 cannot be"),
+        ({}, (627, 0, 1, 0), (3, 0, 0, 0), "side A, points: 627 cannot be"),
+        ({}, (628, 2, 0, 0), (4, 0, 0, 0), "side B, points: 2 cannot be; it must lie between 0 and 0."),
+        ({}, (628, 0, 0, 0), (1, 0, 0, 0), ""),
+        ({}, (628, 0, 0, 0), (4, 0, 0, 0), ""),
         ({BONUS: 100}, (257, 257, 257, 257), (1, 1, 1, 1), ""),
         ({BONUS: 100}, (257, 257, 100, 114), (1, 1, None, None), ""),
     ],
@@ -151,3 +157,35 @@ def test_a_rehearsed_round_adds_up() -> None:
     assert check is not None
     assert check.off == 0
     assert sum(game.score(played).totals) == check.expected
+
+
+def test_who_pauses_while_another_makes_a_match_has_all_his_deals_left() -> None:
+    assert faults(table(5, 5), (628, 0, 0, 0, 157), (0, 0, 0, 0, 1)) == []
+
+
+@pytest.mark.parametrize("line", ["60 50 40 7", "rosen 60 50 40 7", "rosen 0 0 157 0 match C"])
+def test_a_deal_is_written_as_it_is_typed(line: str) -> None:
+    game = table(1)
+    (deal,) = game.read_deals([line])[0]
+    assert game.print_deal(deal) == line
+
+
+def test_every_deal_says_what_it_was_counted_from() -> None:
+    lines = ["60 50 40 7", "rosen match C"]
+    for bonus, why in ((0, "card points (BOD-2)"), (100, "card points, match 100 more (BOD-2, BOD-3)")):
+        game = table(4, match_bonus=bonus)
+        rows = game.score(game.read_deals(lines)[0]).rows
+        assert [render(row.label, "en") for row in rows] == ["Deal 1", "Deal 2, Rosen"]
+        assert [render(row.rule, "en") for row in rows] == ["card points (BOD-2)", why]
+
+
+def test_the_sheet_holds_trump_points_match_and_score() -> None:
+    game = table(4, match_bonus=100)
+    grid = game.layout(game.read_deals(["60 50 40 7", "rosen match C"])[0])[0]
+    assert isinstance(grid, Grid)
+    cells = [[render(x, "en") if isinstance(x, Text) else x for x in line.cells] for line in grid.lines[:2]]
+    assert cells == [
+        [None, 60, 50, 40, 7, 157, *(0,) * 4, 60, 50, 40, 7],
+        ["Rosen", 0, 0, 157, 0, 157, 0, 0, 100, 0, 0, 0, 257, 0],
+    ]
+    assert [(each.low, each.high) for each in grid.columns if each.name == "bonus0"] == [(0, 100)]

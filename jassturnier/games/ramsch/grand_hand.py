@@ -6,7 +6,6 @@ from itertools import combinations
 from jassturnier.cards.contract import RAMSCH_CONTRACT, Mode
 from jassturnier.cards.dealing import SKAT
 from jassturnier.cards.order import values
-from jassturnier.cards.piles import open_sums
 from jassturnier.errors import Problem
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import fault, side_letter
@@ -193,5 +192,4 @@ def skat_sums(points: int) -> frozenset[int]:
     """Return what two cards can be worth of which so many points are left for the tricks."""
     worths = values(RAMSCH_CONTRACT, Mode.JACKS, None).values()
     pairs = {a + b for a, b in combinations(worths, SKAT)}
-    tricks = open_sums(RAMSCH_CONTRACT, 3) | {RAMSCH - pair for pair in pairs}
-    return frozenset(pair for pair in pairs if points - pair in tricks)
+    return frozenset(pair for pair in pairs if points - pair in ramsch_sums())

@@ -92,6 +92,13 @@ def test_a_skat_that_goes_to_equals_may_count_twice() -> None:
     assert faults("ramsch", "60 50 20", house=house) != []
 
 
+@pytest.mark.parametrize(("to", "fits"), [("most_points", True), ("last_trick", False)])
+def test_two_with_the_skat_each_can_have_more_than_half(to: str, *, fits: bool) -> None:
+    game = get("ramsch")(3, options("ramsch", {"grand_hand": False, "ram_skat_to": to}), 1)
+    # 65 each with three pushes: 52.
+    assert (game.check_slip({"penalties": (52, 52, 0)}) == []) == fits
+
+
 def test_every_fault_of_bad_deals_is_named_at_once() -> None:
     assert faults(
         "ramsch",

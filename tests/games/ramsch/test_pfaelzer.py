@@ -50,6 +50,13 @@ def test_no_deal_follows_the_limit() -> None:
     ]
 
 
+def test_exactly_the_limit_ends_it() -> None:
+    assert faults("pfaelzer", "100 20 0 push 2 tricks", "100 10 10", "45 30 45") == [
+        "deal 3: The game was over after deal 2. (PFR-9)"
+    ]
+    assert Pfaelzer(3, options("pfaelzer"), 12).score(()).totals == (0, 0, 0)
+
+
 def test_the_sheet_shows_the_limit() -> None:
     blocks = get("pfaelzer")(3, options("pfaelzer"), 12).layout()
     words = [render(block.words, "en") for block in blocks if isinstance(block, Legend)]
@@ -103,6 +110,7 @@ def test_a_slip_names_who_has_lost_and_no_deal_that_ended_it() -> None:
         ((61, 61, 0), False),
         ((120, 120, 120), False),
         ((1, 0, 0), False),
+        ((656, 656, 0), False),
     ],
 )
 def test_penalties_of_one_deal_are_what_it_charges(penalties: tuple[int, ...], *, fits: bool) -> None:
