@@ -1,7 +1,16 @@
 import pytest
 
 from jassturnier.errors import NotAllowed
-from jassturnier.games.disputes.bidding import coiffeur_turn, open_contracts, schieber_turn
+from jassturnier.games.disputes.bidding import (
+    Kontra,
+    Turn,
+    coiffeur_turn,
+    grand_kontra,
+    open_contracts,
+    ramsch_kontra,
+    ramsch_turn,
+    schieber_turn,
+)
 from jassturnier.i18n import render
 
 
@@ -113,3 +122,45 @@ def test_one_push_too_many_is_refused(players: int, pushes: int, *, push_back: b
 )
 def test_the_rule_of_a_push_is_named(players: int, pushes: int, rule: str, *, push_back: bool) -> None:
     assert schieber_turn(players, pushes, push_back=push_back).ruling.rule == rule
+
+
+def said(turn: Turn | Kontra) -> str:
+    return render(turn.ruling.sentence(), "en")
+
+
+def test_the_skat_goes_round_once() -> None:
+    turns = [ramsch_turn(pushes) for pushes in range(4)]
+    assert [(turn.seat, turn.may_pass) for turn in turns] == [(0, True), (1, True), (2, True), (None, False)]
+    assert said(turns[1]) == "Player 2 takes the skat and lays down two cards, or pushes it on. (rule RAM-8)"
+    with pytest.raises(NotAllowed, match="RAM-10"):
+        ramsch_turn(4)
+
+
+@pytest.mark.parametrize(("declarer", "others"), [(0, (1, 2)), (1, (0, 2)), (2, (0, 1))])
+def test_both_opponents_may_say_kontra_to_a_grand_hand(declarer: int, others: tuple[int, int]) -> None:
+    kontra = grand_kontra(declarer, 0)
+    assert kontra.seats == others
+    first, second = (seat + 1 for seat in others)
+    assert f"player {first} or {second} may say Kontra, then player {declarer + 1} Rekontra" in said(kontra)
+    assert grand_kontra(declarer, 1).seats == ()
+
+
+def test_kontra_in_a_ramsch_is_said_before_the_own_first_card() -> None:
+    assert [ramsch_kontra(lying).seats for lying in range(4)] == [(0, 1, 2), (1, 2), (2,), ()]
+    assert "nobody may say Kontra any more" in said(ramsch_kontra(3))
+    assert "player 2, 3" in said(ramsch_kontra(1))
+
+
+def test_who_may_not_push_is_named() -> None:
+    assert said(schieber_turn(4, 0, pushing=False)) == "Player 1 must name the contract. (rule SCHV-16)"
+    for players, push_back, last in ((4, False, 3), (6, False, 5), (4, True, 1)):
+        with pytest.raises(NotAllowed, match=rf"'player', '{last}'"):
+            schieber_turn(players, 9, push_back=push_back)
+    assert coiffeur_turn(bools("xxxx"), 8) == coiffeur_turn(bools("xxxx"), 8, 2)
+
+
+@pytest.mark.parametrize(("can_play", "passes", "player"), [("-xx-", 3, 3), ("-xxx", 5, 4)])
+def test_the_last_who_can_play_is_im_fass_without_forehand(can_play: str, passes: int, player: int) -> None:
+    turn = coiffeur_turn(bools(can_play), passes, 2)
+    assert turn.seat == player - 1
+    assert f"player {player} is im Fass" in said(turn)

@@ -6,6 +6,7 @@ from jassturnier.games import get
 from jassturnier.games.disputes.dealers import (
     Dealing,
     GameLength,
+    dealings,
     first_leader,
     length,
     ramsch_rotation,
@@ -83,3 +84,19 @@ def test_nobody_is_fixed_as_dealer_in_schieber_or_after_what_may_be_a_grand_hand
     assert schieber(4, schieber.defaults()).dealers(3) == (None, None, None)
     assert ramsch(3, ramsch.defaults()).dealers(3) == (0, None, None)
     assert ramsch(3, {**ramsch.defaults(), "grand_hand": False}).dealers(3) == (0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "players", "grand_hands", "dealers"),
+    [
+        ("schieber", 4, (), [None, 1, 2, 3]),
+        ("ramsch", 3, (2, 3), [1, 2, 2, 2]),
+        ("pfaelzer", 3, (), [1, 2, 0, 1]),
+        ("mittlere", 3, (), [1, 2, 0, 1]),
+    ],
+)
+def test_the_deal_moves_as_in_its_game(
+    game_id: str, players: int, grand_hands: tuple[int, ...], dealers: list[int | None]
+) -> None:
+    found = dealings(game_id, 1, 4, players, grand_hands)
+    assert [deal.dealer for deal in found] == dealers

@@ -104,3 +104,21 @@ def test_in_tuo_stoeck_is_announced_while_there_is_a_trump_suit(played: str, hel
 def test_with_six_at_the_table_tuo_has_two_tricks_with_trump() -> None:
     found = find_stoeck(cards("EK EO R6"), TUO, cards("R6 EK EO"), tricks=6)
     assert (found.held, found.ruling.rule) == (False, "AMB-11")
+
+
+@pytest.mark.parametrize(
+    ("hand", "when", "told"),
+    [
+        ("EK EO R7", "ober", "announced when the Ober is played"),
+        ("EK EO R7", "second_card", "announced when the second of the two cards is played"),
+        ("EK EK EO EO", "ober", "Two Stöck: 40 points"),
+    ],
+)
+def test_when_stoeck_is_announced_is_told(hand: str, when: Moment, told: str) -> None:
+    assert told in render(find_stoeck(cards(hand), trump(Suit.EICHELN), when=when).ruling.text, "en")
+
+
+def test_one_hand_has_both_stoeck_of_two_packs_unless_the_house_says_no() -> None:
+    twice = cards("EK EK EO EO")
+    assert [find_stoeck(twice, trump(Suit.EICHELN), twice=both).count for both in (True, False)] == [2, 1]
+    assert find_stoeck(twice, trump(Suit.EICHELN)).count == 2
