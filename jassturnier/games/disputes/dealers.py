@@ -29,7 +29,7 @@ def rotation(first_dealer: int, deals: int, players: int) -> tuple[Dealing, ...]
 def schieber_rotation(holder: int, deals: int, players: int = 4) -> tuple[Dealing, ...]:
     """Return the deals of Schieber: who holds a seven, or is drawn, is forehand first (SCH-4, SCH-5)."""
     # Who dealt the first deal does not matter: the seven was looked for, and its holder deals the second.
-    return (Dealing(None, holder), *rotation(holder, deals - 1, players))[:deals]
+    return (Dealing(None, holder), *rotation(holder, deals, players))[:deals]
 
 
 def ramsch_rotation(first_dealer: int, grand_hands: Sequence[bool], players: int = 3) -> tuple[Dealing, ...]:
