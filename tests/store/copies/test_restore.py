@@ -101,6 +101,7 @@ def test_of_a_damaged_one_every_byte_is_kept(database: Path) -> None:
     answer, _ = back(database)
     assert answer.contents is None
     assert answer.kept is not None
+    assert answer.kept.name.startswith("damaged-")
     assert answer.kept.read_bytes() == damaged
 
 
