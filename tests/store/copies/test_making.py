@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import Damaged, JassError, Unreadable
+from jassturnier.errors import Damaged, JassError, NotFound, Unreadable
 from jassturnier.i18n import render
 from jassturnier.services.safety.differences import words
-from jassturnier.store.copies.making import grown, own_copy, prove, same_contents
+from jassturnier.store.copies.making import grown, own_copy, prove, read, same_contents
 from jassturnier.store.kit.models import Row
 from tests.store.kit.test_database import make_older
 from tests.support.console import Console, console_in
@@ -263,3 +263,10 @@ def test_what_is_no_database_is_no_copy(tmp_path: Path) -> None:
         (tmp_path / "letter.db").write_bytes(content)
         with pytest.raises(JassError):
             prove(tmp_path / "letter.db")
+
+
+def test_what_is_no_backup_is_named_as_it_is_called(tmp_path: Path) -> None:
+    for called, name in ((None, "gone.db"), (Path("evening.db"), "evening.db")):
+        with pytest.raises(NotFound) as told:
+            read(tmp_path / "gone.db", called)
+        assert name in render(told.value.texts[0], "en")
