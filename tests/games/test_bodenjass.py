@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from jassturnier.games import at_table, known_as
+from jassturnier.games import at_table, get, known_as
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.contracts import PLAIN, SUITS
 from jassturnier.games.kit.layout import Grid
@@ -30,6 +30,7 @@ def test_it_is_known_by_what_clubs_call_it(called: str) -> None:
 
 
 def test_three_may_play() -> None:
+    assert (get("bodenjass").sizes, get("bodenjass").fifth) == ((4, 3, 5), 5)
     game = table(size=3)
     deals, problems = game.read_deals(["60 50 47", "B match"])
     assert problems == []

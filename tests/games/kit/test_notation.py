@@ -55,6 +55,7 @@ def test_a_word_that_may_be_several_or_none_is_told() -> None:
     assert unknown.endswith("Words: Rosen, Schellen, Obenabe, Joker 1, “weis”, “push”, “claim”, “pause”.")
     assert told(read("hans", 2, ())) == ["“hans” is not known here; only points are written."]
     assert told(read("12a", 2, TAGS)) != []
+    assert read("45 50", 2, TAGS).numbers == [45, 50]
 
 
 def test_a_number_may_stick_to_its_tag() -> None:

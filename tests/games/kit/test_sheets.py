@@ -31,6 +31,7 @@ def test_a_row_of_marks_has_the_points_their_sum_what_else_happened_and_the_scor
         (None,) * 8,
     ]
     assert (grid.by_deal, grid.spare) == (True, 1)
+    assert marks_grid(GridColumn("more", say("more")), 3, rows, [None] * 3).spare == 0
     names = [column.name for column in grid.columns]
     assert names == [*(f"points{n}" for n in range(3)), "control", "more", *(f"marks{n}" for n in range(3))]
     assert [(column.low, column.high) for column in grid.columns[:3]] == [(0, 157)] * 3

@@ -26,6 +26,12 @@ def test_who_reaches_the_limit_has_lost() -> None:
     assert (found.totals, found.losers, found.finished_after) == ((500, 0, 0), (0,), 2)
 
 
+def test_two_cards_are_laid_down_first_and_jacks_may_be_among_them() -> None:
+    found = options("pfaelzer")
+    assert (found["discard_first"], found["ram_jacks_discard"]) == (True, True)
+    assert Pfaelzer.options_offered[0].high == 100_000
+
+
 def test_several_may_lose_together() -> None:
     assert sheet("pfaelzer", "C durchmarsch push 3").losers == (0, 1)
 
