@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier import resources
+from jassturnier import games, resources
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Problem, Unreadable
 from jassturnier.i18n import clean, fold, say
 from jassturnier.services.workplace import Desk, Office
@@ -49,6 +49,7 @@ _USUAL = (
 )
 _IN_STROKES = "schieber-striche"
 _BY_RANKS = "rangpunkte-fuenfer"
+_FIRST_LEAD = "first_lead"
 _PLACE = re.compile(r"at line (?P<line>\d+), column (?P<letter>\d+)")
 """Where `tomllib` says that it stopped."""
 
@@ -119,9 +120,9 @@ def bases(
 
 def _base(name: str, language: str, **changed: object) -> Base:
     settings = {**document(name), **changed}
-    if language == "fr" and settings["game"] == "schieber":
+    if language == "fr" and _FIRST_LEAD in games.get(settings["game"]).defaults():
         # In the Romandie it is the seven of diamonds.
-        settings["options"] = {**settings["options"], "first_lead": "schilten"}
+        settings["options"] = {**settings["options"], _FIRST_LEAD: "schilten"}
     return Base(settings, checked(settings, name))
 
 
