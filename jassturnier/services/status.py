@@ -11,6 +11,7 @@ from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tourna
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.hidden_lists import waiting
 from jassturnier.tournament.ranking.lots import equal, lots_needed, next_stage
+from jassturnier.tournament.regulation.series_rules import Partners
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.handed_in import by_phone_alone
 from jassturnier.tournament.scoring.readings import unconfirmed
@@ -178,12 +179,13 @@ def _results_of(tournament: Tournament, round_: RoundInfo) -> Text:
 
 WHO_IS_QUALIFIED = say("Next: “qualify” shows who is qualified in the series, and enters them.")
 MAKE_PAIRS = say("Next: “pair” makes the pairs.")
+_MARK = say("Next: “here” marks who has come, “draw” draws the first round.")
+_BRING_THEM = say("Next: “pair 3 NAME” puts everybody together with the partner they bring.")
 _PAIR_THEM = say("Next: “here” marks who has come, then “pair” makes the pairs.")
 _LOOK_AT_THE_LIST = say("Next: “rank” shows the rank list, “print standings” prints it.")
 _NEXT = {
     Phase.PLAYERS: say("Next: enter the players with “add NAME” or “import FILE”."),
     Phase.SERIES: WHO_IS_QUALIFIED,
-    Phase.ROLL_CALL: say("Next: “here” marks who has come, “draw” draws the first round."),
     Phase.STAGE: say("Next: “qualify” shows who goes on, and begins the next stage."),
     Phase.CLOSING: _LOOK_AT_THE_LIST,
     Phase.CLOSED: _LOOK_AT_THE_LIST,
@@ -197,16 +199,19 @@ def _next(tournament: Tournament, stage: StageInfo, waits_for: Phase) -> Text:
         case Phase.LOT:
             tied = next(iter(lots_needed(tournament)))
             return say("Next: {tied}", tied=equal(tied.stage, tied.entries))
-        case Phase.ROLL_CALL | Phase.DRAW if _to_pair(tournament, stage):
-            return _PAIR_THEM if waits_for is Phase.ROLL_CALL else MAKE_PAIRS
-        case Phase.DRAW:
-            return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))
+        case Phase.ROLL_CALL | Phase.DRAW:
+            return _before_a_draw(tournament, stage, called=waits_for is Phase.DRAW)
         case known:
             return _NEXT[known]
 
 
-def _to_pair(tournament: Tournament, stage: StageInfo) -> bool:
-    return not stage.rounds and stage.rules.partners is not None and bool(tournament.lonely())
+def _before_a_draw(tournament: Tournament, stage: StageInfo, *, called: bool) -> Text:
+    partners = stage.rules.partners if tournament.lonely() and not stage.rounds else None
+    if not called:
+        return _MARK if partners in {None, Partners.BROUGHT} else _PAIR_THEM
+    if partners is None:
+        return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))
+    return _BRING_THEM if partners is Partners.BROUGHT else MAKE_PAIRS
 
 
 def _results(tournament: Tournament, stage: StageInfo) -> Text:

@@ -40,11 +40,12 @@ _MERGED = re.compile(rb"<mergeCell\s[^>]*?ref=[\"']([A-Za-z0-9:]+)[\"']")
 
 _HIDDEN = re.compile(rb"<row\b(?=[^>]*\bhidden=[\"'](?:1|true)[\"'])[^>]*?\br=[\"'](\d+)[\"']")
 _DELIMITERS = (";", "\t", ",")
-_GARBLED = re.compile(
-    "\ufffd|[ÃÂ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ€]|[†‡ˆ‰ƒ™](?=[^\\W\\d_])"
-    "|(?<=[^\\W\\d_])[„…•‚”“‹](?=[^\\W\\d_])|[^\\W\\d_][ŠŽŒŸ€](?=[a-z])|[a-zà-ÿ][ŠŽŒŸ€]"
+_TWICE = re.compile("\ufffd|[ÃÂ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ€]")
+"""What UTF-8 looks like that was taken for the letters of Windows: BÃ¤r."""
+_OF_ANOTHER_SYSTEM = re.compile(
+    "[†‡ˆ‰ƒ™](?=[^\\W\\d_])|(?<=[^\\W\\d_])[„‚”“‹](?=[^\\W\\d_])|[^\\W\\d_][ŠŽŒŸ€](?=[a-z])|[a-zà-ÿ][ŠŽŒŸ€]"
 )
-"""What umlauts of a Mac, of DOS, or of UTF-8 taken for Windows' look like: BŠr, B„r, BÃ¤r."""
+"""What umlauts of a Mac or of DOS look like in the letters of Windows: BŠr, B„r."""
 _SEPARATOR_LINE = re.compile(r"\s*sep=(.)\s*\r?\n", re.IGNORECASE)
 _FAULTS = {"#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!"}
 _DAMAGED = (
@@ -134,8 +135,10 @@ def _decoded(content: bytes) -> str:
     words = text_of(content) or content.decode("cp1252", errors="replace")
     if NO_TEXT.search(words):
         raise Unreadable(say("This file is neither a workbook (.xlsx) nor text (.csv)."))
+    # What UTF-8 says is meant, whatever it looks like.
+    looks = [_TWICE, *([_OF_ANOTHER_SYSTEM] if words.encode("cp1252", "replace") == content else [])]
     for word in re.split(r"[\s;,]", words):
-        if _GARBLED.search(word):
+        if any(look.search(word) for look in looks):
             raise Unreadable(
                 say("The letters with accents in this file cannot be read: “{word}”.", word=word[:20]),
                 say("Save it as “CSV UTF-8” or as .xlsx, and import it again."),

@@ -74,7 +74,10 @@ class Sitting:
         round_, table = find_table(self.tournament, name, self.number)
         if round_.key != self.round().key:
             name_of_round = self.tournament.regulation.round_name(round_.number)
-            raise NotAllowed(say("Sheet {sheet} belongs to {round}.", sheet=name, round=name_of_round))
+            raise NotAllowed(
+                say("Sheet {sheet} belongs to {round}.", sheet=name, round=name_of_round),
+                say("Once you have left here, “enter {sheet} NUMBERS --correct” corrects it.", sheet=name),
+            )
         return as_read(table, self.kind)
 
     def waiting(self) -> tuple[TableInfo, ...]:

@@ -243,16 +243,18 @@ def preferred(plan: MergePlan, station: str) -> dict[Clash, bool]:
     Raises:
         NotFound: no laptop that did anything here has this name or id.
     """
-    station = DESKS.stable(station)
     known = {code: plan.called.get(code, code) for code in plan.stations()}
-    if fold(station) not in map(fold, (*known, *known.values())):
+    names = set(map(fold, (*known, *known.values())))
+    # A laptop may be called like the phones of the tables.
+    wanted = station if fold(station) in names else DESKS.stable(station)
+    if fold(wanted) not in names:
         called = tuple(map(DESKS.of, dict.fromkeys(known.values())))
         raise NotFound(
             say("There is no laptop “{name}” here. There are: {known}.", name=station, known=called)
         )
     decided = {}
     for question in plan.questions():
-        own, other = (_is_by(did, station) for did in (question.own, question.other))
+        own, other = (_is_by(did, wanted) for did in (question.own, question.other))
         if own != other:
             # `own` is this laptop's; which of the two is in front was found out from the journals alone.
             decided[question.clash] = own != plan.meeting.swapped

@@ -40,8 +40,8 @@ def put_back(
     """
     if not database.is_file() or database.stat().st_size == 0:
         check(None)
-        _set_journal_aside(database, _place_aside(database))
-        copy(backup, database)
+        with _journal_aside(database, _place_aside(database)):
+            copy(backup, database)
         return Before(None, None)
     try:
         with plain_words(str(database)), _beside(database, backup, wait_ms) as connection:
@@ -104,7 +104,8 @@ def _replace(backup: Path, database: Path, check: Callable[[Contents | None], No
         kept = _set_aside(database, until_done)
         if not system.open_files_can_be_replaced():
             until_done.close()
-        copy(backup, file)
+        with _journal_aside(database, kept):
+            copy(backup, file)
     return Before(None, kept)
 
 
@@ -134,7 +135,6 @@ def _set_aside(database: Path, until_done: ExitStack) -> Path:
         source = until_done.enter_context(database.open("rb"))
         with unfinished(target, database) as part, part.open("r+b") as copied:
             shutil.copyfileobj(source, copied)
-    _set_journal_aside(database, target)
     return target
 
 
@@ -142,19 +142,27 @@ def _place_aside(database: Path) -> Path:
     return backup_folder(database) / name_of(database, "damaged")
 
 
-def _set_journal_aside(database: Path, kept: Path) -> None:
-    """Put what an unfinished change has left beside what is kept of the database.
+@contextmanager
+def _journal_aside(database: Path, kept: Path) -> Iterator[None]:
+    """Put what an unfinished change has left beside what is kept of the database; back where no copy comes.
 
     SQLite would take it for one of the copy that gets the name, and play it back into that.
 
     Raises:
         Failed: it cannot be moved.
     """
-    left = _journal_of(database.resolve())
-    if left.is_file():
-        make_folder(kept.parent)
-        with writing(kept):
-            shutil.move(left, _journal_of(kept))
+    left, aside = _journal_of(database.resolve()), _journal_of(kept)
+    if not left.is_file():
+        yield
+        return
+    make_folder(kept.parent)
+    with writing(kept):
+        shutil.move(left, aside)
+    try:
+        yield
+    except BaseException:
+        shutil.move(aside, left)
+        raise
 
 
 def _journal_of(database: Path) -> Path:

@@ -84,6 +84,8 @@ def _changes(document: Mapping[str, Any]) -> list[Change]:
     Raises:
         KeyError, TypeError, ValueError: it is none.
     """
+    if type(document["table"]) is not str:
+        raise TypeError(document)
     if "rows" in document:
         images = _alike(document["columns"], document["rows"])
         found = [Change(document["table"], image["id"], None, image) for image in images]
@@ -91,7 +93,7 @@ def _changes(document: Mapping[str, Any]) -> list[Change]:
         found = [Change(document["table"], document["key"], document["before"], document["after"])]
     for change in found:
         images_of = {type(change.before), type(change.after)} <= {dict, type(None)}
-        if not (type(change.table) is str and type(change.key) is int and images_of):
+        if not (type(change.key) is int and images_of):
             raise TypeError(document)
     return found
 

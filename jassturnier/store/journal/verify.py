@@ -313,7 +313,8 @@ def _piecemeal(connection: Connection, query: Select[*tuple[Any, ...]]) -> Image
         one = query.with_only_columns(column)
         if (found := _tried(next, whole_rows(connection, one))) is None:
             stored = connection.execute(query.with_only_columns(cast(column, LargeBinary))).scalar()
-            found = {column.name: bytes(stored or b"").decode(errors="replace")}
+            words = None if stored is None else bytes(stored).decode(errors="replace")
+            found = {column.name: words}
         image |= found
     return image
 

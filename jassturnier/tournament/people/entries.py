@@ -61,10 +61,13 @@ _EVERYBODY = {"all", "alle", "tous", "toutes", "tutti", "tutte"}
 _BUT = {"but", "except", "ausser", "sauf", "tranne", "eccetto", "meno"}
 _COMPUTED = re.compile(
     r"[+-]?inf(?:inity)?|[+-]?\d[\d.]*e[+-]?\d+|#[A-Z0-9/]+[!?]?|\d{4}-\d\d-\d\d(?:[ T].*)?|\d\d:\d\d:\d\d"
-    r"|.*;.*",
+    r"|.*;.*|(?:.*\s)?--\w.*",
     re.IGNORECASE,
 )
-"""What a spreadsheet shows for a number, a date or a fault, or two cells, where a name should stand."""
+"""What a spreadsheet shows for a number, a date or a fault, or two cells, where a name should stand.
+
+And the option of a command: somebody typed it where only a name was asked for.
+"""
 
 
 @frozen

@@ -79,6 +79,7 @@ def file(console: Console, name: str, content: bytes | str) -> str:
         ("players edit 1 --name A --name B", 4, "needs 1 name"),
         ("add 123", 4, "“123” is no name."),
         ("add ''", 4, "is no name"),
+        ("add 'Rita Rot --category Frauen'", 4, "“Rita Rot --category Frauen” is no name."),
         (f"add {'x' * 81}", 4, "too long"),
         ("import nowhere.xlsx", 3, "There is no file"),
         ("import .", 1, "is a folder"),

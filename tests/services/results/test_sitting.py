@@ -120,6 +120,6 @@ def test_a_sheet_of_another_round_is_refused(desk: Desk) -> None:
         enter(desk, table, 1000, 884)
     second = play_round(desk).stage().rounds[-1].tables[0]
     sitting = Sitting.begin(desk, FIRST, 1)
-    with refused(desk, NotAllowed):
+    with refused(desk, NotAllowed, "“enter 3D NUMBERS --correct” corrects it"):
         sitting.find("3D")
     assert (second.sheet, numbers(list(sitting.latest(1)))) == (3, [2])

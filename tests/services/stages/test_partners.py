@@ -301,6 +301,7 @@ def test_a_partner_who_is_brought_may_be_on_the_list_or_on_none(tmp_path: Path) 
     desk = pairs_to_make(tmp_path, "brought", best=2, count=4)
     with refused(desk, NotAllowed, "Everybody brings a partner"):
         pair_all(desk)
+    assert render(next_step(desk.tournament()), "en").startswith("Next: “pair 3 NAME” puts")
     with refused(desk, NotFound, "given and a family name"):
         pair_two(desk, "1", "Otto")
     with refused(desk, NotAllowed, "Not in “Final”"):

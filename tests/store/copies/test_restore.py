@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from jassturnier.errors import Failed
+from jassturnier.i18n import say
 from jassturnier.services.people import entering
 from jassturnier.store.copies import restore
 from jassturnier.store.copies.making import Contents, contents, copy, prove, same_contents
@@ -44,8 +46,12 @@ def test_where_there_is_nothing_nothing_is_kept(database: Path, there: bool) -> 
 @pytest.mark.parametrize("there", [False, True])
 def test_what_a_power_cut_left_beside_a_file_that_is_gone_is_not_played_back(
     database: Path,
+    monkeypatch: pytest.MonkeyPatch,
     there: bool,  # noqa: FBT001
 ) -> None:
+    def full(*_: Path) -> None:
+        raise Failed(say("Full."))
+
     journal = database.with_name("evening.db-journal")
     with closing(sqlite3.connect(database, isolation_level=None)) as writer:
         writer.execute("PRAGMA cache_size = 1")
@@ -57,6 +63,11 @@ def test_what_a_power_cut_left_beside_a_file_that_is_gone_is_not_played_back(
     database.unlink()
     if there:
         database.touch()
+    with monkeypatch.context() as patch:
+        patch.setattr(restore, "copy", full)
+        with pytest.raises(Failed):
+            back(database)
+    assert journal.read_bytes() == left
     back(database)
     (kept,) = database.with_name("evening.db.backups").iterdir()
     assert kept.read_bytes() == left

@@ -333,6 +333,8 @@ def test_what_the_program_does_not_know_in_a_change_is_named(
         {"table": "person", "columns": ["id", 7], "rows": [[1, 2]]},
         {"table": "person", "columns": ["place"], "rows": [["Chur"]]},
         {"table": "person", "columns": ["id"], "rows": {"1": 1}},
+        {"table": [], "columns": ["id"], "rows": []},
+        {"columns": ["id"], "rows": []},
     ],
 )
 def test_a_change_that_is_none_is_named(desk: Desk, change: dict[str, Any]) -> None:
