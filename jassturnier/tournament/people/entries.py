@@ -61,12 +61,12 @@ _EVERYBODY = {"all", "alle", "tous", "toutes", "tutti", "tutte"}
 _BUT = {"but", "except", "ausser", "sauf", "tranne", "eccetto", "meno"}
 _COMPUTED = re.compile(
     r"[+-]?inf(?:inity)?|[+-]?\d[\d.]*e[+-]?\d+|#[A-Z0-9/]+[!?]?|\d{4}-\d\d-\d\d(?:[ T].*)?|\d\d:\d\d:\d\d"
-    r"|.*;.*|(?:.*\s)?--\w.*",
+    r"|.*;.*|(?:.*\s)?--\w.*|(?:.*\s)?[+&/](?:\s.*)?",
     re.IGNORECASE,
 )
 """What a spreadsheet shows for a number, a date or a fault, or two cells, where a name should stand.
 
-And the option of a command: somebody typed it where only a name was asked for.
+And the option of a command, typed where only a name was asked for, or two names where there is one.
 """
 
 
