@@ -6,13 +6,14 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from jassturnier.i18n import Text, fold, say
+from jassturnier.tournament.people.entries import JOINING
 from jassturnier.tournament.people.fields import LISTED
 from jassturnier.values import frozen
 
 if TYPE_CHECKING:
     from jassturnier.exchange.kit.listing import FoundRow
 
-BETWEEN_TWO = re.compile(r"\s*[/&+]\s*|\s+(?:und|et|e|and)\s+")
+BETWEEN_TWO = re.compile(rf"\s*{JOINING}\s*|\s+(?:und|et|e|and)\s+")
 """What stands between the names of two in one cell."""
 
 

@@ -18,6 +18,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import (
+    JOINING,
     UNKNOWN,
     About,
     Name,
@@ -37,8 +38,7 @@ from jassturnier.tournament.words import Announced, PaidBy, Presence
 from jassturnier.values import frozen
 
 STAND_IN = "stand-in"
-_SEPARATOR = re.compile(r" *[+/&] *")
-"""What people write between the names of a pair or team."""
+_SEPARATOR = re.compile(f" *{JOINING} *")
 
 
 def new_entry(names: Sequence[str], team: str = "", group: str = "", **facts: Any) -> NewEntry:  # noqa: ANN401

@@ -59,9 +59,11 @@ MOST_LETTERS = 80
 _SHOWN = 8
 _EVERYBODY = {"all", "alle", "tous", "toutes", "tutti", "tutte"}
 _BUT = {"but", "except", "ausser", "sauf", "tranne", "eccetto", "meno"}
+JOINING = "[+&/]"
+"""What people write between the names of a pair or team."""
 _COMPUTED = re.compile(
     r"[+-]?inf(?:inity)?|[+-]?\d[\d.]*e[+-]?\d+|#[A-Z0-9/]+[!?]?|\d{4}-\d\d-\d\d(?:[ T].*)?|\d\d:\d\d:\d\d"
-    r"|.*;.*|(?:.*\s)?--\w.*|(?:.*\s)?[+&/](?:\s.*)?",
+    rf"|.*;.*|(?:.*\s)?--\w.*|(?:.*\s)?{JOINING}(?:\s.*)?",
     re.IGNORECASE,
 )
 """What a spreadsheet shows for a number, a date or a fault, or two cells, where a name should stand.

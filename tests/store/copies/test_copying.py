@@ -8,7 +8,6 @@ from typing import cast
 import pytest
 
 from jassturnier.errors import NotAllowed
-from jassturnier.services.people import entering
 from jassturnier.store.copies.copying import file_of, put_back
 from jassturnier.store.copies.making import Contents, contents, copy, same_contents
 from jassturnier.store.copies.restore import Before
@@ -16,7 +15,7 @@ from jassturnier.store.kit.connection import file_version
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import SCHEMA
 from tests.store.kit.test_database import make_older
-from tests.support.offices import with_players
+from tests.support.safety.laptops import grown_since
 
 
 class Elsewhere:
@@ -35,11 +34,7 @@ def elsewhere(file: Path, copy: Path | None = None) -> Database:
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Path:
-    """A database with five players, and beside it `early.db`, from when they were four."""
-    desk = with_players(tmp_path, 4)
-    copy(tmp_path / "evening.db", tmp_path / "early.db")
-    entering.add(desk, [entering.new_entry(["Nina Neu"])])
-    return tmp_path / "evening.db"
+    return grown_since(tmp_path)
 
 
 def test_a_file_is_its_own(evening: Path) -> None:

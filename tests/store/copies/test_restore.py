@@ -8,21 +8,16 @@ import pytest
 
 from jassturnier.errors import Failed
 from jassturnier.i18n import say
-from jassturnier.services.people import entering
 from jassturnier.store.copies import restore
 from jassturnier.store.copies.making import Contents, contents, copy, prove, same_contents
 from jassturnier.store.copies.restore import put_back
-from tests.support.offices import with_players
+from tests.support.safety.laptops import grown_since
 from tests.support.safety.systems import needs_posix
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """A database with five players, and beside it `early.db`, from when they were four."""
-    desk = with_players(tmp_path, 4)
-    copy(tmp_path / "evening.db", tmp_path / "early.db")
-    entering.add(desk, [entering.new_entry(["Nina Neu"])])
-    return tmp_path / "evening.db"
+    return grown_since(tmp_path)
 
 
 def back(database: Path) -> tuple[restore.Before, Contents | None]:

@@ -3,10 +3,12 @@
 import shutil
 from pathlib import Path
 
+from jassturnier.services.people import entering
 from jassturnier.services.safety import history, merging
 from jassturnier.services.workplace import Desk
+from jassturnier.store.copies.making import copy
 from jassturnier.store.journal.images import Image, RowKey, all_images
-from tests.support.offices import office
+from tests.support.offices import office, with_players
 
 
 def copied(desk: Desk, folder: Path, laptop: str) -> Desk:
@@ -46,3 +48,11 @@ def both_ways(desk: Desk, other: Desk, prefer: str, folder: Path) -> None:
     plan = look(desk, other)
     assert plan.known
     assert plan.own == plan.other
+
+
+def grown_since(folder: Path) -> Path:
+    """Make a database with five players, and beside it `early.db`, from when they were four."""
+    desk = with_players(folder, 4)
+    copy(folder / "evening.db", folder / "early.db")
+    entering.add(desk, [entering.new_entry(["Nina Neu"])])
+    return folder / "evening.db"
