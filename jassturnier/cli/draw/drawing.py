@@ -18,10 +18,10 @@ from jassturnier.draw.plan import Draw
 from jassturnier.draw.ways import NAMES as WAYS
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.model import RoundInfo
 
 if TYPE_CHECKING:
     from jassturnier.services.draw.swapping import Swapping
-    from jassturnier.tournament.model import RoundInfo
 
 
 @command(
@@ -49,7 +49,7 @@ def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 
     take(app, desk, proposal, without_terminal=False)
 
 
-def _handed_in(replaced: Iterable["RoundInfo"]) -> Iterator[Text]:
+def _handed_in(replaced: Iterable[RoundInfo]) -> Iterator[Text]:
     """Say how many tables have handed in by phone what goes with the draw of their round."""
     if tables := sum(table.handed is not None for round_ in replaced for table in round_.tables):
         yield say_n(

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING
 
 from jassturnier.cli.draw.report import count_document, draw_document
 from jassturnier.cli.kit.context import App, Shown
+from jassturnier.draw.check import Report, summary
+from jassturnier.draw.plan import Draw
+from jassturnier.draw.ways import AT_THE_DOOR
+from jassturnier.draw.wishes import word
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.model import EntryInfo, Tournament, WishInfo
+from jassturnier.tournament.people.seat_list import pot_of, seat_words
 
 if TYPE_CHECKING:
-    from jassturnier.draw.check import Report
-    from jassturnier.draw.plan import Draw
     from jassturnier.services.draw.drawing import Proposal
     from jassturnier.services.workplace import Desk
-    from jassturnier.tournament.model import EntryInfo, Tournament, WishInfo
 
 
 def show(app: App, proposal: "Proposal") -> None:
@@ -46,9 +49,6 @@ def _next(proposal: "Proposal") -> Text:
 
 def worth(proposal: "Proposal") -> list[Text]:
     """Say how many play, who rests and who is away, and what is repeated."""
-    from jassturnier.draw.check import summary
-    from jassturnier.draw.ways import AT_THE_DOOR
-
     first = proposal.draws[0]
     seated = sum(len(table.keys) for table in first.tables)
     lines = [
@@ -75,10 +75,8 @@ def worth(proposal: "Proposal") -> list[Text]:
     return [*lines, *summary(proposal.report), *unkept_lines(proposal.tournament, proposal.report)]
 
 
-def _moved(tournament: "Tournament", draw: "Draw") -> Iterator[Text]:
+def _moved(tournament: Tournament, draw: Draw) -> Iterator[Text]:
     """Say who does not sit where it drew at the door, so that all tables are full."""
-    from jassturnier.tournament.people.seat_list import pot_of, seat_words
-
     people, pot = tournament.by_key(), pot_of(tournament)
     for table in draw.tables if pot else ():
         for key, seat in table.seats():
@@ -92,7 +90,7 @@ def _moved(tournament: "Tournament", draw: "Draw") -> Iterator[Text]:
                 )
 
 
-def unkept_lines(tournament: "Tournament", report: "Report") -> Iterator[Text]:
+def unkept_lines(tournament: Tournament, report: Report) -> Iterator[Text]:
     """Name the wishes that are not kept everywhere."""
     for info in unkept(tournament, report):
         yield say(
@@ -102,14 +100,13 @@ def unkept_lines(tournament: "Tournament", report: "Report") -> Iterator[Text]:
         )
 
 
-def unkept(tournament: "Tournament", report: "Report") -> "list[WishInfo]":
+def unkept(tournament: Tournament, report: Report) -> list[WishInfo]:
     """Return the wishes that a report says are not kept."""
     return [info for info in tournament.wishes if info.wish in report.unkept]
 
 
-def wish_words(tournament: "Tournament", info: "WishInfo") -> Text:
+def wish_words(tournament: Tournament, info: WishInfo) -> Text:
     """Put a wish into words; that of a club names the club."""
-    from jassturnier.draw.wishes import word
     from jassturnier.services.draw.drawing import name_of
 
     form = tournament.coming().form
@@ -118,7 +115,7 @@ def wish_words(tournament: "Tournament", info: "WishInfo") -> Text:
     return word(info.wish, name_of(tournament), form)
 
 
-def numbered(entry: "EntryInfo") -> str:
+def numbered(entry: EntryInfo) -> str:
     """Return number and name."""
     return entry.numbered
 
@@ -139,13 +136,13 @@ def _tables(app: App, proposal: "Proposal") -> list[Shown]:
     return lines
 
 
-def table_lines(draw: "Draw", people: "Mapping[int, EntryInfo]") -> Iterator[str]:
+def table_lines(draw: Draw, people: Mapping[int, EntryInfo]) -> Iterator[str]:
     """Yield a line for each table: its number and who plays against whom."""
     for table in sorted(draw.tables, key=lambda table: table.number):
         yield f"{table.number:>4}  {sides_in_words(table.sides, people)}"
 
 
-def sides_in_words(sides: Sequence[Sequence[int]], people: "Mapping[int, EntryInfo]") -> str:
+def sides_in_words(sides: Sequence[Sequence[int]], people: Mapping[int, EntryInfo]) -> str:
     """Return the sides of a table: 3 Roth + 7 Küng – 1 Zemp + 9 Bürgi."""
     return " – ".join(" + ".join(numbered(people[key]) for key in side) for side in sides)
 

@@ -4,18 +4,15 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.listed import table
+from jassturnier.draw.check import NOTHING_AGAIN, RepeatCount, Repeated, Report, Spread
+from jassturnier.draw.plan import Draw
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind
 
-if TYPE_CHECKING:
-    from jassturnier.draw.check import RepeatCount, Repeated, Report, Spread
-    from jassturnier.draw.plan import Draw
-
-_COLUMNS: "tuple[Column[tuple[Text, RepeatCount]], ...]" = (
+_COLUMNS: tuple[Column[tuple[Text, RepeatCount]], ...] = (
     Column("twice", say("Twice"), lambda counted: counted[0], Kind.NAME),
     Column("found", say("Found"), lambda counted: counted[1].found, Kind.COUNT),
     Column("minimum", say("Minimum"), lambda counted: counted[1].minimum, Kind.COUNT),
@@ -23,7 +20,7 @@ _COLUMNS: "tuple[Column[tuple[Text, RepeatCount]], ...]" = (
 
 
 def report_lines(
-    app: App, report: "Report", number_of: Callable[[int], int], name: Callable[[int], str]
+    app: App, report: Report, number_of: Callable[[int], int], name: Callable[[int], str]
 ) -> Iterator[Shown]:
     """Say what draws repeat; `number_of` gives the number of a key, `name` is how it is shown."""
     yield say_n("{n} round", "{n} rounds", report.rounds)
@@ -37,7 +34,7 @@ def report_lines(
         yield _repeat(words, couple, name)
 
 
-def _repeat(words: Text, couple: "Repeated", name: Callable[[int], str]) -> Text:
+def _repeat(words: Text, couple: Repeated, name: Callable[[int], str]) -> Text:
     return say(
         "{what}: {one} and {other}, {times} times",
         what=words,
@@ -48,11 +45,9 @@ def _repeat(words: Text, couple: "Repeated", name: Callable[[int], str]) -> Text
 
 
 def compared(
-    before: "Report", after: "Report", number_of: Callable[[int], int], name: Callable[[int], str]
+    before: Report, after: Report, number_of: Callable[[int], int], name: Callable[[int], str]
 ) -> Iterator[Text]:
     """Say what a change adds to the repeats or takes away, and who would meet again."""
-    from jassturnier.draw.check import NOTHING_AGAIN
-
     counts = zip(_counts(before).values(), _counts(after).values(), strict=True)
     told = [
         say(
@@ -72,7 +67,7 @@ def compared(
             yield _repeat(*repeat, name)
 
 
-def report_document(report: "Report", number_of: Callable[[int], int]) -> dict[str, object]:
+def report_document(report: Report, number_of: Callable[[int], int]) -> dict[str, object]:
     """Return what draws repeat for scripts; `number_of` gives the number of a key."""
     return {
         "rounds": report.rounds,
@@ -85,7 +80,7 @@ def report_document(report: "Report", number_of: Callable[[int], int]) -> dict[s
     }
 
 
-def draw_document(draw: "Draw", number_of: Callable[[int], int]) -> dict[str, object]:
+def draw_document(draw: Draw, number_of: Callable[[int], int]) -> dict[str, object]:
     """Return the tables of a round and who rests for scripts; `number_of` gives the number of a key."""
     return {
         "tables": [
@@ -96,7 +91,7 @@ def draw_document(draw: "Draw", number_of: Callable[[int], int]) -> dict[str, ob
     }
 
 
-def _couples(count: "RepeatCount", number_of: Callable[[int], int]) -> dict[str, object]:
+def _couples(count: RepeatCount, number_of: Callable[[int], int]) -> dict[str, object]:
     return {
         "repeats": [
             {"one": number_of(couple.one), "other": number_of(couple.other), "times": couple.times}
@@ -105,10 +100,8 @@ def _couples(count: "RepeatCount", number_of: Callable[[int], int]) -> dict[str,
     }
 
 
-def _sorted(count: "RepeatCount", number_of: Callable[[int], int]) -> "list[Repeated]":
+def _sorted(count: RepeatCount, number_of: Callable[[int], int]) -> list[Repeated]:
     """Return who met again, the most often first, the lower number first."""
-    from jassturnier.draw.check import Repeated
-
     couples = [
         couple
         if number_of(couple.one) < number_of(couple.other)
@@ -118,12 +111,12 @@ def _sorted(count: "RepeatCount", number_of: Callable[[int], int]) -> "list[Repe
     return sorted(couples, key=lambda couple: (-couple.times, number_of(couple.one), number_of(couple.other)))
 
 
-def count_document(count: "RepeatCount") -> dict[str, int]:
+def count_document(count: RepeatCount) -> dict[str, int]:
     """Return how many repeats there are and the fewest there can be."""
     return {"found": count.found, "minimum": count.minimum}
 
 
-def _counts(report: "Report") -> "dict[str, tuple[Text, RepeatCount]]":
+def _counts(report: Report) -> dict[str, tuple[Text, RepeatCount]]:
     """Return what is counted with its words; partners only where anybody had one."""
     counts = {
         "partners": (say("Partners"), report.partners),
@@ -139,7 +132,7 @@ _OF_PARTNERS = ("partners", "meetings")
 _OF_ONE = ("tables", "seats")
 
 
-def _repeats(report: "Report", number_of: Callable[[int], int]) -> "Iterator[tuple[Text, Repeated]]":
+def _repeats(report: Report, number_of: Callable[[int], int]) -> Iterator[tuple[Text, Repeated]]:
     """Yield every two who met again, as partners, as opponents, else as one and the other."""
     named: set[tuple[int, int]] = set()
     for what, (words, count) in _counts(report).items():
@@ -149,7 +142,7 @@ def _repeats(report: "Report", number_of: Callable[[int], int]) -> "Iterator[tup
             named.add((couple.one, couple.other))
 
 
-def _turns(turns: "Spread") -> Text:
+def _turns(turns: Spread) -> Text:
     if turns.low == turns.high:
         return say("{n}", n=turns.low)
     return say("{low} to {high}", low=turns.low, high=turns.high)

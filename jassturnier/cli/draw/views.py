@@ -12,13 +12,16 @@ from jassturnier.cli.kit.base import command, option, round_option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import table
 from jassturnier.cli.kit.spoken import SpokenChoice
+from jassturnier.draw.ways import NAMES
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.lists import Column, Kind
+from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament
+from jassturnier.tournament.scoring.sheet_numbers import find_round, sheet_label
 
 if TYPE_CHECKING:
     from jassturnier.services.draw.drawing import Proposal
     from jassturnier.services.workplace import Desk
-    from jassturnier.tournament.model import RoundInfo, Tournament
 
 
 @command(
@@ -32,8 +35,6 @@ if TYPE_CHECKING:
 @round_option
 @pass_app
 def show(app: App, order: str, round_: int | None) -> None:
-    from jassturnier.tournament.scoring.sheet_numbers import find_round
-
     now = app.desk().tournament()
     found = find_round(now.stage(), round_)
     tournament = now.during(found)
@@ -41,9 +42,7 @@ def show(app: App, order: str, round_: int | None) -> None:
     app.show(_round_document(tournament, found), [*_how_drawn(tournament, found), *lines])
 
 
-def _how_drawn(tournament: "Tournament", round_: "RoundInfo") -> Iterator[Text]:
-    from jassturnier.draw.ways import NAMES
-
+def _how_drawn(tournament: Tournament, round_: RoundInfo) -> Iterator[Text]:
     title = tournament.regulation.round_name(round_.number)
     effort = say("the usual effort") if round_.effort is None else say("effort {n}", n=str(round_.effort))
     yield say(
@@ -69,9 +68,7 @@ def _how_drawn(tournament: "Tournament", round_: "RoundInfo") -> Iterator[Text]:
         )
 
 
-def _by_table(tournament: "Tournament", round_: "RoundInfo") -> Iterator[Shown]:
-    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-
+def _by_table(tournament: Tournament, round_: RoundInfo) -> Iterator[Shown]:
     people = tournament.by_key()
     for place in round_.tables:
         yield f"{place.number:>4}  {sheet_label(place.sheet):>5}  {sides_in_words(place.sides, people)}"
@@ -80,9 +77,8 @@ def _by_table(tournament: "Tournament", round_: "RoundInfo") -> Iterator[Shown]:
         yield say_n("{n} rests: {names}", "{n} rest: {names}", len(resting), names=resting)
 
 
-def _by_name(app: App, tournament: "Tournament", round_: "RoundInfo") -> list[Shown]:
+def _by_name(app: App, tournament: Tournament, round_: RoundInfo) -> list[Shown]:
     from jassturnier.exchange.plan_csv import named_seats
-    from jassturnier.tournament.model import EntryInfo
 
     seats: dict[int, tuple[Text | str, str]] = dict.fromkeys(round_.resting(), (say("rests"), ""))
     for place in round_.tables:
@@ -97,9 +93,7 @@ def _by_name(app: App, tournament: "Tournament", round_: "RoundInfo") -> list[Sh
     return table(columns, sorted(entries, key=EntryInfo.sort_key), app.language)
 
 
-def _round_document(tournament: "Tournament", round_: "RoundInfo") -> dict[str, object]:
-    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-
+def _round_document(tournament: Tournament, round_: RoundInfo) -> dict[str, object]:
     people = tournament.by_key()
 
     def numbers(keys: Sequence[int]) -> list[int]:
@@ -166,6 +160,5 @@ def check(app: App, plan: Path | None) -> None:
 def propose_file(desk: "Desk", plan: Path) -> "Proposal":
     """Read a plan drawn elsewhere."""
     from jassturnier.services.draw.planning import propose_from
-    from jassturnier.store.kit.files import read_file
 
     return propose_from(desk, read_file(plan))

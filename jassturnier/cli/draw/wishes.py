@@ -1,7 +1,7 @@
 """Commands about wishes for the draw."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -9,12 +9,11 @@ from jassturnier.cli.draw.proposals import wish_words
 from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows
+from jassturnier.draw.plan import seat_name
+from jassturnier.draw.wishes import WishKind
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.lists import Column, Kind, On, data
-
-if TYPE_CHECKING:
-    from jassturnier.draw.wishes import WishKind
-    from jassturnier.tournament.model import Tournament, WishInfo
+from jassturnier.tournament.model import Tournament, WishInfo
 
 wish = SpokenGroup(
     "wish",
@@ -46,8 +45,6 @@ _PARTNERS = option(
 @_SOFT
 @pass_app
 def apart(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
-    from jassturnier.draw.wishes import WishKind
-
     _add(app, WishKind.APART, **wanted)
 
 
@@ -61,8 +58,6 @@ def apart(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each 
 @_SOFT
 @pass_app
 def together(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
-    from jassturnier.draw.wishes import WishKind
-
     _add(app, WishKind.TOGETHER, **wanted)
 
 
@@ -76,8 +71,6 @@ def together(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for ea
 @_SOFT
 @pass_app
 def table_(app: App, table_number: int, names: tuple[str, ...], soft: bool) -> None:
-    from jassturnier.draw.wishes import WishKind
-
     _add(app, WishKind.TABLE, soft=soft, names=names, table=table_number)
 
 
@@ -91,8 +84,6 @@ def table_(app: App, table_number: int, names: tuple[str, ...], soft: bool) -> N
 @_SOFT
 @pass_app
 def seat_(app: App, seat: str, names: tuple[str, ...], soft: bool) -> None:
-    from jassturnier.draw.wishes import WishKind
-
     _add(app, WishKind.SEAT, soft=soft, names=names, seat=seat)
 
 
@@ -120,21 +111,18 @@ def remove(app: App, numbers: tuple[int, ...]) -> None:
     _show(app, tournament, gone)
 
 
-def _add(app: App, kind: "WishKind", *, soft: bool, **wanted: Any) -> None:  # noqa: ANN401
+def _add(app: App, kind: WishKind, *, soft: bool, **wanted: Any) -> None:  # noqa: ANN401
     from jassturnier.services.draw import wishes
 
     tournament = wishes.add(app.desk(), wishes.TypedWish(kind, hard=not soft, **wanted))
     _show(app, tournament, tournament.wishes[-1:])
 
 
-def _show(app: App, tournament: "Tournament", found: "Sequence[WishInfo]") -> None:
+def _show(app: App, tournament: Tournament, found: Sequence[WishInfo]) -> None:
     show_rows(app, "wishes", _columns(tournament), found, say("There are no wishes."))
 
 
-def _columns(tournament: "Tournament") -> "tuple[Column[WishInfo], ...]":
-    from jassturnier.draw.plan import seat_name
-    from jassturnier.draw.wishes import WishKind
-
+def _columns(tournament: Tournament) -> tuple[Column[WishInfo], ...]:
     people, form = tournament.by_key(), tournament.coming().form
     return (
         Column("number", say("No."), lambda info: info.number, Kind.NUMBER),
@@ -152,5 +140,5 @@ def _columns(tournament: "Tournament") -> "tuple[Column[WishInfo], ...]":
     )
 
 
-def _strength(info: "WishInfo") -> Text:
+def _strength(info: WishInfo) -> Text:
     return say("hard") if info.wish.hard else say("soft")

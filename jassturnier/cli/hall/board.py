@@ -17,6 +17,7 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.people.cash import debts
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, choose_language, joined, render, say, say_n
+from jassturnier.tournament.ranking.lots import open_lots
 
 if TYPE_CHECKING:
     from jassturnier.services.workplace import Desk
@@ -172,7 +173,6 @@ _LIST, _PRIZES = "list", "prizes"
 def publish(app: App, what: str | None) -> None:
     """Let the hall see it."""
     from jassturnier.services.hall import publishing
-    from jassturnier.tournament.ranking.lots import open_lots
 
     desk = app.desk()
     found = publishing.look(desk, lists=what != _PRIZES, prizes=what != _LIST)

@@ -11,6 +11,7 @@ from jassturnier.cli.kit.base import TimeOfDay, command, group, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_list
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.timing.words import pace_words
 
 if TYPE_CHECKING:
     from jassturnier.services.hall.clock import Time
@@ -80,8 +81,6 @@ def stop(app: App) -> None:
 
 
 def _show(app: App, found: "Time") -> None:
-    from jassturnier.tournament.timing.words import pace_words
-
     lines = [*pace_words(found.tournament, found.pace, found.now)]
     none = [] if found.clock is not None else [_without(found)]
     app.show(time_document(found), [*none, *lines])

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -13,10 +12,8 @@ from jassturnier.cli.kit.listed import show_rows
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
 from jassturnier.tournament.lists import Column, Kind, On, data
+from jassturnier.tournament.timing.clock import Notice
 from jassturnier.tournament.words import time_of_day
-
-if TYPE_CHECKING:
-    from jassturnier.tournament.timing.clock import Notice
 
 _MOST = 24 * 60
 
@@ -95,11 +92,11 @@ def end(app: App, numbers: tuple[int, ...]) -> None:
     _show(app, notices.end(app.desk(), numbers))
 
 
-def _show(app: App, shown: "Sequence[Notice]") -> None:
+def _show(app: App, shown: Sequence[Notice]) -> None:
     show_rows(app, "notices", _COLUMNS, shown, say("The hall is told nothing now."))
 
 
-_COLUMNS: "tuple[Column[Notice], ...]" = (
+_COLUMNS: tuple[Column[Notice], ...] = (
     Column("number", say("No."), lambda one: one.number, Kind.NUMBER),
     Column("words", say("Notice"), lambda one: one.words),
     Column("ends", say("until"), lambda one: time_of_day(one.ends), only=On.SCREEN),

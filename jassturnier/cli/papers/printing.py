@@ -15,13 +15,14 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, choose_language, render, say, say_n
 from jassturnier.services.papers.kinds import KINDS, Paper
+from jassturnier.tournament.audit.changes import Reprint
+from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.scoring.sheet_numbers import read_numbers
 from jassturnier.tournament.words import LISTS_BY
 
 if TYPE_CHECKING:
     from jassturnier.services.papers.printing import Outdated, PrintedPaper
     from jassturnier.services.workplace import Desk
-    from jassturnier.tournament.audit.changes import Reprint
-    from jassturnier.tournament.model import Tournament
 
 
 class _KindType(click.ParamType[Paper]):
@@ -73,8 +74,6 @@ class _PrintCommand(SpokenCommand):
 
 
 def _numbers(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[int, ...]:
-    from jassturnier.tournament.scoring.sheet_numbers import read_numbers
-
     return () if typed is None else read_numbers(typed)
 
 
@@ -179,7 +178,7 @@ def _lines(printed: "PrintedPaper") -> list[Text]:
 _SHOWN = 12
 
 
-def reprint_lines(tournament: "Tournament", papers: "Reprint") -> Iterator[Text]:
+def reprint_lines(tournament: Tournament, papers: Reprint) -> Iterator[Text]:
     """Name the slips and cards to print again, and the command that prints just them."""
     since = str(papers.since)
     for number in papers.seating:

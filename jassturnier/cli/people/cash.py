@@ -13,11 +13,22 @@ from jassturnier.cli.kit.listed import documents, shown, tables
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, clean, francs, say, say_n
+from jassturnier.tournament.cash.box import box
+from jassturnier.tournament.cash.lists import (
+    at_several,
+    entries_listed,
+    expenses_listed,
+    payments_listed,
+    sums_listed,
+    tills_listed,
+)
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.entries import meant
+from jassturnier.tournament.people.entry_list import entry_document
 from jassturnier.tournament.words import PaidBy
 
 if TYPE_CHECKING:
     from jassturnier.services.people.cash import Move, Paid
-    from jassturnier.tournament.model import EntryInfo, Tournament
 
 _WAYS = [how.value for how in PaidBy]
 _SPENT = [how.value for how in PaidBy if how is not PaidBy.CREDIT]
@@ -56,8 +67,6 @@ def paid(  # noqa: PLR0913 — one parameter for each option
     free: bool | None,
 ) -> None:
     from jassturnier.services.people.cash import CashOrder, pay
-    from jassturnier.tournament.people.entries import meant
-    from jassturnier.tournament.people.entry_list import entry_document
 
     named, but = meant(names, all_but=all_but, everybody=everybody)
     if free is not None and (amount is not None or refund or payer is not None):
@@ -87,7 +96,7 @@ def _paid_lines(found: "Paid") -> Iterator[Text]:
     yield from still_owed(found.tournament)
 
 
-def _standing_words(entry: "EntryInfo", *, moved: bool) -> Iterator[Text]:
+def _standing_words(entry: EntryInfo, *, moved: bool) -> Iterator[Text]:
     """Say how an entry stands now; that nothing was moved is said with its reason."""
     texts = {"name": entry.numbered, "open": francs(abs(entry.open))}
     if not moved and entry.free:
@@ -120,12 +129,12 @@ def _moved_words(move: "Move") -> Text:
     return say("{name}: Fr. {amount} paid.", name=move.name, amount=amount)
 
 
-def still_owed(tournament: "Tournament") -> Iterator[Text]:
+def still_owed(tournament: Tournament) -> Iterator[Text]:
     """Say how many have still to pay how much, or that nobody has."""
     yield from list(debts(tournament)) or [say("Nobody owes anything.")]
 
 
-def debts(tournament: "Tournament") -> Iterator[Text]:
+def debts(tournament: Tournament) -> Iterator[Text]:
     """Say how many have still to pay how much; nothing where nobody has."""
     debtors = [entry for entry in tournament.entries if entry.open > 0]
     if debtors:
@@ -180,7 +189,6 @@ def cash(context: click.Context, *, everybody: bool, payments: bool) -> None:
 @pass_app
 def expense(app: App, amount: str, what: tuple[str, ...], *, how: str | None, back: bool) -> None:
     from jassturnier.services.people.cash import Expense, spend
-    from jassturnier.tournament.cash.box import box
 
     said = clean(" ".join(what))
     if not said:
@@ -200,16 +208,7 @@ def _spent_lines(what: str, amount: str, left: str, *, back: bool) -> Iterator[T
     yield say("Left over, prizes taken off: Fr. {amount}.", amount=left)
 
 
-def _show_box(app: App, tournament: "Tournament", *, everybody: bool, payments: bool) -> None:
-    from jassturnier.tournament.cash.lists import (
-        at_several,
-        entries_listed,
-        expenses_listed,
-        payments_listed,
-        sums_listed,
-        tills_listed,
-    )
-
+def _show_box(app: App, tournament: Tournament, *, everybody: bool, payments: bool) -> None:
     sums, booked, desks = sums_listed(tournament), payments_listed(tournament), tills_listed(tournament)
     spent = expenses_listed(tournament)
     listed = [entry for entry in tournament.entries if everybody or entry.open or entry.credit]

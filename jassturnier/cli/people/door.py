@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -12,9 +11,9 @@ from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import list_file, show_list
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say, say_n
-
-if TYPE_CHECKING:
-    from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.free import missed_draw, openable
+from jassturnier.tournament.people.seat_list import NO_POT, pot_listed, pot_of, seat_words, table_and_seat
 
 
 @command(
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 @pass_app
 def drawn(app: App, who: str | None, seat: str | None, *, file: Path | None) -> None:
     from jassturnier.services.people.door import draw_seat
-    from jassturnier.tournament.people.seat_list import NO_POT, pot_listed, pot_of
 
     desk = app.desk()
     if who is not None:
@@ -45,18 +43,14 @@ def drawn(app: App, who: str | None, seat: str | None, *, file: Path | None) -> 
     show_list(app, tournament, pot_listed(tournament), lambda rows: {"drawn": rows}, file=file)
 
 
-def seats_lines(tournament: "Tournament", entries: "Iterable[EntryInfo]") -> Iterator[Text]:
+def seats_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
     """Say which seat each entry has drawn."""
-    from jassturnier.tournament.people.seat_list import seat_words
-
     for entry in entries:
         yield say("{name}: {seat}.", name=entry.numbered, seat=seat_words(tournament, entry.pot_seat or 0))
 
 
-def seats_document(tournament: "Tournament", entries: "Iterable[EntryInfo]") -> list[dict[str, object]]:
+def seats_document(tournament: Tournament, entries: Iterable[EntryInfo]) -> list[dict[str, object]]:
     """Return who has drawn which seat, for scripts."""
-    from jassturnier.tournament.people.seat_list import table_and_seat
-
     places = ((entry, table_and_seat(tournament, entry.pot_seat or 0)) for entry in entries)
     return [
         {"table": table, "seat": seat, "number": entry.number, "name": entry.shown}
@@ -64,10 +58,8 @@ def seats_document(tournament: "Tournament", entries: "Iterable[EntryInfo]") -> 
     ]
 
 
-def missed_lines(tournament: "Tournament", entries: "Iterable[EntryInfo]") -> Iterator[Text]:
+def missed_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
     """Say which of the entries missed the draw of a round that has no result yet, and how they get in."""
-    from jassturnier.tournament.people.free import missed_draw
-
     entries = tuple(entries)
     for round_, missed in missed_draw(tournament, entries):
         yield say_n(
@@ -82,10 +74,8 @@ def missed_lines(tournament: "Tournament", entries: "Iterable[EntryInfo]") -> It
     yield from _table_lines(tournament, {entry.key for entry in entries})
 
 
-def _table_lines(tournament: "Tournament", keys: AbstractSet[int]) -> Iterator[Text]:
+def _table_lines(tournament: Tournament, keys: AbstractSet[int]) -> Iterator[Text]:
     """Offer one more table where some of these and others who are free are enough for it."""
-    from jassturnier.tournament.people.free import openable
-
     for round_, people in openable(tournament):
         if any(entry.key in keys for entry in people):
             number, names = str(round_.number), [entry.numbered for entry in people]

@@ -13,22 +13,33 @@ from jassturnier.cli.kit.listed import list_file, show_list, tables
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.papers.printing import reprint_lines
 from jassturnier.cli.people.door import missed_lines, seats_lines
+from jassturnier.cli.people.importing import different, who_is_who
 from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.exchange.entries.plain import typed_names
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.audit.changes import reprint
 from jassturnier.tournament.lists import NOTHING
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.entries import Name, NewEntry, find, full_name, meant
+from jassturnier.tournament.people.entry_list import (
+    arrivals_listed,
+    entries_listed,
+    entry_document,
+    moved_lines,
+    waiting_lines,
+)
+from jassturnier.tournament.people.fields import EDITABLE, typed
+from jassturnier.tournament.people.seat_list import newly_drawn
+from jassturnier.tournament.people.substitutes import substitutes
+from jassturnier.tournament.regulation.regulation import Registration
 from jassturnier.tournament.words import Presence
 
 if TYPE_CHECKING:
     from jassturnier.services.workplace import Desk
-    from jassturnier.tournament.model import EntryInfo, Tournament
-    from jassturnier.tournament.people.entries import Name, NewEntry
-    from jassturnier.tournament.regulation.regulation import Registration
 
 
 def _fields(function: Function) -> Function:
     """Add an option for every field that may be typed."""
-    from jassturnier.tournament.people.fields import EDITABLE
-
     for field in reversed(EDITABLE):
         words = field.words or NOTHING
         function = option(f"--{field.key}", words=words, metavar=field.form.placeholder)(function)
@@ -52,7 +63,6 @@ def _fields(function: Function) -> Function:
 @pass_app
 def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given: Any) -> None:  # noqa: ANN401
     from jassturnier.services.people import entering, importing
-    from jassturnier.tournament.people.fields import typed
 
     desk = app.desk()
     before = desk.tournament()
@@ -68,8 +78,6 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
 
 def _together(app: App, typed: tuple[str, ...]) -> Sequence[str]:
     """Return the names that were typed; words that nothing keeps together are asked about."""
-    from jassturnier.exchange.entries.plain import typed_names
-
     names = typed_names(typed) or typed
     if any(name in _BETWEEN for name in names):
         return [" ".join(names)]
@@ -92,10 +100,7 @@ _ONE_NAME = 3
 """So many words may be one name."""
 
 
-def _show_added(app: App, before: "Tournament", added: "Sequence[EntryInfo]", after: "Tournament") -> None:
-    from jassturnier.tournament.people.entry_list import waiting_lines
-    from jassturnier.tournament.people.seat_list import newly_drawn
-
+def _show_added(app: App, before: Tournament, added: Sequence[EntryInfo], after: Tournament) -> None:
     notes = [
         *seats_lines(after, newly_drawn(before, after)),
         *missed_lines(after, added),
@@ -104,13 +109,12 @@ def _show_added(app: App, before: "Tournament", added: "Sequence[EntryInfo]", af
     _show_entries(app, after, added, say_n("{n} entered:", "{n} entered:", len(added)), *notes)
 
 
-def _ask_about_doubles(app: App, tournament: "Tournament", entries: list["NewEntry"]) -> None:
+def _ask_about_doubles(app: App, tournament: Tournament, entries: list[NewEntry]) -> None:
     """Ask about who is spelled like somebody here; where nobody can be asked, say who is here twice.
 
     Raises:
         NotAllowed: they are the same.
     """
-    from jassturnier.cli.people.importing import different
     from jassturnier.services.people import entering, importing
 
     if app.will_ask() and not all(different(app, seen) for seen in importing.seen_here(tournament, entries)):
@@ -124,15 +128,13 @@ def _ask_about_doubles(app: App, tournament: "Tournament", entries: list["NewEnt
 
 
 def _as_known(
-    app: App, desk: "Desk", before: "Tournament", entries: list["NewEntry"]
-) -> tuple[list["NewEntry"], "Mapping[Name, Name]"]:
+    app: App, desk: "Desk", before: Tournament, entries: list[NewEntry]
+) -> tuple[list[NewEntry], Mapping[Name, Name]]:
     """Ask about who is spelled like somebody of the register; where nobody can be asked, say it.
 
     Return the entries by the names of the register, and who was decided to be whom.
     """
-    from jassturnier.cli.people.importing import who_is_who
     from jassturnier.services.people import importing
-    from jassturnier.tournament.people.entries import full_name
 
     incoming = importing.typed(desk, before, entries)
     choice = importing.ListChoice(incoming.recalled)
@@ -167,7 +169,6 @@ def _as_known(
 @pass_app
 def pair(app: App, first: str | None, second: str | None, team: str) -> None:
     from jassturnier.services.stages.partners import pair_two
-    from jassturnier.tournament.people.entry_list import moved_lines
 
     desk = app.desk()
     if first is None or second is None:
@@ -190,7 +191,7 @@ def _pair_all(app: App, desk: "Desk") -> None:
     _show_entries(app, desk.tournament(), pairs, say("Together:"), *left)
 
 
-def _dropped_guess(entry: "EntryInfo", second: "EntryInfo") -> list[Text]:
+def _dropped_guess(entry: EntryInfo, second: EntryInfo) -> list[Text]:
     """Say whose guess does not count: an entry has one."""
     if second.guess in (None, entry.guess):
         return []
@@ -217,10 +218,6 @@ players = SpokenGroup("players", words=say("List and edit the players."), exampl
 )
 @pass_app
 def list_(app: App, order: str) -> None:
-    from jassturnier.tournament.model import EntryInfo
-    from jassturnier.tournament.people.entry_list import waiting_lines
-    from jassturnier.tournament.people.substitutes import substitutes
-
     tournament = app.desk().tournament()
     entries = tournament.everybody()
     shown = sorted(entries, key=EntryInfo.sort_key) if order == "name" else list(entries)
@@ -256,8 +253,6 @@ def edit(
     **given: Any,  # noqa: ANN401 — of the types of the fields
 ) -> None:
     from jassturnier.services.people.editing import Edit, edit
-    from jassturnier.tournament.audit.changes import reprint
-    from jassturnier.tournament.people.fields import typed
 
     facts = typed(given) | ({} if ranked is None else {"ranked": ranked})
     desk = app.desk()
@@ -272,10 +267,9 @@ def edit(
     _show_entries(app, now, [changed], say("Now:"), *reprint_lines(now, papers), reprint=papers)
 
 
-def _right_names(app: App, tournament: "Tournament", who: str, typed: str) -> tuple[str, ...]:
+def _right_names(app: App, tournament: Tournament, who: str, typed: str) -> tuple[str, ...]:
     """Return the right names of an entry, as they are typed behind it or asked; none where they stay."""
     from jassturnier.services.people.entering import apart
-    from jassturnier.tournament.people.entries import find
 
     if not typed:
         entry = find((*tournament.everybody(), *tournament.pairs), who)
@@ -292,7 +286,6 @@ def _right_names(app: App, tournament: "Tournament", who: str, typed: str) -> tu
 @pass_app
 def remove(app: App, names: tuple[str, ...]) -> None:
     from jassturnier.services.people.editing import remove
-    from jassturnier.tournament.people.entry_list import entry_document, moved_lines
 
     desk = app.desk()
     before = desk.tournament()
@@ -337,7 +330,6 @@ def admit(app: App, names: tuple[str, ...]) -> None:
 @pass_app
 def confirm(app: App, names: tuple[str, ...], *, all_but: bool, everybody: bool, revoke: bool) -> None:
     from jassturnier.services.people.presence import confirm
-    from jassturnier.tournament.people.entries import meant
 
     named, but = meant(names, all_but=all_but, everybody=everybody)
     desk = app.desk()
@@ -356,8 +348,6 @@ def confirm(app: App, names: tuple[str, ...], *, all_but: bool, everybody: bool,
 @list_file
 @pass_app
 def arrivals(app: App, file: Path | None) -> None:
-    from jassturnier.tournament.people.entry_list import arrivals_listed
-
     tournament = app.desk().tournament()
 
     def document(entries: list[object], waiting: Sequence[object] = ()) -> dict[str, object]:
@@ -373,8 +363,6 @@ def arrivals(app: App, file: Path | None) -> None:
 )
 @pass_app
 def close(app: App) -> None:
-    from jassturnier.tournament.regulation.regulation import Registration
-
     _set_registration(app, Registration.CLOSED)
 
 
@@ -385,12 +373,10 @@ def close(app: App) -> None:
 )
 @pass_app
 def open_(app: App) -> None:
-    from jassturnier.tournament.regulation.regulation import Registration
-
     _set_registration(app, Registration.OPEN)
 
 
-def _set_registration(app: App, state: "Registration") -> None:
+def _set_registration(app: App, state: Registration) -> None:
     from jassturnier.services.people.places import set_registration
 
     set_registration(app.desk(), state)
@@ -434,14 +420,12 @@ def _write_list(app: App, file: Path | None, *, filled: bool) -> None:
 
 def _show_entries(
     app: App,
-    tournament: "Tournament",
-    entries: "Sequence[EntryInfo]",
+    tournament: Tournament,
+    entries: Sequence[EntryInfo],
     title: Text,
     *notes: Text,
     **more: object,
 ) -> None:
-    from jassturnier.tournament.people.entry_list import entries_listed, entry_document
-
     app.show(
         {"entries": [entry_document(entry) for entry in entries], **more},
         [title, *tables(entries_listed(tournament, entries, title), app.language), *notes],

@@ -10,15 +10,20 @@ from jassturnier.cli.kit.asking import needed, rappen
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import as_table
+from jassturnier.exchange.entries.headings import LeftOut
+from jassturnier.exchange.entries.name_order import turned
+from jassturnier.exchange.entries.preview import SeenName, Sighting
+from jassturnier.exchange.transfer import is_document
 from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.store.kit.files import read_file
+from jassturnier.tournament.asking.question import Question, amount
+from jassturnier.tournament.people.entries import Name, full_name
+from jassturnier.tournament.people.entry_list import entry_document, waiting_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jassturnier.exchange.entries.headings import LeftOut
-    from jassturnier.exchange.entries.preview import SeenName
     from jassturnier.services.people.importing import IncomingEntries, ListChoice
-    from jassturnier.tournament.people.entries import Name
 
 _FEE_HELP = say("Who is marked as paid has paid so much; the others owe it.")
 
@@ -62,10 +67,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     fee: str | None,
     name: str | None,
 ) -> None:
-    from jassturnier.exchange.transfer import is_document
     from jassturnier.services.people import importing
-    from jassturnier.store.kit.files import read_file
-    from jassturnier.tournament.people.entry_list import entry_document, waiting_lines
 
     content = read_file(file) if app.pasted is None else app.pasted.encode()
     if is_document(content):
@@ -110,8 +112,6 @@ def _decided(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> "Li
     """
     from dataclasses import replace
 
-    from jassturnier.tournament.asking.question import Question, amount
-
     if incoming.problems or not app.can_ask():
         return choice
     if incoming.no_people:
@@ -133,8 +133,6 @@ _EACH = 5
 
 def _in_order(app: App, incoming: "IncomingEntries", *, preview: bool) -> "IncomingEntries":
     """Turn the names that have the family name first; what cannot be told is asked where somebody is."""
-    from jassturnier.exchange.entries.name_order import turned
-
     order = incoming.order()
     swapped = set(order.turned)
     if app.will_ask() and not (preview or incoming.problems):
@@ -145,9 +143,7 @@ def _in_order(app: App, incoming: "IncomingEntries", *, preview: bool) -> "Incom
     return incoming.called({name: turned(name) for name in swapped})
 
 
-def _given_first(app: App, name: "Name", alike: int) -> bool:
-    from jassturnier.tournament.people.entries import full_name
-
+def _given_first(app: App, name: Name, alike: int) -> bool:
     words = full_name(name)
     given = words.partition(" ")[0]
     question = say_n(
@@ -162,8 +158,6 @@ def _given_first(app: App, name: "Name", alike: int) -> bool:
 
 def _in_normal_letters(app: App, incoming: "IncomingEntries", *, preview: bool) -> "IncomingEntries":
     """Offer to write names in capitals as people write them."""
-    from jassturnier.tournament.people.entries import full_name
-
     names = incoming.in_capitals()
     if not names or preview or incoming.problems or not app.can_ask():
         return incoming
@@ -184,15 +178,13 @@ def _leaves_out(app: App, rows: "Sequence[LeftOut]") -> bool:
     return app.ask(question, without_terminal=False)
 
 
-def who_is_who(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> "dict[Name, Name]":
+def who_is_who(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> dict[Name, Name]:
     """Ask whom of the register everybody is who is not decided; that is no question for `--yes`."""
     return {} if app.yes else {seen.name: _ask_who(app, seen) for seen in incoming.unsure(choice)}
 
 
-def _ask_who(app: App, seen: "SeenName") -> "Name":
+def _ask_who(app: App, seen: SeenName) -> Name:
     """Ask whom of the register somebody is; their own name is a new person."""
-    from jassturnier.tournament.people.entries import full_name
-
     for like in seen.like:
         question = say(
             "“{name}” is not in the register. Is it {known}?",
@@ -204,10 +196,8 @@ def _ask_who(app: App, seen: "SeenName") -> "Name":
     return seen.name
 
 
-def different(app: App, seen: "SeenName") -> bool:
+def different(app: App, seen: SeenName) -> bool:
     """Ask whether somebody is another than who is entered already."""
-    from jassturnier.tournament.people.entries import full_name
-
     name = full_name(seen.name)
     question = (
         say(
@@ -221,7 +211,7 @@ def different(app: App, seen: "SeenName") -> bool:
     return app.ask(question, without_terminal=False, enter=bool(seen.like))
 
 
-def _asked_of_double(seen: "SeenName", name: str) -> Text:
+def _asked_of_double(seen: SeenName, name: str) -> Text:
     if seen.place is None or seen.first is None:
         return say("{name} is entered already. Is this another person of the same name?", name=name)
     return say(
@@ -232,15 +222,12 @@ def _asked_of_double(seen: "SeenName", name: str) -> Text:
     )
 
 
-def left_out_document(app: App, row: "LeftOut") -> dict[str, str]:
+def left_out_document(app: App, row: LeftOut) -> dict[str, str]:
     """Return a row that was left out, for JSON."""
     return {"place": app.words(row.place), "words": row.words, "reason": app.words(row.reason)}
 
 
-def _preview(app: App, people: list["SeenName"], no_people: "Sequence[LeftOut]") -> list[Shown]:
-    from jassturnier.exchange.entries.preview import Sighting
-    from jassturnier.tournament.people.entries import full_name
-
+def _preview(app: App, people: list[SeenName], no_people: "Sequence[LeftOut]") -> list[Shown]:
     head = [app.words(words) for words in (say("Where"), say("Name"), say("State"), say("Register"))]
     rows = [
         [
@@ -263,16 +250,14 @@ def _preview(app: App, people: list["SeenName"], no_people: "Sequence[LeftOut]")
     ]
 
 
-def _known_as(seen: "SeenName") -> Text:
+def _known_as(seen: SeenName) -> Text:
     """Return whom of the register it is or may be, or where a double stood first."""
-    from jassturnier.tournament.people.entries import full_name
-
     if seen.first is not None:
         return say("first: {place}", place=seen.first)
     return verbatim(", ".join(map(full_name, seen.like)))
 
 
-def _person(seen: "SeenName") -> dict[str, object]:
+def _person(seen: SeenName) -> dict[str, object]:
     family, given = seen.name
     return {
         "given": given,

@@ -12,12 +12,17 @@ from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.papers.printing import reprint_lines
 from jassturnier.cli.people.door import missed_lines, seats_document, seats_lines
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.asking.question import Question, whole
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.entries import find_all, meant
+from jassturnier.tournament.people.entry_list import entry_document
+from jassturnier.tournament.people.seat_list import newly_drawn
+from jassturnier.tournament.scoring.rounds import takes_part
 from jassturnier.tournament.words import Presence
 
 if TYPE_CHECKING:
     from jassturnier.services.people.presence import Back, Gone
     from jassturnier.services.people.replacing import Replaced, Replacement
-    from jassturnier.tournament.model import EntryInfo, Tournament
 
 _MOST = 200
 """As many rounds, and deals of one, as there may be."""
@@ -38,8 +43,6 @@ _FROM_WHICH = say("A number; what came before stays as it was played. Enter alon
 @pass_app
 def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> None:
     from jassturnier.services.people import entering
-    from jassturnier.tournament.people.entries import meant
-    from jassturnier.tournament.people.seat_list import newly_drawn
 
     named, but = meant(names, all_but=all_but, everybody=everybody)
     before, tournament = entering.call_roll(app.desk(), named, all_but=but)
@@ -55,7 +58,7 @@ def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> No
     )
 
 
-def _here_lines(tournament: "Tournament", away: "Sequence[EntryInfo]") -> Iterator[Text]:
+def _here_lines(tournament: Tournament, away: Sequence[EntryInfo]) -> Iterator[Text]:
     from jassturnier.services.people.entering import still_seated
 
     entered = len(tournament.entries)
@@ -100,26 +103,19 @@ def leave(app: App, names: tuple[str, ...], first: int | None, withdraw: bool) -
     app.show(_gone_document(gone), _gone_lines(gone))
 
 
-def _in_open_round(tournament: "Tournament", names: tuple[str, ...]) -> bool:
+def _in_open_round(tournament: Tournament, names: tuple[str, ...]) -> bool:
     """Say whether anybody named plays or rests in a round with open tables."""
-    from jassturnier.tournament.people.entries import find_all
-    from jassturnier.tournament.scoring.rounds import takes_part
-
     keys = {entry.key for entry in find_all(tournament.stage().entries, names)}
     open_rounds = [round_ for round_ in tournament.stage().rounds if round_.open_tables()]
     return any(takes_part(round_, key) for round_ in open_rounds for key in keys)
 
 
 def _asked(app: App, question: Text, usual: int) -> int:
-    from jassturnier.tournament.asking.question import Question, whole
-
     answer: int = asked(app, Question("round", question, _FROM_WHICH, str(usual), whole(1, _MOST)))
     return answer
 
 
 def _gone_document(gone: "Gone") -> dict[str, object]:
-    from jassturnier.tournament.people.entry_list import entry_document
-
     return {
         "left": [entry_document(entry) for entry in gone.entries],
         "from_round": gone.first,
@@ -164,8 +160,6 @@ def _gone_lines(gone: "Gone") -> Iterator[Text]:
 @pass_app
 def back(app: App, names: tuple[str, ...]) -> None:
     from jassturnier.services.people.presence import back
-    from jassturnier.tournament.people.entry_list import entry_document
-    from jassturnier.tournament.people.seat_list import newly_drawn
 
     desk = app.desk()
     before = desk.tournament()
@@ -221,7 +215,7 @@ def replace_(app: App, /, who: str, newcomer: str, **rounds: int | None) -> None
     app.show(_replaced_document(replaced), _replaced_lines(replaced))
 
 
-def _when(app: App, tournament: "Tournament", wanted: "Replacement") -> "Replacement":
+def _when(app: App, tournament: Tournament, wanted: "Replacement") -> "Replacement":
     """Ask since which round, and since which deal where a table is being played."""
     from jassturnier.services.people.replacing import entry_of, usual_deal, usual_round
 
@@ -257,8 +251,6 @@ def _replaced_lines(replaced: "Replaced") -> Iterator[Text]:
 
 
 def _replaced_document(replaced: "Replaced") -> dict[str, object]:
-    from jassturnier.tournament.people.entry_list import entry_document
-
     span = replaced.span
     return {
         "entry": entry_document(replaced.entry),

@@ -13,14 +13,21 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import Failed, WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, clean, parse_number, say, say_n
 from jassturnier.tournament.lists import Listed, RowT
+from jassturnier.tournament.register.career_lists import (
+    all_time_listed,
+    changes_listed,
+    evenings_listed,
+    partners_listed,
+    sums_listed,
+)
 from jassturnier.tournament.register.careers import ORDERS
+from jassturnier.tournament.register.persons import Person, fitting, register_listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jassturnier.services.people.forgetting import Forgotten, LeavingPerson
     from jassturnier.store.journal.mentions import Mention
-    from jassturnier.tournament.register.persons import Person
 
 _YEARS = range(1880, 2100)
 _PARTNERS = 10
@@ -47,16 +54,13 @@ people = SpokenGroup(
 @pass_app
 def list_(app: App, words: tuple[str, ...], *, contact: bool, file: Path | None) -> None:
     from jassturnier.services.people.register import everybody
-    from jassturnier.tournament.register.persons import fitting, register_listed
 
     found = fitting(everybody(app.office()), " ".join(words))
     title = say_n("{n} person of the register", "{n} people of the register", len(found))
     _answer(app, "people", register_listed(found, title, contact=contact), file)
 
 
-def _changed(app: App, person: "Person", title: Text, *, contact: bool = False) -> None:
-    from jassturnier.tournament.register.persons import register_listed
-
+def _changed(app: App, person: Person, title: Text, *, contact: bool = False) -> None:
     _answer(app, "people", register_listed([person], title, contact=contact))
 
 
@@ -86,8 +90,6 @@ def _write(app: App, file: Path, lists: "Sequence[Listed[Any]]", of: str = "") -
 @pass_app
 def show(app: App, who: str, *, file: Path | None) -> None:
     from jassturnier.services.people.register import card
-    from jassturnier.tournament.register.career_lists import evenings_listed, partners_listed, sums_listed
-    from jassturnier.tournament.register.persons import register_listed
 
     found = card(app.register(), who)
     evenings = evenings_listed(found.person, found.evenings)
@@ -182,7 +184,6 @@ def merge(app: App, stays: str, goes: str) -> None:
 @pass_app
 def ranking(app: App, by: str, *, file: Path | None) -> None:
     from jassturnier.services.people.register import all_time
-    from jassturnier.tournament.register.career_lists import all_time_listed
 
     found = all_time(app.register())
     games, listed = all_time_listed(found.evenings, found.people, by)
@@ -205,7 +206,6 @@ def ranking(app: App, by: str, *, file: Path | None) -> None:
 @pass_app
 def compare(app: App, other: str | None, *, file: Path | None) -> None:
     from jassturnier.services.people import register
-    from jassturnier.tournament.register.career_lists import changes_listed
 
     found = register.compare(app.register(), other)
     listed = changes_listed(found.before, found.now, found.changes, found.people)

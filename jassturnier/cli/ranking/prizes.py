@@ -10,11 +10,15 @@ from jassturnier.cli.kit.base import command, desk_option, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_list, shown
 from jassturnier.i18n import in_language, say
+from jassturnier.services.ranking.prizes import for_the_hall, settlement_for_the_hall
+from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
+from jassturnier.tournament.cash.fund import fund, shares
+from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.ranking.prize_words import prizes_listed, prizes_told
+from jassturnier.tournament.ranking.prizes import Award, PrizeList
 
 if TYPE_CHECKING:
     from jassturnier.services.workplace import Desk
-    from jassturnier.tournament.model import Tournament
-    from jassturnier.tournament.ranking.prizes import Award, PrizeList
 
 
 @command(
@@ -29,10 +33,6 @@ if TYPE_CHECKING:
 @desk_option
 @pass_app
 def prizes(app: App, answer: int | None, desk: bool) -> None:
-    from jassturnier.services.ranking.prizes import for_the_hall
-    from jassturnier.tournament.cash.fund import fund, shares
-    from jassturnier.tournament.ranking.prize_words import prizes_listed
-
     here = app.desk()
     tournament = here.tournament()
     if not tournament.regulation.prizes and not tournament.closed and app.will_ask():
@@ -51,8 +51,6 @@ def prizes(app: App, answer: int | None, desk: bool) -> None:
 def ask_prizes(app: App, here: "Desk") -> None:
     """Ask for the prizes of a tournament, and put them into its regulation."""
     from jassturnier.services.setup import regulations
-    from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
-    from jassturnier.tournament.ranking.prize_words import prizes_told
 
     answers = interview(app, prize_questions)
     wanted = answered(answers)
@@ -64,15 +62,13 @@ def ask_prizes(app: App, here: "Desk") -> None:
     app.show({}, [*lines, say("“prizes” shows who gets what.")])
 
 
-def prizes_document(app: App, tournament: "Tournament", lists: "Sequence[PrizeList]") -> dict[str, object]:
+def prizes_document(app: App, tournament: Tournament, lists: Sequence[PrizeList]) -> dict[str, object]:
     """Return for scripts who gets what, and of what sum in Rappen the shares are."""
-    from jassturnier.tournament.cash.fund import fund, shares
-
     money = fund(tournament).total if shares(tournament) else None
     return {"prize_money": money, "lists": [_document(app, found) for found in lists]}
 
 
-def _document(app: App, found: "PrizeList") -> dict[str, object]:
+def _document(app: App, found: PrizeList) -> dict[str, object]:
     return {
         "list": None if found.heading is None else app.words(found.heading),
         "kind": found.kind or "rank",
@@ -83,7 +79,7 @@ def _document(app: App, found: "PrizeList") -> dict[str, object]:
     }
 
 
-def _award(app: App, award: "Award") -> dict[str, object]:
+def _award(app: App, award: Award) -> dict[str, object]:
     return {
         "rank": award.rank,
         "entries": [{"number": entry.number, "name": entry.name} for entry in award.entries],
@@ -105,8 +101,6 @@ def _award(app: App, award: "Award") -> dict[str, object]:
 @desk_option
 @pass_app
 def settlement(app: App, *, desk: bool) -> None:
-    from jassturnier.services.ranking.prizes import settlement_for_the_hall
-
     tournament = app.desk().tournament()
     facts = {"tournament": tournament.name, "head": tournament.head}
     listed = settlement_for_the_hall(tournament, desk=desk)

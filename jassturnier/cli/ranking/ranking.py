@@ -1,7 +1,7 @@
 """The rank list on the screen, and the lists beside it: clubs and tandems, extra lists, all stages."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -12,13 +12,15 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import in_language, say, say_n
 from jassturnier.tournament.lists import Listed
-from jassturnier.tournament.words import GROUP, LISTS_BY, Extra
-
-if TYPE_CHECKING:
-    from jassturnier.tournament.model import StageInfo, Tournament
-    from jassturnier.tournament.ranking.clubs import ClubPlace, Together
-    from jassturnier.tournament.ranking.extra_lists import ExtraPlace
-    from jassturnier.tournament.ranking.standings import Standings
+from jassturnier.tournament.model import StageInfo, Tournament
+from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, ClubPlace, Together, together
+from jassturnier.tournament.ranking.extra_lists import ExtraPlace, extra_list, extra_listed
+from jassturnier.tournament.ranking.final_list import all_decided, final_listed
+from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
+from jassturnier.tournament.ranking.rank_lists import ranks_listed
+from jassturnier.tournament.ranking.standings import Standings, standings
+from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN
+from jassturnier.tournament.words import EVERYBODY, GROUP, LISTS_BY, Extra
 
 
 @command(
@@ -56,13 +58,6 @@ def rank(  # noqa: PLR0913 — one parameter for each option
     over_all: bool,
     desk: bool,
 ) -> None:
-    from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, together
-    from jassturnier.tournament.ranking.extra_lists import extra_list
-    from jassturnier.tournament.ranking.final_list import all_decided
-    from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
-    from jassturnier.tournament.ranking.standings import standings
-    from jassturnier.tournament.words import EVERYBODY
-
     tournament = app.desk().tournament()
     chooses = after or number_ or extra or clubs or tandems or explained or by != GROUP
     if over_all and chooses:
@@ -88,10 +83,8 @@ def rank(  # noqa: PLR0913 — one parameter for each option
 
 
 def _show_lists(
-    app: App, where: "tuple[Tournament, StageInfo]", lists: "tuple[Standings, ...]", *, explained: bool
+    app: App, where: tuple[Tournament, StageInfo], lists: tuple[Standings, ...], *, explained: bool
 ) -> None:
-    from jassturnier.tournament.ranking.rank_lists import ranks_listed
-
     tournament, stage = where
 
     def document(*sections: list[dict[str, Any]]) -> dict[str, object]:
@@ -109,10 +102,8 @@ def _show_lists(
     show_list(app, tournament, listed, document, say("State {head}", head=tournament.head))
 
 
-def _stage_after(tournament: "Tournament", number_: int | None, after: int | None) -> "StageInfo":
+def _stage_after(tournament: Tournament, number_: int | None, after: int | None) -> StageInfo:
     """Return the stage with this number, else the last one with rounds, which has so many of them."""
-    from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN
-
     if number_ is not None and number_ > len(tournament.stages):
         raise NotAllowed(
             say_n("Only {n} stage has begun.", "Only {n} stages have begun.", len(tournament.stages))
@@ -127,7 +118,7 @@ def _stage_after(tournament: "Tournament", number_: int | None, after: int | Non
     return stage
 
 
-def _document(group: "Standings", rows: list[dict[str, Any]]) -> dict[str, object]:
+def _document(group: Standings, rows: list[dict[str, Any]]) -> dict[str, object]:
     places, unranked = rows[: len(group.places)], rows[len(group.places) :]
     return {
         "group": group.group,
@@ -140,25 +131,22 @@ def _document(group: "Standings", rows: list[dict[str, Any]]) -> dict[str, objec
 
 
 def show_together(
-    app: App, tournament: "Tournament", of: "Together", best: int, listed: "Listed[ClubPlace]"
+    app: App, tournament: Tournament, of: Together, best: int, listed: Listed[ClubPlace]
 ) -> None:
     """Show clubs or tandems by their best."""
     facts = {"tournament": tournament.name, "list": f"{of.key}s", "best": best, "head": tournament.head}
     show_list(app, tournament, listed, lambda places: {**facts, "places": places})
 
 
-def show_extra(app: App, tournament: "Tournament", kind: Extra, places: "Sequence[ExtraPlace]") -> None:
+def show_extra(app: App, tournament: Tournament, kind: Extra, places: Sequence[ExtraPlace]) -> None:
     """Show a list beside the rank list, such as most matches."""
-    from jassturnier.tournament.ranking.extra_lists import extra_listed
-
     facts = {"tournament": tournament.name, "list": kind.value, "head": tournament.head}
     listed = extra_listed(tournament, kind, places)
     show_list(app, tournament, listed, lambda rows: {**facts, "places": rows})
 
 
-def show_final(app: App, tournament: "Tournament") -> None:
+def show_final(app: App, tournament: Tournament) -> None:
     """Show the list over all stages."""
-    from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 
     def document(places: list[dict[str, object]]) -> dict[str, object]:
         whole = {"group": "", "final": all_decided(tournament), "places": places, "unranked": []}

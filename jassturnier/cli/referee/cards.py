@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import click
 
@@ -27,11 +27,11 @@ from jassturnier.cli.referee.house_rules import (
     trump_option,
 )
 from jassturnier.i18n import Text, joined, say, say_n
+from jassturnier.services.referee import play
+from jassturnier.services.referee.house_rules import House
+from jassturnier.services.referee.play import DealRuling, PileCount, Spot, rests_on_ace_eleven
+from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.lists import Column, Kind, On, data
-
-if TYPE_CHECKING:
-    from jassturnier.services.referee.house_rules import House
-    from jassturnier.services.referee.play import DealRuling, PileCount, Spot
 
 _PARTNERSHIPS = (4, 6)
 
@@ -48,9 +48,7 @@ _PARTNERSHIPS = (4, 6)
 @click.argument("cards", nargs=-1, required=True, metavar="LYING... / HAND...")
 @of_one_trick
 @pass_app
-def legal(app: App, *, where: "Spot", cards: tuple[str, ...], rules: "House") -> None:
-    from jassturnier.services.referee import play
-
+def legal(app: App, *, where: Spot, cards: tuple[str, ...], rules: House) -> None:
     found = play.judge_hand(where, cards, rules)
     allowed, refused = found.may(allowed=True), found.may(allowed=False)
     document = {
@@ -87,9 +85,7 @@ def _judged(card: Card, verdict: Verdict) -> dict[str, object]:
 @click.argument("cards", nargs=-1, required=True)
 @of_one_trick
 @pass_app
-def trick(app: App, *, where: "Spot", cards: tuple[str, ...], rules: "House") -> None:
-    from jassturnier.services.referee import play
-
+def trick(app: App, *, where: Spot, cards: tuple[str, ...], rules: House) -> None:
     found = play.judge_trick(where, cards, rules)
     _name_assumption(app, where.contract, [found.cards], rules)
     taker = found.cards[found.award.place]
@@ -109,9 +105,7 @@ def trick(app: App, *, where: "Spot", cards: tuple[str, ...], rules: "House") ->
     answer(app, document, rules, lines)
 
 
-def _name_assumption(app: App, contract: Contract, piles: Iterable[Sequence[Card]], rules: "House") -> None:
-    from jassturnier.services.referee.play import rests_on_ace_eleven
-
+def _name_assumption(app: App, contract: Contract, piles: Iterable[Sequence[Card]], rules: House) -> None:
     if rests_on_ace_eleven(contract, piles, rules):
         app.note(
             say(
@@ -131,9 +125,7 @@ def _name_assumption(app: App, contract: Contract, piles: Iterable[Sequence[Card
 @trump_option
 @rules_option
 @pass_app
-def points(app: App, contract: str, cards: tuple[str, ...], *, trump: str | None, rules: "House") -> None:
-    from jassturnier.services.referee import play
-
+def points(app: App, contract: str, cards: tuple[str, ...], *, trump: str | None, rules: House) -> None:
     where = play.spot(contract, trump)
     found = play.count_pile(where, cards, rules)
     _name_assumption(app, where.contract, [[card for card, _ in found.cards]], rules)
@@ -148,7 +140,7 @@ def points(app: App, contract: str, cards: tuple[str, ...], *, trump: str | None
     answer(app, document, rules, _counted(found))
 
 
-def _counted(found: "PileCount") -> list[Shown]:
+def _counted(found: PileCount) -> list[Shown]:
     worth = [say("{card} {points}", card=card_name(card), points=n) for card, n in found.cards if n]
     text = say("{n} cards count {points}.", n=len(found.cards), points=found.points)
     lines: list[Shown] = [Ruling(text, found.rule).sentence()]
@@ -179,10 +171,7 @@ def _counted(found: "PileCount") -> list[Shown]:
 @players_option
 @rules_option
 @pass_app
-def deal(app: App, file: Path, *, players: int | None, rules: "House") -> None:
-    from jassturnier.services.referee import play
-    from jassturnier.store.kit.files import read_file
-
+def deal(app: App, file: Path, *, players: int | None, rules: House) -> None:
     content = whole(sys.stdin.buffer) if str(file) == "-" else read_file(file)
     found = play.judge_deal(content, rules, players)
     tricks = [trick.cards for trick in found.record.tricks]
@@ -190,7 +179,7 @@ def deal(app: App, file: Path, *, players: int | None, rules: "House") -> None:
     answer(app, _deal_document(app, found), rules, _deal_lines(app, found))
 
 
-def _deal_document(app: App, found: "DealRuling") -> dict[str, object]:
+def _deal_document(app: App, found: DealRuling) -> dict[str, object]:
     record = found.record
     return {
         "contract": contract_document(found.file.contract),
@@ -203,7 +192,7 @@ def _deal_document(app: App, found: "DealRuling") -> dict[str, object]:
     }
 
 
-def _fault_document(found: "DealRuling") -> dict[str, object] | None:
+def _fault_document(found: DealRuling) -> dict[str, object] | None:
     fault = found.record.fault
     if fault is None:
         return None
@@ -229,11 +218,11 @@ _TRICKS: tuple[Column[_Row], ...] = (
 )
 
 
-def _tricks(found: "DealRuling") -> list[_Row]:
+def _tricks(found: DealRuling) -> list[_Row]:
     return [*enumerate(zip(found.record.tricks, found.trick_points, strict=True), 1)]
 
 
-def _deal_lines(app: App, found: "DealRuling") -> list[Shown]:
+def _deal_lines(app: App, found: DealRuling) -> list[Shown]:
     return [
         say("Contract: {contract}", contract=contract_name(found.file.contract)),
         *_emerged(found),
@@ -243,14 +232,14 @@ def _deal_lines(app: App, found: "DealRuling") -> list[Shown]:
     ]
 
 
-def _emerged(found: "DealRuling") -> list[Text]:
+def _emerged(found: DealRuling) -> list[Text]:
     emerged: Suit | None = found.record.trump
     if emerged is None or found.file.contract.suit is not None:
         return []
     return [say("Trump that emerged: {suit}", suit=suit_name(emerged))]
 
 
-def _totals(found: "DealRuling") -> list[Text]:
+def _totals(found: DealRuling) -> list[Text]:
     lines = [
         say_n(
             "Player {player}: {points} points, {n} trick",
@@ -267,7 +256,7 @@ def _totals(found: "DealRuling") -> list[Text]:
     return lines
 
 
-def _verdict(found: "DealRuling") -> Text:
+def _verdict(found: DealRuling) -> Text:
     fault = found.record.fault
     if fault is not None:
         return say(

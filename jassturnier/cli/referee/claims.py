@@ -1,7 +1,6 @@
 """The referee's questions about who may stop the game, who must choose, and what was said late."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import click
 
@@ -18,14 +17,13 @@ from jassturnier.cli.referee.house_rules import (
     ruling_document,
 )
 from jassturnier.errors import WrongUsage
-from jassturnier.games.disputes.claims import BREACHES, judge_breach
+from jassturnier.games.disputes.claims import BREACHES, ClaimedDeal, ClaimResult, FirstTrick, judge_breach
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.contracts import JOKERS, label
 from jassturnier.i18n import Text, fold, say
-
-if TYPE_CHECKING:
-    from jassturnier.games.disputes.claims import ClaimedDeal, ClaimResult
-    from jassturnier.services.referee.house_rules import House
+from jassturnier.services.referee import scores
+from jassturnier.services.referee.house_rules import House
+from jassturnier.services.referee.scores import read_number
 
 BIDDINGS = ("schieber", "coiffeur", "mittlere", "molotow", "plusminus", "ramsch", "pfaelzer")
 _BOTH = {"both", "beide", "ab", "les deux", "deux"}
@@ -88,11 +86,8 @@ def claim(  # noqa: PLR0913 — one parameter for each option
     last: str | None,
     match: bool,
     factor: int | None,
-    rules: "House",
+    rules: House,
 ) -> None:
-    from jassturnier.games.disputes.claims import FirstTrick
-    from jassturnier.services.referee import scores
-
     played = scores.jass_contract(contract)
     times = factor or rules.factor(played)
     slates, points = _slates_and_points(numbers)
@@ -115,8 +110,6 @@ def _refuse(wrong: object, text: Text) -> None:
 
 
 def _slates_and_points(numbers: tuple[str, ...]) -> tuple[tuple[int, int], tuple[int, int]]:
-    from jassturnier.services.referee.scores import read_number
-
     read = tuple(map(read_number, numbers))
     if any(value < 0 for value in read):
         raise WrongUsage(say("Points are never negative here."))
@@ -147,7 +140,7 @@ def _gain(typed: tuple[str, int] | None) -> tuple[int, int] | None:
     return _claimant(side), points
 
 
-def _claim_document(result: "ClaimResult") -> dict[str, object]:
+def _claim_document(result: ClaimResult) -> dict[str, object]:
     return {
         "good": result.good,
         "winner": side_letter(result.winner),
@@ -158,7 +151,7 @@ def _claim_document(result: "ClaimResult") -> dict[str, object]:
     }
 
 
-def _claim_lines(claimant: int, result: "ClaimResult", standing: "ClaimedDeal") -> list[Shown]:
+def _claim_lines(claimant: int, result: ClaimResult, standing: ClaimedDeal) -> list[Shown]:
     gained = (result.claimant_total - standing.slate[claimant]) // standing.factor
     working = say(
         "Side {side}: {slate} written, {gained} in this deal, times {factor}: {total}.",
@@ -203,10 +196,8 @@ def turn(  # noqa: PLR0913 — one parameter for each option
     full: str,
     filled: str,
     players: int | None,
-    rules: "House",
+    rules: House,
 ) -> None:
-    from jassturnier.services.referee import scores
-
     size = rules.seats(players)
     marks = scores.read_filled(full, filled, size)
     found = scores.whose_turn(game, passes, size, rules, marks)
@@ -242,5 +233,5 @@ def _open(rows: Mapping[str, tuple[str, ...]]) -> list[Text]:
 @option("--out-of-turn", words=say("It was not yet the turn of who said it."), is_flag=True)
 @rules_option
 @pass_app
-def breach(app: App, what: str, trick: int, *, out_of_turn: bool, rules: "House") -> None:
+def breach(app: App, what: str, trick: int, *, out_of_turn: bool, rules: House) -> None:
     answer_ruling(app, judge_breach(what, trick, out_of_turn=out_of_turn), rules, what=what, trick=trick)

@@ -1,7 +1,5 @@
 """The referee's questions about the dealing and about the skat: Grand Hand, laying down, Kontra."""
 
-from typing import TYPE_CHECKING
-
 import click
 
 from jassturnier import games
@@ -22,11 +20,16 @@ from jassturnier.errors import WrongUsage
 from jassturnier.games.disputes.dealers import Dealing
 from jassturnier.games.schieber.grid import first_lead_words
 from jassturnier.i18n import parse_number, say
+from jassturnier.services.referee.dealing import (
+    Asked,
+    count_jacks,
+    first_to_announce,
+    lay_down,
+    turns,
+    who_may_say_kontra,
+)
+from jassturnier.services.referee.house_rules import House
 from jassturnier.tournament.lists import Column, Kind, Marked, On, data
-
-if TYPE_CHECKING:
-    from jassturnier.services.referee.house_rules import House
-
 
 _MOST_DEALS = 100
 
@@ -48,10 +51,8 @@ _MOST_DEALS = 100
 @rules_option
 @pass_app
 def dealers(  # noqa: PLR0913 — one parameter for each option
-    app: App, game: str, deals: int, *, first: int, grand: str, players: int | None, rules: "House"
+    app: App, game: str, deals: int, *, first: int, grand: str, players: int | None, rules: House
 ) -> None:
-    from jassturnier.services.referee.dealing import Asked, turns
-
     found = turns(Asked(game, deals, first, players, _numbers(grand)), rules)
     columns, numbered = _columns(declarer_leads=found.declarer_leads), [*enumerate(found.deals, 1)]
     document = {
@@ -101,9 +102,7 @@ def _numbers(typed: str) -> tuple[int, ...]:
 @click.argument("cards", nargs=-1, required=True)
 @rules_option
 @pass_app
-def jacks(app: App, cards: tuple[str, ...], *, rules: "House") -> None:
-    from jassturnier.services.referee.dealing import count_jacks
-
+def jacks(app: App, cards: tuple[str, ...], *, rules: House) -> None:
     held, row = count_jacks(cards)
     text = say("With {n}: “mit {n}”.", n=row) if held else say("Without {n}: “ohne {n}”.", n=row)
     answer_ruling(app, Ruling(text, "GH-8"), rules, held=held, spitzen=row)
@@ -121,9 +120,7 @@ _GAMES = GameChoice(["ramsch", "pfaelzer"])
 @click.argument("players", nargs=-1, type=_SEAT)
 @rules_option
 @pass_app
-def grandhand(app: App, players: tuple[int, ...], *, rules: "House") -> None:
-    from jassturnier.services.referee.dealing import first_to_announce
-
+def grandhand(app: App, players: tuple[int, ...], *, rules: House) -> None:
     seat, ruling = first_to_announce({player - 1 for player in players}, rules)
     answer_ruling(app, ruling, rules, player=None if seat is None else seat + 1)
 
@@ -140,9 +137,7 @@ def grandhand(app: App, players: tuple[int, ...], *, rules: "House") -> None:
 @click.argument("cards", nargs=-1, required=True, metavar="HAND... / SKAT... [/ LAID...]")
 @rules_option
 @pass_app
-def skat(app: App, game: str, cards: tuple[str, ...], *, rules: "House") -> None:
-    from jassturnier.services.referee.dealing import lay_down
-
+def skat(app: App, game: str, cards: tuple[str, ...], *, rules: House) -> None:
     found = lay_down(game, cards, rules)
     answer_ruling(
         app,
@@ -168,8 +163,6 @@ def skat(app: App, game: str, cards: tuple[str, ...], *, rules: "House") -> None
 @option("--grand", words=say("Player of the Grand Hand, forehand is 1."), type=_SEAT, metavar="N")
 @rules_option
 @pass_app
-def kontra(app: App, lying: int, *, grand: int | None, rules: "House") -> None:
-    from jassturnier.services.referee.dealing import who_may_say_kontra
-
+def kontra(app: App, lying: int, *, grand: int | None, rules: House) -> None:
     found = who_may_say_kontra(lying, None if grand is None else grand - 1, rules)
     answer_ruling(app, found.ruling, rules, players=[seat + 1 for seat in found.seats])

@@ -1,7 +1,5 @@
 """The group of commands that settle a dispute at the table; who reaches the target first."""
 
-from typing import TYPE_CHECKING
-
 import click
 
 from jassturnier.cli.kit.base import SpokenGroup, command
@@ -11,11 +9,9 @@ from jassturnier.cli.referee import cards, claims, dealing, scores
 from jassturnier.cli.referee.house_rules import answer, factor_option, rules_option
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, say
+from jassturnier.services.referee.follow import Followed, follow_deal
+from jassturnier.services.referee.house_rules import House
 from jassturnier.tournament.lists import Column, Kind
-
-if TYPE_CHECKING:
-    from jassturnier.services.referee.follow import Followed
-    from jassturnier.services.referee.house_rules import House
 
 
 @command(
@@ -40,10 +36,9 @@ def follow(  # noqa: PLR0913 — one parameter for each option
     events: tuple[str, ...],
     *,
     factor: int | None,
-    rules: "House",
+    rules: House,
 ) -> None:
     from jassturnier.services.referee import scores
-    from jassturnier.services.referee.follow import follow_deal
 
     played = scores.jass_contract(contract)
     first, second = map(scores.read_number, slates)
@@ -72,7 +67,7 @@ _COLUMNS: tuple[Column[_Row], ...] = (
 )
 
 
-def _rows(found: "Followed", slate: tuple[int, int]) -> list[_Row]:
+def _rows(found: Followed, slate: tuple[int, int]) -> list[_Row]:
     rows: list[_Row] = []
     first, second = slate
     for typed, step in zip(found.typed, found.way.counted, strict=False):
@@ -81,7 +76,7 @@ def _rows(found: "Followed", slate: tuple[int, int]) -> list[_Row]:
     return rows
 
 
-def _verdict(found: "Followed") -> list[Text]:
+def _verdict(found: Followed) -> list[Text]:
     way = found.way
     lines = []
     if way.bergpreis is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -15,9 +15,9 @@ from jassturnier.cli.kit.base import option
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.i18n import Text, render, say
-
-if TYPE_CHECKING:
-    from jassturnier.services.referee.house_rules import House
+from jassturnier.services.referee.house_rules import House, house_rules
+from jassturnier.services.referee.play import spot
+from jassturnier.store.kit.files import is_address
 
 MOST_PLAYERS = 6
 
@@ -71,10 +71,8 @@ def of_one_trick(function: Callable[..., None]) -> Callable[..., None]:
         trump: str | None,
         nth: int | None,
         players: int | None,
-        rules: "House",
+        rules: House,
     ) -> None:
-        from jassturnier.services.referee.play import spot
-
         function(where=spot(contract, trump, nth, players), cards=cards, rules=rules)
 
     words = say("Number of the trick; needed in Slalom, Gustav and TUO.")
@@ -82,10 +80,8 @@ def of_one_trick(function: Callable[..., None]) -> Callable[..., None]:
     return trump_option(nth(players_option(rules_option(placed))))
 
 
-def _house(app: App, rules: Iterable[str]) -> "House":
+def _house(app: App, rules: Iterable[str]) -> House:
     """Return the house rules of this question, and say where they come from."""
-    from jassturnier.services.referee.house_rules import house_rules
-
     found = house_rules(app.office() if _may_be_open(app) else None, rules)
     if found.tournament is not None:
         app.note(say("House rules of {tournament}.", tournament=found.tournament))
@@ -94,17 +90,15 @@ def _house(app: App, rules: Iterable[str]) -> "House":
 
 def _may_be_open(app: App) -> bool:
     """Tell whether a tournament may be open; loading the database takes longer than a ruling."""
-    from jassturnier.store.kit.files import is_address
-
     return app.tournament is not None or is_address(app.place()) or Path(app.place()).exists()
 
 
-def answer(app: App, document: Mapping[str, object], rules: "House", lines: Iterable[Shown]) -> None:
+def answer(app: App, document: Mapping[str, object], rules: House, lines: Iterable[Shown]) -> None:
     """Show an answer; the document names the tournament whose house rules it follows."""
     app.show({**document, "tournament": rules.tournament}, lines)
 
 
-def answer_ruling(app: App, ruling: Ruling, rules: "House", *lines: Shown, **facts: object) -> None:
+def answer_ruling(app: App, ruling: Ruling, rules: House, *lines: Shown, **facts: object) -> None:
     """Show a ruling, with further lines below it; for scripts it stands beside the facts of the case."""
     answer(app, {**facts, **ruling_document(ruling)}, rules, [ruling.sentence(), *lines])
 

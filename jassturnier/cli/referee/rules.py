@@ -20,6 +20,9 @@ from jassturnier.games.kit.contracts import label
 from jassturnier.games.kit.options import OPTIONS, Option, OptionValue
 from jassturnier.games.rulebook import SENTENCES
 from jassturnier.i18n import Names, Text, joined, render, say
+from jassturnier.services.referee.rules import ScoreQuestion
+from jassturnier.services.referee.rules import score as work_out
+from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.lists import Column, On, data
 
 _WIDEST = 40
@@ -244,9 +247,6 @@ def _document(game: Game[Any]) -> dict[str, object]:
 )
 @pass_app
 def score(app: App, game: str, file: Path, options: tuple[str, ...], players: int | None) -> None:
-    from jassturnier.services.referee.rules import ScoreQuestion
-    from jassturnier.services.referee.rules import score as work_out
-
     found = work_out(ScoreQuestion(game, _content(file), options, players))
     document = {
         "game": found.game,
@@ -259,8 +259,6 @@ def score(app: App, game: str, file: Path, options: tuple[str, ...], players: in
 
 
 def _content(file: Path) -> bytes:
-    from jassturnier.store.kit.files import read_file
-
     if str(file) == "-":
         content: bytes = whole(sys.stdin.buffer)
         return content

@@ -1,9 +1,8 @@
 """The referee's questions about Weis, Stöck and the slate."""
 
-from typing import TYPE_CHECKING
-
 import click
 
+from jassturnier.cards.melds import Meld
 from jassturnier.cards.play import Ruling
 from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, Shown, pass_app
@@ -17,11 +16,9 @@ from jassturnier.cli.referee.house_rules import (
 )
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, number, say, say_n
-
-if TYPE_CHECKING:
-    from jassturnier.cards.melds import Meld
-    from jassturnier.services.referee.house_rules import House
-    from jassturnier.services.referee.scores import WeisRuling
+from jassturnier.services.referee import scores
+from jassturnier.services.referee.house_rules import House
+from jassturnier.services.referee.scores import WeisRuling
 
 _STROKES_TOGETHER = {100: 5, 50: 2, 20: 5}
 
@@ -39,9 +36,7 @@ _STROKES_TOGETHER = {100: 5, 50: 2, 20: 5}
 @factor_option
 @rules_option
 @pass_app
-def weis(app: App, contract: str, cards: tuple[str, ...], *, factor: int | None, rules: "House") -> None:
-    from jassturnier.services.referee import scores
-
+def weis(app: App, contract: str, cards: tuple[str, ...], *, factor: int | None, rules: House) -> None:
     played = scores.jass_contract(contract)
     found = scores.judge_weis(played, cards, rules, factor)
     if rules.options.get("weis") is False:
@@ -61,11 +56,11 @@ def weis(app: App, contract: str, cards: tuple[str, ...], *, factor: int | None,
     answer(app, document, rules, _weis_lines(found))
 
 
-def _meld(meld: "Meld") -> dict[str, object]:
+def _meld(meld: Meld) -> dict[str, object]:
     return {"name": meld.name(), "cards": codes(meld.cards), "points": meld.points}
 
 
-def _weis_lines(found: "WeisRuling") -> list[Shown]:
+def _weis_lines(found: WeisRuling) -> list[Shown]:
     if len(found.hands) == 1:
         melds = found.weis.melds[0]
         lines: list[Shown] = [say("{meld}: {points}", meld=meld.name(), points=meld.points) for meld in melds]
@@ -78,11 +73,11 @@ def _weis_lines(found: "WeisRuling") -> list[Shown]:
     return [*lines, found.weis.ruling.sentence()]
 
 
-def _shown(meld: "Meld") -> Text:
+def _shown(meld: Meld) -> Text:
     return say("{meld} ({points})", meld=meld.name(), points=meld.points)
 
 
-def _hand_worth(found: "WeisRuling") -> Text:
+def _hand_worth(found: WeisRuling) -> Text:
     if not found.weis.melds[0]:
         return Ruling(say("This hand has no meld."), "SCH-16").sentence()
     if found.factor is None:
@@ -109,9 +104,7 @@ def _hand_worth(found: "WeisRuling") -> Text:
 @click.argument("cards", nargs=-1, required=True, metavar="HAND... [/ PLAYED...]")
 @rules_option
 @pass_app
-def stoeck(app: App, contract: str, cards: tuple[str, ...], *, rules: "House") -> None:
-    from jassturnier.services.referee import scores
-
+def stoeck(app: App, contract: str, cards: tuple[str, ...], *, rules: House) -> None:
     played = scores.jass_contract(contract)
     found = scores.judge_stoeck(played, cards, rules)
     if rules.options.get("stoeck") is False:
@@ -134,8 +127,6 @@ def stoeck(app: App, contract: str, cards: tuple[str, ...], *, rules: "House") -
 @click.argument("numbers", nargs=-1, required=True, metavar="POINTS | 100 50 20 REST")
 @pass_app
 def slate(app: App, numbers: tuple[str, ...]) -> None:
-    from jassturnier.services.referee import scores
-
     total, marks = scores.read_slate(numbers)
     strokes = {100: marks.hundreds or 0, 50: marks.fifties or 0, 20: marks.twenties or 0}
     rest = marks.rest or 0

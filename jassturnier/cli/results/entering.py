@@ -53,7 +53,7 @@ def run(app: App, sitting: Sitting, *, by_deals: bool, table: str | None) -> Non
     screen.tell(*screen.farewell())
 
 
-def _answered(dialogue: Dialogue, ask: Callable[[], str]) -> "list[Said]":
+def _answered(dialogue: Dialogue, ask: Callable[[], str]) -> list[Said]:
     """Ask and take the answer; Ctrl-C goes a step back, and leaves the dialogue where there is none."""
     try:
         typed = ask()
@@ -99,7 +99,7 @@ class _Screen:
         self._keys = {key: f"{key} {app.words(what)}" for key, what in KEYS.items()}
         self._leave = f"Ctrl-D {app.words(_LEAVE)}"
 
-    def tell(self, *said: "Said") -> None:
+    def tell(self, *said: Said) -> None:
         """Show what is said, and keep its lines as what was told last."""
         self.told = frozenset(
             self.app.words(each) for each in said if not isinstance(each, Entered | TableSheet)
@@ -178,8 +178,6 @@ class _Screen:
         ]
 
     def _sheet_so_far(self, table: TableInfo) -> list[Shown]:
-        from jassturnier.tournament.scoring.counting import game_of
-
         regulation = self.dialogue.sitting.tournament.regulation
         game = game_of(regulation, table)
         blocks = game.layout(game.read_deals(table.played)[0])

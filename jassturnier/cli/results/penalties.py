@@ -10,10 +10,12 @@ from jassturnier.cli.kit.listed import document_rows, show_rows, table
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.lists import Column, Kind, On, data
+from jassturnier.tournament.model import PenaltyInfo, Tournament
+from jassturnier.tournament.scoring.counting import low_wins
+from jassturnier.tournament.scoring.proof import points_words
 
 if TYPE_CHECKING:
     from jassturnier.services.results.penalties import Changed
-    from jassturnier.tournament.model import PenaltyInfo, Tournament
 
 penalty = SpokenGroup(
     "penalty",
@@ -41,7 +43,6 @@ penalty = SpokenGroup(
 @pass_app
 def add(app: App, who: str, points: str, reason: tuple[str, ...], round_: int | None) -> None:
     from jassturnier.services.results import penalties
-    from jassturnier.tournament.scoring.counting import low_wins
 
     strange = next((word for word in reason if word.startswith("--")), None)
     if strange is not None:
@@ -54,10 +55,8 @@ def add(app: App, who: str, points: str, reason: tuple[str, ...], round_: int | 
     _show_changed(app, changed)
 
 
-def _in_favour(tournament: "Tournament", given: "PenaltyInfo", *, low: bool) -> Text:
+def _in_favour(tournament: Tournament, given: PenaltyInfo, *, low: bool) -> Text:
     """Say that points are a gift: whoever types 50 for a penalty of 50 means the contrary."""
-    from jassturnier.tournament.scoring.proof import points_words
-
     name, wrong = tournament.by_key()[given.entry].name, points_words(-given.points)
     if low:
         return say(
@@ -103,12 +102,10 @@ def _show_changed(app: App, changed: "Changed") -> None:
     app.show(document, [*table(columns, changed.penalties, app.language), *move_lines(changed.moves)])
 
 
-def _columns(tournament: "Tournament") -> "tuple[Column[PenaltyInfo], ...]":
-    from jassturnier.tournament.scoring.proof import points_words
-
+def _columns(tournament: Tournament) -> tuple[Column[PenaltyInfo], ...]:
     people, rounds = tournament.by_key(), {round_.key: round_.number for round_ in tournament.rounds()}
 
-    def round_name(one: "PenaltyInfo") -> Text:
+    def round_name(one: PenaltyInfo) -> Text:
         return verbatim("–") if one.round is None else tournament.regulation.round_name(rounds[one.round])
 
     return (

@@ -18,11 +18,14 @@ from jassturnier.cli.results.slip_lines import (
 )
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
+from jassturnier.tournament.model import HandedIn, TableInfo, Tournament
+from jassturnier.tournament.scoring.handed_in import common_mistakes
+from jassturnier.tournament.scoring.readings import FIRST, SECOND
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import ReadingKind
 
 if TYPE_CHECKING:
     from jassturnier.services.results.results import Entered, Missing
-    from jassturnier.tournament.model import HandedIn, TableInfo, Tournament
 
 SECOND_WORDS = say("Read a second time, without seeing the first.")
 _INDENT = " " * 13
@@ -65,8 +68,6 @@ def enter(
     deals: bool,
     **taken: Any,  # noqa: ANN401 — how the numbers are taken
 ) -> None:
-    from jassturnier.tournament.scoring.readings import FIRST
-
     if table is None or not numbers:
         round_ = taken.pop("round")
         if any(taken.values()):
@@ -99,15 +100,11 @@ def _ask_for_all(
 
 
 def _lines(app: App, entered: "Entered") -> list[Shown]:
-    from jassturnier.tournament.scoring.readings import SECOND
-
     rest = still_unread if entered.kind == SECOND else still_open
     return [*entered_lines(app, entered), rest(entered.open_tables)]
 
 
 def _document(entered: "Entered") -> dict[str, object]:
-    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-
     return {
         "round": entered.round.number,
         "table": entered.table.number,
@@ -128,7 +125,6 @@ def _document(entered: "Entered") -> dict[str, object]:
 @pass_app
 def missing(app: App) -> None:
     from jassturnier.services.results.results import missing as find_missing
-    from jassturnier.tournament.scoring.handed_in import common_mistakes
 
     tournament = app.desk().tournament()
     found = find_missing(tournament)
@@ -146,9 +142,7 @@ def missing(app: App) -> None:
     )
 
 
-def _gap_lines(app: App, tournament: "Tournament", gap: "Missing") -> list[Shown]:
-    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-
+def _gap_lines(app: App, tournament: Tournament, gap: "Missing") -> list[Shown]:
     people = tournament.during(gap.round).by_key()
     lines: list[Shown] = [
         say(
@@ -164,13 +158,11 @@ def _gap_lines(app: App, tournament: "Tournament", gap: "Missing") -> list[Shown
     return lines
 
 
-def _handed_line(app: App, tournament: "Tournament", table: "TableInfo", handed: "HandedIn") -> str:
+def _handed_line(app: App, tournament: Tournament, table: TableInfo, handed: HandedIn) -> str:
     good = say("handed in by phone, slip not here yet: {values}", values=values_in_words(app, handed.values))
     return _INDENT + (wrong_by_phone(app, tournament, table) or app.words(good))
 
 
-def _open_document(table: "TableInfo") -> dict[str, object]:
-    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-
+def _open_document(table: TableInfo) -> dict[str, object]:
     handed = None if table.handed is None else table.handed.values
     return {"table": table.number, "sheet": sheet_label(table.sheet), "handed_in": handed}

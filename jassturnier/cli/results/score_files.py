@@ -11,11 +11,11 @@ from jassturnier.cli.people.importing import left_out_document
 from jassturnier.cli.results.slip_lines import move_document, move_lines, still_open
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say, say_n
+from jassturnier.tournament.model import Tournament
 
 if TYPE_CHECKING:
     from jassturnier.exchange.scores.scores_in import Key, Score
     from jassturnier.services.results.score_files import Imported, IncomingScores
-    from jassturnier.tournament.model import Tournament
 
 
 @command(
@@ -154,7 +154,7 @@ def _summary(file: Path, imported: "Imported", incoming: "IncomingScores") -> Sh
     )
 
 
-def _differences(tournament: "Tournament", scores: "tuple[Score, ...]") -> list[Shown]:
+def _differences(tournament: Tournament, scores: "tuple[Score, ...]") -> list[Shown]:
     from jassturnier.services.results.score_files import difference
 
     return [difference(tournament, score) for score in scores]

@@ -12,6 +12,7 @@ from jassturnier.cli.kit.context import App, Shown, pass_app, whole
 from jassturnier.cli.kit.listed import as_table
 from jassturnier.cli.results.results import RULING_WORDS, SECOND_WORDS, show_entered
 from jassturnier.cli.results.score_files import export, import_, template
+from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines, slip_lines
 from jassturnier.cli.results.slip_lines import (
     move_document,
     move_lines,
@@ -23,13 +24,17 @@ from jassturnier.cli.results.slip_lines import (
     take,
 )
 from jassturnier.errors import DoesNotAddUp, NotAllowed
+from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.tournament.model import SlipReading, Tournament
+from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.guessing import differing as guesses
+from jassturnier.tournament.scoring.readings import FIRST, SECOND, Unlike, differing, reads_twice, unconfirmed
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import ReadingKind
 
 if TYPE_CHECKING:
     from jassturnier.services.results.deals import TableSheet
-    from jassturnier.tournament.model import SlipReading, Tournament
-    from jassturnier.tournament.scoring.readings import Unlike
 
 
 @command(
@@ -42,8 +47,6 @@ if TYPE_CHECKING:
 )
 @pass_app
 def compare(app: App) -> None:
-    from jassturnier.tournament.scoring.readings import differing, reads_twice, unconfirmed
-
     tournament = app.desk().tournament()
     if not reads_twice(tournament):
         raise NotAllowed(say("No slip was read a second time; “enter TABLE … --second” does it."))
@@ -58,12 +61,7 @@ def compare(app: App) -> None:
         )
 
 
-def _unlike_lines(
-    app: App, tournament: "Tournament", found: "Sequence[Unlike]", once: int
-) -> Iterator[Shown]:
-    from jassturnier.tournament.scoring.guessing import differing as guesses
-    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-
+def _unlike_lines(app: App, tournament: Tournament, found: Sequence[Unlike], once: int) -> Iterator[Shown]:
     for unlike in found:
         table = unlike.table
         yield say(
@@ -81,9 +79,7 @@ def _unlike_lines(
         yield say_n("{n} table has only been read once.", "{n} tables have only been read once.", once)
 
 
-def _side_by_side(app: App, tournament: "Tournament", unlike: "Unlike") -> list[str]:
-    from jassturnier.tournament.scoring.counting import game_of
-
+def _side_by_side(app: App, tournament: Tournament, unlike: Unlike) -> list[str]:
     first, second = unlike.first, unlike.second
     head = ["", app.words(say("first reading")), app.words(say("second reading")), ""]
     rows = [
@@ -99,14 +95,12 @@ def _side_by_side(app: App, tournament: "Tournament", unlike: "Unlike") -> list[
     return as_table(head, [[*row, "" if row[1] == row[2] else "←"] for row in rows])
 
 
-def _values(app: App, reading: "SlipReading", column: str) -> str:
+def _values(app: App, reading: SlipReading, column: str) -> str:
     values = reading.values.get(column, ())
     return " : ".join("–" if value is None else number(value, app.language) for value in values) or "–"
 
 
-def _unlike_document(unlike: "Unlike") -> dict[str, object]:
-    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-
+def _unlike_document(unlike: Unlike) -> dict[str, object]:
     return {
         "round": unlike.round.number,
         "table": unlike.table.number,
@@ -157,7 +151,6 @@ def deal(  # noqa: PLR0913 — one parameter for each option
     kind: str | None,
 ) -> None:
     from jassturnier.services.results import deals as results
-    from jassturnier.tournament.scoring.readings import FIRST, SECOND
 
     desk = app.desk()
     typed = results.TypedDeals(table, _lines(deals), round_, replaced, ReadingKind(kind or FIRST))
@@ -211,9 +204,6 @@ def move(app: App, wrong: str, right: str, round_: int | None) -> None:
 
 
 def _sheet(app: App, found: "TableSheet") -> list[Shown]:
-    from jassturnier.cli.results.sheets import open_lines, sheet_lines, slip_lines
-    from jassturnier.games.kit.base import side_letter
-
     lines: list[Shown] = [_title(found)]
     lines += [f"{side_letter(side)}  {names}" for side, names in enumerate(found.names())]
     if found.sheet is None:
@@ -225,8 +215,6 @@ def _sheet(app: App, found: "TableSheet") -> list[Shown]:
 
 
 def _title(found: "TableSheet") -> Text:
-    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-
     return say(
         "{round}, table {table} ({sheet}): {game}",
         round=found.tournament.regulation.round_name(found.round.number),
@@ -237,8 +225,6 @@ def _title(found: "TableSheet") -> Text:
 
 
 def _progress(found: "TableSheet") -> list[Text]:
-    from jassturnier.tournament.scoring.readings import SECOND
-
     if found.table.result is not None and found.kind == SECOND:
         unread = [table for table in found.round.tables if not table.was_read(SECOND)]
         return [second_line(confirmed=found.confirmed), still_unread(unread)]
@@ -251,9 +237,6 @@ def _progress(found: "TableSheet") -> list[Text]:
 
 
 def _document(found: "TableSheet") -> dict[str, object]:
-    from jassturnier.cli.results.sheets import open_document, sheet_document
-    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-
     result, worked_out = found.table.result, found.sheet
     return {
         "round": found.round.number,

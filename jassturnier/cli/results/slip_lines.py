@@ -6,24 +6,26 @@ from typing import TYPE_CHECKING, TypeVar
 
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.errors import NeedsDecision
+from jassturnier.games.kit.base import Slip, SlipField
 from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.tournament.audit.stale_decisions import Overtaken, overtaken_text
+from jassturnier.tournament.model import EntryInfo, TableInfo, Tournament
+from jassturnier.tournament.people.seated import sides_named
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.guessing import sum_fault
+from jassturnier.tournament.scoring.handed_in import sum_handed_in
+from jassturnier.tournament.scoring.readings import SECOND
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 if TYPE_CHECKING:
-    from jassturnier.games.kit.base import Slip, SlipField
     from jassturnier.services.results.deals import TableSheet, TypedDeals
     from jassturnier.services.results.results import Entered, Move, Typed
-    from jassturnier.tournament.audit.stale_decisions import Overtaken
-    from jassturnier.tournament.model import EntryInfo, TableInfo, Tournament
-    from jassturnier.tournament.regulation.regulation import Regulation
 
 _SHOWN = 10
 
 
 def entered_lines(app: App, entered: "Entered") -> list[Shown]:
     """Return the lines about a slip that was entered: its numbers, and the ranks that it changes."""
-    from jassturnier.tournament.scoring.readings import SECOND
-    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-
     lines: list[Shown] = [_headline(app, entered)]
     if len(entered.values) > 1:
         lines += column_lines(app, entered.columns, entered.values)
@@ -43,8 +45,6 @@ def entered_lines(app: App, entered: "Entered") -> list[Shown]:
 
 def _headline(app: App, entered: "Entered") -> Text:
     """Say what stands at the table now, or that nothing does any more."""
-    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-
     table = {"table": str(entered.table.number), "sheet": sheet_label(entered.table.sheet)}
     if entered.values:
         return say("Table {table} ({sheet}): {sides}", **table, sides=_sides(app, entered))
@@ -63,8 +63,6 @@ def _how_lines(entered: "Entered") -> list[Shown]:
 
 
 def _sides(app: App, entered: "Entered") -> str:
-    from jassturnier.tournament.people.seated import sides_named
-
     both = zip(sides_named(entered.table, entered.people), entered.totals, strict=True)
     return " – ".join(f"{name} {number(total, app.language)}" for name, total in both)
 
@@ -73,7 +71,7 @@ def _value(app: App, value: int | None) -> str:
     return "–" if value is None else number(value, app.language)
 
 
-def column_lines(app: App, columns: Sequence["SlipField"], slip: "Slip") -> list[Shown]:
+def column_lines(app: App, columns: Sequence[SlipField], slip: Slip) -> list[Shown]:
     """Return the columns of a slip in which anything stands, one a line."""
     return [
         say(
@@ -86,16 +84,13 @@ def column_lines(app: App, columns: Sequence["SlipField"], slip: "Slip") -> list
     ]
 
 
-def values_in_words(app: App, slip: "Slip") -> str:
+def values_in_words(app: App, slip: Slip) -> str:
     """Return the first column of a slip for the screen: 1012 : 872."""
     return " : ".join(_value(app, value) for value in next(iter(slip.values())))
 
 
-def wrong_by_phone(app: App, tournament: "Tournament", table: "TableInfo") -> str | None:
+def wrong_by_phone(app: App, tournament: Tournament, table: TableInfo) -> str | None:
     """Say that what a table has handed in by phone does not add up; None where nothing is wrong with it."""
-    from jassturnier.tournament.scoring.guessing import sum_fault
-    from jassturnier.tournament.scoring.handed_in import sum_handed_in
-
     check = sum_handed_in(tournament.regulation, table)
     if check is None or table.handed is None:
         return None
@@ -116,10 +111,8 @@ def move_lines(moves: Sequence["Move"], most: int = _SHOWN) -> list[Shown]:
     return lines
 
 
-def overtaken_lines(regulation: "Regulation", overtaken: "Sequence[Overtaken]") -> list[Shown]:
+def overtaken_lines(regulation: Regulation, overtaken: Sequence[Overtaken]) -> list[Shown]:
     """Say which draws went by a rank list that a correction has changed."""
-    from jassturnier.tournament.audit.stale_decisions import overtaken_text
-
     return [say("Careful: {text}", text=overtaken_text(regulation, found)) for found in overtaken]
 
 
@@ -130,14 +123,14 @@ def second_line(*, confirmed: bool) -> Text:
     return say("The two readings differ. “scores compare” shows both.")
 
 
-def still_unread(tables: "Sequence[TableInfo]") -> Text:
+def still_unread(tables: Sequence[TableInfo]) -> Text:
     """Say how many tables of the round nobody has read a second time yet."""
     if not tables:
         return say("All tables of the round are read twice.")
     return say_n("{n} table is not read twice yet.", "{n} tables are not read twice yet.", len(tables))
 
 
-def still_open(open_tables: "Sequence[TableInfo]") -> Text:
+def still_open(open_tables: Sequence[TableInfo]) -> Text:
     """Say which tables of the round have no result yet."""
     tables = [str(table.number) for table in open_tables]
     if not tables:
@@ -160,10 +153,8 @@ def move_document(moves: Sequence["Move"]) -> list[dict[str, object]]:
     ]
 
 
-def table_names(table: "TableInfo", people: "Mapping[int, EntryInfo]") -> str:
+def table_names(table: TableInfo, people: Mapping[int, EntryInfo]) -> str:
     """Return everybody at a table, side against side."""
-    from jassturnier.tournament.people.seated import sides_named
-
     return " – ".join(sides_named(table, people))
 
 

@@ -11,12 +11,13 @@ from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.results.slip_lines import table_names
 from jassturnier.errors import DoesNotAddUp, JassError
 from jassturnier.i18n import say, say_n
+from jassturnier.tournament.audit.findings import Finding, Fold, Level, folded, stage_words
+from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.scoring.proof import Proof, proofs
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 if TYPE_CHECKING:
     from jassturnier.services.safety.doctor import Check
-    from jassturnier.tournament.audit.findings import Finding, Fold
-    from jassturnier.tournament.model import Tournament
-    from jassturnier.tournament.scoring.proof import Proof
 
 
 @command(
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
 def audit(app: App) -> None:
     from jassturnier.services.stages.series import overtaken_series
     from jassturnier.tournament.audit.audit import audit
-    from jassturnier.tournament.audit.findings import Level
-    from jassturnier.tournament.scoring.proof import proofs
 
     desk = app.desk()
     tournament = desk.tournament()
@@ -56,11 +55,7 @@ def audit(app: App) -> None:
         )
 
 
-def _lines(
-    tournament: "Tournament", found: "Sequence[Finding]", points: Sequence["Proof"]
-) -> Iterator[Shown]:
-    from jassturnier.tournament.audit.findings import Level, folded, stage_words
-
+def _lines(tournament: Tournament, found: Sequence[Finding], points: Sequence[Proof]) -> Iterator[Shown]:
     for level in Level:
         group = [finding for finding in found if finding.level is level]
         if group:
@@ -76,7 +71,7 @@ def _lines(
     yield say("State {head}", head=tournament.head)
 
 
-def _fold(tournament: "Tournament", fold: "Fold") -> Iterator[Shown]:
+def _fold(tournament: Tournament, fold: Fold) -> Iterator[Shown]:
     finding, place = fold.findings[0], fold.place(tournament)
     yield (
         say("  {text}", text=finding.text)
@@ -87,7 +82,7 @@ def _fold(tournament: "Tournament", fold: "Fold") -> Iterator[Shown]:
         yield f"    {table_names(finding.table, tournament.during(finding.round).by_key())}"
 
 
-def _proof_document(proof: "Proof") -> dict[str, object]:
+def _proof_document(proof: Proof) -> dict[str, object]:
     return {
         "stage": proof.stage.number,
         "slips": proof.slips,
@@ -100,9 +95,7 @@ def _proof_document(proof: "Proof") -> dict[str, object]:
     }
 
 
-def _document(tournament: "Tournament", finding: "Finding") -> dict[str, object]:
-    from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-
+def _document(tournament: Tournament, finding: Finding) -> dict[str, object]:
     table, stage = finding.table, finding.stage_in(tournament)
     return {
         "kind": finding.kind,

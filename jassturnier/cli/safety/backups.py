@@ -12,6 +12,7 @@ from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows, table
 from jassturnier.errors import DoesNotAddUp, JassError, NotFound, Unusable
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.store.kit.memory import Deed
 from jassturnier.tournament.asking.question import Question, words
 from jassturnier.tournament.lists import Column, Kind, On, data
 from jassturnier.tournament.words import at_second
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from jassturnier.services.workplace import Office
     from jassturnier.store.copies.backups import Backup
     from jassturnier.store.copies.making import Done
-    from jassturnier.store.kit.memory import Deed
 
 _MOST_SHOWN = 10
 _WHICH = Question(
@@ -154,7 +154,6 @@ def _preview(back: "Return") -> Iterator[Text]:
 
     if back.faults:
         yield from _not_proved(back)
-
     yield say("The backup {path} holds:", path=str(back.source))
     yield from summary(back.holds)
     if back.holds.journal:
@@ -251,7 +250,7 @@ def _beyond(office: "Office", copy: "Backup | None") -> Iterator[Text]:
     yield from _to_type_again(found.deeds)
 
 
-def _to_type_again(deeds: "Sequence[Deed]") -> Iterator[Text]:
+def _to_type_again(deeds: Sequence[Deed]) -> Iterator[Text]:
     """List what this laptop did on a server that is gone, and that a copy of it does not hold."""
     if deeds:
         yield say_n(

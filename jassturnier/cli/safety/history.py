@@ -15,13 +15,14 @@ from jassturnier.cli.kit.spoken import split
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import DoesNotAddUp, WrongUsage
 from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.store.kit.memory import Deed
 from jassturnier.tournament.lists import Column, Kind, On, data
+from jassturnier.tournament.regulation.names import in_words, stable_path, stable_value, value
 from jassturnier.tournament.words import at_second
 
 if TYPE_CHECKING:
     from jassturnier.services.safety.history import JournalProof, ListedEntry, Undone
     from jassturnier.store.journal.states import PrintedState
-    from jassturnier.store.kit.memory import Deed
 
 _MOST_FAULTS = 10
 _MOST_SHOWN = 500
@@ -155,8 +156,8 @@ def _show_lost(app: App) -> None:
     show_rows(app, "lost", _lost_columns(), lost(app.office()), nothing)
 
 
-def _lost_columns() -> "tuple[Column[Deed], ...]":
-    def what(deed: "Deed") -> Text:
+def _lost_columns() -> tuple[Column[Deed], ...]:
+    def what(deed: Deed) -> Text:
         return done_words(deed.kind, deed.command)
 
     return (
@@ -213,8 +214,6 @@ def _settings_set(command: str) -> Text | None:
     typed = [each for before, each in pairwise(words) if before == "--set" and "=" in each]
     if not typed:
         return None
-    from jassturnier.tournament.regulation.names import in_words, stable_path, stable_value, value
-
     settings = []
     for key, _, set_to in (each.partition("=") for each in typed):
         path = stable_path(key)

@@ -12,29 +12,26 @@ from jassturnier.cli.kit.listed import below, documents, show_rows, tables, writ
 from jassturnier.cli.people.importing import who_is_who
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, WrongUsage
 from jassturnier.i18n import parse_number, say, say_n, verbatim
+from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.lists import Column, Kind
+from jassturnier.tournament.season.season import Season, SeasonRules, season_list
+from jassturnier.tournament.season.words import left_out_lines, season_listed
 
 if TYPE_CHECKING:
     from jassturnier.services.season.on_paper import OnPaper
     from jassturnier.services.season.seasons import KnownSeason
-    from jassturnier.tournament.season.season import Season
 
 
-def lines(season: "Season", language: str) -> Iterator[Shown]:
+def lines(season: Season, language: str) -> Iterator[Shown]:
     """Return the rank list, with its evenings and rules under it."""
-    from jassturnier.tournament.season.words import season_listed
-
     listed = season_listed(season)
     yield verbatim(season.name)
     yield from tables(listed, language) if season.evenings else ()
     yield from below(listed)
 
 
-def document(season: "Season", language: str) -> dict[str, object]:
+def document(season: Season, language: str) -> dict[str, object]:
     """Return a season for scripts; an average is rounded to two places."""
-    from jassturnier.tournament.season.season import season_list
-    from jassturnier.tournament.season.words import season_listed
-
     ranked = season_list(season)
     (rows,) = documents(season_listed(season), language)
     ranks, rare = len(ranked.places), len(ranked.places) + len(ranked.too_rare)
@@ -96,8 +93,6 @@ _OF_RANKS = {"ranks", "every", "francs", "text", "choose"}
 
 def _prizes(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[dict[str, Any], ...] | None:
     """Read prizes for ranks as `new` asks for them: 1: a cup, 2: 50."""
-    from jassturnier.tournament.asking.typed_prizes import read_typed
-
     prizes = None if typed is None else tuple(read_typed(typed, 1))
     if prizes and any(prize.keys() - _OF_RANKS for prize in prizes):
         raise WrongUsage(say("A season has prizes for ranks, in money or things: “1: a cup, 2: 50”."))
@@ -167,7 +162,6 @@ def _given(rules: Mapping[str, Any]) -> dict[str, Any]:
 @pass_app
 def new(app: App, /, name: str, **rules: Any) -> None:  # noqa: ANN401 — one for each rule
     from jassturnier.services.season import seasons
-    from jassturnier.tournament.season.season import SeasonRules
 
     _show(app, seasons.create(app.office(), name, SeasonRules(**_given(rules))))
 
@@ -314,7 +308,6 @@ def show(app: App, words: str, desk: bool) -> None:
 @pass_app
 def export(app: App, words: str, file: Path | None, desk: bool) -> None:
     from jassturnier.services.season import seasons
-    from jassturnier.tournament.season.words import left_out_lines, season_listed
 
     whole = seasons.season(app.office(), words)
     found = whole if desk else whole.for_the_hall(hung_up=True)
@@ -372,6 +365,6 @@ def remove(app: App, words: str, number: int | None) -> None:
     )
 
 
-def _show(app: App, found: "Season", *, desk: bool = False) -> None:
+def _show(app: App, found: Season, *, desk: bool = False) -> None:
     shown = found if desk else found.for_the_hall()
     app.show(document(shown, app.language), lines(shown, app.language))

@@ -1,15 +1,14 @@
 """Commands that close a tournament, open it again, or take it away."""
 
-from typing import TYPE_CHECKING
-
 import click
 
 from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.people.cash import debts
 from jassturnier.i18n import say, say_n
-
-if TYPE_CHECKING:
-    from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.cash.box import box
+from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.ranking.lots import open_lots
 
 _name = click.argument("name", required=False)
 
@@ -25,10 +24,7 @@ _name = click.argument("name", required=False)
 @_name
 @pass_app
 def close(app: App, name: str | None) -> None:
-    from jassturnier.cli.people.cash import debts
     from jassturnier.services.setup import closing
-    from jassturnier.tournament.cash.box import box
-    from jassturnier.tournament.ranking.lots import open_lots
 
     found = closing.close(closing.desk_of(app.office(), name))
     missing = _missing(found)
@@ -44,7 +40,7 @@ def close(app: App, name: str | None) -> None:
     )
 
 
-def _missing(tournament: "Tournament") -> int:
+def _missing(tournament: Tournament) -> int:
     return sum(len(round_.open_tables()) for round_ in tournament.rounds())
 
 
@@ -98,5 +94,5 @@ def delete(app: App, name: str) -> None:
     )
 
 
-def _results(tournament: "Tournament") -> int:
+def _results(tournament: Tournament) -> int:
     return sum(len(round_.tables) - len(round_.open_tables()) for round_ in tournament.rounds())

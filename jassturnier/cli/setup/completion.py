@@ -2,6 +2,7 @@
 
 import click
 
+from jassturnier.cli.desk.shell import script
 from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, pass_app, settings_folder
 from jassturnier.errors import WrongUsage
@@ -20,8 +21,6 @@ from jassturnier.services.setup.completion import SHELLS, hooks, install, own_sh
 @click.argument("shell", required=False, type=click.Choice(SHELLS))
 @pass_app
 def completion(app: App, shell: str | None) -> None:
-    from jassturnier.cli.desk.shell import script
-
     wanted = shell or own_shell()
     if wanted is None:
         raise WrongUsage(say("Which shell? “completion NAME” with one of these: {known}.", known=SHELLS))

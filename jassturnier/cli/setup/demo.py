@@ -13,12 +13,16 @@ from random import Random
 import click
 
 from jassturnier import resources
+from jassturnier.cli.kit.app import Program
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import PROGRAM, App, in_terminal, pass_app
 from jassturnier.cli.kit.spoken import SpokenChoice, command_in, quoted
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import names, render, say
 from jassturnier.languages import KNOWN
+from jassturnier.store.kit.files import make_folder, refuse_file, write_file
+from jassturnier.tournament.regulation.written import written
+from jassturnier.tournament.scoring.simulation import random_slip, typed
 from jassturnier.values import frozen
 
 _ANSWER, _TOLD, _REFUSED, _LIST = "><!="
@@ -136,8 +140,6 @@ def demo(app: App, folder: Path, which: str, seed: int | None) -> None:
 @contextmanager
 def _stage(folder: Path) -> Iterator[None]:
     """Make an empty folder the current one; a failure leaves it empty."""
-    from jassturnier.store.kit.files import make_folder, refuse_file
-
     refuse_file(folder)
     make_folder(folder)
     if any(folder.iterdir()):
@@ -160,9 +162,6 @@ def _clear() -> None:
 
 def _write_samples(which: str, language: str) -> None:
     """Write what an evening begins with: who entered, people of the language, and a regulation of its own."""
-    from jassturnier.store.kit.files import write_file
-    from jassturnier.tournament.regulation.written import written
-
     known = resources.names("sample_data", "people", ending=".csv")
     people = resources.read("sample_data", "people", f"{language if language in known else 'de'}.csv")
     write_file(Path(_in_words("entries.csv", language)), people)
@@ -182,8 +181,6 @@ def _schrecken() -> Iterable[ScriptStep]:
 
 def _ordinary(app: App, seed: int) -> Iterator[ScriptStep]:
     """Write the evening while it is played: the slips are those of the tables that were drawn."""
-    from jassturnier.tournament.scoring.simulation import random_slip, typed
-
     rng = Random(seed)
     title = app.words(say("Demonstration"))
     yield ScriptStep(f'new "{title}" --regulation schieber-einzel-4x12')
@@ -214,8 +211,6 @@ def _play(app: App, step: ScriptStep) -> None:
     Raises:
         Failed: it does not end as it has to.
     """
-    from jassturnier.cli.kit.app import Program
-
     hidden = StringIO()
     with ExitStack() as screen:
         if step.routine or app.json:

@@ -14,13 +14,17 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, fold, in_language, say, usual_suits
+from jassturnier.tournament.asking.change_questions import Changing
 from jassturnier.tournament.lists import NOTHING, Column, On
+from jassturnier.tournament.model import Letterhead
+from jassturnier.tournament.regulation.change import settings_of
+from jassturnier.tournament.regulation.names import Explained, explained, in_words, setting, value
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.written import written
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.regulations import ProposedChange
     from jassturnier.services.workplace import Desk
-    from jassturnier.tournament.model import Letterhead
-    from jassturnier.tournament.regulation.regulation import Regulation
 
 
 regulation = SpokenGroup(
@@ -65,8 +69,6 @@ def list_(app: App) -> None:
 def show(app: App, name: str | None, out: Path | None) -> None:
     from jassturnier.services.setup import regulations, tournaments
     from jassturnier.services.setup.regulations import own_regulations
-    from jassturnier.tournament.regulation.change import settings_of
-    from jassturnier.tournament.regulation.written import written
 
     if name is None:
         own = regulations.settings(app.desk())
@@ -94,7 +96,6 @@ def show(app: App, name: str | None, out: Path | None) -> None:
 def save(app: App, name: str, file: str | None) -> None:
     from jassturnier.services.setup import regulations, tournaments
     from jassturnier.services.setup.regulations import own_regulations
-    from jassturnier.tournament.regulation.written import written
 
     own = own_regulations(app.office())
     called = own.checked_name(name)
@@ -181,8 +182,6 @@ def check(app: App, file: str) -> None:
 @click.argument("name", default="")
 @pass_app
 def settings(app: App, name: str) -> None:
-    from jassturnier.tournament.regulation.names import Explained, explained, setting
-
     def called(row: Explained) -> str:
         return app.words(setting(row.path))
 
@@ -240,7 +239,6 @@ def _asked(app: App, desk: "Desk") -> "ProposedChange":
         WrongUsage: nobody can be asked.
     """
     from jassturnier.services.setup import regulations
-    from jassturnier.tournament.asking.change_questions import Changing
 
     if not app.will_ask():
         raise WrongUsage(
@@ -260,8 +258,6 @@ def _preview(proposal: "ProposedChange") -> Iterator[Shown]:
     if not proposal.differences:
         yield say("The tournament has this regulation already; nothing changes.")
         return
-    from jassturnier.tournament.regulation.names import in_words, value
-
     only = "stages[1]." if len(proposal.settings["stages"]) == 1 else ""
     for found in proposal.differences:
         key = in_words(found.key.removeprefix(only))
@@ -314,7 +310,7 @@ def letterhead(
     app.show({"club": shown.club, "logo_bytes": len(shown.logo or b""), "suits": drawn}, _lines(shown, drawn))
 
 
-def _lines(shown: "Letterhead", suits: str) -> list[Text]:
+def _lines(shown: Letterhead, suits: str) -> list[Text]:
     return [
         say("Club: {name}", name=shown.club) if shown.club else say("No club is named."),
         say("With a logo.") if shown.logo else say("Without a logo."),

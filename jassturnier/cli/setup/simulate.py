@@ -12,12 +12,14 @@ from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.ranking.prizes import prizes_document
 from jassturnier.i18n import Text, in_language, say, say_n
 from jassturnier.languages.rounds import speak_of
+from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.ranking.prize_words import above, in_francs, prize_notes
+from jassturnier.tournament.ranking.prizes import prize_lists
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
+from jassturnier.tournament.scoring.simulation import Length
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.rehearsal import Rehearsed, RehearsedStage
-    from jassturnier.tournament.model import Tournament
-    from jassturnier.tournament.scoring.simulation import Length
 
 _HOUR = 60
 
@@ -56,8 +58,6 @@ def simulate(  # noqa: PLR0913 — one parameter for each option
 ) -> None:
     from jassturnier.services.setup import rehearsal, tournaments
     from jassturnier.services.setup.regulations import own_regulations
-    from jassturnier.tournament.ranking.prizes import prize_lists
-    from jassturnier.tournament.scoring.simulation import Length
 
     place = own_regulations(app.office()).named(regulation)
     rules = tournaments.checked(tournaments.document(place), regulation)
@@ -100,7 +100,7 @@ def _numbers(found: "RehearsedStage") -> dict[str, object]:
     }
 
 
-def _lines(app: App, found: "Rehearsed", length: "Length", start: datetime) -> list[Shown]:
+def _lines(app: App, found: "Rehearsed", length: Length, start: datetime) -> list[Shown]:
     several = len(found.tournament.regulation.stages) > 1
     return [
         in_language(found.tournament.regulation.name, app.language),
@@ -151,11 +151,8 @@ def _not_played(app: App, found: "Rehearsed") -> Iterator[Text]:
         yield say("{stage}: {text}", stage=in_language(rules.name, app.language), text=fault)
 
 
-def _prizes(tournament: "Tournament") -> Iterator[Text]:
+def _prizes(tournament: Tournament) -> Iterator[Text]:
     """Say what each rank wins in money, those that win as much in one line; of what sum shares are."""
-    from jassturnier.tournament.ranking.prize_words import above, in_francs, prize_notes
-    from jassturnier.tournament.ranking.prizes import prize_lists
-
     lists = prize_lists(tournament)
     for listed in lists:
         for amount, awards in groupby(listed.awards, lambda award: award.amount):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from jassturnier.cli.hall.clock import time_document
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.asking import interview, rappen
 from jassturnier.cli.kit.base import command, option
@@ -15,12 +16,13 @@ from jassturnier.cli.kit.spoken import as_typed
 from jassturnier.errors import EXIT_CODES, WrongUsage
 from jassturnier.i18n import Text, fold, in_language, say, say_n, verbatim
 from jassturnier.languages.rounds import speak_of
+from jassturnier.store.kit.files import cloud
 from jassturnier.tournament.asking.question import Answers, Question
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data
+from jassturnier.tournament.model import Tournament
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.tournaments import KnownTournament
-    from jassturnier.tournament.model import Tournament
 
 
 @command(
@@ -93,7 +95,7 @@ def new(  # noqa: PLR0913 — one parameter for each option
     )
 
 
-def _first_step(tournament: "Tournament") -> Text:
+def _first_step(tournament: Tournament) -> Text:
     from jassturnier.services.status import WHO_IS_QUALIFIED, next_step
 
     if tournament.regulation.stages[0].series is not None:
@@ -101,7 +103,7 @@ def _first_step(tournament: "Tournament") -> Text:
     return next_step(tournament)
 
 
-def _entered(tournament: "Tournament") -> list[Text]:
+def _entered(tournament: Tournament) -> list[Text]:
     """Say who is entered from the beginning."""
     people = len(tournament.on_the_list())
     return [say_n("{n} entry is taken over.", "{n} entries are taken over.", people)] if people else []
@@ -121,8 +123,6 @@ def _beginning(app: App) -> list[Text]:
 
 def _beside(app: App) -> list[Text]:
     """Say why the folder of the person is not among the documents."""
-    from jassturnier.store.kit.files import cloud
-
     folder, shelf = cloud_of_documents(), app.office().shelf
     if folder is None or shelf is None or cloud(shelf):
         return []
@@ -312,7 +312,6 @@ def status(app: App) -> None:
             [*welcome(app), say("“--help” lists the commands of an evening, “commands” all of them.")],
         )
         return
-    from jassturnier.cli.hall.clock import time_document
     from jassturnier.services.hall.clock import time
     from jassturnier.services.results.desks import desks_line, slips_by_station
     from jassturnier.services.status import status as sum_up

@@ -14,13 +14,16 @@ from jassturnier.cli.stages import series
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n
 from jassturnier.tournament.lists import Listed
+from jassturnier.tournament.model import EntryInfo
+from jassturnier.tournament.ranking.lots import equal
+from jassturnier.tournament.season.words import finalists_listed, shows_finalists
+from jassturnier.tournament.stages.qualified import COLUMNS, hand_notes, qualified_listed
+from jassturnier.tournament.stages.qualifying import Qualification
 
 if TYPE_CHECKING:
     from jassturnier.services.stages.by_hand import Wanted
     from jassturnier.services.stages.lots import Drawn
     from jassturnier.services.stages.qualifying import Preview
-    from jassturnier.tournament.model import EntryInfo
-    from jassturnier.tournament.stages.qualifying import Qualification
 
 
 @command(
@@ -64,7 +67,6 @@ def _refuse_options(by_hand: int, *, only_show: bool, reason: str) -> None:
 
 def _decide(app: App, wanted: "Wanted") -> None:
     from jassturnier.services.stages.by_hand import decide
-    from jassturnier.tournament.stages.qualified import COLUMNS, hand_notes
 
     done = decide(app.desk(), wanted)
     tournament, result = done.tournament, done.result
@@ -116,8 +118,6 @@ def _begin(app: App, *, only_show: bool) -> None:
 def qualified(app: App, file: Path | None) -> None:
     from jassturnier.services.stages.qualifying import qualified
     from jassturnier.services.stages.series import for_the_wall
-    from jassturnier.tournament.season.words import finalists_listed, shows_finalists
-    from jassturnier.tournament.stages.qualified import qualified_listed
 
     desk = app.desk()
     tournament = desk.tournament()
@@ -140,10 +140,8 @@ def _show(app: App, preview: "Preview", *, stored: bool) -> None:
     app.show(_document(app, preview.result, stored=stored), _lines(app, preview.result))
 
 
-def _lines(app: App, found: "Qualification") -> Iterator[Shown]:
+def _lines(app: App, found: Qualification) -> Iterator[Shown]:
     """Show who goes on, group by group, then what is worth knowing before one agrees."""
-    from jassturnier.tournament.stages.qualified import COLUMNS
-
     yield say(
         "{stage}: {going} of {entries} go on.",
         stage=in_language(found.rules.name, app.language),
@@ -157,9 +155,7 @@ def _lines(app: App, found: "Qualification") -> Iterator[Shown]:
     yield from _remarks(found)
 
 
-def _remarks(found: "Qualification") -> Iterator[Text]:
-    from jassturnier.tournament.ranking.lots import equal
-
+def _remarks(found: Qualification) -> Iterator[Text]:
     if found.passed_over:
         gone = [entry.numbered for entry in found.passed_over]
         yield say("Gone home, others move up: {names}.", names=gone)
@@ -175,15 +171,13 @@ def _remarks(found: "Qualification") -> Iterator[Text]:
     yield from found.faults
 
 
-def _given_up(entry: "EntryInfo", reason: str) -> Text:
+def _given_up(entry: EntryInfo, reason: str) -> Text:
     if not reason:
         return say("{name} has given up the place.", name=entry.numbered)
     return say("{name} has given up the place: {reason}", name=entry.numbered, reason=reason)
 
 
-def _document(app: App, found: "Qualification", *, stored: bool) -> dict[str, object]:
-    from jassturnier.tournament.stages.qualified import COLUMNS
-
+def _document(app: App, found: Qualification, *, stored: bool) -> dict[str, object]:
     by_chance = [[entry.number for entry in drawn] for drawn in found.by_chance]
     more = {"by_chance": by_chance} if by_chance else {}
     return more | {

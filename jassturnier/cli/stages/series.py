@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.i18n import Text, in_language, say, say_n
+from jassturnier.tournament.season.words import FINALIST_COLUMNS, Finalist
+from jassturnier.tournament.stages.qualified import hand_notes
 
 if TYPE_CHECKING:
     from jassturnier.services.stages.by_hand import Wanted
     from jassturnier.services.stages.series import SeriesPreview
-    from jassturnier.tournament.season.words import Finalist
 
 
 def begin(app: App, *, only_show: bool) -> None:
@@ -46,8 +47,6 @@ def decide(app: App, wanted: "Wanted") -> None:
 
 
 def _document(app: App, found: "SeriesPreview", *, stored: bool) -> dict[str, object]:
-    from jassturnier.tournament.season.words import FINALIST_COLUMNS
-
     return {
         "stage": 1,
         "name": in_language(found.tournament.regulation.stages[0].name, app.language),
@@ -82,9 +81,7 @@ def _lines(app: App, found: "SeriesPreview") -> Iterator[Shown]:
     yield from _remarks(found)
 
 
-def _tables(app: App, listed: "Sequence[Finalist]") -> Iterator[Shown]:
-    from jassturnier.tournament.season.words import FINALIST_COLUMNS
-
+def _tables(app: App, listed: Sequence[Finalist]) -> Iterator[Shown]:
     for group, going in groupby(listed, key=lambda one: one.group):
         if group:
             yield say("Group {group}", group=group)
@@ -92,8 +89,6 @@ def _tables(app: App, listed: "Sequence[Finalist]") -> Iterator[Shown]:
 
 
 def _remarks(found: "SeriesPreview") -> Iterator[Text]:
-    from jassturnier.tournament.stages.qualified import hand_notes
-
     result = found.result
     if result.twice:
         yield say("Qualified more than once, others move up: {names}.", names=result.twice)

@@ -15,7 +15,7 @@ def interrupt(*_: object) -> None:
 def test_an_interrupted_demonstration_leaves_nothing(
     console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jassturnier.tournament.scoring.simulation.random_slip", interrupt)
+    monkeypatch.setattr("jassturnier.cli.setup.demo.random_slip", interrupt)
     assert console.type("demo evening").code == 1
     assert list(Path("evening").iterdir()) == []
 
