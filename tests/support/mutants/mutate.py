@@ -2,8 +2,8 @@
 
 `nox -s mutate -- jassturnier/draw/pairs.py jassturnier/tournament/cash`: a process of its own for each change
 runs the tests under the name of the module, then those of its floor that import it, until one fails. What
-none noticed is printed, but for what equivalent.txt lists: no test can, for the reason there. It needs a
-system with `fork`.
+none noticed is printed at once, but for what equivalent.txt lists: no test can, for the reason there.
+It needs a system with `fork`.
 
 The tests are collected once for a module, and a change is put into the functions that are loaded: what is
 noticed then is noticed. What is not, or lies outside functions, is tried with the changed module imported.
@@ -19,15 +19,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from dataclasses import field as later
 from functools import cache, partial
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
 from itertools import pairwise
-from multiprocessing import get_context
+from multiprocessing import Pipe, get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -145,13 +144,16 @@ def _imported(path: Path) -> Iterator[str]:
             yield from (str(node.module), *(f"{node.module}.{name.name}" for name in node.names))
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Trials:
-    """A plugin of pytest that runs the collected tests once for each change of a module."""
+    """A plugin of pytest that runs the collected tests once for each change of a module.
+
+    What it sends: the seconds a run may take, and what is imported of others; then each change unnoticed.
+    """
 
     path: Path
-    limit: float = 0.0
-    noticed: set[int] = later(default_factory=set)
+    known: Sequence[str]
+    asked: Connection
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         folder = session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
@@ -160,14 +162,24 @@ class Trials:
         started = time.monotonic()
         if _fails(partial(_run, session), 600):
             raise SystemExit(f"{self.path}: its tests fail as it is")
-        self.limit = 10 * (time.monotonic() - started) + _SLACK
+        limit = 10 * (time.monotonic() - started) + _SLACK
+        others = [name for name in sys.modules if name.partition(".")[0] not in {"jassturnier", "tests"}]
+        self._ask((limit, others))
         for at, change in enumerate(changes(self.path)):
             swaps = list(_swaps(usual, change.code, functions)) if _inside(usual, change.code) else []
-            if swaps and _fails(partial(_swapped, swaps, session), self.limit):
-                self.noticed.add(at)
+            if change.name not in self.known and not (
+                swaps and _fails(partial(_swapped, swaps, session), limit)
+            ):
+                self._ask(at)
             for left in folder.iterdir():
                 shutil.rmtree(left, ignore_errors=True)
+        self.asked.send(None)
         return True
+
+    def _ask(self, what: object) -> None:
+        """Send something and wait until it has been dealt with."""
+        self.asked.send(what)
+        self.asked.recv()
 
 
 def _functions() -> dict[CodeType, list[FunctionType]]:
@@ -259,30 +271,37 @@ def _with(path: Path, code: CodeType) -> int:
     return _pytest(path)
 
 
-def _quickly(path: Path) -> tuple[set[int], float, list[str]]:
-    """Return changes noticed in loaded functions, the seconds of a run, and what is imported of others."""
-    trials = Trials(path)
-    _pytest(path, trials)
-    others = [name for name in sys.modules if name.partition(".")[0] not in {"jassturnier", "tests"}]
-    return trials.noticed, trials.limit, others
+def _unnoticed(path: Path, known: Sequence[str]) -> Iterator[Change]:
+    """Yield what no test notices: neither in loaded functions nor where the module is imported anew."""
+    asking, asked = Pipe()
+    trials = get_context("fork").Process(target=_pytest, args=(path, Trials(path, known, asked)))
+    trials.start()
+    asked.close()
+    tried = list(changes(path))
+    try:
+        limit, others = asking.recv()
+        for name in others:
+            with suppress(Exception):
+                import_module(name)
+        asking.send(True)
+        while (at := asking.recv()) is not None:
+            if not _fails(partial(_with, path, tried[at].code), limit):
+                yield tried[at]
+            asking.send(True)
+    except EOFError:
+        raise SystemExit(f"{path}: its tests fail as it is") from None
+    trials.join()
 
 
 def study(path: Path, known: Sequence[str]) -> tuple[int, int]:
     """Print what no test notices in a module; return how many changes are noticed, and of how many."""
-    with ProcessPoolExecutor(1, get_context("fork")) as pool:
-        noticed, limit, others = pool.submit(_quickly, path).result()
-    if not limit:
-        raise SystemExit(f"{path}: its tests fail as it is")
-    for name in others:
-        with suppress(Exception):
-            import_module(name)
-    left = [one for at, one in enumerate(changes(path)) if at not in noticed and one.name not in known]
-    missed = [one for one in left if not _fails(partial(_with, path, one.code), limit)]
-    for one in missed:
+    missed = 0
+    for one in _unnoticed(path, known):
         print(f"{path}:{one.line} {one.name}", flush=True)
+        missed += 1
     tried = sum(one.name not in known for one in changes(path))
-    print(f"{path}: {tried - len(missed)} of {tried}", flush=True)
-    return tried - len(missed), tried
+    print(f"{path}: {tried - missed} of {tried}", flush=True)
+    return tried - missed, tried
 
 
 def main(places: Sequence[str]) -> None:
