@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 
 from jassturnier.i18n import Text
 from jassturnier.tournament.ranking.standings import Place, Standings, explain
@@ -76,10 +76,8 @@ def _parting(better: Place, worse: Place) -> tuple[int, int]:
 
 
 def _tied(places: Sequence[Place], place: Place, upto: int) -> bool:
-    """Say whether a neighbour is equal in all criteria before `upto`."""
-    # Mostly it stands where its rank says, or a little behind.
-    likely = range(min(place.rank - 1, len(places)), len(places))
-    i = next(i for i in chain(likely, range(len(places))) if places[i].entry.key == place.entry.key)
+    """Say whether a neighbour is equal in all criteria before `upto`; who shares a rank has one anyway."""
+    i = place.rank - 1
     neighbours = [*places[max(i - 1, 0) : i], *places[i + 1 : i + 2]]
     return any(neighbour.keys[:upto] == place.keys[:upto] for neighbour in neighbours)
 

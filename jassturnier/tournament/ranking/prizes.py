@@ -69,10 +69,10 @@ class PrizeList:
 
     heading: Text | None
     awards: tuple[Award, ...]
-    kind: Extra | None = None
-    per: str = ""
-    name: str = ""
-    left: Fraction = Fraction(0)
+    kind: Extra | None
+    per: str
+    name: str
+    left: Fraction
 
 
 def prize_lists(tournament: Tournament, answer: int | None = None) -> tuple[PrizeList, ...]:

@@ -110,7 +110,7 @@ def standings(
     final = stage.complete() and upto >= len(stage.rounds)
     decided = final and stage.rules.tie is not TieBreak.SHARED and not stage.rules.knockout
     lots = stage.lots if decided else None
-    rounds = [round_ for round_ in stage.rounds if round_.number <= upto]
+    rounds = stage.rounds[:upto]
     doubtful, phone = len(unconfirmed(tournament, rounds)), by_phone_alone(rounds)
     missing = sum(len(round_.open_tables()) for round_ in rounds)
     return tuple(

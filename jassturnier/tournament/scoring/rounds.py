@@ -65,7 +65,7 @@ class Played:
 def results_of(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, Played]:
     """Work out the tables of the first `after` rounds of a stage, by the number of the round."""
     rules = regulation.of(stage.number)
-    return {each.number: _results(rules, each) for each in stage.rounds if each.number <= after}
+    return {each.number: _results(rules, each) for each in stage.rounds[:after]}
 
 
 def round_values(
@@ -76,7 +76,7 @@ def round_values(
     `played` are its results as `results_of` works them out, at least so many, for whom it asks repeatedly.
     """
     regulation = regulation.of(stage.number)
-    rounds = [round_ for round_ in stage.rounds if round_.number <= after]
+    rounds = stage.rounds[:after]
     played = results_of(regulation, stage, after) if played is None else played
     finished = stage.complete() and after >= len(stage.rounds)
     low = low_wins(regulation)

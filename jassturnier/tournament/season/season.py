@@ -156,7 +156,7 @@ class SeasonLine:
     name: str
     scores: tuple[EveningScore, ...]
     total: Fraction
-    money: int = 0
+    money: int
 
     @property
     def attended(self) -> int:

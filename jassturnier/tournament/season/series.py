@@ -292,7 +292,7 @@ def _faults(season: Season, rules: Regulation, going: int, entered: int) -> Iter
             "The total of the series cannot be carried: in one of both the lowest wins, in the other the "
             "highest."
         )
-    yield from faults(stage, stage.entries_of(going))
+    yield from faults(stage, stage.entries_of(going), stage.entries_of(going))
 
 
 def _nobody(season: Season, rules: Regulation) -> Iterator[Text]:

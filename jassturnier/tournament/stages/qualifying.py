@@ -216,7 +216,7 @@ class _Choice:
             # Only the first of each group behind those who go on, with its equals: the best seconds, not the
             # thirds.
             followers += next(iter(_ties(rest, each.criteria)), [])
-        if source.seconds and fields:
+        if source.seconds:
             criteria = fields[0].criteria
             followers.sort(key=lambda place: place.keys[:criteria], reverse=True)
             made.take(_Field("", tuple(followers), criteria), source.seconds, Why.SECOND)
@@ -345,12 +345,12 @@ def _in_line(going: Iterable[GoesOn]) -> list[GoesOn]:
     return [replace(one, group="", seed=seed) for seed, one in enumerate(going, 1)]
 
 
-def faults(rules: StageRules, going: int, placed: int | None = None) -> Iterator[Text]:
+def faults(rules: StageRules, going: int, placed: int) -> Iterator[Text]:
     """Say why so many cannot play the stage, of whom so many have a place in a fixed scheme."""
-    placed = going if placed is None else placed
     scheme = sum(map(len, rules.places))
-    if rules.places and (placed < scheme or going > placed):
-        yield say("{n} are here for the {places} places of the groups.", n=placed, places=scheme)
+    if rules.places and not scheme == placed == going:
+        here = placed if placed < scheme else going
+        yield say("{n} are here for the {places} places of the groups.", n=here, places=scheme)
     elif going < _FEWEST:
         yield say("Only {n} would go on; a stage needs two at least.", n=going)
     elif rules.groups and going // rules.groups < _FEWEST:

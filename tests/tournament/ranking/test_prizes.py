@@ -131,7 +131,8 @@ def test_a_prize_may_be_money_and_a_thing() -> None:
     of = after((1, 3, 1000), prizes=[{"ranks": 1, "amount": 10000, **WINE}])
     (award,) = prize_lists(of)[0].awards
     assert render(award_words(award), "en") == "Fr. 50.00, Wine*"
-    assert render(award_words(Award(1, award.entries[:1], 5000, award.things)), "en") == "Fr. 50.00, Wine"
+    alone = Award(1, award.entries[:1], 5000, award.things, (1,))
+    assert (render(award_words(alone), "en"), alone.lots) == ("Fr. 50.00, Wine, 1. choice", False)
 
 
 def paying(prizes: list[dict[str, Any]], fee: int = 2000, **rules: Any) -> Tournament:  # noqa: ANN401

@@ -10,10 +10,11 @@ from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.criteria import RankLine, criterion
 from jassturnier.tournament.ranking.standings import Place, Standings, explain, standings
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.stage_rules import Points
+from jassturnier.tournament.regulation.stage_rules import Points, StageStart
 from jassturnier.tournament.scoring.rounds import RoundValue
 from jassturnier.tournament.words import CATEGORY, Part
 from tests.support.evenings_made import played, player, regulation, tournament, with_wrong_sum
+from tests.support.stages_made import FIRST, SECOND, entries, rules, stages
 
 
 def ranked(of: Tournament, after: int | None = None) -> Standings:
@@ -155,6 +156,7 @@ def test_who_leaves_stays_ranked_and_a_stand_in_is_not() -> None:
 def test_who_came_back_is_not_marked_as_gone() -> None:
     rounds = [played(1, (*FOUR, 1000)), played(2, p1="left", p2="left"), played(3, (*FOUR, 900))]
     assert not any(place.left() for place in ranked(tournament(rounds)).places)
+    assert not Place(1, RankLine(player(1), ()), ()).left()
     gone = [place.entry.number for place in ranked(tournament(rounds[:2])).places if place.left()]
     assert gone == [1, 2]
 
@@ -189,7 +191,7 @@ def test_an_open_round_is_neither_counted_nor_dropped() -> None:
     rounds = [*three_rounds(1000, 900), played(3, (*FOUR, None))]
     of = tournament(rounds, dropping(1))
     assert values(of, 1) == [(1000, "plays", False), (900, "plays", True), (None, "plays", False)]
-    assert ranked(of).open_results == 1
+    assert (ranked(of).open_results, ranked(of, 2).open_results) == (1, 0)
     assert not ranked(of).final
 
 
@@ -204,11 +206,11 @@ def test_a_lot_decides_when_everybody_tied_has_one_of_the_same_batch() -> None:
     rounds = [played(1, (*FOUR, 1000))]
     assert all(place.lot_needed for place in ranked(tournament(rounds, rules)).places)
     decided = tournament(rounds, rules, lots={1: {1: 2, 2: 1}, 2: {3: 1}})
-    assert [(p.rank, p.entry.number, p.lot_needed) for p in ranked(decided).places] == [
-        (1, 2, False),
-        (2, 1, False),
-        (3, 3, True),
-        (3, 4, True),
+    assert [(p.rank, p.entry.number, p.lot_needed, p.keys[3:]) for p in ranked(decided).places] == [
+        (1, 2, False, ((-1,),)),
+        (2, 1, False, ((-2,),)),
+        (3, 3, True, ()),
+        (3, 4, True, ()),
     ]
 
 
@@ -257,10 +259,10 @@ def test_case_makes_no_second_list_but_an_accent_does() -> None:
 def test_somebody_of_two_categories_is_in_both_lists() -> None:
     who = [player(1, category="Damen, U60"), player(2, category="Herren"), player(3, category="u60")]
     of = tournament([played(1, ((1, 2), (3, 4), 1000))], entries=[*who, player(4)])
-    lists = {
-        one.group: [p.entry.number for p in one.places] for one in standings(of, of.stage(), by=CATEGORY)
-    }
-    assert lists == {"Damen": [1], "Herren": [2], "U60": [1, 3], "": [4]}
+    lists = [
+        (one.group, [p.entry.number for p in one.places]) for one in standings(of, of.stage(), by=CATEGORY)
+    ]
+    assert lists == [("Damen", [1]), ("Herren", [2]), ("U60", [1, 3]), ("", [4])]
 
 
 def test_the_last_round_decides_where_a_regulation_says_so() -> None:
@@ -308,6 +310,30 @@ def test_explain_names_the_rival_with_whom_the_longest_way_is_equal(place: int, 
     ]
     said = explain(places, criteria, places[place])
     assert (None if said is None else render(said, "en")) == words
+
+
+def test_who_shares_a_rank_is_equal_to_those_of_it_and_not_to_all_of_the_same_total() -> None:
+    rounds = [played(1, (*FOUR, 1000)), played(2, (*FOUR, 884)), played(3, ((1, 3), (2, 4), 942))]
+    found = ranked(tournament(rounds))
+    rival = replace(found.places[3], keys=(found.places[3].keys[0], (1000, 943)))
+    said = explain([*found.places[:3], rival], found.criteria, found.places[0])
+    assert said is not None
+    assert render(said, "en") == "Equal in everything with 2 others: the rank is shared."
+
+
+def test_a_stage_begins_with_the_total_of_those_before_each_in_its_weight_or_of_a_series() -> None:
+    third = {**SECOND, "start": "carry", "from": {"stage": 2, "best": 2}}
+    made = rules({**FIRST, "weight": 2}, {**SECOND, "start": "carry", "weight": 3}, third)
+    match = (entries(2), [played(1, ((1,), (2,), 1000))])
+    of = stages(made, match, match, match)
+    assert [ranked(replace(of, stages=of.stages[:n])).places[0].line.total for n in (1, 2, 3)] == [
+        1000,
+        2000 + 3000,
+        2000 + 3000 + 1000,
+    ]
+    series = replace(of.stages[0], rules=replace(made.stages[0], start=StageStart.CARRY, weight=1))
+    series = replace(series, entries=(player(1), player(2, carried=117)))
+    assert ranks(replace(of, stages=(series,))) == [(1, 2, 1001), (2, 1, 1000)]
 
 
 def _line(number: int, total: int, best: int, last: int) -> RankLine:

@@ -60,6 +60,11 @@ def test_beside_rank_points_a_rest_has_points_by_the_same_rule_and_for_a_number_
     assert values(rounds, 5, rest=rule)[0].tallies == {}
 
 
+def test_the_worst_of_a_round_is_the_most_where_the_fewest_win() -> None:
+    (found,) = values([played(1, (*FOUR, 1000), p5="rests")], 5, rest="worst", unit="rank-points")
+    assert found.value == 2
+
+
 def test_who_is_out_of_a_knockout_counts_nothing_more() -> None:
     made = tournament([played(1, (*FOUR, 1000)), played(2, ((1, 3), (2, 4), None))], regulation())
     rules = replace(made.stage().rules, draw="knockout")
@@ -68,9 +73,19 @@ def test_who_is_out_of_a_knockout_counts_nothing_more() -> None:
     found = round_values(made.regulation, stage, 2)
     assert found[4][1] == RoundValue(2, None, 0, given=False)
     assert found[1][1].value is None
-    assert found[1][0].money == 0
+    assert (found[1][0].money, found[4][1].money) == (0, 0)
 
 
-def test_the_worst_of_equal_rounds_is_the_latest_one() -> None:
-    rounds = [played(n, (*FOUR, points)) for n, points in ((1, 900), (2, 900), (3, 1000))]
-    assert [one.dropped for one in values(rounds, 1, stage={"rounds": 3, "drop": 1})] == [False, True, False]
+@pytest.mark.parametrize(
+    ("points", "low", "worst"),
+    [((900, 900, 1000), False, 2), ((0, 1, 2), False, 1), ((1000, 900, 1000), True, 2), ((9, 8, 7), True, 3)],
+)
+def test_the_worst_round_is_dropped_of_equal_ones_the_latest(
+    points: tuple[int, ...],
+    low: bool,  # noqa: FBT001
+    worst: int,
+) -> None:
+    rounds = [played(n, (*FOUR, each)) for n, each in enumerate(points, 1)]
+    rules: Mapping[str, Any] = {"unit": "rank-points", "rank_points": [1, 5]} if low else {}
+    found = values(rounds, 1, stage={"rounds": 3, "drop": 1}, **rules)
+    assert [one.number for one in found if one.dropped] == [worst]

@@ -52,6 +52,12 @@ def test_the_first_round_is_paired_by_seed() -> None:
     assert matches(cup()) == [(1, 4), (2, 3)]
 
 
+def test_where_the_fewest_win_they_win_the_match_too() -> None:
+    of = cup(SEMI_FINALS)
+    fewest = rules(FIRST, {**CUP, "small_final": True}, unit="rank-points", rank_points=[1, 5])
+    assert next_matches(fewest, of.stage()) == matches(of)
+
+
 def test_the_regulation_may_pair_the_seeds_otherwise() -> None:
     assert matches(cup(pairing=[[1, 3], [2, 4]])) == [(1, 3), (2, 4)]
 
@@ -149,5 +155,7 @@ def test_winner_and_loser_of_a_level_match_are_those_of_the_lot() -> None:
     level = played(1, ((1,), (4,), 942), ((2,), (3,), 1000))
     drawn = cup(level, lots={1: {1: 2, 4: 1}})
     assert [*decided_by_lot(drawn.regulation, drawn.stage())] == [(4, 1)]
+    drawn = cup(level, lots={1: {1: 1, 4: 2}})
+    assert [*decided_by_lot(drawn.regulation, drawn.stage())] == [(1, 4)]
     undrawn = cup(level)
     assert [*decided_by_lot(undrawn.regulation, undrawn.stage())] == []

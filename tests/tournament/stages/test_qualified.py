@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.model import ByHand, Tournament
+from jassturnier.tournament.model import ByHand, EntryInfo, Member, Tournament
 from jassturnier.tournament.stages.qualified import as_stored, hand_notes, qualified_listed
 from tests.support.evenings_made import played, player, shown
-from tests.support.stages_made import FIRST, SECOND, entries, rules, stages
+from tests.support.stages_made import FIRST, SECOND, SINGLES, entries, rules, stages
 
 SIX = played(1, ((1,), (2,), 1000), ((3,), (4,), 990), ((5,), (6,), 980))
 """1 before 3 before 5, then 6 (904), 4 (894), 2 (884)."""
@@ -46,11 +46,26 @@ def test_who_went_on_is_read_from_the_entries_with_place_and_reason() -> None:
         as_stored(made, made.stages[0])
 
 
+def test_who_came_in_alone_has_the_partner_of_now_beside_the_name() -> None:
+    alone = [player(1, seed=1, came="1 place"), player(5, seed=2, came="3 place")]
+    members = [Member(1, "Player", "1", 1), Member(5, "Player", "5", 2), Member(4, "Late", "Guest", 2)]
+    gone = replace(alone[1], others=(members[1],), members=())
+    pair = EntryInfo(9, 9, "", (members[0], members[2]), others=(members[1],), made_of=(alone[0], gone))
+    later = {**SECOND, "from": {"percent": 34}, "partners": "first-last"}
+    made = stages(rules(SINGLES, later, entry="single"), (entries(6), [SIX]), ([pair], []))
+    listed = qualified_listed(made, as_stored(made, made.stages[1]))
+    assert [line.split("|")[1:4] for line in shown(listed)] == [
+        ["1", "Player 1", "Late Guest"],
+        ["5", "Player 5", "Player 1"],
+    ]
+
+
 def test_the_list_for_the_wall_goes_group_by_group_and_names_who_gave_up_a_place() -> None:
     made = final(groups="BAA")
     listed = qualified_listed(made, as_stored(made, made.stages[1]))
     assert [part.heading and render(part.heading, "en") for part in listed.sections] == ["Group A", "Group B"]
     assert [line.split("|")[1] for line in shown(listed)] == ["5", "6", "1"]
+    assert shown(listed)[-1] == "1|1|Player 1|1|1,000|by place"
     assert [render(note, "en") for note in listed.notes] == [
         "3 Player 3 has given up the place in “Final”. Reason: ill."
     ]

@@ -13,7 +13,7 @@ from jassturnier.tournament.stages.knockout import first_matches
 from jassturnier.tournament.stages.qualifying import Qualification, Why, qualification
 from jassturnier.tournament.words import Presence
 from tests.support.evenings_made import played
-from tests.support.stages_made import FIRST, SECOND, entries, rules, stages
+from tests.support.stages_made import FIRST, SECOND, SINGLES, entries, rules, stages
 
 SIX = played(1, ((1,), (2,), 1000), ((3,), (4,), 990), ((5,), (6,), 980))
 """1 before 3 before 5, then 6 (904), 4 (894), 2 (884)."""
@@ -64,9 +64,8 @@ def test_the_best_go_on_as_seeds_in_their_order() -> None:
     assert set(whys(found).values()) == {Why.PLACE}
 
 
-def test_a_share_is_rounded_half_up() -> None:
-    assert len(going(source={"percent": 41}).going) == 2
-    assert len(going(source={"percent": 42}).going) == 3
+def test_a_share_is_rounded_half_up_and_one_at_least() -> None:
+    assert [len(going(source={"percent": share}).going) for share in (1, 41, 42)] == [1, 2, 3]
 
 
 def test_all_who_are_equal_at_the_line_go_on() -> None:
@@ -79,7 +78,7 @@ def test_all_who_are_equal_at_the_line_go_on() -> None:
 def test_equals_at_the_line_need_a_lot() -> None:
     found = going(LEVEL, source={"best": 3})
     assert [{entry.number for entry in tied} for tied in found.lots] == [{3, 4}]
-    assert Why.LOT_NEEDED in whys(found).values()
+    assert whys(found) == {1: Why.PLACE, 5: Why.PLACE, 3: Why.LOT_NEEDED}
 
 
 def test_the_lot_at_the_line_counts_where_ranks_are_shared_too() -> None:
@@ -134,6 +133,10 @@ def test_the_best_second_is_found_over_all_groups() -> None:
     found = going(IN_GROUPS, entries(PLACES), IN_TWO, source={**EACH, "seconds": 1})
     assert whys(found) == {1: Why.PLACE, 4: Why.PLACE, 5: Why.SECOND}
     assert found.going[2].code == "A2"
+    level = played(1, ((1,), (3,), 1000), ((5,), (6,), 950), ((4,), (2,), 950))
+    found = going(level, entries(PLACES), IN_TWO, source={**EACH, "seconds": 1})
+    assert whys(found) == {1: Why.PLACE, 4: Why.PLACE, 5: Why.SECOND}
+    assert numbers(found) == [1, 4, 5]
 
 
 def test_seconds_that_are_equal_need_a_lot() -> None:
@@ -159,6 +162,7 @@ def test_the_fixed_scheme_puts_places_into_groups() -> None:
         IN_GROUPS, entries(PLACES), IN_TWO, source={**EACH, "best": 2}, places=scheme, group_names="numbers"
     )
     assert groups(found) == {"1": [1, 2], "2": [4, 5]}
+    assert [one.seed for one in found.going] == [1, 2, 1, 2]
 
 
 def test_who_moves_up_takes_the_place_in_the_scheme() -> None:
@@ -222,6 +226,11 @@ def test_too_few_for_the_scheme_or_the_matches_is_a_fault() -> None:
     scheme = [["A1", "B2"], ["B1", "A2"]]
     found = going(IN_GROUPS, without(4, 2, places=PLACES), IN_TWO, source={**EACH, "best": 2}, places=scheme)
     assert [render(fault, "en") for fault in found.faults] == ["3 are here for the 4 places of the groups."]
+    regulation = rules(IN_TWO, {**SECOND, "from": {**EACH, "best": 2}, "places": scheme})
+    full = stages(regulation, (entries(PLACES), [IN_GROUPS]))
+    assert not qualification(full, 2).faults
+    found = qualification(replace(full, by_hand=(ByHand(2, 3, comes=True),)), 2)
+    assert [render(fault, "en") for fault in found.faults] == ["5 are here for the 4 places of the groups."]
     cup = going(who=without(1, 2, 3), draw="knockout", rounds=2, source={"best": 4})
     assert render(cup.faults[0], "en").startswith("3 cannot play 2 K.-o. rounds")
     pair = going(who=without(1, 2, 3), groups=2, source={"best": 4})
@@ -242,7 +251,7 @@ def b_final() -> Tournament:
 
 
 def test_a_stage_may_take_from_an_earlier_one_but_nobody_twice() -> None:
-    assert numbers(qualification(b_final(), 3)) == [5, 6]
+    assert [numbers(qualification(b_final(), stage)) for stage in (2, 3)] == [[1, 3], [5, 6]]
 
 
 def carried(weight: int) -> list[tuple[int, Points]]:
@@ -334,9 +343,13 @@ def test_a_decision_about_another_stage_says_nothing() -> None:
 
 
 def test_places_by_hand_that_make_matches_impossible_are_a_fault() -> None:
-    cup = {"draw": "knockout", "rounds": 1}
+    cup = {"draw": "knockout", "rounds": 2}
     assert not by_hand(source={"best": 4}, **cup).faults
     assert by_hand(ByHand(2, 2, comes=True), source={"best": 4}, **cup).faults
+    assert not by_hand(ByHand(2, 2, comes=True), source={"percent": 50}, **cup).faults
+    (fault,) = by_hand(source={"percent": 1}, groups=2).faults
+    assert render(fault, "en") == "Only 1 would go on; a stage needs two at least."
+    assert not by_hand(source={"best": 4}, groups=2).faults
 
 
 def test_who_never_came_may_have_a_place_by_hand() -> None:
@@ -344,3 +357,11 @@ def test_who_never_came_may_have_a_place_by_hand() -> None:
     tournament = stages(regulation, (entries(7), [SIX]))
     found = qualification(replace(tournament, by_hand=(ByHand(2, 7, comes=True),)), 2)
     assert numbers(found) == [1, 3, 7]
+    assert found.going[-1].place.rank == 0
+
+
+def test_who_gets_a_partner_has_a_place_in_a_group_only_with_that_one() -> None:
+    paired = {"partners": "first-last", "groups": 2, "draw": "groups"}
+    regulation = rules(SINGLES, {**SECOND, "from": {"percent": 100}, **paired}, entry="single")
+    found = qualification(stages(regulation, (entries(6), [SIX])), 2)
+    assert [(one.group, one.seed) for one in found.going] == [("", seed) for seed in range(1, 7)]
