@@ -15,8 +15,8 @@ from jassturnier.values import frozen
 class Waiting:
     """What is decided and waits for “publish”: complete rounds with their stages, and the prizes."""
 
-    rounds: tuple[tuple[StageInfo, RoundInfo], ...] = ()
-    prizes: bool = False
+    rounds: tuple[tuple[StageInfo, RoundInfo], ...]
+    prizes: bool
 
     def __bool__(self) -> bool:
         """Say whether anything waits."""

@@ -184,12 +184,12 @@ class Finalist:
     name: str
     code: str
     why: Why
-    where: str = ""
-    total: Points | None = None
-    number: int | None = None
-    club: str = ""
-    group: str = ""
-    seed: int = 0
+    where: str
+    total: Points | None
+    number: int | None
+    club: str
+    group: str
+    seed: int
     reason: str = ""
 
 

@@ -124,6 +124,7 @@ def test_a_list_is_hidden_from_the_first_result_of_a_round_after_the_line(
     assert hidden(made, made.stage(), after) == is_hidden
     assert not hidden(evening(*results), made.stage(), after)
     assert hides_any(made) == (results in {(2, 2), (2, 1)})
+    assert hides_any(replace(made, stages=(evening(2, 2, 2).stage(), made.stage()))) == hides_any(made)
 
 
 def test_a_hidden_list_is_refused_with_the_round_from_which_on_it_is() -> None:

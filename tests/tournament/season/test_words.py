@@ -1,5 +1,6 @@
 """The rank list of a season and the finalists, as they are shown."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import Marked, On
-from jassturnier.tournament.model import ByHand
+from jassturnier.tournament.model import ByHand, RoundInfo
 from jassturnier.tournament.season.season import Season, SeasonRules
 from jassturnier.tournament.season.words import (
     entered_finalists,
@@ -15,9 +16,13 @@ from jassturnier.tournament.season.words import (
     finalists_listed,
     rules_words,
     season_listed,
+    shows_finalists,
 )
-from tests.support.evenings_made import player, shown, tournament
+from tests.support.evenings_made import played, player, shown, tournament
+from tests.support.stages_made import FIRST, SECOND, entries, rules, stages
 from tests.tournament.season.test_season import season_of
+
+PLAYED = played(1, ((1,), (2,), 1000))
 
 
 def rows(of: Season, where: On = On.SCREEN) -> list[str]:
@@ -61,7 +66,8 @@ def test_dropped_evenings_stand_in_brackets_and_shared_ranks_have_their_sign() -
     assert [line.split("|")[-2] for line in rows(found, On.CSV)] == ["2", "1", "2"]
     assert season_listed(season_of({1: 10, 2: 9})).signs == []
     # In an average only who came to every evening drops any.
-    (sign,) = season_listed(season_of({1: 10, 2: 9}, {1: 5}, best=1, average=True)).signs
+    few = season_of({1: 10, 2: 9}, {1: 5}, best=1, average=True, drop_only_if_all_played=True)
+    (sign,) = season_listed(few).signs
     assert render(sign.meaning, "en") == "dropped evening"
 
 
@@ -134,3 +140,21 @@ def test_finalists_are_listed_by_group_and_seed_with_the_reason_of_a_place_by_ha
     assert [render(note, "en") for note in listed.notes] == [
         "1 Player 1 has given up the place in “Rounds”. Reason: ill."
     ]
+
+
+@pytest.mark.parametrize(
+    ("series", "further", "begun", "shown"),
+    [
+        (True, True, ((),), True),
+        (True, True, ((PLAYED,),), False),
+        (True, True, ((PLAYED,), ()), False),
+        (True, False, ((PLAYED,),), True),
+        (False, True, ((),), False),
+    ],
+)
+def test_who_is_qualified_from_the_series_is_shown_until_somebody_goes_on(
+    *, series: bool, further: bool, begun: Sequence[Sequence[RoundInfo]], shown: bool
+) -> None:
+    first = {**FIRST, "series": {"season": "Winter", "best": 4}} if series else FIRST
+    of = rules(first, SECOND) if further else rules(first)
+    assert shows_finalists(stages(of, *((entries(2), rounds) for rounds in begun))) == shown
