@@ -60,7 +60,7 @@ class DealerPauses(Game[PausedDeal[Any]]):
     Every deal counts for those who play it, so the game must be one whose total is the sum of its deals.
     """
 
-    def __init__(self, game: type[Game[Any]], size: int, options: Options, deals: int = 0) -> None:
+    def __init__(self, game: type[Game[Any]], size: int, options: Options, deals: int) -> None:
         """Seat one more than a deal of this game takes."""
         super().__init__(size, options, deals)
         self._kind = game
@@ -150,9 +150,9 @@ class DealerPauses(Game[PausedDeal[Any]]):
         """Add up what every deal counts for those who play it; who pauses gets nothing."""
         worked = [(deal, self._game.score((deal.deal,))) for deal in deals]
         rows = tuple(_row(number, deal, one, self.size) for number, (deal, one) in enumerate(worked, 1))
-        names = [name for name in self._game.score(()).tallies if name != "wins"]
         tallies = {
-            name: [_spread(one.tallies[name], deal, self.size) for deal, one in worked] for name in names
+            name: [_spread(one.tallies[name], deal, self.size) for deal, one in worked]
+            for name in self._game.score(()).tallies
         }
         # Only the sheet of a game says whether it is over, so it is asked after every deal.
         for end in range(len(deals) + 1):

@@ -1,6 +1,7 @@
 """K.-o. stages: who won, who meets whom next, how far everybody came."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 from typing import TypeAlias
 
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo
@@ -86,7 +87,8 @@ def next_matches(regulation: Regulation, stage: StageInfo) -> list[tuple[int, ..
 
 
 def _by_seed(stage: StageInfo) -> list[int]:
-    return [entry.key for entry in sorted(stage.entries, key=lambda entry: (entry.seed or 0, entry.number))]
+    """Return everybody by seed, who came in without one behind all others."""
+    return [entry.key for entry in sorted(stage.entries, key=lambda entry: (entry.seed or inf, entry.number))]
 
 
 def first_matches(rules: StageRules, order: Sequence[int]) -> list[tuple[int, ...]]:

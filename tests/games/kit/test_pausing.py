@@ -19,11 +19,19 @@ def four(game: str, *lines: str) -> tuple[int, ...]:
 
 def test_the_first_seat_deals_and_pauses_first_then_the_next() -> None:
     assert four("mittlere", "57 60 40") == (0, -2, 1, 1)
-    assert four("mittlere", "57 60 40", "57 60 40") == (-2, -2, 2, 2)
+    found = sheet("mittlere", "57 60 40", "57 60 40", house=PAUSES, size=4)
+    assert found.totals == (-2, -2, 2, 2)
+    assert [render(row.label, "en") for row in found.rows] == ["Deal 1, A pauses", "Deal 2, B pauses"]
 
 
 def test_a_table_may_begin_with_another_dealer() -> None:
     assert four("mittlere", "57 60 40 pause C", "57 60 40") == (-4, 2, 1, 1)
+
+
+def test_who_deals_next_follows_who_has_paused() -> None:
+    game = at_table("mittlere", 4, options("mittlere", PAUSES), 4)
+    deals, _ = game.read_deals(["57 60 40 pause C"])
+    assert game.dealers(4, deals) == (2, 3, 0, 1)
 
 
 def test_letters_mean_those_at_the_table() -> None:
@@ -51,13 +59,14 @@ def test_nobody_pauses_again_before_everybody_has_paused() -> None:
 
 
 def test_faults_name_the_seats_of_the_table() -> None:
-    lines = ("A match", "-10 70 97", "57 60 40 stichlos D pause E", "157 0 0")
+    lines = ("A match", "-10 70 97", "57 60 40 stichlos D pause E", "157 0 0", "E match")
     assert faults("mittlere", *lines, house=PAUSES, size=4) == [
         "deal 1: A pauses in this deal.",
         "deal 2, side B: −10 points cannot be; points are never negative. (MIT-10)",
         "deal 3: There is no side E; the last one is D.",
         "deal 4, side C: 0 points: add “trickless” and the letter, or “tricks”. (MIT-15)",
         "deal 4, side D: 0 points: add “trickless” and the letter, or “tricks”. (MIT-15)",
+        "deal 5: There is no side E; the last one is D.",
     ]
 
 
@@ -68,12 +77,16 @@ def test_a_slip_has_room_for_those_deals_that_somebody_plays() -> None:
     check = game.slip_sum(slip)
     assert check is not None
     assert check.off == 1
+    assert sentences(game.check_slip({"strokes": (0, 0, 0, 18), "potatoes": (0, 0, 18, 0)})) == [
+        "no deals bring these numbers together, each beside the others."
+    ]
 
 
 def test_the_sheet_says_where_the_dealer_pauses() -> None:
     game = at_table("mittlere", 4, options("mittlere", PAUSES), 4)
     deals, _ = game.read_deals(["57 60 40", "90 40 27"])
     grid = next(block for block in game.layout(deals) if isinstance(block, Grid))
+    assert [render(line.label, "en") for line in grid.lines] == ["Deal 1", "Deal 2", "Deal 3", "Deal 4"]
     shown = [tuple(render(c, "en") if isinstance(c, Text) else c for c in line.cells) for line in grid.lines]
     assert shown == [
         ("pauses", 57, 60, 40, 157, "", "", -2, 1, 1),
@@ -97,12 +110,23 @@ def test_running_penalties_stand_still_for_who_pauses() -> None:
     running = [i for i, column in enumerate(grid.columns) if column.running]
     assert [grid.lines[0].cells[i] for i in running] == [0, 0, 5, 5]
     assert [grid.lines[1].cells[i] for i in running] == [6, 0, 5, 5]
+    open_ended = at_table("ramsch", 4, options("ramsch", PAUSES))
+    grids = (game.layout(deals)[0], open_ended.layout()[0], open_ended.layout(deals[:1])[0])
+    assert [(len(each.lines), each.spare) for each in grids if isinstance(each, Grid)] == [
+        (7, 3),
+        (2, 2),
+        (2, 1),
+    ]
 
 
 def test_a_round_must_let_everybody_pause_equally_often() -> None:
     house = options("ramsch", PAUSES)
     assert at_table("ramsch", 4, house, 12).length_fault() is None
-    assert at_table("ramsch", 4, house, 10).length_fault() is not None
+    faults_ = (at_table("ramsch", 4, house, 10), at_table("bodenjass", 5, options("bodenjass"), 12))
+    assert [render(fault, "en") for game in faults_ if (fault := game.length_fault())] == [
+        "must be a multiple of 4: the dealer pauses, everybody equally often.",
+        "must be a multiple of 4: at tables of five everybody plays as many.",
+    ]
 
 
 def test_tables_of_four_must_be_allowed() -> None:
@@ -125,7 +149,8 @@ def test_a_fifth_pauses_in_turn_and_everybody_plays_as_many_deals() -> None:
     assert five("differenzler", "45:50 30:20 60:67 22:20") == (0, 5, 10, 7, 2)
     assert five("bodenjass", "rosen 60 50 40 7 pause E") == (60, 50, 40, 7, 0)
     for n in range(4, 21, 4):
-        assert at_table("bodenjass", 5, options("bodenjass"), deals_at("bodenjass", 5, n)).most_each == n
+        table = at_table("bodenjass", 5, options("bodenjass"), deals_at("bodenjass", 5, n))
+        assert table.least_each == table.most_each == n
 
 
 def test_only_so_many_deals_that_everybody_pauses_equally_often_go_with_a_table_of_five() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ COUNTS = "counts-until-confirmed"
 FOUR = ((1, 2), (3, 4))
 
 
-def evening(*points: tuple[int, int] | None, phone: str = COUNTS, **rules: object) -> Tournament:
+def evening(*points: tuple[int, int] | None, phone: str = COUNTS, **rules: Any) -> Tournament:  # noqa: ANN401
     """Return two rounds with so many tables each, whose tables of the first one have handed in so."""
     seats = [((4 * n + 1, 4 * n + 2), (4 * n + 3, 4 * n + 4), None) for n in range(len(points))]
     rounds = [played(number, *seats) for number in (1, 2)]

@@ -142,6 +142,8 @@ def test_a_match_is_won_by_the_higher_side_or_by_the_lot_and_else_undecided() ->
 def test_the_seeds_and_not_the_numbers_pair_the_first_round() -> None:
     of = stages(rules(FIRST, CUP), (entries(4), ()), (seeded(4, 3, 2, 1), ()))
     assert matches(of) == [(4, 1), (3, 2)]
+    late = stages(rules(FIRST, CUP), (entries(4), ()), ((*entries(1), *seeded(2, 3, 4)), ()))
+    assert matches(late) == [(2, 1), (3, 4)]
 
 
 def test_eight_play_quarter_finals_whose_winners_meet_two_by_two() -> None:
