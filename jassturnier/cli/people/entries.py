@@ -13,8 +13,9 @@ from jassturnier.cli.kit.listed import list_file, show_list, tables
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.papers.printing import reprint_lines
 from jassturnier.cli.people.door import missed_lines, seats_lines
-from jassturnier.cli.people.importing import different, who_is_who
+from jassturnier.cli.people.importing import different, is_given_name, who_is_who
 from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.exchange.entries.name_order import turned
 from jassturnier.exchange.entries.plain import typed_names
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.audit.changes import reprint
@@ -35,6 +36,7 @@ from jassturnier.tournament.regulation.regulation import Registration
 from jassturnier.tournament.words import Presence
 
 if TYPE_CHECKING:
+    from jassturnier.services.people.importing import IncomingEntries
     from jassturnier.services.workplace import Desk
 
 
@@ -62,7 +64,7 @@ def _fields(function: Function) -> Function:
 @_fields
 @pass_app
 def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given: Any) -> None:  # noqa: ANN401
-    from jassturnier.services.people import entering, importing
+    from jassturnier.services.people import entering
 
     desk = app.desk()
     before = desk.tournament()
@@ -72,7 +74,7 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
     if any(" " not in name.strip() for name in single):
         app.note(say("Careful: a name of one word. A comma ends a name: Emil Frei, Fritz Graf."))
     entries, decided = _as_known(app, desk, before, entries)
-    _ask_about_doubles(app, before, importing.without_sign(desk, before, entries))
+    _ask_about_doubles(app, desk, before, entries)
     _show_added(app, before, entering.add(desk, entries, decided=decided), desk.tournament())
 
 
@@ -109,17 +111,19 @@ def _show_added(app: App, before: Tournament, added: Sequence[EntryInfo], after:
     _show_entries(app, after, added, say_n("{n} entered:", "{n} entered:", len(added)), *notes)
 
 
-def _ask_about_doubles(app: App, tournament: Tournament, entries: list[NewEntry]) -> None:
+def _ask_about_doubles(app: App, desk: "Desk", before: Tournament, entries: list[NewEntry]) -> None:
     """Ask about who is spelled like somebody here; where nobody can be asked, say who is here twice.
 
     Raises:
         NotAllowed: they are the same.
     """
-    from jassturnier.services.people import entering, importing
+    from jassturnier.services.people import importing
 
-    if app.will_ask() and not all(different(app, seen) for seen in importing.seen_here(tournament, entries)):
+    if app.will_ask() and not all(
+        different(app, seen) for seen in importing.seen_here(desk, before, entries)
+    ):
         raise NotAllowed(UNCHANGED)
-    twice = entering.already_entered(tournament, entries)
+    twice = importing.twice(desk, before, entries)
     if twice:
         app.note(
             say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice),
@@ -136,7 +140,7 @@ def _as_known(
     """
     from jassturnier.services.people import importing
 
-    incoming = importing.typed(desk, before, entries)
+    incoming = _given_names_first(app, importing.typed(desk, before, entries))
     choice = importing.ListChoice(incoming.recalled)
     unsure = incoming.unsure(choice)
     if app.can_ask() and not app.yes:
@@ -152,6 +156,26 @@ def _as_known(
             )
         )
     return [choice.applied(entry) for entry in incoming.entries], choice.names
+
+
+def _given_names_first(app: App, incoming: "IncomingEntries") -> "IncomingEntries":
+    """Ask who has the family name first, such as Meier Hans; where nobody can be asked, say it."""
+    swapped = {}
+    for name in incoming.family_first():
+        words, (family, given) = full_name(name), turned(name)
+        if not app.will_ask():
+            app.note(
+                say(
+                    "Careful: “{name}” was read with {first} as the given name; "
+                    "“players edit NUMBER {right}” puts it right.",
+                    name=words,
+                    first=name[1],
+                    right=full_name((family, given)),
+                )
+            )
+        elif is_given_name(app, given, words):
+            swapped[name] = family, given
+    return incoming.called(swapped)
 
 
 @command(

@@ -139,13 +139,14 @@ def _in_order(app: App, incoming: "IncomingEntries", *, preview: bool) -> "Incom
         one_by_one = order.asked[: None if len(order.asked) <= _EACH else 1]
         for name in one_by_one:
             alike = order.asked if len(one_by_one) < len(order.asked) else (name,)
-            swapped = swapped - set(alike) if _given_first(app, name, len(alike)) else swapped | set(alike)
+            words = full_name(name)
+            first = is_given_name(app, words.partition(" ")[0], words, len(alike))
+            swapped = swapped - set(alike) if first else swapped | set(alike)
     return incoming.called({name: turned(name) for name in swapped})
 
 
-def _given_first(app: App, name: Name, alike: int) -> bool:
-    words = full_name(name)
-    given = words.partition(" ")[0]
+def is_given_name(app: App, given: str, words: str, alike: int = 1) -> bool:
+    """Ask whether a word of a name, and of so many like it, is the given name."""
     question = say_n(
         "“{name}”: is {given} the given name?",
         "{n} names as “{name}” can be read both ways: is {given} the given name?",

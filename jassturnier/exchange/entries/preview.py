@@ -1,13 +1,14 @@
 """Who the people of an entry list are: known, new, or likely somebody spelled differently."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from rapidfuzz import process
 from rapidfuzz.fuzz import ratio
 
 from jassturnier.i18n import Text, fold, say
-from jassturnier.tournament.people.entries import Name, NewEntry
+from jassturnier.tournament.people.entries import About, Name, NewEntry
 from jassturnier.tournament.words import Word
 from jassturnier.values import frozen
 
@@ -50,38 +51,40 @@ class SeenName:
 
 
 def preview(
-    entries: Sequence[NewEntry], register: Iterable[Name], entered: Iterable[Name] = ()
+    entries: Sequence[NewEntry], register: Iterable[Name], here: Iterable[tuple[Name, About]] = ()
 ) -> list[SeenName]:
     """Tell for every person of the list whether the register knows them.
 
     Case, accents and punctuation make no difference to who is known. A name that sounds like one of
     the register, has its parts in another order, or differs in a letter or two, is alike: somebody
-    has to decide. A double is a name that stood in the list before; `entered` are those who are in the
-    tournament already.
+    has to decide. A double is a name that stood in the list before, unless it has another place or year
+    of birth; `here` are those who are in the tournament already.
     """
-    here = {_folded(name) for name in entered}
+    entered: dict[str, list[About]] = defaultdict(list)
+    listed: dict[str, list[tuple[About, Text | None]]] = defaultdict(list)
+    for name, about in here:
+        entered[_folded(name)].append(about)
     names = list(register)
     known = {_folded(name): name for name in names}
     sounds = [_sound(name) for name in names]
-    first: dict[str, Text | None] = {}
     found = []
-    for name, place in _people(entries):
+    for name, about, place in _people(entries):
         folded = _folded(name)
-        if folded in first:
-            found.append(SeenName(name, place, Sighting.DOUBLE, first=first[folded]))
-        elif folded in here:
+        if firsts := [first for other, first in listed[folded] if other.fits(about.place, about.born)]:
+            found.append(SeenName(name, place, Sighting.DOUBLE, first=firsts[0]))
+        elif any(other.fits(about.place, about.born) for other in entered[folded]):
             found.append(SeenName(name, place, Sighting.ENTERED))
         elif folded in known:
             found.append(SeenName(name, place, Sighting.KNOWN, (known[folded],)))
         else:
             like = tuple(names[index] for index in _alike(_sound(name), sounds))
             found.append(SeenName(name, place, Sighting.ALIKE if like else Sighting.NEW, like))
-        first.setdefault(folded, place)
+        listed[folded].append((about, place))
     return found
 
 
-def _people(entries: Iterable[NewEntry]) -> Iterator[tuple[Name, Text | None]]:
-    return ((name, entry.place) for entry in entries for name in entry.members)
+def _people(entries: Iterable[NewEntry]) -> Iterator[tuple[Name, About, Text | None]]:
+    return ((name, about, entry.place) for entry in entries for name, about in entry.described())
 
 
 def _folded(name: Name) -> str:

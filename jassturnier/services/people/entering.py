@@ -23,7 +23,6 @@ from jassturnier.tournament.people.entries import (
     About,
     Name,
     NewEntry,
-    doubles,
     find,
     find_all,
     full_name,
@@ -118,15 +117,37 @@ def add(
     return tuple(entry for entry in listed if entry.key in new)
 
 
-def already_entered(tournament: Tournament, entries: Iterable[NewEntry]) -> list[str]:
-    """Return the names, of persons and teams, that are entered already or occur twice."""
-    known = [
-        name for entry in tournament.on_the_list() for name in (entry.team, *(m.bare for m in entry.members))
-    ]
-    new = [name for entry in entries for name in (entry.team, *map(full_name, entry.members))]
-    twice = doubles(name for name in (*dict.fromkeys(known), *new) if name)
-    wanted = set(map(fold, new))
-    return [name for name in twice if fold(name) in wanted]
+def already_entered(
+    tournament: Tournament, entries: Iterable[NewEntry], known: Mapping[int, About] | None = None
+) -> list[str]:
+    """Return the names, of persons and teams, that are entered already or occur twice.
+
+    Who is said to live elsewhere, or to be born in another year, is another person; of those here that is
+    looked at where it is `known`, by the keys of persons.
+    """
+    listed = tournament.on_the_list()
+    seen = defaultdict(list, {fold(entry.team): [UNKNOWN] for entry in listed})
+    for (family, given), about in described(tournament, known or {}):
+        seen[fold(f"{given} {family}")].append(about)
+    twice = {}
+    for entry in entries:
+        for name, about in ((entry.team, UNKNOWN), *((full_name(n), a) for n, a in entry.described())):
+            if name and any(about.fits(other.place, other.born) for other in seen[fold(name)]):
+                twice[fold(name)] = name
+            seen[fold(name)].append(about)
+    return [twice[name] for name in sorted(twice)]
+
+
+def described(tournament: Tournament, known: Mapping[int, About]) -> Iterator[tuple[Name, About]]:
+    """Return everybody on the list of a tournament, with what is known of them."""
+    for entry in tournament.on_the_list():
+        for member in entry.members:
+            yield (member.family, member.given), known.get(member.person, UNKNOWN)
+
+
+def abouts(session: Session) -> dict[int, About]:
+    """Return what is known of everybody in the register, by their keys."""
+    return {row.id: About(row.place, row.born, row.contact) for row in m.Person.where(session)}
 
 
 def _refuse_doubles(tournament: Tournament, entries: Sequence[NewEntry]) -> None:
@@ -201,8 +222,7 @@ def _facts(entry: NewEntry, usual: Presence) -> dict[str, Any]:
 
 def _store_entry(session: Session, row: m.Entry, entry: NewEntry, register: dict[str, list[m.Person]]) -> int:
     session.add(row)
-    for position, name in enumerate(entry.members, start=1):
-        about = entry.about[position - 1] if entry.about else UNKNOWN
+    for position, (name, about) in enumerate(entry.described(), start=1):
         person = person_of(session, name, entry.club, register, about)
         session.add(m.EntryMember(entry_id=row.id, person_id=person, position=position))
     return row.id

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
@@ -11,10 +10,10 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound, Problem
-from jassturnier.exchange.entries.name_order import Order, loud, order_of
+from jassturnier.exchange.entries.name_order import Order, given_first, loud, order_of
 from jassturnier.exchange.entries.preview import SeenName, Sighting, preview
 from jassturnier.i18n import Names, Text, fold, say
-from jassturnier.services.people.entering import add, recalled
+from jassturnier.services.people.entering import abouts, add, already_entered, described, recalled
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.models import Person
 from jassturnier.tournament.model import EntryInfo, Facts, Tournament, categories
@@ -64,7 +63,7 @@ class IncomingEntries:
 
     entries: tuple[NewEntry, ...]
     register: tuple[Name, ...]
-    entered: tuple[Name, ...]
+    here: tuple[tuple[Name, About], ...]
     unread: tuple[str, ...] = ()
     recalled: Mapping[Name, Name] = field(default_factory=dict)
     no_people: "tuple[LeftOut, ...]" = ()
@@ -77,6 +76,11 @@ class IncomingEntries:
         return (
             order_of(name for entry in self.entries for name in entry.members) if self.either_way else Order()
         )
+
+    def family_first(self) -> list[Name]:
+        """Return the names nobody knows that look as if the family name stood first."""
+        names = (name for entry in self.entries for name in entry.members if name not in self.register)
+        return [name for name in names if given_first(full_name(name)) is False]
 
     def in_capitals(self) -> Mapping[Name, Name]:
         """Return the names in capitals, each with how people write it."""
@@ -94,7 +98,7 @@ class IncomingEntries:
         """Tell who everybody is, after what has been decided."""
         decided = ListChoice() if choice is None else choice
         settled = set(decided.names.values())
-        found = preview([decided.applied(entry) for entry in self.entries], self.register, self.entered)
+        found = preview([decided.applied(entry) for entry in self.entries], self.register, self.here)
         return [
             replace(seen, what=Sighting.NEW, like=())
             if seen.what is Sighting.ALIKE and seen.name in settled
@@ -127,13 +131,12 @@ def look(desk: Desk, content: bytes, *, every_row: bool = False) -> IncomingEntr
     together = tournament.regulation.entry.members
     listed, problems = read_entries(content, together=together, every_row=every_row)
     problems += [problem for entry in listed for problem in name_problems(entry)]
-    entered = tuple((m.family, m.given) for entry in tournament.on_the_list() for m in entry.members)
     entries = tuple(_at_the_fee(tournament.regulation.fee, entry) for entry in listed.entries)
     register, before = _known(desk, listed.entries)
     return IncomingEntries(
         entries,
         register,
-        entered,
+        tuple(described(tournament, {})),
         listed.unread,
         before,
         listed.no_people,
@@ -158,37 +161,18 @@ def typed(desk: Desk, tournament: Tournament, entries: Sequence[NewEntry]) -> In
     return IncomingEntries(tuple(entries), others, (), recalled=before)
 
 
-def seen_here(tournament: Tournament, entries: Sequence[NewEntry]) -> list[SeenName]:
+def seen_here(desk: Desk, tournament: Tournament, entries: Sequence[NewEntry]) -> list[SeenName]:
     """Return who is in the tournament already, or spelled like somebody there."""
-    here = [(member.family, member.given) for entry in tournament.on_the_list() for member in entry.members]
-    return [seen for seen in preview(entries, here, here) if seen.what is not Sighting.NEW]
-
-
-def without_sign(desk: Desk, tournament: Tournament, entries: Sequence[NewEntry]) -> list[NewEntry]:
-    """Return the entries that nothing typed tells from a namesake: no team name, no other place or year.
-
-    Who has no namesake here or among the entries stays, too.
-    """
     with desk.office.database.reading() as session:
-        known = {row.id: About(row.place, row.born) for row in Person.where(session)}
-    here = ((m.bare, known[m.person]) for entry in tournament.on_the_list() for m in entry.members)
-    alike: dict[str, list[About]] = defaultdict(list)
-    for name, about in chain(here, *map(_described, entries)):
-        alike[fold(name)].append(about)
-    return [
-        entry
-        for entry in entries
-        if entry.team or not all(_is_another(about, alike[fold(name)]) for name, about in _described(entry))
-    ]
+        here = list(described(tournament, abouts(session)))
+    found = preview(entries, (name for name, _ in here), here)
+    return [seen for seen in found if seen.what not in {Sighting.NEW, Sighting.KNOWN}]
 
 
-def _described(entry: NewEntry) -> Iterator[tuple[str, About]]:
-    return zip(map(full_name, entry.members), entry.about, strict=True)
-
-
-def _is_another(about: About, alike: Sequence[About]) -> bool:
-    """Say whether somebody is another person than all namesakes, themselves left out of the count."""
-    return len(alike) > 1 and sum(about.fits(other.place, other.born) for other in alike) == 1
+def twice(desk: Desk, tournament: Tournament, entries: Sequence[NewEntry]) -> list[str]:
+    """Return the names of entries that are in the tournament already, or stand there twice."""
+    with desk.office.database.reading() as session:
+        return already_entered(tournament, entries, abouts(session))
 
 
 def _known(desk: Desk, entries: Iterable[NewEntry]) -> tuple[tuple[Name, ...], dict[Name, Name]]:
@@ -209,7 +193,7 @@ def there_already(desk: Desk, incoming: IncomingEntries, choice: ListChoice) -> 
     for entry in desk.tournament().on_the_list():
         left[tuple(sorted(fold(member.bare) for member in entry.members))].append(entry)
     with desk.office.database.reading() as session:
-        known = {row.id: About(row.place, row.born, row.contact) for row in Person.where(session)}
+        known = abouts(session)
     for new in map(choice.applied, incoming.entries):
         alike = left[tuple(sorted(fold(full_name(name)) for name in new.members))]
         there = next((entry for entry in alike if _says_no_more(new, entry, known)), None)
@@ -231,9 +215,7 @@ def _says_no_more(new: NewEntry, entry: EntryInfo, known: Mapping[int, About]) -
     )
     places = (new.number, None, entry.number), (new.group, "", entry.group), (new.team, "", entry.team)
     persons = {fold(member.bare): known[member.person] for member in entry.members}
-    pairs = [
-        (about, persons[fold(full_name(name))]) for name, about in zip(new.members, new.about, strict=False)
-    ]
+    pairs = [(about, persons[fold(full_name(name))]) for name, about in new.described()]
     return (
         all(value in {nothing, is_} for value, nothing, is_ in (*facts, *places))
         and all(about.fits(person.place, person.born) for about, person in pairs)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import chain, repeat
 from typing import TypeAlias
 
 from jassturnier.errors import NotFound, Problem, WrongUsage
@@ -94,6 +95,10 @@ class NewEntry(Facts):
     def name(self) -> str:
         """Return the team's name, else the members."""
         return self.team or " / ".join(map(full_name, self.members))
+
+    def described(self) -> Iterator[tuple[Name, About]]:
+        """Return every member with what is said of them."""
+        return zip(self.members, chain(self.about, repeat(UNKNOWN)), strict=False)
 
 
 def full_name(name: Name) -> str:
@@ -278,12 +283,3 @@ def _range(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
     if not chosen:
         raise NotFound(say("Nobody has a number from {low} to {high}.", low=str(low), high=str(high)))
     return chosen
-
-
-def doubles(names: Iterable[str]) -> list[str]:
-    """Return the names that occur more than once, compared without case and accents."""
-    seen: dict[str, int] = {}
-    listed = list(names)
-    for name in listed:
-        seen[fold(name)] = seen.get(fold(name), 0) + 1
-    return sorted({name for name in listed if seen[fold(name)] > 1}, key=lambda name: (fold(name), name))

@@ -119,6 +119,13 @@ def test_names_that_stand_twice_are_asked_about(club: Console) -> None:
     assert len(persons(club, "Herbst")) == 2
 
 
+def test_two_of_one_name_from_two_villages_are_two_people(club: Console) -> None:
+    club.done(f"import {listed(club, 'Name;Vorname;Ort', 'Neu;Beat;Thun', 'Neu;Beat;Bern', 'Rot;Lea;')}")
+    assert len(persons(club, "Herbst")) == 3
+    moved = listed(club, "Name;Vorname;Ort", "Neu;Beat;Zug")
+    club.refused(f"import {moved} --yes", 8, "ntered twice: Beat Neu")
+
+
 def test_who_is_entered_already_is_not_entered_again(club: Console) -> None:
     club.done("add 'Beat Neu'")
     assert "entered already" in club.done(f"import {listed(club, *LIST)} --preview").out
@@ -308,13 +315,13 @@ MESSY = (
 
 
 def test_a_messy_list_comes_in_with_the_right_questions(club: Console) -> None:
-    answer = club.asked(f"import {listed(club, *MESSY)}", "y", "y")
+    answer = club.asked(f"import {listed(club, *MESSY)}", "y")
     assert answer.code == 0
     assert "Column “Znacht”: not read" in answer.err
     assert "row 7: “folgt …”: a remark." in answer.err
     assert "row 8: “Total 60.00”: a total." in answer.err
     assert "Leave out these 2 rows?" in answer.err
-    assert "Hans Müller is on the list twice: row 4, row 5. Are these two people?" in answer.err
+    assert "twice" not in answer.err
     assert names(club) == {"Hans Müller (Malters)", "Hans Müller (Kriens)", "Käthi Roth"}
     assert {amount for _, amount in paid(club)} == {"20.00"}
 
@@ -400,7 +407,7 @@ def test_a_remark_is_read_shown_and_changed(club: Console) -> None:
 
 
 def test_of_namesakes_in_the_register_the_one_of_that_place_is_meant(club: Console) -> None:
-    club.asked(f"import {listed(club, *MESSY)}", "y", "y")
+    club.asked(f"import {listed(club, *MESSY)}", "y")
     club.done("new Winter -r schieber-einzel-4x12")
     club.done(f"import {listed(club, 'Name;Ort', 'Hans Müller;Kriens')}")
     (known,) = persons(club, "Winter")

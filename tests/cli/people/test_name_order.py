@@ -1,5 +1,7 @@
 """A list with whole names in one column, or names in capitals, as it is taken in."""
 
+import pytest
+
 from tests.support.console import Console, made_once
 
 
@@ -49,3 +51,21 @@ def test_capitals_stay_where_nobody_says_otherwise(evening: Console) -> None:
     listed(evening, "1;URS VON ARX")
     evening.done("import list.csv")
     assert people(evening) == [("VON ARX", "URS")]
+
+
+@pytest.mark.parametrize(("answer", "person"), [("y", ("Meier", "Hans")), ("n", ("Hans", "Meier"))])
+def test_a_typed_name_with_the_family_name_first_is_asked_about(
+    evening: Console, answer: str, person: tuple[str, str]
+) -> None:
+    said = evening.asked("add 'Meier Hans' 'Hans Frei'", answer)
+    assert said.err.count("“Meier Hans”: is Hans the given name?") == 1
+    assert "Frei”: is" not in said.err
+    assert people(evening) == sorted([person, ("Frei", "Hans")])
+
+
+def test_where_nobody_can_be_asked_a_family_name_that_stands_first_is_told(evening: Console) -> None:
+    said = evening.done("add 'von Arx Rosmarie' 'Frei, Hans' 'Xhavit Berisha'")
+    assert said.err.count("Careful") == 1
+    assert "“von Arx Rosmarie” was read with von Arx as the given name" in said.err
+    assert "“players edit NUMBER Rosmarie von Arx” puts it right" in said.err
+    assert ("Frei", "Hans") in people(evening)

@@ -2,7 +2,7 @@ import pytest
 
 from jassturnier.exchange.entries.preview import Sighting, preview
 from jassturnier.i18n import say
-from jassturnier.tournament.people.entries import Name, NewEntry
+from jassturnier.tournament.people.entries import About, Name, NewEntry
 
 REGISTER: list[Name] = [("Roth", "Käthi"), ("Meier", "Hans"), ("Oehri", "Urs"), ("von Ah", "Rolf")]
 
@@ -40,3 +40,22 @@ def test_a_name_that_stands_twice_in_the_list_says_where_it_stood_first() -> Non
     first, second, third = preview([pair, NewEntry((("Kung", "alois"),), place=places[1])], REGISTER)
     assert [seen.what for seen in (first, second, third)] == [Sighting.NEW, Sighting.KNOWN, Sighting.DOUBLE]
     assert (third.place, third.first) == (places[1], places[0])
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "what"),
+    [
+        (About("Chur"), About("Thusis"), Sighting.KNOWN),
+        (About("Chur", 1957), About("Chur", 1983), Sighting.KNOWN),
+        (About("Chur"), About("chur"), Sighting.DOUBLE),
+        (About("Chur"), About(), Sighting.DOUBLE),
+    ],
+)
+def test_who_lives_elsewhere_or_is_of_another_year_is_no_double(
+    first: About, second: About, what: Sighting
+) -> None:
+    listed = [NewEntry((("Meier", "Hans"),), about=(about,)) for about in (first, second)]
+    assert [seen.what for seen in preview(listed, REGISTER)] == [Sighting.KNOWN, what]
+    assert preview(listed[1:], REGISTER, [(("Meier", "Hans"), first)])[0].what is (
+        Sighting.ENTERED if what is Sighting.DOUBLE else what
+    )

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from jassturnier.errors import NotFound, WrongUsage
 from jassturnier.i18n import clean, fold, number, parse_number
 from jassturnier.tournament.model import Member
-from jassturnier.tournament.people.entries import doubles, find, find_all, meant, split_name
+from jassturnier.tournament.people.entries import find, find_all, meant, split_name
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 from tests.support.evenings_made import player
 
@@ -103,10 +103,6 @@ def test_everything_that_is_not_found_is_named_at_once() -> None:
 )
 def test_names_are_read_in_both_orders(typed: str, parts: tuple[str, str]) -> None:
     assert split_name(typed) == parts
-
-
-def test_doubles_are_found_without_case_and_accents() -> None:
-    assert doubles(["Käthi Roth", "KATHI ROTH", "Anna"]) == ["KATHI ROTH", "Käthi Roth"]
 
 
 @given(st.integers(-(10**9), 10**9))
