@@ -19,7 +19,7 @@ from jassturnier.cli.kit.context import PROGRAM, App, Shown
 from jassturnier.cli.kit.line_editor import LineEditor
 from jassturnier.cli.kit.outline import outline
 from jassturnier.cli.kit.screen import fitting, in_lines, in_row
-from jassturnier.cli.kit.spoken import END, HELP, explains, joined, leaves, split
+from jassturnier.cli.kit.spoken import END, HELP, explains, joined, leaves, split, unquoted
 from jassturnier.cli.safety.history import done_words
 from jassturnier.i18n import Text, fold, name_in, say, say_n
 from jassturnier.services.safety.history import ListedEntry
@@ -86,13 +86,22 @@ def _called(word: str, language: str) -> str:
     return name_in(word, language) if word.startswith("--") else word
 
 
+def _is_slip(words: list[str]) -> bool:
+    return bool(words[1:]) and re.fullmatch(r"\d+[A-Za-z]?", words[0]) is not None and words[1].isdecimal()
+
+
 def _without_command(words: list[str]) -> list[str]:
     """Return the command for words that are a name (“Emil Frei”) or a slip (“7 1012 872”)."""
-    if words[1:] and re.fullmatch(r"\d+[A-Za-z]?", words[0]) and words[1].isdecimal():
+    if _is_slip(words):
         return ["enter", *words]
     if words[1:] and all(word[:1].isupper() for word in words):
         return ["add", " ".join(words)]
     return []
+
+
+def _is_pasted(typed: str) -> bool:
+    """Tell what was pasted, lines or a row such as a name and a place, from a line that was typed."""
+    return "\n" in typed or ({"\t", " "} <= {*typed} and not _is_slip(split(typed)))
 
 
 class _Leading:
@@ -125,7 +134,7 @@ class _Leading:
         self._say(say("Everything is stored. “jass” goes on here."))
 
     def _answer(self, typed: str) -> None:
-        if "\n" in typed:
+        if _is_pasted(typed):
             self._take_lines(typed)
             return
         chosen = self._chosen(typed)
@@ -165,11 +174,11 @@ class _Leading:
         lines = pasted.splitlines()
         if registry.find(split(lines[0])[0]) is not None:
             for line in lines:
-                self._answer(line)
+                self._answer(line.replace("\t", " "))
             return
         self.app.pasted = pasted
         try:
-            self._do([name_in("import", self.app.language), self.app.words(say("list.txt"))], shown=True)
+            self._do([name_in("import", self.app.language), self.app.words(say("pasted list"))])
         finally:
             self.app.pasted = None
 
@@ -211,7 +220,7 @@ class _Leading:
             return None
         finally:
             self.asks = None
-        if "\n" in typed:
+        if _is_pasted(typed):
             self._take_lines(typed)
             return None
         if leaves(typed):
@@ -221,7 +230,7 @@ class _Leading:
         if not typed:
             return None if asks.usual is None else [_called(asks.usual, self.app.language)]
         # A name or a file as it is, blanks included; quotes come from copying a path in a file manager.
-        return [typed.replace('"', "")] if asks.whole else split(typed)
+        return [unquoted(typed)] if asks.whole else split(typed)
 
     def _question(self, asks: Ask) -> str:
         """Return what is asked, with a colon behind it unless it ends with a question mark."""

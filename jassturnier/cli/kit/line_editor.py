@@ -5,7 +5,7 @@ It needs no colours and no answers from the terminal, so that it works through a
 
 from collections.abc import Callable, Collection
 
-from prompt_toolkit.application import Application
+from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import Completer
 from prompt_toolkit.filters import Condition
@@ -111,6 +111,11 @@ def _bindings(buffer: Buffer, keys: Collection[str]) -> KeyBindings:
     @bindings.add("c-d", filter=empty)
     def _(event: KeyPressEvent) -> None:
         event.app.exit(exception=EOFError)
+
+    # Where a terminal does not say that it pastes, only its haste does: nobody types behind a TAB so soon.
+    @bindings.add("tab", filter=Condition(lambda: bool(get_app().key_processor.input_queue)))
+    def _(event: KeyPressEvent) -> None:
+        buffer.insert_text(event.data)
 
     for key in keys:
 

@@ -191,19 +191,25 @@ def _setting(typed: str, language: str) -> str:
 
 
 # Not shlex: it takes the backslashes out of a path of Windows, and an apostrophe as in d'Angelo opens a
-# quotation there.
-TYPED_WORD = re.compile(r'(?:"[^"]*"?|[^\s"])+')
+# quotation there. Here one does only where a word begins and another ends, so that 't Hooft is a name.
+_QUOTED = r"(?<!\S)'(?:[^']|'(?=\S))*'(?!\S)"
+TYPED_WORD = re.compile(rf'{_QUOTED}|(?:"[^"]*"?|[^\s"])+')
 """A word of a line, quoted or not."""
 
 
 def split(line: str) -> list[str]:
-    """Return the words of a line; double quotes keep a word together, and a backslash is a backslash."""
-    return [word[0].replace('"', "") for word in TYPED_WORD.finditer(line)]
+    """Return the words of a line; quotes keep a word together, and a backslash is a backslash."""
+    return [unquoted(word[0]) for word in TYPED_WORD.finditer(line)]
+
+
+def unquoted(typed: str) -> str:
+    """Return a word without the quotes that kept it together: Anna D'Agostino for 'Anna D'Agostino'."""
+    return (typed[1:-1] if re.fullmatch(_QUOTED, typed) else typed).replace('"', "")
 
 
 def quoted(word: str) -> str:
     """Return a word as it is typed in a line."""
-    return f'"{word}"' if not word or re.search(r"\s", word) else word
+    return f'"{word}"' if not word or re.search(r"\s|^'", word) else word
 
 
 def joined(words: Iterable[str]) -> str:

@@ -90,19 +90,28 @@ def import_(  # noqa: PLR0913 — one parameter for each option
         app.show(document, _preview(app, people, incoming.no_people))
         return
     if not (doubles or incoming.problems) and importing.there_already(desk, incoming, choice):
-        app.show(
-            {"entered": []},
-            [say("Everybody of {file} is entered already. Nothing was changed.", file=file.name)],
-        )
+        app.show({"entered": []}, [_nobody_new(app, file)])
         return
     added = importing.enter(desk, incoming, _decided(app, incoming, choice))
     app.show(
         {"entered": [entry_document(entry) for entry in added]},
         [
-            say_n("{n} entry from {file}.", "{n} entries from {file}.", len(added), file=file.name),
+            _entered(app, file, len(added)),
             *waiting_lines(desk.tournament(), added),
         ],
     )
+
+
+def _nobody_new(app: App, file: Path) -> Text:
+    if app.pasted is not None:
+        return say("Everybody of the pasted list is entered already. Nothing was changed.")
+    return say("Everybody of {file} is entered already. Nothing was changed.", file=file.name)
+
+
+def _entered(app: App, file: Path, added: int) -> Text:
+    if app.pasted is not None:
+        return say_n("{n} entry from the pasted list.", "{n} entries from the pasted list.", added)
+    return say_n("{n} entry from {file}.", "{n} entries from {file}.", added, file=file.name)
 
 
 def _decided(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> "ListChoice":

@@ -59,7 +59,8 @@ def plain_list(sheets: "Iterable[RawSheet]") -> "FoundList | None":
     rows = [_columns(row) for row in _lines(sheet)]
     named = [row[0] for row in rows if any(row)]
     likely, known = sum(map(_is_name, named)), sum(any(map(is_given, words.split())) for words in named)
-    if len(named) < 2 or likely < len(named) * _LIKELY or known < len(named) * _KNOWN:  # noqa: PLR2004
+    alone = len(named) < 2 and not any(any(row[1:]) for row in rows)  # noqa: PLR2004
+    if alone or likely < len(named) * _LIKELY or known < len(named) * _KNOWN:
         return None
     struck = frozenset((row + 1, 0) for row, _ in sheet.struck)
     hidden = frozenset(row + 1 for row in sheet.hidden)
@@ -71,10 +72,15 @@ def plain_list(sheets: "Iterable[RawSheet]") -> "FoundList | None":
 def _lines(sheet: "RawSheet") -> "Iterator[Words]":
     """Yield the rows; names that stand all in one line are a row each."""
     filled = [row for row in sheet.rows if any(row)]
-    if len(filled) == 1:
+    if len(filled) == 1 and not _is_row(filled[0]):
         yield from ((name,) for name in names_in(", ".join(filter(None, filled[0]))))
     else:
         yield from sheet.rows
+
+
+def _is_row(cells: "Words") -> bool:
+    """Tell one person with telephone, mail or place from several who stand in a line."""
+    return any(_columns(cells)[1:]) and sum(map(_is_person, cells)) == 1
 
 
 def _columns(cells: "Words") -> "Words":

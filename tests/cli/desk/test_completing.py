@@ -97,9 +97,27 @@ def test_an_unknown_command_offers_nothing(offers: Offers) -> None:
     assert offers("gibtesnicht ") == []
 
 
-@pytest.mark.parametrize("words", [["a"], ["Rösli Bäbler", "17"], ["", "x"], [r"C:\Jass\liste.csv"]])
+@pytest.mark.parametrize(
+    "words",
+    [["a"], ["Rösli Bäbler", "17"], ["", "x"], [r"C:\Jass\liste.csv"], ["'t Hooft"], ["'a'"]],
+)
 def test_words_are_found_again_in_the_line_they_make(words: list[str]) -> None:
     assert split(joined(words)) == words
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("da 'Anna Abt' 17", ["da", "Anna Abt", "17"]),
+        ("da 'Dino D'Agostino'", ["da", "Dino D'Agostino"]),
+        ("anmelden l'Eplattenier d'Angelo", ["anmelden", "l'Eplattenier", "d'Angelo"]),
+        ("anmelden 't Hooft", ["anmelden", "'t", "Hooft"]),
+        ("anmelden Jan D' Oro", ["anmelden", "Jan", "D'", "Oro"]),
+        ("einlesen '/media/stick/meine liste.csv'", ["einlesen", "/media/stick/meine liste.csv"]),
+    ],
+)
+def test_single_quotes_keep_words_together_and_an_apostrophe_is_a_letter(line: str, words: list[str]) -> None:
+    assert split(line) == words
 
 
 @pytest.mark.parametrize(

@@ -245,7 +245,23 @@ def test_a_list_that_is_pasted_is_read_as_one(german: Console, monkeypatch: pyte
     assert {"Emil Frei", "Fritz Graf", "Rösli Abt"} <= {
         entry["name"] for entry in german.done("players list --json").document()["entries"]
     }
-    assert "einlesen liste.txt" in german.done("verlauf").out
+    assert "3 Anmeldungen aus der eingefügten Liste." in shown
+    assert 'einlesen "eingefügte Liste"' in german.done("verlauf").out
+
+
+@pytest.mark.parametrize("pasted", ["\x1b[200~{}\x1b[201~\r", "{}\r"])
+def test_a_row_that_is_pasted_keeps_its_columns(
+    german: Console, monkeypatch: pytest.MonkeyPatch, pasted: str
+) -> None:
+    players(german)
+    monkeypatch.setenv("TERM", "vt100")
+    row = pasted.format("Emil Frei\tBern").encode()
+    code, shown = in_a_terminal([(b"hilfe", row), (b"9 Anmeldungen;", CTRL_D)])
+    assert code == 0, shown
+    assert "1 Anmeldung aus der eingefügten Liste." in shown
+    assert "Emil Frei" in {
+        entry["name"] for entry in german.done("players list --json").document()["entries"]
+    }
 
 
 def test_one_more_table_is_a_choice_where_enough_have_no_seat(german: Console) -> None:

@@ -86,6 +86,19 @@ def test_all_names_in_one_line_are_a_list_too() -> None:
     assert names(read("Emil Frei, Fritz Graf, Rösli Abt")) == ["Emil Frei", "Fritz Graf", "Rösli Abt"]
 
 
+@pytest.mark.parametrize(
+    ("row", "name", "place"),
+    [
+        ("Emil Frei\tBad Ragaz", "Emil Frei", "Bad Ragaz"),
+        ("7\tEmil Frei\t079 123 45 67\tBern", "Emil Frei", "Bern"),
+        ("Emil Frei\t079 123 45 67", "Emil Frei", ""),
+    ],
+)
+def test_one_row_is_a_list_where_more_than_the_name_stands_in_it(row: str, name: str, place: str) -> None:
+    [entry] = read(row)
+    assert (names([entry]), entry.about[0].place) == ([name], place)
+
+
 def test_pairs_need_no_headings_either() -> None:
     found = names(read("Emil Frei + Fritz Graf\nRösli Abt / Hans Muster\n", together=2))
     assert found == ["Emil Frei / Fritz Graf", "Rösli Abt / Hans Muster"]
