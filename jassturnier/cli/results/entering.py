@@ -9,7 +9,15 @@ from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.screen import in_lines, in_row
 from jassturnier.cli.kit.spoken import leaves
 from jassturnier.cli.results.sheets import block_lines, open_lines, sheet_lines
-from jassturnier.cli.results.slip_lines import entered_lines, second_line, values_in_words, wrong_by_phone
+from jassturnier.cli.results.slip_lines import (
+    entered_lines,
+    of_round,
+    second_line,
+    still_open,
+    still_unread,
+    values_in_words,
+    wrong_by_phone,
+)
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, number, say, say_n
 from jassturnier.languages.language import capital
@@ -132,9 +140,8 @@ class _Screen:
                 "{n} slip is missing; “enter” goes on.", "{n} slips are missing; “enter” goes on.", missing
             )
             return [say("{stored} {missing}", stored=counted, missing=still)]
-        if self.dialogue.sitting.kind == SECOND:
-            return [counted, say("All tables of the round are read twice.")]
-        return [counted, say("The round is complete. “rank” shows the rank list.")]
+        done = still_unread(()) if self.dialogue.sitting.kind == SECOND else still_open(())
+        return [counted, of_round(self.dialogue.sitting.tournament, self.dialogue.sitting.round(), done)]
 
     def above(self) -> list[Shown]:
         """Return who sits at the table, and what is typed or played so far."""

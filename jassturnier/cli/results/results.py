@@ -9,6 +9,7 @@ from jassturnier.cli.kit.context import App, Shown, in_terminal, pass_app
 from jassturnier.cli.results.slip_lines import (
     entered_lines,
     move_document,
+    of_round,
     still_open,
     still_unread,
     table_names,
@@ -101,7 +102,8 @@ def _ask_for_all(
 
 def _lines(app: App, entered: "Entered") -> list[Shown]:
     rest = still_unread if entered.kind == SECOND else still_open
-    return [*entered_lines(app, entered), rest(entered.open_tables)]
+    left = of_round(entered.tournament, entered.round, rest(entered.open_tables))
+    return [*entered_lines(app, entered), left]
 
 
 def _document(entered: "Entered") -> dict[str, object]:

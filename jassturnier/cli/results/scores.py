@@ -16,6 +16,7 @@ from jassturnier.cli.results.sheets import open_document, open_lines, sheet_docu
 from jassturnier.cli.results.slip_lines import (
     move_document,
     move_lines,
+    of_round,
     overtaken_lines,
     second_line,
     still_open,
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     "compare",
     say(
         "List the tables whose first and second reading differ, column by column; exit code 7 if there is "
-        "one. “enter TABLE … --ruling” settles it."
+        "one. “enter 7 1012 872 --ruling” says what counts."
     ),
     "jassturnier scores compare",
 )
@@ -57,7 +58,10 @@ def compare(app: App) -> None:
     if found:
         raise DoesNotAddUp(
             say_n("{n} table was read differently.", "{n} tables were read differently.", len(found)),
-            say("Look at the slip; “enter TABLE … --ruling” settles what counts."),
+            say(
+                "Look at the slip and type the numbers that count: “enter {table} 1012 872 --ruling”.",
+                table=str(found[0].table.number),
+            ),
         )
 
 
@@ -227,9 +231,10 @@ def _title(found: "TableSheet") -> Text:
 def _progress(found: "TableSheet") -> list[Text]:
     if found.table.result is not None and found.kind == SECOND:
         unread = [table for table in found.round.tables if not table.was_read(SECOND)]
-        return [second_line(confirmed=found.confirmed), still_unread(unread)]
+        left = of_round(found.tournament, found.round, still_unread(unread))
+        return [second_line(confirmed=found.confirmed), left]
     if found.table.result is not None:
-        return [still_open(found.round.open_tables())]
+        return [of_round(found.tournament, found.round, still_open(found.round.open_tables()))]
     if found.game().ends_at_target():
         goes_on = say_n("{n} deal; the game goes on.", "{n} deals; the game goes on.", found.used_up)
         return [goes_on] if found.used_up else []

@@ -9,7 +9,7 @@ from jassturnier.errors import NeedsDecision
 from jassturnier.games.kit.base import Slip, SlipField
 from jassturnier.i18n import Text, number, say, say_n
 from jassturnier.tournament.audit.stale_decisions import Overtaken, overtaken_text
-from jassturnier.tournament.model import EntryInfo, TableInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seated import sides_named
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.guessing import sum_fault
@@ -143,6 +143,13 @@ def still_open(open_tables: Sequence[TableInfo]) -> Text:
         len(tables),
         tables=tables,
     )
+
+
+def of_round(tournament: Tournament, round_: RoundInfo, said: Text) -> Text:
+    """Say of which round something is where that is not the newest: “Round 1: The round is complete.”."""
+    if round_.key == [*tournament.rounds()][-1].key:
+        return said
+    return say("{round}: {part}", round=tournament.regulation.round_name(round_.number), part=said)
 
 
 def move_document(moves: Sequence["Move"]) -> list[dict[str, object]]:

@@ -49,8 +49,8 @@ def audit(app: App) -> None:
         raise DoesNotAddUp(
             say_n("{n} thing is wrong or open.", "{n} things are wrong or open.", grave),
             say(
-                "Look at the sheets named; “enter TABLE … --correct” puts a result right, “--ruling” "
-                "confirms one that looks odd."
+                "Look at the sheets named; “enter 7 1012 872 --correct” puts the result of table 7 right, "
+                "“enter 7 1012 872 --ruling” confirms one that looks odd."
             ),
         )
 

@@ -9,7 +9,8 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
-from jassturnier.i18n import Text, clean, say
+from jassturnier.games.kit.base import side_letter
+from jassturnier.i18n import Text, clean, render, say
 from jassturnier.services.results.deals import TableSheet, TypedDeals
 from jassturnier.services.results.desks import OtherByPhone, Seen, Unseen, seen_of
 from jassturnier.services.results.results import Entered, Typed
@@ -18,6 +19,7 @@ from jassturnier.services.results.slips import SlipDraft, grouped, is_number, sl
 from jassturnier.tournament.model import HandedIn, TableInfo
 from jassturnier.tournament.regulation.regulation import LastNumber, SecondReader
 from jassturnier.tournament.regulation.stage_rules import SumRule
+from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.handed_in import common_mistakes, handed_in_text
 from jassturnier.tournament.scoring.readings import FIRST, as_read, points
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
@@ -86,9 +88,9 @@ class Dialogue:
         return None if self.draft is None else self.draft.table
 
     def begin(self) -> list[Said]:
-        """Say what is missing; with nothing missing it is over at once."""
+        """Say what is missing, before the first slip how one is typed; with nothing missing it is over."""
         if self.sitting.waiting():
-            return [*self.missing()]
+            return [*self.missing(), *([] if self.sitting.latest(1) else self._more_on_a_slip())]
         self.step = Prompted.OVER
         return [say("No slip of this round is missing.")]
 
@@ -105,6 +107,24 @@ class Dialogue:
         if self.sitting.kind != FIRST or not handed:
             return [said]
         return [said, handed_in_text(handed), *common_mistakes(self.sitting.tournament, [round_])]
+
+    def _more_on_a_slip(self) -> list[Said]:
+        """Say how to type what a slip need not have: “A B matches 1 0”."""
+        table = self.table or self.next_table()
+        fields = [] if table is None else game_of(self.sitting.tournament.regulation, table).slip_fields()
+        more = [column.label for column in fields if not column.required]
+        if table is None or not more or self.by_deals:
+            return []
+        letters = [side_letter(side) for side in range(len(table.sides))]
+        name = render(more[0], self.language).partition(" ")[0]
+        example = " ".join([*letters, name, "1", *("0" for _ in letters[1:])])
+        return [
+            say(
+                "What else stands on a slip ({columns}) follows behind its word: “{example}”.",
+                columns=more,
+                example=example,
+            )
+        ]
 
     def active_keys(self) -> tuple[Key, ...]:
         """Return the keys that do something now."""
@@ -179,6 +199,7 @@ class Dialogue:
         try:
             table = self.sitting.find(name or str(proposed.number if proposed else ""))
         except JassError as error:
+            self.named = None
             return [*error.texts, *self._reserve_advice(name)]
         self.named = table
         if table.result is not None:
@@ -390,7 +411,7 @@ class Dialogue:
         )
         signs = [say("*: handed in by phone")] if any(table.handed for table in waiting) else []
         progress, *by_phone = self.missing()
-        return [progress, *names, *signs, *by_phone]
+        return [progress, *names, *signs, *by_phone, *self._more_on_a_slip()]
 
 
 def table_label(table: TableInfo) -> str:

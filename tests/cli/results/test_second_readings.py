@@ -139,6 +139,7 @@ def test_a_correction_names_the_draw_that_depended_on_the_rank_list(tournament: 
     tournament.done("draw --seed 2 --method by-rank")
     answer = tournament.done("enter 1 800 1084 --round 1 --correct")
     assert "Careful: Round 2 was drawn from a rank list that is another one today" in answer.out
+    assert "Round 1: The round is complete." in answer.out
     assert tournament.done("enter 1 801 1083 --round 1 --correct --json").document()["overtaken_draws"] == []
 
 

@@ -113,6 +113,26 @@ def test_it_ends_by_itself_when_the_round_is_complete(desk: Desk) -> None:
     assert words(sitting_down(desk).begin()) == ["No slip of this round is missing."]
 
 
+def test_before_the_first_slip_it_says_how_matches_are_typed_and_question_mark_says_it_again(
+    desk: Desk,
+) -> None:
+    hint = "What else stands on a slip (matches) follows behind its word: “A B matches 1 0”."
+    assert words(sitting_down(desk).begin())[1:] == [hint]
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 1000 884 matches 1 0")
+    assert words(sitting_down(desk).begin()) == ["Round 1: 1 of 2 missing"]
+    assert words(dialogue.press(Key.MISSING))[-1] == hint
+    assert words(sitting_down(desk, by_deals=True).press(Key.MISSING))[-1] != hint
+
+
+def test_correct_means_no_other_slip_than_the_one_named_last(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 1000 884")
+    dialogue.answer("77")
+    assert words(dialogue.press(Key.CORRECT)) == ["Name the table first, then *."]
+    assert dialogue.table is None
+
+
 def test_enter_alone_names_the_next_table_and_skip_the_one_after(desk: Desk) -> None:
     dialogue = sitting_down(desk)
     dialogue.press(Key.SKIP)
