@@ -65,7 +65,6 @@ _SIGNS = {
 
 def show_all_letters() -> None:
     """Let screen and pipe take every sentence: a letter they lack becomes a similar one, ğ a g and ≥ a >=."""
-    codecs.register_error(_SIMILAR, _similar)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding=system.letters_of_pipe(stream), errors=_SIMILAR)
@@ -128,8 +127,9 @@ def turn_pages(lines: Sequence[str], keys: str) -> None:
     if not system.turns_pages() or text.count("\n") + 1 < get_terminal_size().lines:
         click.echo(text)
         return
-    # What was seen stays on the screen, and the program's own words take the place of a bare colon.
-    prompt = re.sub(r"([.:?%\\])", r"\\\1", keys)
+    # What was seen stays on the screen, and the program's own words take the place of a bare colon. A letter
+    # beyond ASCII would be several wrong ones in many a version of less.
+    prompt = re.sub(r"([.:?%\\])", r"\\\1", keys.encode("ascii", _SIMILAR).decode())
     os.environ.setdefault("LESS", f"-FRX -Ps{prompt}$")
     os.environ.setdefault("LESSCHARSET", "utf-8")
     click.echo_via_pager(f"{text}\n")
@@ -160,3 +160,6 @@ def _shown(letter: str, encoding: str) -> str:
     except UnicodeEncodeError:
         return "?"
     return plain
+
+
+codecs.register_error(_SIMILAR, _similar)

@@ -165,6 +165,15 @@ def test_what_is_longer_than_the_screen_is_shown_page_by_page(
     assert os.environ["LESS"] == "-FRX -PsSpace\\: next page; q\\: back$"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_line_below_a_page_has_only_letters_that_every_pager_draws(
+    console: Console, pager: list[str], language: str
+) -> None:
+    console.type(f"commands --lang {language}")
+    assert pager
+    assert os.environ["LESS"].isascii()
+
+
 def test_what_fits_is_not(console: Console, pager: list[str]) -> None:
     assert "doctor" not in console.type("list").out
     assert pager == []
