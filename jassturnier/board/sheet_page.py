@@ -12,7 +12,7 @@ from jassturnier.games.deal_form import DealForm, FormFault
 from jassturnier.games.kit.base import Slip, SlipField, side_letter
 from jassturnier.i18n import Text, joined, number, render, say
 from jassturnier.languages.language import capital
-from jassturnier.tournament.people.namesakes import with_initials, with_whole_names
+from jassturnier.tournament.people.namesakes import with_initials
 from jassturnier.tournament.people.seated import names_on, round_title
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.handed_in import Opened, code_of
@@ -114,7 +114,7 @@ class SheetPage:
 
     def _sides(self, opened: Opened, *, initials: bool) -> list[Side]:
         shown = opened.tournament.during(opened.round)
-        people = (with_initials(shown) if initials else with_whole_names(shown)).by_key()
+        people = (with_initials(shown) if initials else shown).by_key()
         handed = opened.table.handed.values if opened.table.handed else {}
         sides = []
         for side in range(len(opened.table.sides)):

@@ -29,7 +29,7 @@ from jassturnier.store.kit.database import Database
 from jassturnier.store.load.rounds import rounds_before
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.people.namesakes import with_initials, with_whole_names
+from jassturnier.tournament.people.namesakes import with_initials
 from jassturnier.tournament.ranking.hidden_lists import shown_to_all
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.handed_in import Opened, Sent
@@ -165,7 +165,7 @@ class _Reader:
             notices = load_notices(session, self.desk.tournament_id, now())
         shown = shown_to_all(tournament)
         return Wall(
-            with_initials(shown) if self.order.initials else with_whole_names(shown),
+            with_initials(shown) if self.order.initials else shown,
             pace(tournament, before),
             self.order.language,
             self.order.templates,

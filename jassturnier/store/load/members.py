@@ -71,7 +71,7 @@ def tell_apart(
     if not alike:
         return dict(entries)
     persons = load_persons(session, tournament_id)
-    return told_apart(entries, {row.id: traits_of(row) for row in persons if row.id in alike})
+    return told_apart(entries, {row.id: row.place for row in persons if row.id in alike})
 
 
 def traits_of(row: Any) -> tuple[str, ...]:  # noqa: ANN401 — a row of persons as columns

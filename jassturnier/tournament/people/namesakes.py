@@ -4,7 +4,7 @@ And their names for the hall and the net: whole, or the given name with an initi
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
@@ -53,18 +53,18 @@ def with_namesakes(entries: Iterable[EntryInfo]) -> set[int]:
 
 
 def told_apart(
-    entries: Mapping[int, EntryInfo], traits: Mapping[int, tuple[str, ...]]
+    entries: Mapping[int, EntryInfo], places: Mapping[int, str]
 ) -> dict[int, EntryInfo]:
-    """Return the entries with what tells namesakes apart; `traits` has those with a namesake, by person.
+    """Return the entries with what tells namesakes apart; `places` has those with a namesake, by person.
 
-    The club of an entry comes first, then the traits of the person, then the number of the entry.
+    It is the place, else the number of the entry: club and year of birth are not for the hall.
     """
     people = {
-        member.person: Known(member.bare, (entry.club, *traits[member.person]), _number(entry, member))
+        member.person: Known(member.bare, (places[member.person],), _number(entry, member))
         # Backwards: who plays in a pair later, too, is told apart by the entry of before.
         for entry in reversed([*entries.values()])
         for member in _everybody(entry)
-        if member.person in traits
+        if member.person in places
     }
     found = signs(people)
     return {key: _signed(entry, found) for key, entry in entries.items()}
@@ -95,23 +95,14 @@ def with_initials(tournament: Tournament) -> Tournament:
 
     A team keeps its name, a single word stays as it is.
     """
-    return _renamed(tournament, _short)
-
-
-def with_whole_names(tournament: Tournament) -> Tournament:
-    """Return the tournament with namesakes told apart by number: club, place and year stay at the desk."""
-    return _renamed(tournament, lambda member: replace(member, apart=""))
-
-
-def _renamed(tournament: Tournament, name: Callable[[Member], Member]) -> Tournament:
     everybody = {m.person: m for entry in tournament.by_key().values() for m in _everybody(entry)}
-    often = Counter(name(member).bare for member in everybody.values())
+    often = Counter(_short(member).bare for member in everybody.values())
 
     def shortened(entry: EntryInfo) -> EntryInfo:
         numbers = {member.person: one.number for one in entry.made_of for member in _everybody(one)}
 
         def short(member: Member) -> Member:
-            found, number = name(member), numbers.get(member.person, entry.number)
+            found, number = _short(member), numbers.get(member.person, entry.number)
             return replace(found, apart=str(number)) if often[found.bare] > 1 else found
 
         return replace(

@@ -6,15 +6,15 @@ from pypdf import PdfReader
 
 from tests.support.console import Console, made_once
 
-ONE, OTHER = "Hans Müller (Sternen)", "Hans Müller (Löwen)"
+ONE, OTHER = "Hans Müller (Malters)", "Hans Müller (Littau)"
 
 
 @made_once
 def tournament(console: Console) -> Console:
     """Eight players, two of them called Hans Müller, after a round."""
     console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", "Hans Müller", "--club", "Sternen")
-    console.run("add", "Hans Müller", "--club", "Löwen")
+    console.run("add", "Hans Müller (Malters)")
+    console.run("add", "Hans Müller (Littau)")
     console.run("add", *(f"Given{n} Family{n}" for n in range(3, 9)))
     console.done("draw --seed 1", "enter 1 1000 884", "enter 2 1012 872")
     return console
@@ -49,11 +49,11 @@ def test_a_change_of_ranks_names_the_right_one(tournament: Console) -> None:
 
 
 def test_they_are_found_by_what_tells_them_apart(tournament: Console) -> None:
-    assert tournament.run("players", "edit", "Müller Löwen", "--category", "Senioren").err == ""
+    assert tournament.run("players", "edit", "Müller Littau", "--category", "Senioren").err == ""
     people = tournament.done("players list --json").document()["entries"]
     assert [p["number"] for p in people if p["category"]] == [2]
     answer = tournament.run("players", "edit", "Hans Müller", "--category", "Senioren")
-    assert (answer.code, "2 Hans Müller (Löwen)" in answer.err) == (3, True)
+    assert (answer.code, "2 Hans Müller (Littau)" in answer.err) == (3, True)
 
 
 def test_without_more_known_the_number_tells_apart(console: Console) -> None:

@@ -337,16 +337,17 @@ def test_initials_are_on_every_page_and_people_are_found_by_their_whole_names(tm
     assert "Zora G." in words[-1]
 
 
-def test_namesakes_are_told_apart_without_their_clubs(tmp_path: Path) -> None:
+def test_namesakes_are_told_apart_by_village_as_on_paper_and_never_by_club(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 2)
-    twins = [entering.new_entry(["Anna Muster"], club=club) for club in ("Edelweiss", "Enzian")]
-    entering.add(desk, twins)
-    assert "Anna Muster (Edelweiss)" in {entry.name for entry in desk.tournament().entries}
+    entering.add(desk, [entering.new_entry(["Anna Muster (Bern)"]), entering.new_entry(["Anna Muster (Olten)"])])
+    entering.add(desk, [entering.new_entry(["Beat Beer"], club=club) for club in ("Edelweiss", "Enzian")])
+    assert {"Anna Muster (Bern)", "Beat Beer (5)"} <= {entry.name for entry in desk.tournament().entries}
     drawn(desk)
     with running(desk) as board:
         words = [page(board, path) for path in (*PAGES, "/me?who=3")]
     assert not any("Edelweiss" in text or "Enzian" in text for text in words)
-    assert "Muster Anna (3)" in words[1]
+    assert "Muster Anna (Olten)" in words[1]
+    assert "Beer Beat (5)" in words[1]
 
 
 def test_the_prizes_of_clubs_are_not_for_the_hall(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def test_names_that_read_differently_are_no_namesakes() -> None:
 
 def test_father_and_son_in_one_pair_have_a_letter_behind_their_number() -> None:
     pair = EntryInfo(7, 3, "", (Member(1, "Hans", "Müller", 1), Member(2, "Hans", "Müller", 2)))
-    (told,) = told_apart({7: pair}, {1: ("", "", ""), 2: ("", "", "")}).values()
+    (told,) = told_apart({7: pair}, {1: "", 2: ""}).values()
     assert told.name == "Hans Müller (3a) / Hans Müller (3b)"
 
 
