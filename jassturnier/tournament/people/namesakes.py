@@ -52,9 +52,7 @@ def with_namesakes(entries: Iterable[EntryInfo]) -> set[int]:
     return {person for alike in _alike(names) for person in alike}
 
 
-def told_apart(
-    entries: Mapping[int, EntryInfo], places: Mapping[int, str]
-) -> dict[int, EntryInfo]:
+def told_apart(entries: Mapping[int, EntryInfo], places: Mapping[int, str]) -> dict[int, EntryInfo]:
     """Return the entries with what tells namesakes apart; `places` has those with a namesake, by person.
 
     It is the place, else the number of the entry: club and year of birth are not for the hall.

@@ -339,7 +339,9 @@ def test_initials_are_on_every_page_and_people_are_found_by_their_whole_names(tm
 
 def test_namesakes_are_told_apart_by_village_as_on_paper_and_never_by_club(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 2)
-    entering.add(desk, [entering.new_entry(["Anna Muster (Bern)"]), entering.new_entry(["Anna Muster (Olten)"])])
+    entering.add(
+        desk, [entering.new_entry(["Anna Muster (Bern)"]), entering.new_entry(["Anna Muster (Olten)"])]
+    )
     entering.add(desk, [entering.new_entry(["Beat Beer"], club=club) for club in ("Edelweiss", "Enzian")])
     assert {"Anna Muster (Bern)", "Beat Beer (5)"} <= {entry.name for entry in desk.tournament().entries}
     drawn(desk)
