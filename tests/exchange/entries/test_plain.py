@@ -95,8 +95,8 @@ def test_all_names_in_one_line_are_a_list_too() -> None:
     ],
 )
 def test_one_row_is_a_list_where_more_than_the_name_stands_in_it(row: str, name: str, place: str) -> None:
-    [entry] = read(row)
-    assert (names([entry]), entry.about[0].place) == ([name], place)
+    listed = read(row)
+    assert (names(listed), listed.entries[0].about[0].place) == ([name], place)
 
 
 def test_pairs_need_no_headings_either() -> None:
