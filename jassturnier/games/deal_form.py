@@ -299,7 +299,7 @@ class DealForm:
 
     def _numbers(self, place: DealPlace, cells: Cells) -> list[str]:
         points = [column for column in place.columns if column.kind is CellKind.POINTS]
-        numbers = [_typed_points(column, cells) for column in points if column.name in cells]
+        numbers = [_typed_points(column, cells) for column in points]
         return [*numbers, self._pause([c.side for c in points if c.name not in cells], cells)]
 
     def _pause(self, empty: Sequence[int | None], cells: Cells) -> str:

@@ -33,11 +33,11 @@ DEALS = {
 }
 FIVE = {
     "differenzler": [
-        "-:2 -:2 -:2 -:151 pause A",
         "45:50 -:20 60:67 22:20 pause B",
+        "-:2 -:2 -:2 -:151 pause A",
         "157:157 0:0 0:0 0:0 trickless D E pause C",
     ],
-    "bodenjass": ["60 50 40 7 pause A", "97 0 38 22 pause B", "E match pause C"],
+    "bodenjass": ["97 0 38 22 pause B", "60 50 40 7 pause A", "E match pause C"],
 }
 
 EMPTY = dict.fromkeys(("who", "contract", "match", "points0", "points1"), "")
@@ -81,13 +81,26 @@ def told(fault: FormFault) -> str:
 def test_deals_taken_apart_and_read_again_are_the_same(game_id: str) -> None:
     of = form(game_id)
     assert sorted(read(of, DEALS[game_id])) == sorted(typed(of, DEALS[game_id]))
+    assert all(words for cells in of.filled(typed(of, DEALS[game_id])).values() for words in cells.values())
+
+
+def test_typed_deals_have_their_line_and_their_place_in_it() -> None:
+    assert form("schieber").filled(["A eicheln 97", "rosen match B"]) == {
+        (0, 0): {"who": "A", "contract": "eicheln", "points0": "97"},
+        (1, 0): {"contract": "rosen", "match": "B"},
+    }
+    assert form("coiffeur4").filled(["A rosen 129 28", "B rosen 129 28", "B joker1 rosen 157 match B"]) == {
+        (1, 0): {"points0": "129"},
+        (1, 1): {"points1": "28"},
+        (6, 1): {"more1": "rosen match B", "points1": "157"},
+    }
 
 
 @pytest.mark.parametrize("game_id", FIVE)
 def test_who_pauses_at_a_table_of_five_has_empty_cells_and_need_not_be_named(game_id: str) -> None:
     of = form(game_id, 5)
-    for number, cells in enumerate(of.filled(typed(of, FIVE[game_id])).values()):
-        assert not {f"announced{number}", f"points{number}"} & cells.keys()
+    for seat, cells in zip((1, 0, 2), of.filled(typed(of, FIVE[game_id])).values(), strict=True):
+        assert not {f"announced{seat}", f"points{seat}"} & cells.keys()
     for line in range(3):
         assert read(of, FIVE[game_id], line, pause="") == typed(of, FIVE[game_id])
 
@@ -95,6 +108,7 @@ def test_who_pauses_at_a_table_of_five_has_empty_cells_and_need_not_be_named(gam
 @pytest.mark.parametrize(
     ("game_id", "line", "cells", "faults"),
     [
+        ("ramsch", 1, {"who": "D"}, ["who at 1: “D” is no side; write its letter, A to C."]),
         ("schieber", 0, {"contract": "Quatsch"}, ["contract at 0: “quatsch” is not known here"]),
         ("schieber", 0, {"contract": "match"}, ["contract at 0: “match” is not known here"]),
         ("schieber", 0, {"contract": "5"}, ["contract at 0: “5” does not belong here."]),
@@ -133,10 +147,10 @@ def test_what_is_wrong_is_named_with_its_line_and_column(
 @pytest.mark.parametrize(
     ("cells", "words"),
     [
-        ({"announced1": ""}, "announced1 at 0: the number is missing; a forgotten announcement is “-”."),
-        ({"points1": ""}, "points1 at 0: the number is missing."),
-        ({"points0": "0"}, "announced0 at 0: the number is missing; a forgotten announcement is “-”."),
-        ({"announced0": "-"}, "points0 at 0: the number is missing."),
+        ({"announced0": ""}, "announced0 at 0: the number is missing; a forgotten announcement is “-”."),
+        ({"points0": ""}, "points0 at 0: the number is missing."),
+        ({"points1": "0"}, "announced1 at 0: the number is missing; a forgotten announcement is “-”."),
+        ({"announced1": "-"}, "points1 at 0: the number is missing."),
     ],
 )
 def test_who_pauses_lacks_both_numbers_and_nobody_else_one(cells: dict[str, str], words: str) -> None:
@@ -144,7 +158,7 @@ def test_who_pauses_lacks_both_numbers_and_nobody_else_one(cells: dict[str, str]
     _, faults = of.read(written(of, FIVE["differenzler"], 0, **cells))
     assert words in map(told, faults)
     _, faults = of.read(written(of, FIVE["differenzler"], pause="E"))
-    assert [fault.column for fault in faults] == ["announced0", "points0"]
+    assert [fault.column for fault in faults] == ["announced1", "points1"]
 
 
 @pytest.mark.parametrize(
@@ -186,6 +200,7 @@ def test_after_the_end_or_beyond_the_round_no_deal_is_taken() -> None:
 def test_lines_are_deals_with_more_below_or_the_contracts_of_the_sheet() -> None:
     deals, contracts = form("schieber", deals=4), form("coiffeur4")
     assert len(deals.lines) == 4
+    assert deals.read([]) == ((), [])
     assert [render(line.label, "en") for line in (deals.line(0), deals.line(4)) if line] == [
         "Deal 1",
         "Deal 5",

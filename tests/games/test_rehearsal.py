@@ -5,8 +5,12 @@ from random import Random
 
 import pytest
 
+from jassturnier.cards.card import Rank
+from jassturnier.cards.contract import RAMSCH_CONTRACT
+from jassturnier.cards.dealing import Hands, random_deal
 from jassturnier.games import IDS, at_table, get, usual_sizes
 from jassturnier.games.kit.options import OptionValue
+from jassturnier.games.rehearsal import pick, play_ramsch
 
 Changes = Mapping[str, OptionValue]
 _HOUSES: tuple[tuple[str, Changes], ...] = (
@@ -47,6 +51,26 @@ def test_a_rehearsed_round_has_no_fault_and_its_slip_adds_up(
     assert set(slip) <= {column.name for column in game.slip_fields()}
     assert game.score_slip(slip).totals == game.score(deals).totals
     assert control is None or control.off == 0
+
+
+def test_everything_there_is_is_picked_some_time() -> None:
+    rng = Random(1)
+    assert {pick("abc", rng) for _ in range(20)} == set("abc")
+
+
+@pytest.mark.parametrize("may", [True, False])
+def test_jacks_are_laid_into_the_skat_only_where_that_is_allowed(*, may: bool) -> None:
+    options = {**get("ramsch").defaults(), "ram_jacks_discard": may}
+
+    def jacks(hands: Hands) -> int:
+        return sum(card.rank is Rank.JACK for hand in hands for card in hand)
+
+    fewer = [
+        jacks(play_ramsch(3, Random(seed), options)[0].hands)
+        < jacks(random_deal(RAMSCH_CONTRACT, 3, Random(seed))[0].hands)
+        for seed in range(40)
+    ]
+    assert any(fewer) is may
 
 
 @pytest.mark.parametrize("game_id", IDS)

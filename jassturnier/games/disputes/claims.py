@@ -189,7 +189,7 @@ def _decided(side: int, stage: str, total: int, rules: ClaimRules) -> Ruling:
 BREACHES = ("weis", "joker", "tricks")
 
 
-def judge_breach(what: str, trick: int, *, out_of_turn: bool = False) -> Ruling:
+def judge_breach(what: str, trick: int, *, out_of_turn: bool) -> Ruling:
     """Judge a Weis or a Joker announced in a trick counted from 1, or a look at taken tricks.
 
     A trick of 0 is the time before the first card; `out_of_turn` says that others were to play first.

@@ -103,7 +103,7 @@ class Option:
     rule: str
     choices: tuple[OptionValue, ...] = ()
     low: int = 0
-    high: int = 1_000_000
+    high: int = 100_000
     keys: tuple[str, ...] = ()
     listed: bool = False
     named: Mapping[str, Text] = field(default_factory=dict)
@@ -384,7 +384,7 @@ FOUR_AT_TABLE = choice(
 )
 MATCH_BONUS = Option("match_bonus", 100, say("points added for a match"), "TRN-1", (0, 50, 100))
 NO_OBE_UNDE = switch("no_obe_unde", say("without Obenabe and Undenufe"), "SCHV-2")
-STAKE = Option("stake", 0, say("stake in Rappen a point; 0 for none"), "COI3-33", high=100_000)
+STAKE = Option("stake", 0, say("stake in Rappen a point; 0 for none"), "COI3-33")
 CARD_VALUES = (
     UNDENUFE_VALUES,
     *needing(UNDENUFE_VALUES.name, SIX11_SCOPE, off="normal"),

@@ -53,7 +53,7 @@ OFFERED = (
     replace(switch("double_pack", say("six players with 48 cards from two packs"), "SCHV-5"), only_at=SIX),
     switch("pushing", say("forehand may push to the partner"), "SCHV-16", on=True),
     *needing("pushing", switch("push_back", say("the partner may push back"), "SCHV-11")),
-    Option("target", None, say("points that win; 0 for a fixed number of deals"), "SCH-6", high=100_000),
+    Option("target", None, say("points that win; 0 for a fixed number of deals"), "SCH-6"),
     *needing(
         "target",
         Option(
@@ -61,10 +61,9 @@ OFFERED = (
             None,
             say("a loser below this counts double"),
             "SCH-21",
-            high=100_000,
             reworded={"strokes": say("a loser below this is Schneider")},
         ),
-        Option("bergpreis", None, say("points that win the Bergpreis"), "SCHV-3", high=100_000),
+        Option("bergpreis", None, say("points that win the Bergpreis"), "SCHV-3"),
         Option(
             "claim_order",
             tuple(_CLAIMS),

@@ -26,6 +26,7 @@ def test_one_point_short_loses_the_game() -> None:
     result = judge_claim(0, replace(STANDING, trick_points=(99, 57)))
     assert (result.winner, result.good, result.claimant_total) == (1, False, 2999)
     assert not result.schneider
+    assert judge_claim(1, STANDING).winner == 0
 
 
 @pytest.mark.parametrize(

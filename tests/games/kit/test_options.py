@@ -1,8 +1,11 @@
 """What a regulation sets is checked by its key."""
 
+from collections.abc import Collection
+
 import pytest
 
 from jassturnier.games import IDS, get
+from jassturnier.games.kit.options import Option, OptionValue, defaults, meaningful, needing, switch
 from jassturnier.i18n import render, verbatim
 from tests.support.typed import sentences
 
@@ -72,7 +75,29 @@ def test_every_word_a_regulation_may_choose_has_a_meaning(game: str) -> None:
         assert option.named.keys() >= words
 
 
+def test_an_option_means_something_beside_what_it_needs_and_at_its_tables() -> None:
+    first = switch("first", verbatim("first"), "X-1", on=True)
+    then = Option("then", 3, verbatim("then"), "X-2", only_at=4, reworded={"first": verbatim("beside")})
+    offered = (
+        first,
+        *needing("first", then),
+        *needing("then", Option("last", 1, verbatim("last"), "X-3"), off=3),
+    )
+
+    def found(sizes: Collection[int] = (), **changes: OptionValue) -> list[str]:
+        options = {**defaults(offered), **changes}
+        return [render(option.words, "en") for option in meaningful(offered, options, sizes)]
+
+    assert found() == found({4}) == ["first", "beside"]
+    assert found(then=4) == ["first", "beside", "last"]
+    assert found({3}, then=4) == ["first"]
+    assert found(first=False, then=4) == ["first"]
+    assert render(then.beside({"first": False}).words, "en") == "then"
+
+
 def test_a_list_and_a_table_are_shown_word_by_word() -> None:
+    rows = next(o for o in get("coiffeur4").options_offered if o.listed)
+    assert render(rows.shown(("eicheln 1", "Quer 2")), "en") == "Eicheln 1, Quer 2"
     order = next(o for o in get("schieber").options_offered if o.name == "claim_order")
     factors = next(o for o in get("coiffeur3").options_offered if o.name == "factors")
     assert render(order.shown(order.default), "en") == "Stöck, Weis, tricks"

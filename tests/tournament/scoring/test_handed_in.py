@@ -105,7 +105,7 @@ def test_what_the_desk_reads_takes_nothing_any_more(read: SlipReading) -> None:
         ((1000, 884), "proposal", "anybody", (True, False, False)),
         ((1000, 884), COUNTS, "anybody", (True, True, False)),
         ((1000, 884), "proposal", "phone", (True, False, True)),
-        ((1000, 894), COUNTS, "anybody", (False, False, False)),
+        ((1000, 885), COUNTS, "anybody", (False, False, False)),
         ((1000, 894), "proposal", "phone", (False, False, False)),
     ],
 )
