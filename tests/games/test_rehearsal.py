@@ -60,7 +60,7 @@ def test_everything_there_is_is_picked_some_time() -> None:
 
 @pytest.mark.parametrize("may", [True, False])
 def test_jacks_are_laid_into_the_skat_only_where_that_is_allowed(*, may: bool) -> None:
-    options = {**get("ramsch").defaults(), "ram_jacks_discard": may}
+    options = {**get("ramsch").defaults(), **({} if may else {"ram_jacks_discard": False})}
 
     def jacks(hands: Hands) -> int:
         return sum(card.rank is Rank.JACK for hand in hands for card in hand)

@@ -51,8 +51,8 @@ class RamschDeal:
     """A Ramsch: points with the skat, who took no trick (None: not said), pushes and Kontras."""
 
     points: tuple[int, ...]
-    trickless: tuple[int, ...] | None = None
-    pushes: int = 0
+    trickless: tuple[int, ...] | None
+    pushes: int
     kontras: int = 0
 
 
@@ -75,7 +75,7 @@ def judge(
     pushes: int,
     kontras: int = 0,
     *,
-    kontra_durchmarsch: bool = True,
+    kontra_durchmarsch: bool,
 ) -> Outcome:
     """Work out a Ramsch (RAM-16 … RAM-21); the points contain the skat.
 
@@ -306,12 +306,12 @@ class Ramsch(PenaltyGame[AnyDeal]):
     def _penalties(self, losers: int, doubled: int) -> frozenset[int]:
         """Return what each of so many writes, doubled so often at most, once more for a Jungfrau (RAM-17)."""
         free = losers > 1 and _free_sum([RAMSCH] * losers, self.options)
-        # Two level at 60 leave the third without a trick, as one with more than 60 does the second.
-        virgin = RAMSCH // 2 + (losers == 1)
+        # Two level at 60 leave the third without a trick, as one with more does the second; 60 alone is not
+        # doubled so, but 120 comes to the same.
         return frozenset(
             points * 2**times // 10
             for points in (ramsch_sums() if free else most_points(losers))
-            for times in range(doubled + 1 + (free or points >= virgin))
+            for times in range(doubled + 1 + (free or points >= RAMSCH // 2))
         )
 
     def per_deal(self) -> tuple[int, int]:
