@@ -61,8 +61,8 @@ class Standings:
     unranked: tuple[RankLine, ...]
     open_results: int
     final: bool
-    unconfirmed: int = 0
-    by_phone: int = 0
+    unconfirmed: int
+    by_phone: int
     by: str = GROUP
 
     @property
@@ -221,9 +221,8 @@ def explain(places: Sequence[Place], criteria: Sequence[Criterion], place: Place
     if place.shared:
         return _shared(place, sum(1 for p in rivals if p.keys == place.keys))
     # Of two as near the one behind: the note to the last of a tie is left out.
-    behind = [p for p in rivals if p.keys < place.keys]
-    before = [p for p in reversed(rivals) if p.keys > place.keys]
-    nearest = max((*behind, *before), key=lambda p: _common(p.keys, place.keys))
+    behind = (p for p in rivals if p.keys < place.keys)
+    nearest = max((*behind, *reversed(rivals)), key=lambda p: _common(p.keys, place.keys))
     return _difference(place, nearest, criteria)
 
 

@@ -24,7 +24,7 @@ def place(rank: int, *rounds: int, total: int, by: Sequence[str] = BEST, lot: in
 
 
 def ranked(*places: Place, by: Sequence[str] = BEST) -> Standings:
-    return Standings("", 2, tuple(map(criterion, by)), places, (), 0, final=True)
+    return Standings("", 2, tuple(map(criterion, by)), places, (), 0, final=True, unconfirmed=0, by_phone=0)
 
 
 def shown(found: Standings, beside: Sequence[str] = ()) -> list[tuple[str, list[Points | str | None]]]:
@@ -62,6 +62,7 @@ def test_only_neighbours_with_the_same_total_have_deciding_numbers_and_as_many_a
 def test_a_number_that_somebody_does_not_have_is_left_out() -> None:
     found = ranked(place(1, 60, 40, total=100), place(2, 60, 30, total=100), place(3, 60, total=100))
     assert shown(found) == [("best round", ["60 · 40", "60 · 30", 60])]
+    assert notes(found)[2] == "Same total as Player 3; 2. best round: 30 against none."
 
 
 def test_the_lot_stands_beside_who_drew_it_whatever_else_has_a_column() -> None:

@@ -26,7 +26,7 @@ def line(who: EntryInfo, *points: int, matches: int = 0, low: bool = False) -> R
 
 def ranked(*lines: RankLine, ranks: tuple[int, ...] = (1, 2, 3, 4)) -> Standings:
     places = tuple(Place(rank, one, ()) for rank, one in zip(ranks, lines, strict=False))
-    return Standings("", 2, (criterion("total"),), places, (), 0, final=True)
+    return Standings("", 2, (criterion("total"),), places, (), 0, final=True, unconfirmed=0, by_phone=0)
 
 
 def numbers(kind: Extra, of: Standings, answer: int | None = None) -> list[tuple[object, ...]]:

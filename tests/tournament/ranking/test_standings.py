@@ -88,7 +88,8 @@ def test_points_for_a_rest_are_said_to_be_no_best_round() -> None:
         )
     )
     one, other = (next(p for p in found.places if p.entry.number == n) for n in (1, 6))
-    rests = replace(other.line, rounds=tuple(replace(v, part=Part.RESTS) for v in other.line.rounds))
+    first, second = other.line.rounds
+    rests = replace(other.line, rounds=(first, replace(second, part=Part.RESTS)))
     said = explain([one, replace(other, line=rests)], found.criteria, one)
     assert said is not None
     assert render(said, "en").endswith("Points for a rest are no best round.")
@@ -298,11 +299,12 @@ def test_of_two_as_near_explain_names_the_one_behind() -> None:
         (1, "Same total as Player 3; best round: 90 against 50."),
         (2, "Same total as Player 4; last round: 7 against 3."),
         (3, "Same total as Player 3; last round: 3 against 7."),
-        (4, None),
+        (4, "Same total as Player 4; best round: 20 against 50."),
+        (5, None),
     ],
 )
 def test_explain_names_the_rival_with_whom_the_longest_way_is_equal(place: int, words: str | None) -> None:
-    keys = [(101, 50, 7), (100, 90, 7), (100, 50, 7), (100, 50, 3), (99, 50, 3)]
+    keys = [(101, 50, 7), (100, 90, 7), (100, 50, 7), (100, 50, 3), (100, 20, 5), (99, 50, 3)]
     criteria = tuple(map(criterion, ("total", "best-rounds", "last-round")))
     places = [
         Place(rank, _line(rank, *numbers), tuple((number,) for number in numbers))
