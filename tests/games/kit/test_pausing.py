@@ -137,6 +137,7 @@ def test_tables_of_four_must_be_allowed() -> None:
 @pytest.mark.parametrize("game_id", [each for each in IDS if get(each).in_a_deal])
 def test_the_option_is_offered_wherever_a_fourth_may_sit(game_id: str) -> None:
     assert "four_at_table" in get(game_id).defaults()
+    assert at_table(game_id, 4, options(game_id)).tags_in_use()[-1].sides
     assert sentences(at_table(game_id, 4, options(game_id)).parse_deal("120 0 0 pause")[1])
 
 

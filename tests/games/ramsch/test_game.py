@@ -395,3 +395,13 @@ def test_the_skat_lies_in_the_points_of_who_took_it() -> None:
     assert skat_sums(0) == {0}
     assert max(skat_sums(8)) == 8
     assert {0, 2, 22} < skat_sums(120)
+
+
+@pytest.mark.parametrize(
+    ("penalties", "possible"), [((96, 96, 0), True), ((94, 94, 0), False), ((98, 0, 0), False)]
+)
+def test_two_who_are_level_are_doubled_by_a_jungfrau_only_at_sixty(
+    penalties: tuple[int, ...], *, possible: bool
+) -> None:
+    game = at_table("ramsch", 3, options("ramsch", {"grand_hand": False}), 1)
+    assert (game.check_slip({"penalties": penalties}) == []) == possible
