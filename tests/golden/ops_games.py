@@ -35,12 +35,16 @@ def _trickless(tricks: list[int]) -> tuple[int, ...]:
     return tuple(seat for seat, taken in enumerate(tricks) if taken == 0)
 
 
+def _sums_to(made: list[int], total: int) -> bool:
+    return min(made) >= 0 and sum(made) == total
+
+
 def _sum_ok(given: Json, options: Json, label: str) -> object:
     if given["game"] in _RAMSCH:
-        return {"ok": points.sums_to(given["points"], points.RAMSCH)}
+        return {"ok": _sums_to(given["points"], points.RAMSCH)}
     contract = given.get("contract")
     total = points.deal_total(_contract(contract) if contract else None, _options("schieber", options))
-    return {"ok": points.sums_to(given["points"], total or points.JASS)}
+    return {"ok": _sums_to(given["points"], total or points.JASS)}
 
 
 def _coiffeur3_deal(given: Json, options: Json, label: str) -> object:

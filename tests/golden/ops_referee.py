@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from jassturnier import games
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack, Suit, cards, french
 from jassturnier.cards.contract import (
     MITTLERE,
@@ -14,7 +15,7 @@ from jassturnier.cards.contract import (
     stated,
 )
 from jassturnier.cards.deal import Deal, Record, replay
-from jassturnier.cards.dealing import deal_cards, deal_ramsch
+from jassturnier.cards.dealing import SKAT, deal_cards, deal_ramsch
 from jassturnier.cards.melds import PLAIN_MELDS, find_melds
 from jassturnier.cards.order import Order, deal_points, order, plain, values
 from jassturnier.cards.play import legal, winner
@@ -29,8 +30,7 @@ from jassturnier.games.disputes.claims import (
 )
 from jassturnier.games.disputes.dealers import (
     Dealing,
-    first_leader,
-    length,
+    declarer_leads,
     ramsch_rotation,
     rotation,
     schieber_rotation,
@@ -143,10 +143,8 @@ def trick_winner(given: Json, options: Json, game: str) -> object:
 
 def leader(given: Json, options: Json, game: str) -> object:
     name = _game(given, game)
-    seat = first_leader(
-        name, given["forehand"], given.get("declarer"), options.get("coi4_leader", "declarer")
-    )
-    return {"seat": seat}
+    leads = declarer_leads(name, {**games.get(name).defaults(), **options})
+    return {"seat": given["declarer"] if leads else given["forehand"]}
 
 
 def whole_deal(given: Json, options: Json, game: str) -> object:
@@ -184,19 +182,17 @@ def _in_order(hands: Sequence[Sequence[Card]]) -> list[list[str]]:
 
 
 def schedule(given: Json, options: Json, game: str) -> object:
-    players = given["players"]
-    found = length(
-        _game(given, game),
-        players,
-        extra_contracts=options.get("extra_contracts", 0),
-        double_pack=_is_double(given, options),
-    )
-    shown = {"hand": found.hand, "tricks": found.hand}
-    if found.deals is not None:
-        shown |= {"deals": found.deals, "deals_per_dealer": found.deals // players}
-    if found.contracts is not None:
-        shown["contracts_per_party"] = found.contracts
-    return shown | ({"skat": found.skat} if found.skat else {})
+    players, kind = given["players"], games.get(_game(given, game))
+    pack, table = _pack(given, options, game), kind(players, kind.defaults())
+    skat = {"skat": SKAT} if pack is RAMSCH else {}
+    hand = (len(pack.cards) - skat.get("skat", 0)) // players
+    shown = {"hand": hand, "tricks": hand, **skat}
+    if table.open_contracts((), 0):
+        shown["contracts_per_party"] = len(table.open_contracts((), 0)) + options.get("extra_contracts", 0)
+    deals = shown.get("contracts_per_party", 0) * len(table.sides()) or table.usual_deals()
+    # How many deals of Molotow are played is not given (AMB-16).
+    known = {"deals": deals, "deals_per_dealer": deals // players} if deals and kind.id != "molotow" else {}
+    return shown | known
 
 
 def dealers(given: Json, options: Json, game: str) -> object:
@@ -265,7 +261,7 @@ def weis(given: Json, options: Json, game: str) -> object:
     rules = stated(PLAIN_MELDS, options)
     found = compare_melds(hands, _contract(given["contract"]), given.get("factor", 1), rules)
     return {
-        "seat_points": list(found.seat_points()),
+        "seat_points": [sum(meld.points for meld in of_seat) for of_seat in found.melds],
         "side": found.side,
         "points": found.points,
         "score": found.score,

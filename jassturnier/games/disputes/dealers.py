@@ -1,15 +1,9 @@
-"""Who deals, who is forehand, who leads, and how many cards and deals there are."""
+"""Who deals, who is forehand, who leads."""
 
 from collections.abc import Collection, Sequence
-from typing import Literal
 
-from jassturnier.cards.card import DOUBLE, JASS, RAMSCH
-from jassturnier.cards.dealing import SKAT
+from jassturnier.games.kit.options import Options
 from jassturnier.values import frozen
-
-_CONTRACTS_AND_SIDES = {"coiffeur3": (10, 3), "coiffeur4": (8, 2), "coiffeur4_alone": (8, 4)}
-_DEALS = {"mittlere": 12}
-_RAMSCH = {"ramsch", "pfaelzer"}
 
 
 @frozen
@@ -47,9 +41,7 @@ def dealings(
     """
     if game_id == "schieber":
         return schieber_rotation(first, deals, players)
-    if game_id in _RAMSCH:
-        return ramsch_rotation(first, [number in grand_hands for number in range(1, deals + 1)], players)
-    return rotation(first, deals, players)
+    return ramsch_rotation(first, [number in grand_hands for number in range(1, deals + 1)], players)
 
 
 def dealing_rule(game_id: str) -> str:
@@ -62,37 +54,6 @@ def dealt_by(dealer: int, players: int) -> Dealing:
     return Dealing(dealer, (dealer + 1) % players)
 
 
-def first_leader(
-    game_id: str,
-    forehand: int,
-    declarer: int | None,
-    coi4_leader: Literal["declarer", "forehand"] = "declarer",
-) -> int:
-    """Return who leads to the first trick: forehand, in Coiffeur the declarer (COI3-12, SCH-10, AMB-6)."""
-    leads = game_id == "coiffeur3" or (game_id.startswith("coiffeur4") and coi4_leader == "declarer")
-    return declarer if leads and declarer is not None else forehand
-
-
-@frozen
-class GameLength:
-    """How long a deal and a game are: cards of a hand, which is also the tricks, and of the skat.
-
-    `deals` and `contracts` (of each side) are None where the rules fix none.
-    """
-
-    hand: int
-    skat: int = 0
-    deals: int | None = None
-    contracts: int | None = None
-
-
-def length(game_id: str, players: int, *, extra_contracts: int = 0, double_pack: bool = False) -> GameLength:
-    """Return how long a game is (COI3-2, COI4-1, COI4-11, MIT-2, RAM-5, SCH-1, SCHV-4, SCHV-5)."""
-    if game_id in _RAMSCH:
-        return GameLength((len(RAMSCH.cards) - SKAT) // players, SKAT)
-    hand = len((DOUBLE if double_pack else JASS).cards) // players
-    if game_id not in _CONTRACTS_AND_SIDES:
-        return GameLength(hand, deals=_DEALS.get(game_id))
-    contracts, sides = _CONTRACTS_AND_SIDES[game_id]
-    contracts += extra_contracts
-    return GameLength(hand, deals=contracts * sides, contracts=contracts)
+def declarer_leads(game_id: str, options: Options) -> bool:
+    """Tell whether who names the contract leads to the first trick, not forehand (COI3-12, SCH-10, AMB-6)."""
+    return game_id == "coiffeur3" or options.get("coi4_leader") == "declarer"

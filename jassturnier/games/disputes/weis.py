@@ -27,10 +27,6 @@ class Weis:
     score: int
     ruling: Ruling
 
-    def seat_points(self) -> tuple[int, ...]:
-        """Return what the melds of each seat are worth, whoever scores."""
-        return tuple(sum(meld.points for meld in melds) for melds in self.melds)
-
 
 def compare_melds(
     hands: Sequence[Sequence[Card]], contract: Contract, factor: int = 1, rules: MeldRules = PLAIN_MELDS

@@ -98,11 +98,6 @@ _BONUSES = (50, 100)
 """What clubs add for a match."""
 
 
-def sums_to(points: Sequence[int], total: int) -> bool:
-    """Tell whether points are possible: none negative, `total` together (GEN-6, RAM-4)."""
-    return min(points) >= 0 and sum(points) == total
-
-
 def deal_total(contract: str | None, options: Options) -> int | None:
     """Return what the card points of a deal add up to (GEN-6, GEN-7, AMB-31).
 

@@ -21,31 +21,19 @@ TAGS = (
 )
 """`trickless B`: B took no trick; `match B`: B took all; `tricks`: everybody took one; `tricks B`: B did."""
 
-
 REMARKS = say("no trick, match")
-
-
-def remark(trickless: tuple[int, ...] | None, seats: int) -> Text | None:
-    """Say who took no trick or all of them, None where there is nothing to say."""
-    if not trickless:
-        return None
-    if len(trickless) == seats - 1:
-        (taker,) = set(range(seats)).difference(trickless)
-        return say("match {side}", side=side_letter(taker))
-    return say("no trick {sides}", sides=tuple(map(side_letter, trickless)))
-
-
 RAMSCH_REMARKS = say("Jungfrau J, Durchmarsch D")
 
 
-def ramsch_remark(trickless: tuple[int, ...] | None, seats: int) -> Text | None:
-    """Say who is a Jungfrau or made a Durchmarsch, with the letters of the heading."""
+def remark(trickless: tuple[int, ...] | None, seats: int, *, ramsch: bool = False) -> Text | None:
+    """Say who took no trick or all of them, in Ramsch with the letters of the heading, None for nobody."""
     if not trickless:
         return None
     if len(trickless) == seats - 1:
-        (taker,) = set(range(seats)).difference(trickless)
-        return say("D {side}", side=side_letter(taker))
-    return say("J {sides}", sides=tuple(map(side_letter, trickless)))
+        (taker,) = (side_letter(seat) for seat in range(seats) if seat not in trickless)
+        return say("D {side}", side=taker) if ramsch else say("match {side}", side=taker)
+    without = tuple(map(side_letter, trickless))
+    return say("J {sides}", sides=without) if ramsch else say("no trick {sides}", sides=without)
 
 
 def read(phrase: Phrase, card_points: Sequence[int | None]) -> tuple[int, ...] | None:

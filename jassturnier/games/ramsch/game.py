@@ -335,7 +335,7 @@ def _ramsch(phrase: notation.Phrase, size: int) -> RamschDeal:
 
 
 def _written(deal: RamschDeal, seats: int) -> Mapping[str, GridCell]:
-    remark = tricks.ramsch_remark(deal.trickless, seats) or verbatim("")
+    remark = tricks.remark(deal.trickless, seats, ramsch=True) or verbatim("")
     return {"pushes": deal.pushes, "tricks": remark, "kontra": deal.kontras or verbatim("")}
 
 

@@ -188,7 +188,7 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         return (
             *deal.points,
             deal.pushes,
-            tricks.ramsch_remark(deal.trickless, self.size) or verbatim(""),
+            tricks.remark(deal.trickless, self.size, ramsch=True) or verbatim(""),
         )
 
     def per_deal(self) -> tuple[int, int]:

@@ -1,7 +1,6 @@
 """The referee's questions about the dealing, the Jacks, and the skat of Ramsch."""
 
 from collections.abc import Collection, Sequence
-from typing import Literal
 
 from jassturnier import games
 from jassturnier.cards.card import RAMSCH, Card
@@ -9,15 +8,13 @@ from jassturnier.cards.contract import RAMSCH_CONTRACT, card_name
 from jassturnier.cards.play import Ruling
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.games.disputes.bidding import Kontra, grand_kontra, ramsch_kontra
-from jassturnier.games.disputes.dealers import Dealing, dealing_rule, dealings, first_leader
+from jassturnier.games.disputes.dealers import Dealing, dealing_rule, dealings, declarer_leads
 from jassturnier.games.ramsch.grand_hand import spitzen
 from jassturnier.games.ramsch.skat import PRINTED_SKAT, grand_hand_player, pass_skat
 from jassturnier.i18n import say
 from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.play import BETWEEN_PILES, read_piles, refuse_long, split_piles
 from jassturnier.values import frozen
-
-_NOBODY_FIXED = -1
 
 
 @frozen
@@ -65,14 +62,8 @@ def turns(asked: Asked, rules: House) -> DealOrder:
     deals = dealings(asked.game, asked.first - 1, asked.deals, size, asked.grand_hands)
     # Of two packs there are no sevens (AMB-31).
     lead = "" if rules.double else str(rules.of(asked.game).get("first_lead", ""))
-    return DealOrder(deals, _declarer_leads(asked.game, rules), dealing_rule(asked.game), lead)
-
-
-def _declarer_leads(game: str, rules: House) -> bool:
-    leader: Literal["declarer", "forehand"] = (
-        "forehand" if rules.options.get("coi4_leader") == "forehand" else "declarer"
-    )
-    return first_leader(game, 0, _NOBODY_FIXED, leader) == _NOBODY_FIXED
+    leads = declarer_leads(asked.game, rules.of(asked.game))
+    return DealOrder(deals, leads, dealing_rule(asked.game), lead)
 
 
 def count_jacks(typed: Sequence[str]) -> tuple[bool, int]:

@@ -1,18 +1,15 @@
-from typing import Literal
-
 import pytest
 
 from jassturnier.games import get
 from jassturnier.games.disputes.dealers import (
     Dealing,
-    GameLength,
     dealings,
-    first_leader,
-    length,
+    declarer_leads,
     ramsch_rotation,
     rotation,
     schieber_rotation,
 )
+from jassturnier.games.kit.options import Options
 
 
 def test_the_deal_moves_one_seat_on_and_the_next_is_forehand() -> None:
@@ -32,44 +29,19 @@ def test_after_a_grand_hand_the_same_player_deals_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game_id", "declarer", "coi4_leader", "seat"),
+    ("game_id", "options", "leads"),
     [
-        ("schieber", 2, "declarer", 0),
-        ("mittlere", None, "declarer", 0),
-        ("ramsch", None, "declarer", 0),
-        ("coiffeur3", 2, "forehand", 2),
-        ("coiffeur4", 2, "declarer", 2),
-        ("coiffeur4", 2, "forehand", 0),
-        ("coiffeur4_alone", 1, "declarer", 1),
+        ("schieber", {}, False),
+        ("mittlere", {}, False),
+        ("ramsch", {}, False),
+        ("coiffeur3", {}, True),
+        ("coiffeur4", {"coi4_leader": "declarer"}, True),
+        ("coiffeur4", {"coi4_leader": "forehand"}, False),
+        ("coiffeur4_alone", {"coi4_leader": "declarer"}, True),
     ],
 )
-def test_forehand_leads_except_in_coiffeur(
-    game_id: str, declarer: int | None, coi4_leader: Literal["declarer", "forehand"], seat: int
-) -> None:
-    assert first_leader(game_id, 0, declarer, coi4_leader) == seat
-
-
-@pytest.mark.parametrize(
-    ("game_id", "players", "expected"),
-    [
-        ("schieber", 4, GameLength(9)),
-        ("schieber", 6, GameLength(6)),
-        ("coiffeur3", 3, GameLength(12, deals=30, contracts=10)),
-        ("coiffeur4", 4, GameLength(9, deals=16, contracts=8)),
-        ("coiffeur4_alone", 4, GameLength(9, deals=32, contracts=8)),
-        ("mittlere", 3, GameLength(12, deals=12)),
-        ("molotow", 4, GameLength(9)),
-        ("ramsch", 3, GameLength(10, skat=2)),
-        ("pfaelzer", 3, GameLength(10, skat=2)),
-    ],
-)
-def test_how_long_a_game_is(game_id: str, players: int, expected: GameLength) -> None:
-    assert length(game_id, players) == expected
-
-
-def test_a_double_pack_and_more_contracts_make_it_longer() -> None:
-    assert length("schieber", 6, double_pack=True) == GameLength(8)
-    assert length("coiffeur4", 4, extra_contracts=2) == GameLength(9, deals=20, contracts=10)
+def test_forehand_leads_except_in_coiffeur(game_id: str, options: Options, *, leads: bool) -> None:
+    assert declarer_leads(game_id, options) is leads
 
 
 def test_everybody_deals_in_turn_where_the_rules_fix_it() -> None:

@@ -68,7 +68,7 @@ def test_a_match_is_told_as_one(trickless: tuple[int, ...] | None, said: str | N
 
     assert shown(tricks.remark(trickless, 4)) == said
     ramsch = None if said is None else said.replace("no trick", "J").replace("match", "D")
-    assert shown(tricks.ramsch_remark(trickless, 4)) == ramsch
+    assert shown(tricks.remark(trickless, 4, ramsch=True)) == ramsch
 
 
 def test_a_match_without_numbers_has_all_points() -> None:
