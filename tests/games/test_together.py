@@ -21,7 +21,6 @@ from jassturnier.games.mittlere import MittlereDeal
 from jassturnier.games.molotow import MolotowDeal, tied
 from jassturnier.games.plusminus import PlusMinusDeal
 from jassturnier.games.ramsch.game import RamschDeal
-from jassturnier.games.ramsch.pfaelzer import PfaelzerDeal
 from jassturnier.games.schieber.rules import SchieberDeal, factors
 from tests.support.typed import options, sentences
 
@@ -180,7 +179,7 @@ def pfaelzer(table: Game[Any]) -> set[Totals]:
         for points in ranked(120, 3, ramsch_sums())
         for trickless in without(points)
         for pushes in range(4)
-        for order in permutations(scored(table, PfaelzerDeal(points, trickless, pushes)))
+        for order in permutations(scored(table, RamschDeal(points, trickless, pushes)))
     }
 
 

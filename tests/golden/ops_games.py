@@ -228,7 +228,7 @@ def _pfaelzer_deal(given: Json, options: Json, label: str) -> object:
 
 def _pfaelzer_game(given: Json, options: Json, label: str) -> object:
     deals = [
-        pfaelzer.PfaelzerDeal(tuple(deal["points"]), _trickless(deal["tricks"]), deal["pushes"])
+        game.RamschDeal(tuple(deal["points"]), _trickless(deal["tricks"]), deal["pushes"])
         for deal in given["deals"]
     ]
     sheet = get("pfaelzer")(3, _options("pfaelzer", options)).score(deals)

@@ -23,7 +23,6 @@ from jassturnier.games.molotow import MolotowDeal, tied
 from jassturnier.games.plusminus import PlusMinusDeal
 from jassturnier.games.ramsch.game import RamschDeal
 from jassturnier.games.ramsch.grand_hand import GrandHandDeal, skat_sums
-from jassturnier.games.ramsch.pfaelzer import PfaelzerDeal
 from jassturnier.games.schieber.faults import weis_sums
 from jassturnier.games.schieber.rules import SchieberDeal, factors
 
@@ -115,10 +114,10 @@ def grand_hand(draw: st.DrawFn) -> GrandHandDeal:
 
 
 @st.composite
-def pfaelzer_deal(draw: st.DrawFn) -> PfaelzerDeal:
+def pfaelzer_deal(draw: st.DrawFn) -> RamschDeal:
     """Draw a deal of Pfälzer Ramsch."""
     points = draw(shares(RAMSCH, 3))
-    return PfaelzerDeal(points, draw(trickless(points)), draw(st.integers(0, 3)))
+    return RamschDeal(points, draw(trickless(points)), draw(st.integers(0, 3)))
 
 
 @st.composite

@@ -61,7 +61,7 @@ AnyDeal = RamschDeal | GrandHandDeal
 
 @frozen
 class Outcome:
-    """What a deal changes: who lost or won it, and the penalties a seat."""
+    """What a deal changes: who lost or won it, the penalties a seat, and by which rule."""
 
     who: tuple[int, ...]
     change: tuple[int, ...]
@@ -93,11 +93,13 @@ def judge(
     return Outcome(losers, _each(losers, penalty), reason)
 
 
-def push_faults(pushes: int) -> list[Problem]:
-    """Return what is wrong with the number of pushes (RAM-10)."""
-    if 0 <= pushes <= MOST_PUSHES:
-        return []
-    return [fault(say("{n} pushes cannot be; three at most.", n=pushes), "RAM-10")]
+def faults(deal: RamschDeal, total: int | None, size: int) -> list[Problem]:
+    """Return what is wrong with points, tricks and pushes (RAM-4, RAM-10, RAM-21)."""
+    found = point_faults(deal.points, total, "RAM-4", size, ramsch_sums())
+    found += tricks.faults(deal.points, deal.trickless, "RAM-21")
+    if not 0 <= deal.pushes <= MOST_PUSHES:
+        found.append(fault(say("{n} pushes cannot be; three at most.", n=deal.pushes), "RAM-10"))
+    return found
 
 
 def _each(seats: tuple[int, ...], amount: int) -> tuple[int, ...]:
@@ -213,27 +215,18 @@ class Ramsch(PenaltyGame[AnyDeal]):
     def parse_deal(self, words: str) -> tuple[AnyDeal | None, list[Problem]]:
         """Read `0 7 113 geschoben 2 jungfrau A` or `A grand 67 mit 2`."""
         phrase = notation.read(words, self.size, self.tags, self.contracts())
-        deal = grand_hand.read(phrase) if phrase.contract() else _ramsch(phrase, self.size)
+        deal = grand_hand.read(phrase) if phrase.contract() else read(phrase, self.size)
         return notation.outcome(phrase, deal)
 
     def print_deal(self, deal: AnyDeal) -> str:
         """Write the points and what multiplies them."""
-        if isinstance(deal, GrandHandDeal):
-            return grand_hand.write(deal)
-        return notation.write(
-            *deal.points,
-            tricks.write(deal.trickless, len(deal.points)),
-            notation.counted("push", deal.pushes),
-            notation.counted("kontra", deal.kontras),
-        )
+        return grand_hand.write(deal) if isinstance(deal, GrandHandDeal) else write(deal)
 
     def deal_faults(self, deal: AnyDeal) -> list[Problem]:
         if isinstance(deal, GrandHandDeal):
             return grand_hand.faults(deal, self.options)
         total = None if _free_sum(deal.points, self.options) else RAMSCH
-        found = point_faults(deal.points, total, "RAM-4", self.size, ramsch_sums())
-        found += tricks.faults(deal.points, deal.trickless, "RAM-21")
-        found += push_faults(deal.pushes)
+        found = faults(deal, total, self.size)
         most = MOST_KONTRAS if flag(self.options, "ram_kontra") else 0
         if not 0 <= deal.kontras <= most:
             found.append(fault(say("{n} Kontra in a Ramsch cannot be here.", n=deal.kontras), "RAMV-2"))
@@ -279,7 +272,7 @@ class Ramsch(PenaltyGame[AnyDeal]):
         names = [column.name for column in self.remark_columns()]
         if isinstance(deal, RamschDeal):
             points: tuple[GridCell, ...] = deal.points
-            found = _written(deal, self.size)
+            found = remarked(deal, self.size)
         else:
             points = tuple(
                 deal.points if seat == deal.declarer else verbatim("") for seat in range(self.size)
@@ -323,7 +316,8 @@ class Ramsch(PenaltyGame[AnyDeal]):
         return -march - between, lost + between
 
 
-def _ramsch(phrase: notation.Phrase, size: int) -> RamschDeal:
+def read(phrase: notation.Phrase, size: int) -> RamschDeal:
+    """Read a Ramsch from a line taken apart."""
     phrase.only("trickless", "match", "tricks", "push", "kontra")
     points = tricks.points(phrase, size, RAMSCH)
     return RamschDeal(
@@ -334,7 +328,18 @@ def _ramsch(phrase: notation.Phrase, size: int) -> RamschDeal:
     )
 
 
-def _written(deal: RamschDeal, seats: int) -> Mapping[str, GridCell]:
+def write(deal: RamschDeal) -> str:
+    """Write a Ramsch in the notation."""
+    return notation.write(
+        *deal.points,
+        tricks.write(deal.trickless, len(deal.points)),
+        notation.counted("push", deal.pushes),
+        notation.counted("kontra", deal.kontras),
+    )
+
+
+def remarked(deal: RamschDeal, seats: int) -> Mapping[str, GridCell]:
+    """Return what a Ramsch writes beside the points."""
     remark = tricks.remark(deal.trickless, seats, ramsch=True) or verbatim("")
     return {"pushes": deal.pushes, "tricks": remark, "kontra": deal.kontras or verbatim("")}
 

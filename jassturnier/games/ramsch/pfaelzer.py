@@ -12,43 +12,36 @@ from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, Slip, by_rule, filled
 from jassturnier.games.kit.layout import GridCell, GridColumn, Legend
 from jassturnier.games.kit.options import FOUR_AT_TABLE, Option, switch, whole
-from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
+from jassturnier.games.kit.points import RAMSCH
 from jassturnier.games.kit.sheets import deal_label
 from jassturnier.games.kit.totals import Vectors, orders, scaled
-from jassturnier.games.ramsch.game import MOST_PUSHES, PUSH, push_faults
+from jassturnier.games.ramsch.game import (
+    MOST_PUSHES,
+    PUSH,
+    Outcome,
+    RamschDeal,
+    faults,
+    read,
+    remarked,
+    write,
+)
 from jassturnier.games.ramsch.penalties import PenaltyGame, added, charged, most_points
-from jassturnier.i18n import Text, say, verbatim
-from jassturnier.values import frozen
+from jassturnier.i18n import Text, say
 
 _SEATS = 3
 
 
-@frozen
-class PfaelzerDeal:
-    """The points of the three seats with the skat, who took no trick (None: not said), and pushes."""
-
-    points: tuple[int, ...]
-    trickless: tuple[int, ...] | None = None
-    pushes: int = 0
-
-
-@frozen
-class PfaelzerOutcome:
-    """What a deal changes, and whether it was a Durchmarsch."""
-
-    durchmarsch: bool
-    change: tuple[int, ...]
-
-
-def judge(points: Sequence[int], trickless: Sequence[int], pushes: int) -> PfaelzerOutcome:
+def judge(points: Sequence[int], trickless: Sequence[int], pushes: int) -> Outcome:
     """Work out a deal: no tens, no Jungfrau; a Durchmarsch costs the others 120 (PFR-6 … PFR-8)."""
     march = len(trickless) == _SEATS - 1
     losers = trickless if march else [seat for seat in range(_SEATS) if points[seat] == max(points)]
     penalty = (RAMSCH if march else max(points)) * 2**pushes
-    return PfaelzerOutcome(march, tuple(penalty * (seat in losers) for seat in range(_SEATS)))
+    change = tuple(penalty * (seat in losers) for seat in range(_SEATS))
+    reason = ("PFR-8", say("Durchmarsch: the others pay")) if march else ("PFR-7", say("most points"))
+    return Outcome(tuple(losers), change, reason, durchmarsch=march)
 
 
-def play(deals: Sequence[PfaelzerDeal], limit: int) -> Iterator[tuple[PfaelzerOutcome, tuple[int, ...]]]:
+def play(deals: Sequence[RamschDeal], limit: int) -> Iterator[tuple[Outcome, tuple[int, ...]]]:
     """Yield outcome and totals after each deal until somebody has reached the limit (PFR-9); 0 is none."""
     totals: tuple[int, ...] = (0,) * _SEATS
     for deal in deals:
@@ -68,7 +61,7 @@ _CHARGED = 65
 """What a deal charges on average where nobody pushes, or a little less."""
 
 
-class Pfaelzer(PenaltyGame[PfaelzerDeal]):
+class Pfaelzer(PenaltyGame[RamschDeal]):
     """Pfälzer Ramsch."""
 
     id = "pfaelzer"
@@ -95,30 +88,25 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         say("Who reaches the limit has lost (PFR-9)."),
     )
 
-    def parse_deal(self, words: str) -> tuple[PfaelzerDeal | None, list[Problem]]:
+    def parse_deal(self, words: str) -> tuple[RamschDeal | None, list[Problem]]:
         """Read `0 7 113 geschoben 2 jungfrau A`."""
         phrase = notation.read(words, self.size, self.tags)
-        points = tricks.points(phrase, self.size, RAMSCH)
-        return notation.outcome(
-            phrase, PfaelzerDeal(points, tricks.read(phrase, points), phrase.number("push"))
-        )
+        return notation.outcome(phrase, read(phrase, self.size))
 
-    def print_deal(self, deal: PfaelzerDeal) -> str:
+    def print_deal(self, deal: RamschDeal) -> str:
         """Write the points and what multiplies them."""
-        trickless = tricks.write(deal.trickless, len(deal.points))
-        return notation.write(*deal.points, trickless, notation.counted("push", deal.pushes))
+        return write(deal)
 
-    def deal_faults(self, deal: PfaelzerDeal) -> list[Problem]:
-        found = point_faults(deal.points, RAMSCH, "RAM-4", self.size, ramsch_sums())
-        found += tricks.faults(deal.points, deal.trickless, "RAM-21")
-        return found + push_faults(deal.pushes)
+    def deal_faults(self, deal: RamschDeal) -> list[Problem]:
+        return faults(deal, RAMSCH, self.size)
 
-    def score(self, deals: Sequence[PfaelzerDeal]) -> Sheet:
+    def score(self, deals: Sequence[RamschDeal]) -> Sheet:
         """Penalties of every seat; who reaches the limit has lost (PFR-9)."""
         way = list(play(deals, whole(self.options, "pfr_limit")))
         totals = way[-1][1] if way else (0,) * self.size
         rows = tuple(
-            SheetRow(deal_label(n), outcome.change, _reason(outcome)) for n, (outcome, _) in enumerate(way, 1)
+            SheetRow(deal_label(n), outcome.change, by_rule(*outcome.reason))
+            for n, (outcome, _) in enumerate(way, 1)
         )
         return self.sheet(totals, rows, {})
 
@@ -133,10 +121,10 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         found = super().sheet(totals, rows, tallies)
         return replace(found, losers=lost, finished_after=len(rows) if lost and rows else None)
 
-    def rehearse(self, _played: Sequence[PfaelzerDeal], rng: Random) -> PfaelzerDeal:
+    def rehearse(self, _played: Sequence[RamschDeal], rng: Random) -> RamschDeal:
         """Play a Ramsch."""
         done, pushes = rehearsal.play_ramsch(self.size, rng, self.options)
-        return PfaelzerDeal(done.points, done.trickless(), pushes)
+        return RamschDeal(done.points, done.trickless(), pushes)
 
     def changes(self) -> Vectors | None:
         """All points of who has most, or 120 for two of them (PFR-6 … PFR-8)."""
@@ -183,20 +171,11 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
             GridColumn("tricks", tricks.RAMSCH_REMARKS),
         )
 
-    def remarks(self, deal: PfaelzerDeal) -> tuple[GridCell, ...]:
+    def remarks(self, deal: RamschDeal) -> tuple[GridCell, ...]:
         """Return the points, the pushes, and who took no trick or all."""
-        return (
-            *deal.points,
-            deal.pushes,
-            tricks.remark(deal.trickless, self.size, ramsch=True) or verbatim(""),
-        )
+        found = remarked(deal, self.size)
+        return (*deal.points, found["pushes"], found["tricks"])
 
     def per_deal(self) -> tuple[int, int]:
         """Nothing, or all points with three pushes."""
         return 0, RAMSCH * 2**MOST_PUSHES
-
-
-def _reason(outcome: PfaelzerOutcome) -> Text:
-    if outcome.durchmarsch:
-        return by_rule("PFR-8", say("Durchmarsch: the others pay"))
-    return by_rule("PFR-7", say("most points"))

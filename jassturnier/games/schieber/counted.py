@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from jassturnier.errors import Problem
-from jassturnier.games.kit.base import Slip, SlipField, by_rule, filled, side_letter, written
+from jassturnier.games.kit.base import Slip, SlipField, by_rule, fault, filled, written
 from jassturnier.games.kit.goal import Goal, Pair
 from jassturnier.games.kit.options import Options, flag
 from jassturnier.games.schieber.ending import BERGPREIS, FAILED, WON, bergpreis, ending_fields, winner
@@ -103,13 +103,13 @@ class CountedSlip:
         konter = self.counts[KONTERMATCH][side]
         if konter > matches:
             text = say("{found} Kontermatch of {matches} matches cannot be.", found=konter, matches=matches)
-            yield _fault(side, text, "SCHV-15")
+            yield fault(text, "SCHV-15", side)
         if schneider > won:
             text = say("{found} as Schneider of {won} Partien won cannot be.", found=schneider, won=won)
-            yield _fault(side, text, "SCHV-15")
+            yield fault(text, "SCHV-15", side)
         elif failed > lost:
             text = say("{found} failed claims, but {lost} Partien lost, cannot be.", found=failed, lost=lost)
-            yield _fault(side, text, "SCH-23")
+            yield fault(text, "SCH-23", side)
         else:
             yield from self._point_faults(side)
 
@@ -120,7 +120,7 @@ class CountedSlip:
             text = say(
                 "{points} points are too few; {what}: {n}.", points=points, what=_LABELS[BERGPREIS], n=prizes
             )
-            yield _fault(side, text, "SCHV-3")
+            yield fault(text, "SCHV-3", side)
             return
         low, high = self._range(side)
         if low <= points <= high:
@@ -135,7 +135,7 @@ class CountedSlip:
             text = say("{points} are too few; won: {won}, lost: {lost}, {schneider} as Schneider.", **told)
         else:
             text = say("{points} are too many; won: {won}, lost: {lost}, {schneider} as Schneider.", **told)
-        yield _fault(side, text, "SCH-21")
+        yield fault(text, "SCH-21", side)
 
     def _range(self, side: int) -> Pair:
         """Return the fewest and the most points of a side that won, and lost, so many Partien."""
@@ -156,7 +156,3 @@ class CountedSlip:
             "{n} Partie of {partien} is won.", "{n} Partien of {partien} are won.", won, partien=self.partien
         )
         return by_rule("SCHV-14", text)
-
-
-def _fault(side: int, text: Text, rule: str) -> Problem:
-    return Problem(say("side {side}", side=side_letter(side)), by_rule(rule, text))

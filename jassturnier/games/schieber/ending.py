@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from jassturnier.errors import Problem
-from jassturnier.games.kit.base import Slip, SlipField, by_rule, filled, side_letter
+from jassturnier.games.kit.base import Slip, SlipField, by_rule, fault, filled, side_letter
 from jassturnier.games.kit.goal import Course, Goal
 from jassturnier.i18n import Text, say
 
@@ -71,20 +71,20 @@ def ending_faults(slip: Slip, limits: Goal) -> Iterator[Problem]:
     points, won = filled(slip, "points", 2), winner(slip, limits)
     for side in named[FIRST]:
         if points[side] < limits.target:
-            yield _fault(
-                side,
-                say("{points} are below the target of {target}.", points=points[side], target=limits.target),
+            text = say(
+                "{points} are below the target of {target}.", points=points[side], target=limits.target
             )
+            yield fault(text, "SCH-23", side)
     yield from _bergpreis_faults(named[BERGPREIS], points, limits)
     for side in named[FAILED]:
         if points[side] >= limits.target:
-            yield _fault(side, say("with {points} the claim was good.", points=points[side]))
+            yield fault(say("with {points} the claim was good.", points=points[side]), "SCH-23", side)
     if won is None and min(points) >= limits.target:
         text = say(
             "Both sides have {target}; who was first? “first 1 0” is A, “first 0 1” is B.",
             target=limits.target,
         )
-        yield Problem(None, by_rule("AMB-32", text))
+        yield fault(text, "AMB-32")
     elif any(side != won for side in named[WON]):
         yield Problem(
             _LABELS[WON], say("by its points and claims side {side} has won.", side=side_letter(won or 0))
@@ -97,11 +97,7 @@ def _bergpreis_faults(sides: Iterable[int], points: Sequence[int], limits: Goal)
             text = say(
                 "{points} are below the Bergpreis of {limit}.", points=points[side], limit=limits.bergpreis
             )
-            yield _fault(side, text, "SCHV-3")
-
-
-def _fault(side: int, text: Text, rule: str = "SCH-23") -> Problem:
-    return Problem(say("side {side}", side=side_letter(side)), by_rule(rule, text))
+            yield fault(text, "SCHV-3", side)
 
 
 def unfinished(slip: Slip, limits: Goal) -> Text | None:
