@@ -54,7 +54,7 @@ from typing import Any
 
 from jassturnier.errors import NotFound
 from jassturnier.games.kit.base import Game
-from jassturnier.games.kit.options import Options
+from jassturnier.games.kit.options import Option, Options
 from jassturnier.games.kit.pausing import DealerPauses, dealer_pauses
 from jassturnier.i18n import Names, alike, names, say
 
@@ -108,6 +108,12 @@ def get(game_id: str) -> type[Game[Any]]:
     module, name = _PLACES[known].split(":")
     game: type[Game[Any]] = getattr(import_module(f"jassturnier.games.{module}"), name)
     return game
+
+
+@cache
+def options() -> tuple[Option, ...]:
+    """Return every house rule of every game; games may have one with the same name."""
+    return tuple(option for each in IDS for option in get(each).options_offered)
 
 
 def at_table(game_id: str, size: int, options: Options, deals: int = 0) -> Game[Any]:

@@ -69,7 +69,7 @@ class Bodenjass(Game[BodenjassDeal]):
     fifth = 5
     options_offered = (
         choice(
-            "trump_by",
+            say("trump_by"),
             _TURNED_UP,
             say("how trump is made"),
             "BOD-4",

@@ -86,12 +86,12 @@ class Differenzler(Game[DifferenzlerDeal]):
     fifth = 5
     direction = Direction.LOW
     options_offered = (
-        Option("exact_bonus", 0, say("points taken off for an exact hit"), "DIF-5", high=157),
+        Option(say("exact_bonus"), 0, say("points taken off for an exact hit"), "DIF-5", high=157),
         *needing(
             "exact_bonus",
-            switch("zero_needs_trick", say("an exact zero needs a trick for the bonus"), "DIF-5"),
+            switch(say("zero_needs_trick"), say("an exact zero needs a trick for the bonus"), "DIF-5"),
         ),
-        Option("missing_penalty", 20, say("difference of a missing announcement"), "DIF-6", high=157),
+        Option(say("missing_penalty"), 20, say("difference of a missing announcement"), "DIF-6", high=157),
     )
     tags = tricks.TAGS
     examples = (

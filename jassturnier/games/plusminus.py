@@ -139,9 +139,11 @@ class PlusMinus(Game[PlusMinusDeal]):
     sizes = (4, 3)
     in_all = JASS
     options_offered = (
-        Option("pm_target", 7, say("strokes that win; 0 for a fixed number of deals"), "PM-9", high=1000),
+        Option(
+            say("pm_target"), 7, say("strokes that win; 0 for a fixed number of deals"), "PM-9", high=1000
+        ),
         choice(
-            "pm_odd_one_over_100",
+            say("pm_odd_one_over_100"),
             "two",
             say("strokes of the only one with other points who has 100 or more"),
             "PM-4",

@@ -17,7 +17,7 @@ from jassturnier.errors import NotFound
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import Direction, Game, SlipField
 from jassturnier.games.kit.contracts import label
-from jassturnier.games.kit.options import OPTIONS, Option, OptionValue
+from jassturnier.games.kit.options import Option, OptionValue, option_names
 from jassturnier.games.rulebook import SENTENCES
 from jassturnier.i18n import Names, Text, joined, render, say
 from jassturnier.services.referee.rules import ScoreQuestion
@@ -121,7 +121,7 @@ def _saying(code: str) -> Iterator[Text]:
                 yield say("{game}: {text}", game=game.name, text=text)
         for each in game.options_offered:
             if each.rule == code:
-                name = OPTIONS.of(each.name)
+                name = option_names(game.options_offered).of(each.name)
                 yield say("{game}, house rule {name}: {text}", game=game.name, name=name, text=each.words)
 
 
@@ -170,10 +170,10 @@ def _called(column: SlipField) -> Text:
 
 
 def _options(app: App, game: Game[Any]) -> list[str]:
-    rows = []
+    rows, names = [], option_names(game.options_offered)
     for each in game.options_offered:
         meaning = f"{app.words(each.words)} ({each.rule})"
-        name = app.words(OPTIONS.of(each.name))
+        name = app.words(names.of(each.name))
         rows.append([f"{name} = {_value(app, each, each.default)}", f"{meaning}{_possible(app, each)}"])
     short = max(len(first) for first, _ in rows if len(first) < _WIDEST)
     return [f"  {first:<{short}}  {second}" for first, second in rows]

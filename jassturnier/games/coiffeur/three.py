@@ -140,7 +140,7 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
     options_offered = (
         FACTORS,
         choice(
-            "settlement",
+            say("settlement"),
             "net",
             say("how the result is paid"),
             "COI3-33",

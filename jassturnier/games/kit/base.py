@@ -13,12 +13,12 @@ from jassturnier.games.disputes.dealers import Dealing, dealt_by, rotation
 from jassturnier.games.kit.contracts import DealPart, Tag
 from jassturnier.games.kit.layout import Block
 from jassturnier.games.kit.options import (
-    OPTIONS,
     Option,
     Options,
     OptionValue,
     check,
     defaults,
+    option_names,
     out_of_range,
     whole,
 )
@@ -380,15 +380,16 @@ class Game(ABC, Generic[DealT]):
 
     @classmethod
     def check_options(
-        cls, raw: Mapping[str, object], called: Callable[[str], Text] = OPTIONS.of
+        cls, raw: Mapping[str, object], place: Callable[[str], Text] | None = None
     ) -> tuple[dict[str, OptionValue], list[Problem]]:
         """Fill in the defaults and name every unknown option and impossible value by its key.
 
-        `called` returns what a key is called there.
+        `place` returns what a key is called there.
         """
         options, faults = check(cls.options_offered, raw)
         faults += cls.clashes(options)
-        return options, [Problem(called(key), text) for key, text in faults]
+        where = place or option_names(cls.options_offered).of
+        return options, [Problem(where(key), text) for key, text in faults]
 
     @classmethod
     def clashes(cls, _options: Options) -> list[tuple[str, Text]]:

@@ -1,13 +1,13 @@
 """House rules: what a regulation may set, whether it is possible, and the options that games share."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from difflib import get_close_matches
 from typing import TypeAlias
 
 from jassturnier.games.kit import contracts
 from jassturnier.games.kit.contracts import LABELS, ROWS
-from jassturnier.i18n import Names, Text, names, say, verbatim
+from jassturnier.i18n import Names, Text, say, verbatim
 from jassturnier.values import frozen
 
 OptionValue: TypeAlias = "bool | int | str | Mapping[str, int] | Sequence[str] | None"
@@ -16,77 +16,12 @@ _UNSET = verbatim("–")
 Fault: TypeAlias = tuple[str, Text]
 """The key of a setting and what is wrong with it."""
 
-OPTIONS = names(
-    say("against"),
-    say("all_fours"),
-    say("all_single"),
-    say("bergpreis"),
-    say("big_weis_per_card"),
-    say("claim_order"),
-    say("coi4_leader"),
-    say("coi4_pass_rounds"),
-    say("contracts"),
-    say("counts"),
-    say("discard_first"),
-    say("double_pack"),
-    say("exact_bonus"),
-    say("factors"),
-    say("failed_claim_schneider"),
-    say("four_at_table"),
-    say("four_nines"),
-    say("first_lead"),
-    say("gh_schneider_counts_skat"),
-    say("grand_hand"),
-    say("grand_hand_counts"),
-    say("gustav_first_of_9"),
-    say("loser_open_tricks"),
-    say("match_bonus"),
-    say("missing_penalty"),
-    say("no_obe_unde"),
-    say("partien"),
-    say("pfr_limit"),
-    say("pm_odd_one_over_100"),
-    say("pm_target"),
-    say("push_back"),
-    say("pushing"),
-    say("ram_jacks_discard"),
-    say("ram_kontra"),
-    say("ram_kontra_durchmarsch"),
-    say("ram_skat_tie"),
-    say("ram_skat_to"),
-    say("rounding"),
-    say("schneider"),
-    say("settlement"),
-    say("six11_scope"),
-    say("stake"),
-    say("stoeck"),
-    say("stoeck_when"),
-    say("stroke_bergpreis"),
-    say("stroke_kontermatch"),
-    say("stroke_match"),
-    say("stroke_schneider"),
-    say("stroke_win"),
-    say("strokes"),
-    say("target"),
-    say("trump_by"),
-    say("trumps"),
-    say("tuo_values"),
-    say("undenufe_four_sixes"),
-    say("undenufe_values"),
-    say("void_after_trump"),
-    say("weis"),
-    say("weis_share"),
-    say("weis_twice"),
-    say("weis_undenufe_reversed"),
-    say("zero_needs_trick"),
-)
-"""What the options of all games are called."""
 SWITCH = Names({"true": say("yes"), "false": say("no")})
 
 
 @frozen
 class Option:
-    """One house rule: its name in a regulation, its default and what else it may be.
+    """One house rule: its English name is its key in a regulation; its default and what else it may be.
 
     `choices` lists the allowed values; `keys` names the keys of a table of whole numbers;
     `listed` allows a list of words that the game itself looks at. Else the value is a whole
@@ -97,7 +32,7 @@ class Option:
     another option is on.
     """
 
-    name: str
+    label: Text
     default: OptionValue
     words: Text
     rule: str
@@ -112,6 +47,11 @@ class Option:
     unset: Text = _UNSET
     only_at: int = 0
     reworded: Mapping[str, Text] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """Return the key in files."""
+        return self.label.msgid
 
     def beside(self, options: Options) -> "Option":
         """Return the option with the words it has beside the others."""
@@ -161,14 +101,14 @@ def _numbered(word: Text, number: int) -> Text:
     return say("{name} {number}", name=word, number=number)
 
 
-def switch(name: str, meaning: Text, rule: str, *, on: bool = False) -> Option:
+def switch(label: Text, meaning: Text, rule: str, *, on: bool = False) -> Option:
     """Build an option that is on or off, off unless `on`."""
-    return Option(name, on, meaning, rule, (True, False))
+    return Option(label, on, meaning, rule, (True, False))
 
 
-def choice(name: str, default: str | None, meaning: Text, rule: str, named: Mapping[str, Text]) -> Option:
+def choice(label: Text, default: str | None, meaning: Text, rule: str, named: Mapping[str, Text]) -> Option:
     """Build an option that is one of a few words; `named` says what each of them means."""
-    return Option(name, default, meaning, rule, tuple(named), named=named)
+    return Option(label, default, meaning, rule, tuple(named), named=named)
 
 
 def needing(name: str, *options: Option, off: OptionValue = False) -> tuple[Option, ...]:
@@ -193,6 +133,11 @@ def meaningful(offered: Sequence[Option], options: Options, sizes: Collection[in
     return [option.beside(options) for option in known.values() if means(option)]
 
 
+def option_names(offered: Iterable[Option]) -> Names:
+    """Return what house rules are called."""
+    return Names({option.name: option.label for option in offered})
+
+
 def defaults(offered: Sequence[Option]) -> dict[str, OptionValue]:
     """Return every option with its default."""
     return {option.name: option.default for option in offered}
@@ -210,7 +155,9 @@ def check(offered: Sequence[Option], raw: Mapping[str, object]) -> tuple[dict[st
     faults: list[Fault] = []
     for name, value in raw.items():
         option = known.get(name)
-        found = _value_faults(option, value) if option else [(name, _unknown_option(name, tuple(known)))]
+        found = (
+            _value_faults(option, value) if option else [(name, _unknown_option(name, option_names(offered)))]
+        )
         faults += found
         if not found:
             options[name] = _frozen(value)
@@ -256,10 +203,10 @@ def out_of_range(value: int, low: int, high: int) -> Text:
     )
 
 
-def _unknown_option(name: str, offered: tuple[str, ...]) -> Text:
-    if near := get_close_matches(name, offered, 1):
-        return say("There is no such option; did you mean {near}?", near=OPTIONS.of(near[0]))
-    return say("There is no such option. Options: {names}.", names=list(map(OPTIONS.of, offered)))
+def _unknown_option(name: str, known: Names) -> Text:
+    if near := get_close_matches(name, known.texts, 1):
+        return say("There is no such option; did you mean {near}?", near=known.of(near[0]))
+    return say("There is no such option. Options: {names}.", names=list(map(known.of, known.texts)))
 
 
 def _value_faults(option: Option, value: object) -> list[Fault]:
@@ -330,21 +277,21 @@ def _shown(value: object) -> str:
 
 PAIRWISE = say("the differences of every two players")
 UNDENUFE_VALUES = choice(
-    "undenufe_values",
+    say("undenufe_values"),
     "normal",
     say("values of ace and six in Undenufe"),
     "COIV-1",
     {"normal": say("ace 11, six 0"), "six11": say("six 11, ace 0")},
 )
 SIX11_SCOPE = choice(
-    "six11_scope",
+    say("six11_scope"),
     "undenufe_only",
     say("where the six counts eleven"),
     "AMB-10",
     {"undenufe_only": say("only in Undenufe"), "per_trick": say("in every trick from below")},
 )
 TUO_VALUES = choice(
-    "tuo_values",
+    say("tuo_values"),
     "trump",
     say("card values in TUO"),
     "AMB-11",
@@ -355,17 +302,17 @@ TUO_VALUES = choice(
     },
 )
 GUSTAV_FIRST_OF_9 = Option(
-    "gustav_first_of_9", 5, say("tricks of the first half of Gustav with nine cards"), "COI4-13", (5, 4)
+    say("gustav_first_of_9"), 5, say("tricks of the first half of Gustav with nine cards"), "COI4-13", (5, 4)
 )
 VOID_AFTER_TRUMP = choice(
-    "void_after_trump",
+    say("void_after_trump"),
     "no_lower_trump",
     say("what a player without the led suit may not play after a trump"),
     "COI3-21",
     {"no_lower_trump": say("a lower trump"), "no_trump": say("any trump")},
 )
 FACTORS = Option(
-    "factors",
+    say("factors"),
     {},
     say("factors that differ from the printed ones"),
     "COI4-13",
@@ -376,15 +323,15 @@ FACTORS = Option(
 )
 DEALER_PAUSES = "dealer_pauses"
 FOUR_AT_TABLE = choice(
-    "four_at_table",
+    say("four_at_table"),
     "rests",
     say("people who are left over from tables of three"),
     "TRN-10",
     {"rests": say("rest for a round"), DEALER_PAUSES: say("tables of four, where the dealer pauses")},
 )
-MATCH_BONUS = Option("match_bonus", 100, say("points added for a match"), "TRN-1", (0, 50, 100))
-NO_OBE_UNDE = switch("no_obe_unde", say("without Obenabe and Undenufe"), "SCHV-2")
-STAKE = Option("stake", 0, say("stake in Rappen a point; 0 for none"), "COI3-33")
+MATCH_BONUS = Option(say("match_bonus"), 100, say("points added for a match"), "TRN-1", (0, 50, 100))
+NO_OBE_UNDE = switch(say("no_obe_unde"), say("without Obenabe and Undenufe"), "SCHV-2")
+STAKE = Option(say("stake"), 0, say("stake in Rappen a point; 0 for none"), "COI3-33")
 CARD_VALUES = (
     UNDENUFE_VALUES,
     *needing(UNDENUFE_VALUES.name, SIX11_SCOPE, off="normal"),

@@ -112,20 +112,22 @@ class Ramsch(PenaltyGame[AnyDeal]):
     id = "ramsch"
     name = say("Schieberamsch")
     options_offered = (
-        switch("grand_hand", say("Grand Hand may be played"), "PFR-2", on=True),
+        switch(say("grand_hand"), say("Grand Hand may be played"), "PFR-2", on=True),
         *needing(
             "grand_hand",
-            switch("grand_hand_counts", say("a Grand Hand uses up a deal"), "TRN-9"),
+            switch(say("grand_hand_counts"), say("a Grand Hand uses up a deal"), "TRN-9"),
         ),
-        switch("ram_jacks_discard", say("Jacks may be laid down"), "RAMV-1", on=True),
-        switch("discard_first", say("two cards are laid down before the skat is taken"), "PFR-3"),
-        switch("ram_kontra", say("Kontra may be said in a Ramsch"), "RAMV-2"),
+        switch(say("ram_jacks_discard"), say("Jacks may be laid down"), "RAMV-1", on=True),
+        switch(say("discard_first"), say("two cards are laid down before the skat is taken"), "PFR-3"),
+        switch(say("ram_kontra"), say("Kontra may be said in a Ramsch"), "RAMV-2"),
         *needing(
             "ram_kontra",
-            switch("ram_kontra_durchmarsch", say("Kontra multiplies a Durchmarsch too"), "AMB-25", on=True),
+            switch(
+                say("ram_kontra_durchmarsch"), say("Kontra multiplies a Durchmarsch too"), "AMB-25", on=True
+            ),
         ),
         choice(
-            "ram_skat_to",
+            say("ram_skat_to"),
             "last_trick",
             say("who gets the skat"),
             "RAMV-3",
@@ -134,7 +136,7 @@ class Ramsch(PenaltyGame[AnyDeal]):
         *needing(
             "ram_skat_to",
             choice(
-                "ram_skat_tie",
+                say("ram_skat_tie"),
                 "each",
                 say("who gets the skat when several have most points"),
                 "AMB-26",
@@ -144,9 +146,11 @@ class Ramsch(PenaltyGame[AnyDeal]):
         ),
         *needing(
             "grand_hand",
-            switch("gh_schneider_counts_skat", say("the skat saves from Schneider"), "AMB-22", on=True),
+            switch(say("gh_schneider_counts_skat"), say("the skat saves from Schneider"), "AMB-22", on=True),
         ),
-        choice("settlement", "pairwise", say("how penalties are settled"), "RAM-23", {"pairwise": PAIRWISE}),
+        choice(
+            say("settlement"), "pairwise", say("how penalties are settled"), "RAM-23", {"pairwise": PAIRWISE}
+        ),
         STAKE,
         FOUR_AT_TABLE,
     )

@@ -68,9 +68,11 @@ class Pfaelzer(PenaltyGame[RamschDeal]):
     name = say("Pfälzer Ramsch")
     in_all = RAMSCH
     options_offered = (
-        Option("pfr_limit", 500, say("penalties that lose; 0 for a fixed number of deals"), "PFR-9"),
-        switch("discard_first", say("two cards are laid down before the skat is taken"), "PFR-3", on=True),
-        switch("ram_jacks_discard", say("Jacks may be laid down"), "PFR-4", on=True),
+        Option(say("pfr_limit"), 500, say("penalties that lose; 0 for a fixed number of deals"), "PFR-9"),
+        switch(
+            say("discard_first"), say("two cards are laid down before the skat is taken"), "PFR-3", on=True
+        ),
+        switch(say("ram_jacks_discard"), say("Jacks may be laid down"), "PFR-4", on=True),
         FOUR_AT_TABLE,
     )
     end_rule = "PFR-9"

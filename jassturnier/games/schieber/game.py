@@ -29,7 +29,7 @@ from jassturnier.games.kit.base import (
 from jassturnier.games.kit.contracts import CONTRACTS, DealPart, Tag
 from jassturnier.games.kit.goal import Goal, Pair
 from jassturnier.games.kit.layout import Block, Grid, Line, Signature, ZSlate
-from jassturnier.games.kit.options import CARD_VALUES, OPTIONS, Options, flag, whole, words
+from jassturnier.games.kit.options import CARD_VALUES, Options, flag, option_names, whole, words
 from jassturnier.games.kit.points import JASS, beyond, deal_total
 from jassturnier.games.kit.sheets import contract_label
 from jassturnier.games.schieber import rules
@@ -146,8 +146,9 @@ class Schieber(Game[SchieberDeal]):
         if flag(options, "strokes"):
             limits = {"stroke_bergpreis": "bergpreis", "stroke_schneider": "schneider"}
             needs |= {name: limit for name, limit in limits.items() if options[name] and options[limit] == 0}
+        known = option_names(cls.options_offered)
         missing = [
-            (name, say("needs “{other}”; there is none.", other=OPTIONS.of(needed)))
+            (name, say("needs “{other}”; there is none.", other=known.of(needed)))
             for name, needed in needs.items()
             if not options[needed]
         ]

@@ -34,38 +34,42 @@ def _stroke_option(kind: str) -> Option:
 
 OFFERED = (
     FACTORS,
-    switch("all_single", say("every contract counts single"), "SCHV-12"),
+    switch(say("all_single"), say("every contract counts single"), "SCHV-12"),
     NO_OBE_UNDE,
     MATCH_BONUS,
-    switch("weis", say("Weis counts"), "TRN-1", on=True),
-    switch("stoeck", say("Stöck counts"), "TRN-1", on=True),
+    switch(say("weis"), say("Weis counts"), "TRN-1", on=True),
+    switch(say("stoeck"), say("Stöck counts"), "TRN-1", on=True),
     *CARD_VALUES,
     VOID_AFTER_TRUMP,
     Option(
-        "trumps",
+        say("trumps"),
         (),
         say("contracts imposed deal by deal, from the first again after the last"),
         "TRN-16",
         listed=True,
         named=LABELS,
     ),
-    choice("first_lead", "rosen", say("card whose holder leads in the first deal"), "SCH-4", FIRST_LEADS),
-    replace(switch("double_pack", say("six players with 48 cards from two packs"), "SCHV-5"), only_at=SIX),
-    switch("pushing", say("forehand may push to the partner"), "SCHV-16", on=True),
-    *needing("pushing", switch("push_back", say("the partner may push back"), "SCHV-11")),
-    Option("target", None, say("points that win; 0 for a fixed number of deals"), "SCH-6"),
+    choice(
+        say("first_lead"), "rosen", say("card whose holder leads in the first deal"), "SCH-4", FIRST_LEADS
+    ),
+    replace(
+        switch(say("double_pack"), say("six players with 48 cards from two packs"), "SCHV-5"), only_at=SIX
+    ),
+    switch(say("pushing"), say("forehand may push to the partner"), "SCHV-16", on=True),
+    *needing("pushing", switch(say("push_back"), say("the partner may push back"), "SCHV-11")),
+    Option(say("target"), None, say("points that win; 0 for a fixed number of deals"), "SCH-6"),
     *needing(
         "target",
         Option(
-            "schneider",
+            say("schneider"),
             None,
             say("a loser below this counts double"),
             "SCH-21",
             reworded={"strokes": say("a loser below this is Schneider")},
         ),
-        Option("bergpreis", None, say("points that win the Bergpreis"), "SCHV-3"),
+        Option(say("bergpreis"), None, say("points that win the Bergpreis"), "SCHV-3"),
         Option(
-            "claim_order",
+            say("claim_order"),
             tuple(_CLAIMS),
             say("what counts first when both sides claim"),
             "SCHV-1",
@@ -73,32 +77,32 @@ OFFERED = (
             named=_CLAIMS,
         ),
         Option(
-            "partien",
+            say("partien"),
             1,
             say("Partien in a round, each to the target"),
             "SCHV-14",
             low=1,
             high=_MOST_PARTIEN,
         ),
-        switch("strokes", say("strokes are counted"), "SCHV-15"),
+        switch(say("strokes"), say("strokes are counted"), "SCHV-15"),
     ),
     *needing("strokes", *map(_stroke_option, KINDS)),
     *needing(
         "schneider",
         Option(
-            "loser_open_tricks",
+            say("loser_open_tricks"),
             None,
             say("the loser's tricks of the unfinished deal save from Schneider"),
             "AMB-32",
             (True, False),
             unset=say("where the deal is played to its end, not after a claim"),
         ),
-        switch("failed_claim_schneider", say("a failed claim can be Schneider"), "AMB-32"),
+        switch(say("failed_claim_schneider"), say("a failed claim can be Schneider"), "AMB-32"),
     ),
     *needing(
         "stoeck",
         choice(
-            "stoeck_when",
+            say("stoeck_when"),
             "ober",
             say("when Stöck is announced"),
             "SCH-17",
@@ -110,21 +114,23 @@ OFFERED = (
     ),
     *needing(
         "weis",
-        switch("four_nines", say("four nines are a Weis of 150"), "SCHV-8"),
-        switch("all_fours", say("every four of a kind is a Weis"), "SCHV-8"),
-        switch("undenufe_four_sixes", say("four sixes instead of four aces in Undenufe"), "SCHV-7"),
+        switch(say("four_nines"), say("four nines are a Weis of 150"), "SCHV-8"),
+        switch(say("all_fours"), say("every four of a kind is a Weis"), "SCHV-8"),
+        switch(say("undenufe_four_sixes"), say("four sixes instead of four aces in Undenufe"), "SCHV-7"),
         Option(
-            "big_weis_per_card",
+            say("big_weis_per_card"),
             0,
             say("points for each card beyond five in a row"),
             "SCHV-9",
             (0, 20, 50),
         ),
-        Option("weis_share", None, say("a card may serve in two Weis"), "SCHV-10", (True, False)),
-        switch("weis_undenufe_reversed", say("Undenufe turns the rank of Weis"), "AMB-28"),
+        Option(say("weis_share"), None, say("a card may serve in two Weis"), "SCHV-10", (True, False)),
+        switch(say("weis_undenufe_reversed"), say("Undenufe turns the rank of Weis"), "AMB-28"),
     ),
     *needing(
         "double_pack",
-        switch("weis_twice", say("with two packs Weis and Stöck held twice count twice"), "AMB-31", on=True),
+        switch(
+            say("weis_twice"), say("with two packs Weis and Stöck held twice count twice"), "AMB-31", on=True
+        ),
     ),
 )

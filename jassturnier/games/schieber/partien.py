@@ -11,12 +11,12 @@ from jassturnier.games.schieber.rules import SchieberDeal, course
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
 
-KINDS: Mapping[str, tuple[str, Text]] = {
-    "bergpreis": ("stroke_bergpreis", say("Bergpreis")),
-    "won": ("stroke_win", say("win")),
-    "matches": ("stroke_match", say("match")),
-    "schneider": ("stroke_schneider", say("Schneider")),
-    "kontermatch": ("stroke_kontermatch", say("Kontermatch")),
+KINDS: Mapping[str, tuple[Text, Text]] = {
+    "bergpreis": (say("stroke_bergpreis"), say("Bergpreis")),
+    "won": (say("stroke_win"), say("win")),
+    "matches": (say("stroke_match"), say("match")),
+    "schneider": (say("stroke_schneider"), say("Schneider")),
+    "kontermatch": (say("stroke_kontermatch"), say("Kontermatch")),
 }
 """What brings strokes, by what is counted: the option with the strokes for one, and what it is called."""
 Counts: TypeAlias = Mapping[str, Pair]
@@ -116,7 +116,7 @@ def _strokes(counts: Counts, options: Options) -> dict[str, Pair]:
     """Return the strokes of each side for what brings some; a Kontermatch is no match beside it."""
     (mine, theirs), (my_konter, their_konter) = counts["matches"], counts["kontermatch"]
     often = {**counts, "matches": (mine - my_konter, theirs - their_konter)}
-    weights = {kind: whole(options, option) for kind, (option, _) in KINDS.items()}
+    weights = {kind: whole(options, option.msgid) for kind, (option, _) in KINDS.items()}
     return {kind: (n * often[kind][0], n * often[kind][1]) for kind, n in weights.items()}
 
 
@@ -128,7 +128,7 @@ def stroke_rows(played: Sequence[Partie], options: Options) -> list[StrokeRow]:
     return [
         StrokeRow(KINDS[kind][1], found.get(kind, ()), has_potatoes=False)
         for kind, (option, _) in KINDS.items()
-        if options[option]
+        if options[option.msgid]
     ]
 
 
@@ -138,7 +138,7 @@ def stroke_legends(options: Options) -> list[Text]:
     if partien_ > 1:
         found.append(say("A round is {n} Partien, each to the target.", n=partien_))
     if flag(options, "strokes"):
-        weights = ((name, whole(options, option)) for option, name in KINDS.values())
+        weights = ((name, whole(options, option.msgid)) for option, name in KINDS.values())
         each = tuple(say("{name} {number}", name=name, number=weight) for name, weight in weights if weight)
         found.append(say("Strokes: {each}", each=each))
     return found

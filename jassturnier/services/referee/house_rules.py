@@ -12,7 +12,7 @@ from jassturnier.cards.melds import MeldRules
 from jassturnier.errors import NeedsDecision, NotFound, Problem, WrongUsage
 from jassturnier.games.disputes.claims import ClaimRules
 from jassturnier.games.kit.contracts import label, name_of
-from jassturnier.games.kit.options import OPTIONS, Option, Options, OptionValue, check
+from jassturnier.games.kit.options import Option, Options, OptionValue, check, option_names
 from jassturnier.games.ramsch.skat import SkatRules
 from jassturnier.games.schieber.rules import factors
 from jassturnier.i18n import say
@@ -118,14 +118,15 @@ def _of_tournament(office: "Office") -> House:
 def offered() -> dict[str, Option]:
     """Return the options that a ruling can depend on, by name."""
     asked = {field.name for kind in (HouseRules, MeldRules, ClaimRules, SkatRules) for field in fields(kind)}
-    every = [option for game_id in games.IDS for option in games.get(game_id).options_offered]
-    return {option.name: option for option in reversed(every) if option.name in asked | {*_ALSO_ASKED}}
+    return {
+        option.name: option for option in reversed(games.options()) if option.name in asked | {*_ALSO_ASKED}
+    }
 
 
 def _read_options(typed: Iterable[str]) -> tuple[dict[str, OptionValue], list[Problem]]:
     given = read_options(typed)
     options, faults = check(tuple(offered().values()), given)
-    problems = [Problem(OPTIONS.of(key), text) for key, text in faults]
+    problems = [Problem(option_names(games.options()).of(key), text) for key, text in faults]
     return {name: value for name, value in options.items() if name in given}, problems
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from jassturnier import games
-from jassturnier.games.kit.options import OPTIONS, SWITCH
+from jassturnier.games.kit.options import SWITCH, option_names
 from jassturnier.i18n import LANGUAGES, Names, Text, joined, own_words, render, say, verbatim
 from jassturnier.tournament.regulation.regulation import Regulation, UnplayedPoints
 from jassturnier.tournament.regulation.schema import (
@@ -39,7 +39,9 @@ def _known() -> Mapping[str, Setting]:
 @cache
 def settings() -> Names:
     """Return every key that a regulation may have, with what it is called."""
-    return Names({**{key: each.label for key, each in _known().items()}, **OPTIONS.texts})
+    return Names(
+        {**{key: each.label for key, each in _known().items()}, **option_names(games.options()).texts}
+    )
 
 
 def _kind(path: str) -> Kind:
@@ -53,9 +55,8 @@ def choices(key: str) -> Names:
     """Return what a setting may be, where it is one of a few words."""
     if key in _known():
         return _known()[key].kind.words
-    played = [games.get(each) for each in games.IDS]
-    options = [option for game in played for option in game.options_offered if option.name == key]
-    return Names({word: text for option in options for word, text in option.named.items()})
+    options = (option.named for option in games.options() if option.name == key)
+    return Names({word: text for named in options for word, text in named.items()})
 
 
 def of_the_club(keys: Sequence[object]) -> bool:

@@ -6,7 +6,7 @@ from typing import TypeGuard
 from jassturnier import games
 from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Direction
-from jassturnier.games.kit.options import OPTIONS, Options, filled_in
+from jassturnier.games.kit.options import Options, filled_in, option_names
 from jassturnier.i18n import Names, Text, say
 from jassturnier.tournament.ranking.criteria import offered
 from jassturnier.tournament.regulation.regulation import form_of
@@ -228,24 +228,20 @@ def _check_number(keys: Settings, sides: Sequence[int], ranks: RankPoints) -> No
 
 def _misfit(unit: Unit, size: int, rules: TableRules) -> Text | None:
     game = rules.at_table(size)
+    known = option_names(game.options_offered)
     if unit in {Unit.STROKES, Unit.STROKE_DIFFERENCE} and "strokes" not in game.tallies():
-        offered_ = {option.name for option in game.options_offered}
-        return (
-            say("“{key}” must be on.", key=OPTIONS.of("strokes"))
-            if "strokes" in offered_
-            else say("there are no strokes.")
-        )
+        off = say("“{key}” must be on.", key=known.of("strokes"))
+        return off if "strokes" in known.texts else say("there are no strokes.")
     if unit is Unit.RANK_POINTS:
-        return next(map(_decides, filter(game.options.get, ("strokes", "target"))), None)
+        deciding = map(known.of, filter(game.options.get, ("strokes", "target")))
+        return next(
+            (say("“{key}” decides there who has won, not the points.", key=key) for key in deciding), None
+        )
     if unit is Unit.PENALTY and game.direction is not Direction.LOW:
         return say("there are no penalties.")
     if unit in {Unit.DIFFERENCE, Unit.STROKE_DIFFERENCE} and len(game.sides()) != _SIDES_OF_TWO:
         return say("it is the lead over the other side and needs two sides.")
     return None
-
-
-def _decides(key: str) -> Text:
-    return say("“{key}” decides there who has won, not the points.", key=OPTIONS.of(key))
 
 
 def check_sum_rule(keys: Settings, seated: Iterable[Seated], rule: SumRule) -> None:

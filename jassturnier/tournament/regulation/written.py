@@ -109,5 +109,4 @@ def _option(keys: list[str]) -> Option | None:
     """Return the house rule that a key path is about."""
     if keys[0] != "options":
         return None
-    options = (each for game in games.IDS for each in games.get(game).options_offered)
-    return next((each for each in options if each.name == keys[-1]), None)
+    return next((each for each in games.options() if each.name == keys[-1]), None)

@@ -11,7 +11,7 @@ import click
 from jassturnier import games
 from jassturnier.cli.kit import registry
 from jassturnier.errors import EXIT_CODES
-from jassturnier.games.kit.options import OPTIONS, Option
+from jassturnier.games.kit.options import Option, option_names
 from jassturnier.i18n import Text, joined, name_in, render, say
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.tournament.regulation.names import Explained, explained, setting
@@ -106,9 +106,9 @@ def _house_rules(language: str) -> Iterator[str]:
     for game in games.IDS:
         for option in games.get(game).options_offered:
             offered.setdefault(option.name, []).append((game, option))
-    rows = []
+    rows, names = [], option_names(games.options())
     for name, played in offered.items():
-        named = render(OPTIONS.of(name), language)
+        named = render(names.of(name), language)
         called = f"`{named}`" if named == name else f"`{named}` (`{name}`)"
         means = dict.fromkeys(render(option.words, language) for _, option in played)
         where = render(joined(*(games.get(game).name for game, _ in played)), language)
