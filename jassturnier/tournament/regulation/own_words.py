@@ -29,6 +29,13 @@ EXPLAINED = say(
 class RoundWord(Kind):
     """The word for a round, or one by language; its value has nouns by language."""
 
+    must = say(
+        "must be one of {known}; or another word with article and plural, such as “{example}”, or a "
+        "table of such words by language ({languages}).",
+        known=LISTED,
+        example=EXAMPLE,
+        languages=LANGUAGES,
+    )
     own = True
     keyed = True
 
@@ -42,18 +49,6 @@ class RoundWord(Kind):
         if len(found) < len(raw):
             raise ValueError
         return found
-
-    def fault(self, _raw: object) -> Text:
-        return say(
-            "must be one of {known}; or another word with article and plural, such as “{example}”, or a "
-            "table of such words by language ({languages}).",
-            known=LISTED,
-            example=EXAMPLE,
-            languages=LANGUAGES,
-        )
-
-    def instead(self, _raw: object, _usual: object) -> Words:
-        return {}
 
     def typed(self, words: str, now: object, language: str) -> str | dict[str, str]:
         word = in_files(words, language)
@@ -89,6 +84,10 @@ def read_labels(keys: Settings) -> Words:
 class Sentences(Kind):
     """Sentences of the club, or sentences by language; its value has them by language."""
 
+    must = say(
+        "must be a sentence, a list of sentences, or such lists by language ({languages}).",
+        languages=LANGUAGES,
+    )
     own = True
     keyed = True
 
@@ -98,15 +97,6 @@ class Sentences(Kind):
         if not raw or not set(raw) <= set(LANGUAGES):
             raise ValueError
         return {code: _sentences(said) for code, said in raw.items()}
-
-    def fault(self, _raw: object) -> Text:
-        return say(
-            "must be a sentence, a list of sentences, or such lists by language ({languages}).",
-            languages=LANGUAGES,
-        )
-
-    def instead(self, _raw: object, _usual: object) -> Said:
-        return {}
 
     def typed(self, words: str, now: object, language: str) -> dict[str, Any]:
         before = now if isinstance(now, Mapping) else {}
@@ -138,14 +128,13 @@ SENTENCES = Setting(
 class Languages(Kind):
     """The languages of the invitation, one after the other."""
 
+    must = say("must be languages such as “de, fr”: {languages}.", languages=LANGUAGES)
+
     def read(self, raw: object) -> tuple[str, ...]:
         codes = raw.replace(" ", "").split(",") if isinstance(raw, str) else raw
         if isinstance(codes, list) and codes and all(code in LANGUAGES for code in codes):
             return tuple(dict.fromkeys(codes))
         raise ValueError
-
-    def fault(self, _raw: object) -> Text:
-        return say("must be languages such as “de, fr”: {languages}.", languages=LANGUAGES)
 
 
 @frozen

@@ -125,9 +125,6 @@ class Coin(Kind):
     def fault(self, raw: object) -> Text:
         return one_of(raw, Names({coin: verbatim(coin) for coin in self.written}))
 
-    def instead(self, _raw: object, _usual: object) -> int:
-        return self.coins[0]
-
     @property
     def written(self) -> tuple[str, ...]:
         """Return the coins as they are typed."""
@@ -216,7 +213,6 @@ PRIZES = Setting(
 PRIZE_MONEY = Setting(
     say("prize_money"),
     Money(),
-    None,
     asks=say("The sum in francs that shares of prizes are of. “-”: they are of the fees."),
 )
 LESS_EXPENSES = Setting(

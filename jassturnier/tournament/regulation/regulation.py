@@ -225,14 +225,12 @@ class Regulation:
     max_entries: int | None = setting(
         say("max_entries"),
         Whole(2, _MOST_ENTRIES),
-        None,
         asks=say("Who comes later waits until somebody leaves the list. “-”: no limit."),
         printed=say("Most entries"),
     )
     pot: int | None = setting(
         say("pot"),
         Whole(2, MOST_ENTRIES),
-        None,
         asks=say("So many seats are drawn at the door, before the first round. “-”: no such draw."),
         printed=say("Draw at the door"),
         told=lambda seats: say_n("{n} seat in the pot", "{n} seats in the pot", seats),
@@ -246,7 +244,6 @@ class Regulation:
     begins: time | None = setting(
         say("begins"),
         Time(),
-        None,
         asks=say("When the first round begins, such as 19:30. The clock in the hall and the status use it."),
         printed=say("Begins at"),
     )
@@ -285,7 +282,6 @@ class Regulation:
     hidden_after: int | None = setting(
         say("hidden_after"),
         Whole(0, MOST_ROUNDS),
-        None,
         asks=say("After so many rounds the hall sees no rank list until the end. “-”: never hidden."),
     )
     publish: Publish = chosen(

@@ -50,8 +50,12 @@ class Choosable(StrEnum):
 
 
 class Kind:
-    """What a setting may be. `own` words are the club's; a table that is `keyed` has them as its keys."""
+    """What a setting may be: it `must` be that.
 
+    `own` words are the club's; a table that is `keyed` has them as its keys.
+    """
+
+    must: Text
     own = False
     keyed = False
 
@@ -65,7 +69,7 @@ class Kind:
 
     def fault(self, _raw: object) -> Text:
         """Say what the value must be."""
-        return say("must be a table.")
+        return self.must
 
     def instead(self, _raw: object, usual: Any) -> Any:  # noqa: ANN401
         """Return what stands for a value that cannot be, so that the rest can be looked at."""
@@ -156,13 +160,12 @@ def one_of(found: object, choices: Names) -> Text:
 class Flag(Kind):
     """True or false."""
 
+    must = say("must be true or false.")
+
     def read(self, raw: object) -> bool:
         if isinstance(raw, bool):
             return raw
         raise ValueError
-
-    def fault(self, _raw: object) -> Text:
-        return say("must be true or false.")
 
     @property
     def words(self) -> Names:
@@ -253,11 +256,10 @@ class GameKind(Kind):
 class Time(Kind):
     """A time of the day."""
 
+    must = say("must be a time such as “19:30”.")
+
     def read(self, raw: object) -> Any:  # noqa: ANN401
         return datetime.strptime(str(raw), "%H:%M").time()  # noqa: DTZ007 — a time of any day
-
-    def fault(self, _raw: object) -> Text:
-        return say("must be a time such as “19:30”.")
 
     def told(self, value: Any) -> Text:  # noqa: ANN401
         return verbatim(f"{value:%H:%M}")
@@ -266,6 +268,7 @@ class Time(Kind):
 class Named(Kind):
     """A name, or names by language."""
 
+    must = say("must be a name, or a table of names by language ({languages}).", languages=LANGUAGES)
     own = True
     keyed = True
 
@@ -276,16 +279,13 @@ class Named(Kind):
             return dict(raw)
         raise ValueError
 
-    def fault(self, _raw: object) -> Text:
-        return say("must be a name, or a table of names by language ({languages}).", languages=LANGUAGES)
-
     def instead(self, _raw: object, _usual: object) -> dict[str, str]:
         return {"en": "?"}
 
 
 @frozen
 class Own(Kind):
-    """A word of the club; `must` says what it has to be."""
+    """A word of the club."""
 
     must: Text
     own = True
@@ -295,9 +295,6 @@ class Own(Kind):
             return raw
         raise ValueError
 
-    def fault(self, _raw: object) -> Text:
-        return self.must
-
     def instead(self, raw: object, _usual: object) -> str:
         return str(raw)
 
@@ -305,14 +302,13 @@ class Own(Kind):
 class Money(Kind):
     """An amount in francs, a number or as people write it; its value is in Rappen."""
 
+    must = say("must be an amount in francs, such as 20 or 20.50.")
+
     def read(self, raw: object) -> int:
         rappen = rappen_of(raw)
         if rappen is not None and 0 <= rappen <= MOST_RAPPEN:
             return rappen
         raise ValueError
-
-    def fault(self, _raw: object) -> Text:
-        return say("must be an amount in francs, such as 20 or 20.50.")
 
     def instead(self, _raw: object, _usual: object) -> int:
         return 0
@@ -334,6 +330,17 @@ def rappen_of(value: object) -> int | None:
             return None
 
 
+def listed(*ways: Callable[[Any], bool]) -> Callable[[Any], tuple[Any, ...]]:
+    """Return what reads a list with something in it, all of it possible in one of these ways."""
+
+    def made(raw: object) -> tuple[Any, ...]:
+        if isinstance(raw, list) and raw and any(all(map(way, raw)) for way in ways):
+            return tuple(tuple(each) if isinstance(each, list) else each for each in raw)
+        raise ValueError
+
+    return made
+
+
 @frozen
 class Listing(Kind):
     """Several words one after the other, or lists of them; `made` returns the value or raises ValueError."""
@@ -344,9 +351,6 @@ class Listing(Kind):
 
     def read(self, raw: object) -> Any:  # noqa: ANN401
         return self.made(raw)
-
-    def fault(self, _raw: object) -> Text:
-        return self.must
 
     @property
     def words(self) -> Names:

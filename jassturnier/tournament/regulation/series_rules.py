@@ -11,6 +11,7 @@ from jassturnier.tournament.regulation.schema import (
     Whole,
     chosen,
     entries,
+    listed,
     setting,
 )
 from jassturnier.tournament.regulation.settings import Settings
@@ -82,10 +83,8 @@ class Per(Choosable):
         return self in {Per.EVENING, Per.GROUP}
 
 
-def _evenings(raw: object) -> tuple[str, ...]:
-    if isinstance(raw, list) and raw and all(isinstance(name, str) and name for name in raw):
-        return tuple(raw)
-    raise ValueError
+def _is_name(raw: object) -> bool:
+    return isinstance(raw, str) and raw != ""
 
 
 @frozen
@@ -104,7 +103,7 @@ class Series:
     )
     evenings: tuple[str, ...] = setting(
         say("evenings"),
-        Listing(say("must be a list of names of tournaments."), _evenings),
+        Listing(say("must be a list of names of tournaments."), listed(_is_name)),
         (),
         asks=say("Names of tournaments with commas between them, where no season has them."),
     )

@@ -26,6 +26,7 @@ from jassturnier.tournament.regulation.schema import (
     Whole,
     chosen,
     entries,
+    listed,
     of,
     setting,
 )
@@ -118,16 +119,12 @@ def has_sum(size: int, rules: TableRules) -> bool:
     return game.slip_sum(slip) is not None
 
 
-def _criteria(raw: object) -> tuple[str, ...]:
-    if isinstance(raw, list) and raw:
-        return tuple(raw)
-    raise ValueError
+def _is_worth(raw: object) -> bool:
+    return type(raw) is int and abs(raw) <= _MOST_WORTH
 
 
-def _numbers(raw: object) -> tuple[int, ...]:
-    if isinstance(raw, list) and raw and all(type(each) is int and abs(each) <= _MOST_WORTH for each in raw):
-        return tuple(raw)
-    raise ValueError
+_numbers = listed(_is_worth)
+_criteria = listed(lambda _: True)
 
 
 _RANKED = names(say("total"), say("raw-sum"), say("best-rounds"), say("last-round"), say("lot"))
@@ -364,23 +361,10 @@ def _are_two(raw: object) -> bool:
     return isinstance(raw, list) and len(raw) == _TWO and all(type(seed) is int for seed in raw)
 
 
-def _places(raw: object) -> tuple[tuple[str, ...], ...]:
-    if isinstance(raw, list) and raw and all(map(_are_words, raw)):
-        return tuple(map(tuple, raw))
-    raise ValueError
-
-
-def _pairing(raw: object) -> tuple[tuple[int | str, ...], ...]:
-    """Read matches by seed, or by places in groups."""
-    if isinstance(raw, list) and raw and (all(map(_are_two, raw)) or all(map(_are_words, raw))):
-        return tuple(map(tuple, raw))
-    raise ValueError
-
-
-_PLACES = Listing(say("must be a list of groups, each a list of places such as “A1”."), _places)
+_PLACES = Listing(say("must be a list of groups, each a list of places such as “A1”."), listed(_are_words))
 _PAIRING = Listing(
     say("must be a list of matches, each with two seeds such as [1, 4] or two places such as [“A1”, “B2”]."),
-    _pairing,
+    listed(_are_two, _are_words),
 )
 
 
