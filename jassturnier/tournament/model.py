@@ -1,6 +1,6 @@
 """A tournament as plain values, the way all computing and printing sees it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import KW_ONLY, field, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, TypeAlias
@@ -127,6 +127,11 @@ class EntryInfo(Facts):
     made_of: "tuple[EntryInfo, ...]" = ()
 
     @property
+    def ever(self) -> tuple[Member, ...]:
+        """Return everybody who plays, or played, for the entry."""
+        return *self.members, *self.others
+
+    @property
     def singles(self) -> "tuple[EntryInfo, ...]":
         """Return the entries that a fixed pair of a later stage is made of, else itself."""
         return self.made_of or (self,)
@@ -162,11 +167,15 @@ class EntryInfo(Facts):
         """Return what the entry has still to pay in Rappen; less than nothing where it has paid too much."""
         return self.owed - self.paid
 
+    def with_members(self, change: Callable[[Member], Member]) -> "EntryInfo":
+        """Return the entry with everybody in it changed."""
+        return replace(self, members=tuple(map(change, self.members)), others=tuple(map(change, self.others)))
+
     def during(self, position: int) -> "EntryInfo":
         """Return the entry as it played a round of the tournament; of two at a position the later one."""
         if not self.others:
             return self
-        by_time = sorted((*self.members, *self.others), key=lambda member: member.since)
+        by_time = sorted(self.ever, key=lambda member: member.since)
         sitting = {member.position: member for member in by_time if member.sits_in(position)}
         return replace(self, members=tuple(sitting[place] for place in sorted(sitting)))
 
@@ -588,13 +597,15 @@ class Tournament:
         if not any(entry.others for entry in (*self.entries, *self.pairs)):
             return self
         position = self.position(round_)
-        stages = (
-            replace(stage, entries=tuple(entry.during(position) for entry in stage.entries))
-            for stage in self.stages
-        )
+        return self.with_entries(lambda entry: entry.during(position))
+
+    def with_entries(self, change: Callable[[EntryInfo], EntryInfo]) -> "Tournament":
+        """Return the tournament with every entry changed, wherever it stands."""
+        stages = (replace(one, entries=tuple(map(change, one.entries))) for one in self.stages)
         return replace(
             self,
-            entries=tuple(entry.during(position) for entry in self.entries),
-            pairs=tuple(entry.during(position) for entry in self.pairs),
+            entries=tuple(map(change, self.entries)),
+            waiting=tuple(map(change, self.waiting)),
+            pairs=tuple(map(change, self.pairs)),
             stages=tuple(stages),
         )

@@ -89,18 +89,13 @@ def _named(entries: Sequence[EntryInfo], total: Total) -> tuple[EntryInfo, ...]:
 
 
 def _words(entry: EntryInfo) -> set[str]:
-    people = (*entry.members, *entry.others)
-    return set(fold(" ".join([entry.team, *(member.name for member in people)])).split())
+    return set(fold(" ".join([entry.team, *(member.name for member in entry.ever)])).split())
 
 
 def _person(entries: Sequence[EntryInfo], name: str) -> EntryInfo:
     """Return the entry somebody plays in; who is called just so comes before who is called a bit so."""
     wanted = fold(name)
-    fitting = [
-        entry
-        for entry in entries
-        if any(wanted in (fold(m.bare), fold(m.name)) for m in (*entry.members, *entry.others))
-    ]
+    fitting = [entry for entry in entries if any(wanted in (fold(m.bare), fold(m.name)) for m in entry.ever)]
     return fitting[0] if len(fitting) == 1 else find(entries, name)
 
 

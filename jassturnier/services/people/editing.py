@@ -151,7 +151,7 @@ def _remove(session: Session, entry: EntryInfo) -> None:
             session.delete(row)
     session.delete(session.get_one(m.Entry, entry.key))
     session.flush()
-    _forget(session, (member.person for member in (*entry.members, *entry.others)))
+    _forget(session, (member.person for member in entry.ever))
 
 
 def _refuse_paired(tournament: Tournament, entry: EntryInfo) -> None:

@@ -89,9 +89,7 @@ def _refuse_playing(session: Session, person: Person) -> None:
 
 def _plays(tournament: Tournament, person: int) -> bool:
     own = {
-        entry.key
-        for entry in tournament.numbered()
-        if any(member.person == person for member in (*entry.members, *entry.others))
+        entry.key for entry in tournament.numbered() if any(member.person == person for member in entry.ever)
     }
     return not tournament.closed and any(
         not own.isdisjoint(table.entries())

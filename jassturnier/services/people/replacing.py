@@ -75,7 +75,7 @@ def replace_member(desk: Desk, wanted: Replacement) -> Replaced:
             raise NotAllowed(say("{name} plays there already.", name=newcomer.name))
         newcomer = _placed(before, replace(newcomer, position=leaver.position), span)
         sign(session, entry)
-        store_members(session, entry.key, succeeded((*entry.members, *entry.others), newcomer))
+        store_members(session, entry.key, succeeded(entry.ever, newcomer))
         now = read()
         refuse_double_seats(before, now)
     other = None if own is None or own.key == entry.key else own

@@ -191,7 +191,7 @@ def _members(tournament: Tournament, two: Sequence[EntryInfo]) -> Iterator[Membe
     """Go through those who play for two from the next round on, each at a place of their pair."""
     following = (sum(1 for _ in tournament.rounds()) + 1, 1)
     for position, one in enumerate(two, 1):
-        for member in (*one.members, *one.others):
+        for member in one.ever:
             if member.until is None or member.until > following:
                 yield replace(member, position=position)
 

@@ -70,7 +70,7 @@ def stays(tournament: Tournament, round_: RoundInfo) -> Mapping[int, Stay]:
 
 def _of_one(stay: Stay, pair: EntryInfo, one: EntryInfo) -> Stay:
     """Return where one of a pair sits: with the other."""
-    alone = {member.person for member in (*one.members, *one.others)}
+    alone = {member.person for member in one.ever}
     return replace(stay, partners=" / ".join(m.name for m in pair.members if m.person not in alone))
 
 

@@ -48,7 +48,7 @@ def _alike(names: Mapping[int, str]) -> list[list[int]]:
 
 def with_namesakes(entries: Iterable[EntryInfo]) -> set[int]:
     """Return the persons that have a namesake among all who play or played for these entries."""
-    names = {member.person: member.bare for entry in entries for member in _everybody(entry)}
+    names = {member.person: member.bare for entry in entries for member in entry.ever}
     return {person for alike in _alike(names) for person in alike}
 
 
@@ -61,15 +61,11 @@ def told_apart(entries: Mapping[int, EntryInfo], places: Mapping[int, str]) -> d
         member.person: Known(member.bare, (places[member.person],), _number(entry, member))
         # Backwards: who plays in a pair later, too, is told apart by the entry of before.
         for entry in reversed([*entries.values()])
-        for member in _everybody(entry)
+        for member in entry.ever
         if member.person in places
     }
     found = signs(people)
     return {key: _signed(entry, found) for key, entry in entries.items()}
-
-
-def _everybody(entry: EntryInfo) -> tuple[Member, ...]:
-    return (*entry.members, *entry.others)
 
 
 def _number(entry: EntryInfo, member: Member) -> str:
@@ -79,13 +75,9 @@ def _number(entry: EntryInfo, member: Member) -> str:
 
 
 def _signed(entry: EntryInfo, found: Mapping[int, str]) -> EntryInfo:
-    if not any(member.person in found for member in _everybody(entry)):
+    if not any(member.person in found for member in entry.ever):
         return entry
-
-    def sign(members: Iterable[Member]) -> tuple[Member, ...]:
-        return tuple(replace(member, apart=found.get(member.person, "")) for member in members)
-
-    return replace(entry, members=sign(entry.members), others=sign(entry.others))
+    return entry.with_members(lambda member: replace(member, apart=found.get(member.person, "")))
 
 
 def with_initials(tournament: Tournament) -> Tournament:
@@ -93,31 +85,19 @@ def with_initials(tournament: Tournament) -> Tournament:
 
     A team keeps its name, a single word stays as it is.
     """
-    everybody = {m.person: m for entry in tournament.by_key().values() for m in _everybody(entry)}
+    everybody = {m.person: m for entry in tournament.by_key().values() for m in entry.ever}
     often = Counter(_short(member).bare for member in everybody.values())
 
     def shortened(entry: EntryInfo) -> EntryInfo:
-        numbers = {member.person: one.number for one in entry.made_of for member in _everybody(one)}
+        numbers = {member.person: one.number for one in entry.made_of for member in one.ever}
 
         def short(member: Member) -> Member:
             found, number = _short(member), numbers.get(member.person, entry.number)
             return replace(found, apart=str(number)) if often[found.bare] > 1 else found
 
-        return replace(
-            entry,
-            members=tuple(map(short, entry.members)),
-            others=tuple(map(short, entry.others)),
-            made_of=tuple(map(shortened, entry.made_of)),
-        )
+        return replace(entry.with_members(short), made_of=tuple(map(shortened, entry.made_of)))
 
-    stages = (replace(one, entries=tuple(map(shortened, one.entries))) for one in tournament.stages)
-    return replace(
-        tournament,
-        entries=tuple(map(shortened, tournament.entries)),
-        waiting=tuple(map(shortened, tournament.waiting)),
-        pairs=tuple(map(shortened, tournament.pairs)),
-        stages=tuple(stages),
-    )
+    return tournament.with_entries(shortened)
 
 
 def _short(member: Member) -> Member:

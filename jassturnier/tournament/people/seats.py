@@ -12,26 +12,22 @@ from jassturnier.tournament.scoring.rounds import part_in
 
 def sitting(tournament: Tournament, round_: RoundInfo) -> frozenset[int]:
     """Return the keys of the persons who have a seat in a round, whomever they play for."""
+    return frozenset(member.person for member, *_ in _seats(tournament, round_))
+
+
+def _seats(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[Member, TableInfo, int]]:
+    """Yield who sits at each table of a round, with the key of the entry."""
     position, people = tournament.position(round_), tournament.by_key()
-    return frozenset(
-        member.person
-        for table in round_.tables
-        for key in table.entries()
-        for member in (*people[key].members, *people[key].others)
-        if member.sits_in(position)
-    )
+    for table in round_.tables:
+        for key in table.entries():
+            yield from ((member, table, key) for member in people[key].ever if member.sits_in(position))
 
 
 def seated_twice(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[Member, TableInfo]]:
     """Find who has more than one seat in a round, with the table of each."""
     places: dict[int, dict[tuple[int, int], tuple[Member, TableInfo]]] = defaultdict(dict)
-    position, people = tournament.position(round_), tournament.by_key()
-    for table in round_.tables:
-        for key in table.entries():
-            entry = people[key]
-            for member in (*entry.members, *entry.others):
-                if member.sits_in(position):
-                    places[member.person][key, member.position] = member, table
+    for member, table, key in _seats(tournament, round_):
+        places[member.person][key, member.position] = member, table
     for found in places.values():
         if len(found) > 1:
             yield from found.values()
@@ -54,7 +50,7 @@ def newly_twice(before: Tournament, now: Tournament) -> Iterator[tuple[RoundInfo
 
 def _plays_for_two(tournament: Tournament) -> bool:
     """Say whether anybody is or was in more than one place of the entries: nobody else sits twice."""
-    members = [m for entry in tournament.by_key().values() for m in (*entry.members, *entry.others)]
+    members = [m for entry in tournament.by_key().values() for m in entry.ever]
     return len({member.person for member in members}) < len(members)
 
 

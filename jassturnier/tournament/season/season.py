@@ -305,7 +305,7 @@ def whose_points(tournament: Tournament) -> Iterator[Text]:
     """Say of every ranked entry with substitutes whose its points are."""
     for one in own_ranks(tournament):
         if one.entry.others:
-            names = {member.person: member.name for member in (*one.entry.members, *one.entry.others)}
+            names = {member.person: member.name for member in one.entry.ever}
             shares = _shares(tournament, one.entry)
             yield say(
                 "{evening}, number {number}: the points belong to {names}.",
@@ -332,14 +332,14 @@ def _shares(tournament: Tournament, entry: EntryInfo) -> dict[int, Fraction]:
 
 def _first(entry: EntryInfo) -> dict[int, int]:
     """Return place → the first person there."""
-    in_time = sorted((*entry.members, *entry.others), key=lambda member: member.since, reverse=True)
+    in_time = sorted(entry.ever, key=lambda member: member.since, reverse=True)
     firsts = {member.position: member.person for member in in_time}
     return dict(sorted(firsts.items()))
 
 
 def _deals(tournament: Tournament, entry: EntryInfo, place: int) -> Counter[int]:
     """Return person → how many deals they played at a place of an entry."""
-    at_place = [member for member in (*entry.members, *entry.others) if member.position == place]
+    at_place = [member for member in entry.ever if member.position == place]
     return Counter(
         member.person
         for moment in _moments(tournament, entry)

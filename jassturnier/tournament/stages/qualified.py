@@ -34,8 +34,8 @@ def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
 
 
 def _partners(pair: EntryInfo, one: EntryInfo) -> Iterator[str]:
-    persons = {member.person for member in (*one.members, *one.others)}
-    own = {member.position for member in (*pair.members, *pair.others) if member.person in persons}
+    persons = {member.person for member in one.ever}
+    own = {member.position for member in pair.ever if member.person in persons}
     return (member.name for member in pair.members if member.position not in own)
 
 
