@@ -253,11 +253,10 @@ def meeting_page(tournament: Tournament, words: Words) -> Page | None:
 
 def _met(tournament: Tournament) -> Met:
     met: Met = Counter()
-    for round_ in tournament.rounds():
-        for table in round_.tables:
-            for one, other, partners in Table(table.number, table.sides).couples():
-                met[one, other, partners] += 1
-                met[other, one, partners] += 1
+    for _, table in tournament.tables():
+        for one, other, partners in Table(table.number, table.sides).couples():
+            met[one, other, partners] += 1
+            met[other, one, partners] += 1
     return met
 
 

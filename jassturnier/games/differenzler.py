@@ -217,10 +217,9 @@ class Differenzler(Game[DifferenzlerDeal]):
 
     def _together_faults(self, slip: Slip) -> list[Problem]:
         """Several seats together take whole tricks as one does, unless their sum is told as wrong."""
-        check, made = self.slip_sum(slip), written(slip, "made", self.size)
-        values = [value for value in made if value is not None]
+        values = [value for value in written(slip, "made", self.size) if value is not None]
         possible = repeated(jass_sums(self.playing), self.deals)
-        wrong = (check is None or not check.off) and not whole_tricks(values, possible)
+        wrong = self.wrong_sum(slip) is None and not whole_tricks(values, possible)
         return [never_together()] if wrong else []
 
     def _made_faults(self, slip: Slip, seat: int) -> list[Problem]:

@@ -584,6 +584,15 @@ class Tournament:
         for stage in self.stages:
             yield from stage.rounds
 
+    def tables(self) -> Iterator[tuple[RoundInfo, TableInfo]]:
+        """Go through all tables of all rounds."""
+        return ((round_, table) for round_ in self.rounds() for table in round_.tables)
+
+    def with_rounds(self, change: Callable[[RoundInfo], RoundInfo]) -> "Tournament":
+        """Return the tournament with every round changed."""
+        stages = (replace(one, rounds=tuple(map(change, one.rounds))) for one in self.stages)
+        return replace(self, stages=tuple(stages))
+
     def stage_of(self, round_: RoundInfo) -> StageInfo:
         """Return the stage that a round belongs to."""
         return next(stage for stage in self.stages if any(known.key == round_.key for known in stage.rounds))

@@ -60,8 +60,7 @@ def deal_page(
     """List all deals that were taken one by one in these readings; None if there are none."""
     lines = [
         _Line(round_.number, table, kind, number, notation)
-        for round_ in tournament.rounds()
-        for table in round_.tables
+        for round_, table in tournament.tables()
         for kind in kinds
         for number, notation in enumerate(of_kind(table, kind).played, 1)
     ]

@@ -86,7 +86,7 @@ def read_scores(content: bytes, tournament: Tournament) -> ScoresRead:
     Raises:
         Unreadable: the file is of another kind or damaged.
     """
-    drawn = list(_drawn(tournament))
+    drawn = list(tournament.tables())
     alike = {(table.game, table.deals, len(table.sides)): table for _, table in drawn}
     # One table of each kind knows all columns; a large hall has hundreds.
     fields = [each for table in alike.values() for each in columns_of(tournament.regulation, table)]
@@ -107,10 +107,6 @@ def read_scores(content: bytes, tournament: Tournament) -> ScoresRead:
         else:
             reading.read(listing)
     return ScoresRead(tuple(reading.scores.values()), reading.problems, reading.no_tables)
-
-
-def _drawn(tournament: Tournament) -> Iterator[tuple[RoundInfo, TableInfo]]:
-    return ((round_, table) for round_ in tournament.rounds() for table in round_.tables)
 
 
 @dataclass(slots=True)

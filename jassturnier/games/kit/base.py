@@ -213,6 +213,11 @@ class Game(ABC, Generic[DealT]):
         """Return the control sum of a slip, or None where the game or a gap in the slip gives none."""
         return None
 
+    def wrong_sum(self, slip: Slip) -> SumCheck | None:
+        """Return the control sum of a slip where it is wrong, None where it is right or there is none."""
+        check = self.slip_sum(slip)
+        return check if check is not None and check.off else None
+
     def without_sum(self) -> Options:
         """Return the options that leave this table without a control sum, with what they are."""
         return {}

@@ -163,9 +163,8 @@ class MarkGame(Game[DealT]):
     def check_slip(self, slip: Slip) -> list[Problem]:
         """Return every fault but the sum; a table has only so many strokes, and not all go together."""
         good, _ = self.slip_fields()
-        sides, check = len(self.sides()), self.slip_sum(slip)
-        found = super().check_slip(slip) or together_faults(good, slip, sides, self.together())
-        if found or (check is not None and check.off):
+        found = super().check_slip(slip) or together_faults(good, slip, len(self.sides()), self.together())
+        if found or self.wrong_sum(slip) is not None:
             return found
         return vector_faults(self.score_slip(slip).totals[:-1], self._changes)
 

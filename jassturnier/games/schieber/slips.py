@@ -114,8 +114,7 @@ def _one_extra(table: Table) -> Numbers:
 
 def _together_faults(slip: Slip, table: Table) -> Iterator[Problem]:
     """Yield that both totals cannot come together, unless their sum is told as wrong or as too low."""
-    check = table.slip_sum(slip)
-    if not fixed_sums(table) or too_few(slip, table) or (check is not None and check.off):
+    if not fixed_sums(table) or too_few(slip, table) or table.wrong_sum(slip) is not None:
         return
     found, matches = sum(filled(slip, "points", 2)), _matches(slip, table)
     possible = _sums(table, None if matches is None else sum(matches))

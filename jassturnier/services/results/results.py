@@ -212,7 +212,7 @@ def how_taken(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed
         DoesNotAddUp: the sum is wrong, and the regulation takes no such slip.
     """
     game = game_of(regulation, table)
-    rule, check = there(regulation, table).sum, game.slip_sum(slip)
+    rule, check = there(regulation, table).sum, game.wrong_sum(slip)
     if typed.split and rule is not SumRule.SPLIT:
         raise NotAllowed(
             say("The regulation does not split a wrong sum."),
@@ -225,7 +225,7 @@ def how_taken(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed
         raise DoesNotAddUp(
             say("Table {table}: {fault}", table=typed.table, fault=why), _advice(SumRule.REFUSE)
         )
-    if check is None or check.off == 0:
+    if check is None:
         return How.ACCEPTED if note else How.COMPUTED if typed.computed else How.EXACT, note
     if typed.split:
         return How.SPLIT, note

@@ -249,8 +249,7 @@ class SlipDraft:
         game = game_of(self.regulation, self.table)
         if game.check_slip(slip):
             return False
-        check = game.slip_sum(slip)
-        return game.unfinished(slip) is not None or (check is not None and check.off != 0)
+        return game.unfinished(slip) is not None or game.wrong_sum(slip) is not None
 
     def _typed(self) -> SlipWords:
         return words_so_far(self.regulation, self.table, self.words, self.language)

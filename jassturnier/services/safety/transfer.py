@@ -18,7 +18,6 @@ from jassturnier.store.kit.models import SCHEMA, Person
 from jassturnier.store.load.rows import rows
 from jassturnier.store.load.tournament import load_letterhead, load_tournament, stored_regulation
 from jassturnier.store.load.whole import checked, dump, present, put
-from jassturnier.tournament.audit.findings import tables
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.file import read
@@ -120,7 +119,7 @@ def _compute(session: Session, tournament_id: int) -> None:
     """Work out once whatever could fail later."""
     tournament = _loaded(session, tournament_id)
     stored_regulation(session.get_one(models.Tournament, tournament_id).regulation, read)
-    problems = [problem for table in tables(tournament) for problem in _unplayable(tournament, *table)]
+    problems = [problem for table in tournament.tables() for problem in _unplayable(tournament, *table)]
     if problems:
         raise DoesNotAddUp.of(problems[:_SHOWN], say("Nothing was restored."))
     for stage in tournament.stages:

@@ -188,7 +188,7 @@ def _by_hand(session: Session, tournament_id: int) -> Iterator[ByHand]:
 
 
 def _is_whole(tournament: Tournament) -> bool:
-    tables = [table for round_ in tournament.rounds() for table in round_.tables]
+    tables = [table for _, table in tournament.tables()]
     clock = tournament.clock
     possible = clock is None or timedelta() < clock.length <= LONGEST
     return bool(tournament.stages) and possible and _can_be(tables)

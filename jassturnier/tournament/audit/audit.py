@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TypeAlias
 
 from jassturnier.i18n import fold, francs, say
-from jassturnier.tournament.audit.findings import Finding, Level, tables
+from jassturnier.tournament.audit.findings import Finding, Level
 from jassturnier.tournament.audit.implausible import far_out, one_sided, twins
 from jassturnier.tournament.audit.stale_decisions import (
     by_hand,
@@ -83,11 +83,11 @@ Check: TypeAlias = Callable[[Tournament], Iterator[Finding]]
 
 def sums(tournament: Tournament) -> Iterator[Finding]:
     """Find the slips whose control sum is wrong; one that the director took or shared is only noted."""
-    for round_, table in tables(tournament):
+    for round_, table in tournament.tables():
         if table.result is None:
             continue
-        check = game_of(tournament.regulation, table).slip_sum(table.result.values)
-        if check is None or check.off == 0:
+        check = game_of(tournament.regulation, table).wrong_sum(table.result.values)
+        if check is None:
             continue
         text, level = sum_fault(check), Level.NOTED
         match table.result.how:
@@ -104,7 +104,7 @@ def sums(tournament: Tournament) -> Iterator[Finding]:
 
 def unfinished(tournament: Tournament) -> Iterator[Finding]:
     """Find the slips of games to a target that are not over; with the director's reason they are noted."""
-    for round_, table in tables(tournament):
+    for round_, table in tournament.tables():
         slip = {} if table.result is None or table.played else table.result.values
         why = game_of(tournament.regulation, table).unfinished(slip) if slip else None
         if why is not None and table.result is not None:
@@ -115,19 +115,19 @@ def unfinished(tournament: Tournament) -> Iterator[Finding]:
 
 def notes(tournament: Tournament) -> Iterator[Finding]:
     """Find the results taken with a note although their sum is right, such as totals without a slip."""
-    for round_, table in tables(tournament):
+    for round_, table in tournament.tables():
         result = table.result
         if result is None or result.how != "accepted":
             continue
         game = game_of(tournament.regulation, table)
-        check = game.slip_sum(result.values)
-        if (check is None or check.off == 0) and (table.played or game.unfinished(result.values) is None):
+        over = table.played or game.unfinished(result.values) is None
+        if over and game.wrong_sum(result.values) is None:
             yield Finding("note", Level.NOTED, say("Noted: {note}", note=result.note), round_, table)
 
 
 def faults(tournament: Tournament) -> Iterator[Finding]:
     """Find slips and deals that the game refuses, as they can stand in a file from elsewhere."""
-    for round_, table in tables(tournament):
+    for round_, table in tournament.tables():
         problems = game_of(tournament.regulation, table).read_deals(table.played)[1] if table.played else []
         if table.result is not None:
             problems = problems or game_of(tournament.regulation, table).check_slip(table.result.values)
@@ -141,8 +141,8 @@ def doubles(tournament: Tournament) -> Iterator[Finding]:
         for member, table in seated_twice(tournament, round_):
             text = say("{name} is in this round twice.", name=member.name)
             yield Finding("double", Level.WRONG, text, round_, table)
-    times = Counter(sheet for _, table in tables(tournament) for sheet in table.sheets())
-    for round_, table in tables(tournament):
+    times = Counter(sheet for _, table in tournament.tables() for sheet in table.sheets())
+    for round_, table in tournament.tables():
         for sheet in table.sheets():
             if times[sheet] > 1:
                 text = say("Sheet {sheet} belongs to another table too.", sheet=sheet_label(sheet))
@@ -151,7 +151,7 @@ def doubles(tournament: Tournament) -> Iterator[Finding]:
 
 def missing(tournament: Tournament) -> Iterator[Finding]:
     """Find the tables without a result."""
-    for round_, table in tables(tournament):
+    for round_, table in tournament.tables():
         if table.result is None:
             text = say("The last deals are missing.") if table.played else say("The result is missing.")
             yield Finding("missing", Level.OPEN, text, round_, table)
@@ -175,7 +175,7 @@ def read_once(tournament: Tournament) -> Iterator[Finding]:
 
 def phoned(tournament: Tournament) -> Iterator[Finding]:
     """Find the results that count although nobody has seen their slips."""
-    for round_, table in tables(tournament):
+    for round_, table in tournament.tables():
         if table.by_phone:
             text = say("Handed in by phone, the slip is not here yet.")
             yield Finding("unconfirmed", Level.OPEN, text, round_, table)
@@ -184,7 +184,7 @@ def phoned(tournament: Tournament) -> Iterator[Finding]:
 def gone(tournament: Tournament) -> Iterator[Finding]:
     """Find who has gone home and still sits at a table without a result."""
     people = tournament.by_key()
-    for round_, table in tables(tournament):
+    for round_, table in tournament.tables():
         for key in table.entries() if table.result is None else ():
             if people[key].presence == "gone":
                 text = say("{name} has gone home.", name=people[key].numbered)

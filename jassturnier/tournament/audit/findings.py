@@ -98,10 +98,3 @@ def stage_words(tournament: Tournament, stage: StageInfo | None) -> Text | None:
     if stage is None or len(tournament.regulation.stages) == 1:
         return None
     return verbatim(in_language(stage.rules.name, tournament.language))
-
-
-def tables(tournament: Tournament) -> Iterator[tuple[RoundInfo, TableInfo]]:
-    """Go through all tables of all rounds."""
-    for round_ in tournament.rounds():
-        for table in round_.tables:
-            yield round_, table

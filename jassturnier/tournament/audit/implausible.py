@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from jassturnier.games.kit.base import Sheet, Slip, side_letter
 from jassturnier.i18n import say
-from jassturnier.tournament.audit.findings import Finding, Level, tables
+from jassturnier.tournament.audit.findings import Finding, Level
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import game_of, sheet
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
@@ -56,7 +56,7 @@ def _shared(tournament: Tournament, table: TableInfo) -> int:
 def far_out(tournament: Tournament) -> Iterator[Finding]:
     """Find totals far outside of what the other tables with the same game, rules and deals have."""
     groups: dict[tuple[str, int, str], list[tuple[RoundInfo, TableInfo, Sheet]]] = defaultdict(list)
-    for round_, table in tables(tournament):
+    for round_, table in tournament.tables():
         if (worked_out := sheet(tournament.regulation, table)) is not None:
             options = game_of(tournament.regulation, table).options
             groups[table.game, table.deals, repr(options)].append((round_, table, worked_out))
@@ -104,7 +104,7 @@ def _telling(slip: Slip) -> bool:
 
 
 def _doubtful(tournament: Tournament) -> Iterator[tuple[RoundInfo, TableInfo, Sheet]]:
-    for round_, table in tables(tournament):
+    for round_, table in tournament.tables():
         worked_out = sheet(tournament.regulation, table)
         if worked_out is not None and _is_doubtful(table):
             yield round_, table, worked_out

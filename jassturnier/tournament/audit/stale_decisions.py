@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from jassturnier.i18n import Text, in_language, say, verbatim
-from jassturnier.tournament.audit.findings import Finding, Level, tables
+from jassturnier.tournament.audit.findings import Finding, Level
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -111,7 +111,7 @@ def level_matches(tournament: Tournament) -> Iterator[Finding]:
         if stage.rules.knockout
         for table in undecided(tournament.regulation, stage)
     }
-    for round_, table in tables(tournament):
+    for round_, table in tournament.tables():
         if table.key in level:
             text = say("The match ended with equal points; “lot” decides it.")
             yield Finding("level", Level.OPEN, text, round_, table)

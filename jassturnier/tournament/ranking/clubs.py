@@ -21,7 +21,7 @@ from jassturnier.tournament.lists import (
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
-from jassturnier.tournament.regulation.stage_rules import Points, plain
+from jassturnier.tournament.regulation.stage_rules import Points, summed
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.words import EVERYBODY
 from jassturnier.values import frozen
@@ -100,7 +100,7 @@ def _by_name(places: Sequence[Place], of: Together) -> Iterator[list[Place]]:
 
 def _club(places: Sequence[Place], best: int, of: Together) -> ClubPlace:
     chosen = tuple(places[:best])
-    return ClubPlace(of.name(places[0].entry), plain(sum(place.line.total for place in chosen)), chosen)
+    return ClubPlace(of.name(places[0].entry), summed(place.line.total for place in chosen), chosen)
 
 
 def together(

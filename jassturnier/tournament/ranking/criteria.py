@@ -8,7 +8,7 @@ from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo
-from jassturnier.tournament.regulation.stage_rules import Points, Seated, Unit, plain
+from jassturnier.tournament.regulation.stage_rules import Points, Seated, Unit, summed
 from jassturnier.tournament.scoring.counting import DIFFERENCE, STROKE_DIFFERENCE, STROKES
 from jassturnier.tournament.scoring.rounds import PLAYS, POINTS, RoundValue
 from jassturnier.tournament.stages.knockout import START, KnockoutCourse
@@ -39,12 +39,12 @@ class RankLine:
     @property
     def raw(self) -> Points:
         """Return the sum of all rounds."""
-        return _sum(value.value or 0 for value in self.rounds)
+        return summed(value.value or 0 for value in self.rounds)
 
     @property
     def dropped(self) -> Points:
         """Return the sum of the dropped rounds."""
-        return _sum(value.value or 0 for value in self.rounds if value.dropped)
+        return summed(value.value or 0 for value in self.rounds if value.dropped)
 
     @property
     def penalty(self) -> int:
@@ -59,7 +59,7 @@ class RankLine:
     @property
     def total(self) -> Points:
         """Return what counts."""
-        return _sum((self.carried, self.weight * (self.raw - self.dropped), self.penalty))
+        return summed((self.carried, self.weight * (self.raw - self.dropped), self.penalty))
 
     def played(self) -> tuple[Points, ...]:
         """Return the played rounds, the best first; rest points are never a best round (TRN-6)."""
@@ -69,10 +69,6 @@ class RankLine:
     def tally(self, name: str) -> int:
         """Return how often something was counted in the rounds that are not dropped."""
         return sum(value.tallies.get(name, 0) for value in self.rounds if not value.dropped)
-
-
-def _sum(points: Iterable[Points]) -> Points:
-    return plain(sum(points))
 
 
 @frozen

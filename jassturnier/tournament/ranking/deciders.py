@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
 from jassturnier.i18n import Text
-from jassturnier.tournament.ranking.standings import Place, Standings, explain
+from jassturnier.tournament.ranking.standings import Place, Standings, explain, parting
 from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.values import frozen
 
@@ -53,7 +53,7 @@ def deciders(lists: Sequence[Standings], beside: Collection[str] = ()) -> list[D
     first = int(criteria[0].key == "total")
     for ranked in lists:
         for better, worse in pairwise(ranked.places):
-            position, step = _parting(better, worse)
+            position, step = parting(better, worse)
             if position >= first and better.keys != worse.keys:
                 values[position] = max(values[position], step + 1)
     named = [
@@ -64,15 +64,6 @@ def deciders(lists: Sequence[Standings], beside: Collection[str] = ()) -> list[D
         for position, one, count in named
         if position >= len(criteria) or one.key not in beside
     ]
-
-
-def _parting(better: Place, worse: Place) -> tuple[int, int]:
-    """Return at which criterion and at which of its values two places part; (0, 0) if they do not."""
-    for position, (one, other) in enumerate(zip(better.keys, worse.keys, strict=False)):
-        if one != other:
-            same = (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
-            return position, next(same, min(len(one), len(other)))
-    return 0, 0
 
 
 def _tied(places: Sequence[Place], place: Place, upto: int) -> bool:

@@ -24,7 +24,7 @@ from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.criteria import Key
 from jassturnier.tournament.ranking.lots import is_decided, next_stage
 from jassturnier.tournament.ranking.standings import By, Place, standings
-from jassturnier.tournament.regulation.stage_rules import Points, plain
+from jassturnier.tournament.regulation.stage_rules import Points, summed
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.proof import penalty_lines
 from jassturnier.tournament.words import EVERYBODY, place_name
@@ -143,7 +143,7 @@ def closing_ranks(tournament: Tournament) -> tuple[Ranked, ...]:
     totals = {line.entry.key: line.total for line in whole.lines()}
 
     def total(entry: EntryInfo) -> Points:
-        return plain(sum(totals.get(one.key, 0) for one in entry.singles))
+        return summed(totals.get(one.key, 0) for one in entry.singles)
 
     return tuple(Ranked(place.rank, place.entry, total(place.entry)) for place in final_list(tournament))
 

@@ -133,17 +133,12 @@ def shown_to_all(tournament: Tournament, after: int | None = None) -> Tournament
 
 def without_results(tournament: Tournament, but: AbstractSet[int] = frozenset()) -> Tournament:
     """Return the tournament without any result but those of some tables, by their keys."""
-    stages = (
-        replace(stage, rounds=tuple(_without_results(round_, but) for round_ in stage.rounds))
-        for stage in tournament.stages
-    )
-    return replace(tournament, stages=tuple(stages))
+    return tournament.with_rounds(lambda round_: _without_results(round_, but))
 
 
 def tables_with_results(tournament: Tournament) -> AbstractSet[int]:
     """Return the keys of the tables whose results are in."""
-    tables = (table for round_ in tournament.rounds() for table in round_.tables)
-    return {table.key for table in tables if table.result is not None}
+    return {table.key for _, table in tournament.tables() if table.result is not None}
 
 
 def last_shown(stage: StageInfo) -> int:

@@ -250,14 +250,19 @@ def _flat(keys: Sequence[Key]) -> list[tuple[int, int, Points]]:
     return [(i, j, value) for i, key in enumerate(keys) for j, value in enumerate(key)]
 
 
+def parting(better: Place, worse: Place) -> tuple[int, int]:
+    """Return at which criterion and at which of its values two places part; (0, 0) if they do not."""
+    for position, (one, other) in enumerate(zip(better.keys, worse.keys, strict=False)):
+        if one != other:
+            apart = (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+            return position, next(apart, min(len(one), len(other)))
+    return 0, 0
+
+
 def _difference(place: Place, rival: Place, criteria: Sequence[Criterion]) -> Text:
-    position = next(i for i, (a, b) in enumerate(zip(place.keys, rival.keys, strict=False)) if a != b)
+    position, step = parting(place, rival)
     if position >= len(criteria) or criteria[position].key == "lot":
         return say("Equal with {rival}; the lot decided.", rival=rival.entry.name)
-    own, other = place.keys[position], rival.keys[position]
-    step = next(
-        (i for i, (a, b) in enumerate(zip(own, other, strict=False)) if a != b), min(len(own), len(other))
-    )
     parted = say(
         "Same {first} as {rival}; {criterion}: {own} against {other}.",
         first=criteria[0].label,

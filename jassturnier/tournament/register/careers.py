@@ -9,7 +9,7 @@ from fractions import Fraction
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.lists import in_ranks
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.regulation.stage_rules import Points, plain
+from jassturnier.tournament.regulation.stage_rules import Points, summed
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.rounds import round_values
 from jassturnier.tournament.season.season import starts_of
@@ -142,7 +142,7 @@ class Career:
     @property
     def total(self) -> Points:
         """Return all totals together."""
-        return plain(sum(evening.total or 0 for evening in self.evenings))
+        return summed(evening.total or 0 for evening in self.evenings)
 
 
 def careers(evenings: Mapping[int, Sequence[Evening]]) -> dict[str, list[Career]]:

@@ -112,6 +112,11 @@ def plain(points: Points) -> Points:
     return points.numerator if points.denominator == 1 else points
 
 
+def summed(points: Iterable[Points]) -> Points:
+    """Add what counts."""
+    return plain(sum(points))
+
+
 def has_sum(size: int, rules: TableRules) -> bool:
     """Tell whether a complete slip of a table of `size` has a control sum."""
     game = rules.at_table(size)

@@ -63,8 +63,7 @@ class Opened:
         """Return the same table in another state of the tournament."""
         return next(
             Opened(tournament, round_, one, _closed(tournament, round_, one))
-            for round_ in tournament.rounds()
-            for one in round_.tables
+            for round_, one in tournament.tables()
             if one.key == self.table.key
         )
 
@@ -90,12 +89,9 @@ def open_sheet(tournament: Tournament, sheet: str, code: str) -> Opened:
         NotFound: there is no such sheet, or its code is another one.
     """
     number, typed = sheet_number(clean(sheet)), "".join(code.split()).upper()
-    for round_ in tournament.rounds():
-        for table in round_.tables:
-            if table.sheet == number and hmac.compare_digest(
-                typed.encode(), code_of(tournament, table).encode()
-            ):
-                return Opened(tournament, round_, table, _closed(tournament, round_, table))
+    for round_, table in tournament.tables():
+        if table.sheet == number and hmac.compare_digest(typed.encode(), code_of(tournament, table).encode()):
+            return Opened(tournament, round_, table, _closed(tournament, round_, table))
     raise NotFound(
         say("This sheet number and this code do not belong together, or the round was drawn anew.")
     )
@@ -118,7 +114,7 @@ def with_handed_in(tournament: Tournament, handed: Mapping[int, HandedIn]) -> To
     What has other columns or sides than the slip of the table, such as after a change of the regulation, is
     left out.
     """
-    tables = (table for round_ in tournament.rounds() for table in round_.tables if table.key in handed)
+    tables = (table for _, table in tournament.tables() if table.key in handed)
     return with_tables(tournament, [_with(tournament.regulation, each, handed[each.key]) for each in tables])
 
 
@@ -143,16 +139,12 @@ def _can_be_read(regulation: Regulation, table: TableInfo, handed: HandedIn) -> 
 def adds_up(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:
     """Say whether a game takes a slip as it is: nothing cannot be, it is over, and its sum is right."""
     game = game_of(regulation, table)
-    if game.check_slip(slip) or game.unfinished(slip) is not None:
-        return False
-    check = game.slip_sum(slip)
-    return check is None or check.off == 0
+    return not game.check_slip(slip) and game.unfinished(slip) is None and game.wrong_sum(slip) is None
 
 
 def sum_handed_in(regulation: Regulation, table: TableInfo) -> SumCheck | None:
     """Return the control sum of what a table has handed in, None where it is right or there is none."""
-    check = None if table.handed is None else game_of(regulation, table).slip_sum(table.handed.values)
-    return None if check is None or check.off == 0 else check
+    return None if table.handed is None else game_of(regulation, table).wrong_sum(table.handed.values)
 
 
 def common_mistakes(tournament: Tournament, rounds: Iterable[RoundInfo]) -> Iterator[Text]:

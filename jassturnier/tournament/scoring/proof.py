@@ -7,12 +7,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from jassturnier.games.kit.base import SumCheck
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind, Listed, Section
-from jassturnier.tournament.model import PenaltyInfo, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.model import PenaltyInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seated import round_title
 from jassturnier.tournament.ranking.criteria import RankLine
-from jassturnier.tournament.regulation.stage_rules import Points, plain
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.stage_rules import Points, plain, summed
 from jassturnier.tournament.scoring.counting import counted, game_of, half_up, side_values
 from jassturnier.tournament.scoring.rounds import OUT, PLAYS, round_values
 from jassturnier.values import frozen
@@ -131,10 +133,7 @@ def proofs(tournament: Tournament) -> Iterator[Proof]:
 def _proof(tournament: Tournament, stage: StageInfo) -> Proof:
     regulation = tournament.regulation
     tables = [table for round_ in stage.rounds for table in round_.tables]
-    slips = [(table, slip) for table in tables if (slip := counted(regulation, table)) is not None]
-    checks = [
-        check for table, slip in slips if (check := game_of(regulation, table).slip_sum(slip)) is not None
-    ]
+    checks = _control_sums(regulation, tables)
     given = penalties_in(tournament, stage, len(stage.rounds))
     sums: defaultdict[str, Points] = defaultdict(int)
     for values in round_values(regulation, stage, len(stage.rounds)).values():
@@ -145,7 +144,7 @@ def _proof(tournament: Tournament, stage: StageInfo) -> Proof:
         slips=len(checks),
         found=sum(check.found for check in checks),
         expected=sum(check.expected for check in checks),
-        credited=_sum(
+        credited=summed(
             # What a side makes, each of its entries has in the rank list.
             points * len(side)
             for table in tables
@@ -157,15 +156,16 @@ def _proof(tournament: Tournament, stage: StageInfo) -> Proof:
     )
 
 
-def _sum(points: Iterable[Points]) -> Points:
-    return plain(sum(points))
+def _control_sums(regulation: Regulation, tables: Iterable[TableInfo]) -> list[SumCheck]:
+    """Return the control sums of all slips that have one."""
+    slips = ((table, slip) for table in tables if (slip := counted(regulation, table)) is not None)
+    checks = (game_of(regulation, table).slip_sum(slip) for table, slip in slips)
+    return [check for check in checks if check is not None]
 
 
 def control(tournament: Tournament, rounds: Iterable[RoundInfo]) -> Iterator[Text]:
     """Set the sum of all slips against what it must be, where the game knows that."""
-    regulation = tournament.regulation
-    slips = [(table, slip) for r in rounds for table in r.tables if (slip := counted(regulation, table))]
-    checks = [check for table, slip in slips if (check := game_of(regulation, table).slip_sum(slip))]
+    checks = _control_sums(tournament.regulation, (table for round_ in rounds for table in round_.tables))
     if not checks:
         return
     found, expected = sum(c.found for c in checks), sum(c.expected for c in checks)

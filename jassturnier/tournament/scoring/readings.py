@@ -107,8 +107,7 @@ def with_tables(tournament: Tournament, tables: Iterable[TableInfo]) -> Tourname
             return round_
         return replace(round_, tables=tuple(changed.get(known.key, known) for known in round_.tables))
 
-    stages = (replace(stage, rounds=tuple(map(in_round, stage.rounds))) for stage in tournament.stages)
-    return replace(tournament, stages=tuple(stages))
+    return tournament.with_rounds(in_round)
 
 
 def as_read(table: TableInfo, kind: str) -> TableInfo:
@@ -153,7 +152,7 @@ def _column(slip: Slip, name: str) -> tuple[int, ...]:
 
 def reads_twice(tournament: Tournament) -> bool:
     """Say whether second readings are used in this tournament at all."""
-    return any(second_of(table) is not None for round_ in tournament.rounds() for table in round_.tables)
+    return any(second_of(table) is not None for _, table in tournament.tables())
 
 
 def unconfirmed(
@@ -191,9 +190,8 @@ class Unlike:
 
 def differing(tournament: Tournament) -> Iterator[Unlike]:
     """Find the tables whose two readings differ."""
-    for round_ in tournament.rounds():
-        for table in round_.tables:
-            first, second = table.reading(FIRST), second_of(table)
-            settled = table.result is None or table.result.confirmed
-            if first is not None and second is not None and second.values and not settled:
-                yield Unlike(round_, table, first, second)
+    for round_, table in tournament.tables():
+        first, second = table.reading(FIRST), second_of(table)
+        settled = table.result is None or table.result.confirmed
+        if first is not None and second is not None and second.values and not settled:
+            yield Unlike(round_, table, first, second)

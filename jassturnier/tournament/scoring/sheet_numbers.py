@@ -109,10 +109,9 @@ def _by_sheet(tournament: Tournament, label: str) -> tuple[RoundInfo, TableInfo]
     number = sheet_number(label)
     if number is None:
         raise NotFound(say("“{label}” is no table number and no sheet number with its letter.", label=label))
-    for round_ in tournament.rounds():
-        for table in round_.tables:
-            if number in table.sheets():
-                return round_, table
+    for round_, table in tournament.tables():
+        if number in table.sheets():
+            return round_, table
     if any(number in reserve for reserve in tournament.reserves):
         raise NotFound(
             say("{label} is a reserve slip that no table has handed in yet.", label=label),
@@ -131,15 +130,14 @@ def reserve_number(tournament: Tournament, table: TableInfo, label: str) -> int:
     number = sheet_number(label)
     if number is None or not any(number in reserve for reserve in tournament.reserves):
         raise NotFound(say("{label} is no reserve slip that was printed for this tournament.", label=label))
-    for round_ in tournament.rounds():
-        for other in round_.tables:
-            if number in other.sheets() and other.key != table.key:
-                raise NotAllowed(
-                    say(
-                        "Reserve slip {label} was handed in by {round}, table {table}.",
-                        label=label,
-                        round=tournament.regulation.round_name(round_.number),
-                        table=str(other.number),
-                    )
+    for round_, other in tournament.tables():
+        if number in other.sheets() and other.key != table.key:
+            raise NotAllowed(
+                say(
+                    "Reserve slip {label} was handed in by {round}, table {table}.",
+                    label=label,
+                    round=tournament.regulation.round_name(round_.number),
+                    table=str(other.number),
                 )
+            )
     return number
