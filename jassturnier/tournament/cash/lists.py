@@ -86,9 +86,8 @@ def entries_listed(tournament: Tournament, entries: Sequence[EntryInfo], title: 
         return say("{ways}", ways=found) if found else None
 
     columns: tuple[Column[EntryInfo], ...] = (
-        Column("number", say("No."), lambda entry: entry.number, Kind.NUMBER, On.READ),
+        Column("number", say("No."), lambda entry: entry.number, Kind.NUMBER),
         Column("name", say("Name"), lambda entry: entry.shown, Kind.NAME, On.READ),
-        data("number", lambda entry: entry.number),
         data("name", lambda entry: entry.name),
         Column("due", say("due"), lambda entry: entry.owed, Kind.MONEY),
         Column("paid", say("paid"), lambda entry: entry.paid, Kind.MONEY),

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import groupby
 from typing import TypeAlias
 
-from jassturnier.i18n import Text, in_language, say, say_n, verbatim
+from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.lists import (
     DROPPED,
     SHARED,
@@ -37,7 +37,7 @@ from jassturnier.tournament.season.season import (
     season_list,
 )
 from jassturnier.tournament.season.series import FromSeries
-from jassturnier.tournament.stages.qualified import hand_notes, why_words
+from jassturnier.tournament.stages.qualified import for_the_wall, why_words
 from jassturnier.tournament.stages.qualifying import Why
 from jassturnier.values import frozen
 
@@ -253,15 +253,8 @@ FINALIST_COLUMNS: tuple[Column[Finalist], ...] = (
 
 
 def finalists_listed(tournament: Tournament, found: Sequence[Finalist]) -> Listed[Finalist]:
-    """Return the list for the wall, group by group; who cannot come stands below."""
-    name = in_language(tournament.regulation.stages[0].name, tournament.language)
-    sections = [
-        Section([*going], say("Group {group}", group=group) if group else None)
-        for group, going in groupby(found, key=lambda one: one.group)
-    ]
-    below = [words for each, words in hand_notes(tournament) if each.stage == 1 and not each.comes]
-    title = say("Qualified for “{stage}”", stage=verbatim(name))
-    return Listed(title, FINALIST_COLUMNS, sections, notes=below)
+    """Return the list for the wall of who is qualified in a series."""
+    return for_the_wall(tournament, 1, FINALIST_COLUMNS, groupby(found, key=lambda one: one.group))
 
 
 def shows_finalists(tournament: Tournament) -> bool:

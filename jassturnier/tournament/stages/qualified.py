@@ -1,12 +1,15 @@
 """Who is qualified, as a list for the wall: place, total and why; who gave up a place stands below."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from jassturnier.i18n import Text, in_language, say, verbatim
-from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, data
+from jassturnier.tournament.lists import Column, Kind, Listed, On, RowT, Section, data
 from jassturnier.tournament.model import ByHand, EntryInfo, StageInfo, Tournament
+from jassturnier.tournament.ranking.standings import heading
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, Why, places_of
+from jassturnier.tournament.words import GROUP
 
 
 def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
@@ -60,15 +63,22 @@ COLUMNS: tuple[Column[GoesOn], ...] = (
 
 
 def qualified_listed(tournament: Tournament, found: Qualification) -> Listed[GoesOn]:
-    """Return the list for the wall, group by group; who gave up a place stands below."""
-    language = tournament.language
-    title = say("Qualified for “{stage}”", stage=verbatim(in_language(found.rules.name, language)))
-    sections = [
-        Section(going, say("Group {group}", group=group) if group else None)
-        for group, going in found.groups()
-    ]
-    below = [words for each, words in hand_notes(tournament) if each.stage == found.number and not each.comes]
-    return Listed(title, COLUMNS, sections, notes=below, warnings=by_phone_lines(tournament.rounds()))
+    """Return the list for the wall of who goes on from a stage."""
+    listed = for_the_wall(tournament, found.number, COLUMNS, found.groups())
+    return replace(listed, warnings=by_phone_lines(tournament.rounds()))
+
+
+def for_the_wall(
+    tournament: Tournament,
+    number: int,
+    columns: Sequence[Column[RowT]],
+    groups: Iterable[tuple[str, Iterable[RowT]]],
+) -> Listed[RowT]:
+    """Return who plays the stage with this number, group by group; who gave up a place stands below."""
+    name = in_language(tournament.regulation.stages[number - 1].name, tournament.language)
+    sections = [Section([*going], heading(GROUP, group)) for group, going in groups]
+    below = [words for each, words in hand_notes(tournament) if each.stage == number and not each.comes]
+    return Listed(say("Qualified for “{stage}”", stage=verbatim(name)), columns, sections, notes=below)
 
 
 def hand_notes(tournament: Tournament) -> Iterator[tuple[ByHand, Text]]:
