@@ -139,11 +139,9 @@ def steady_values(contract: Contract, made_trump: Suit | None, house: HouseRules
     return tables[0] if all(table == tables[0] for table in tables) else None
 
 
-def pile_points(
-    pile: Sequence[Card], contract: Contract, made_trump: Suit | None = None, house: HouseRules = PRINTED
-) -> int | None:
+def pile_points(pile: Sequence[Card], contract: Contract, house: HouseRules = PRINTED) -> int | None:
     """Count a pile of cards, without the last trick; None where the piles of each trick are needed."""
-    table = steady_values(contract, made_trump, house)
+    table = steady_values(contract, None, house)
     return None if table is None else sum(table[card] for card in pile)
 
 

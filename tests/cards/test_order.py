@@ -82,9 +82,8 @@ def test_six_eleven_holds_where_the_option_says(
 
 def test_mittlere_counts_with_the_trump_that_emerged() -> None:
     pile = cards("EU E9 RU R8")
-    assert pile_points(pile, MITTLERE, Suit.EICHELN) == 36
-    assert pile_points(pile, MITTLERE, Suit.ROSEN) == 22
-    assert pile_points(pile, MITTLERE) == 12
+    points = [values(MITTLERE, Mode.UP, trump) for trump in (Suit.EICHELN, Suit.ROSEN, None)]
+    assert [sum(table[card] for card in pile) for table in points] == [36, 22, 12]
 
 
 def test_a_pile_cannot_be_counted_where_the_trick_decides() -> None:

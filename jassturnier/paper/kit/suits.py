@@ -146,14 +146,14 @@ class Suits(Enum):
         for suit, (y, x) in enumerate(corners):
             self.draw(pen, suit, Box(x, y, side, side))
 
-    def row(self, pen: Pen, box: Box, gap: float = 0.4) -> None:
-        """Draw all four beside each other in the middle of a box; `gap` by their own size."""
-        side = box.h
-        start = box.x + box.w / 2 - side * (4 + 3 * gap) / 2
-        strip = Box(start, box.y, side * (4 + 3 * gap), side)
+    def row(self, pen: Pen, box: Box) -> None:
+        """Draw all four beside each other in the middle of a box."""
+        side, step = box.h, 1.4 * box.h
+        wide = side + 3 * step
+        strip = Box(box.x + box.w / 2 - wide / 2, box.y, wide, side)
 
         def draw(whole: Box) -> None:
             for suit in range(4):
-                self.draw(pen, suit, Box(whole.x + suit * side * (1 + gap), whole.y, side, side))
+                self.draw(pen, suit, Box(whole.x + suit * step, whole.y, side, side))
 
-        pen.stamp((self.name, side, gap), strip, draw)
+        pen.stamp((self.name, side), strip, draw)

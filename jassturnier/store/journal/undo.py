@@ -51,16 +51,6 @@ def _past_of(entries: tuple[Journal, ...]) -> Past:
     return Past(entries, frozenset(undone))
 
 
-def undo(session: Session, tournament_id: int, station: str, number: int | None = None) -> Journal:
-    """Take back this station's newest standing entry, or the entry with `number`.
-
-    Raises:
-        NotFound: there is nothing to take back.
-        NotAllowed: newer entries build on it; they are named.
-    """
-    return take_back(session, to_undo(session, tournament_id, station, number), station)
-
-
 def take_back(session: Session, entry: Journal, station: str) -> Journal:
     """Take back an entry that stands.
 
@@ -81,17 +71,8 @@ def undo_to(session: Session, tournament_id: int, station: str, number: int) -> 
     if not newer:
         raise NotFound(say("Nothing stands after entry {number}.", number=str(number)))
     # One undo for each, of whichever laptop: so each can be done again by itself, and the history names them.
-    return [undo(session, tournament_id, station, n) for n in reversed(newer)]
-
-
-def redo(session: Session, tournament_id: int, station: str) -> Journal:
-    """Do again what this station took back last.
-
-    Raises:
-        NotFound: nothing was taken back, or something else was done since.
-        NotAllowed: the rows have changed in the meantime.
-    """
-    return do_again(session, to_redo(session, tournament_id, station), station)
+    entries = (to_undo(session, tournament_id, station, number) for number in reversed(newer))
+    return [take_back(session, entry, station) for entry in entries]
 
 
 def do_again(session: Session, entry: Journal, station: str) -> Journal:
@@ -140,10 +121,11 @@ def _refuse_forgotten(session: Session, entry: Journal) -> None:
 
 
 def to_undo(session: Session, tournament_id: int, station: str, number: int | None = None) -> Journal:
-    """Return the entry that `undo` takes back; arguments as there.
+    """Return this station's newest standing entry, or the one with `number`.
 
     Raises:
-        NotFound: there is none.
+        NotFound: there is none to take back.
+        NotAllowed: it is a merge.
     """
     standing = past(session, tournament_id).effective()
     own = [e for e in standing if (e.station == station if number is None else e.number == number)]
@@ -171,10 +153,10 @@ def _of_another(entry: Journal) -> Text:
 
 
 def to_redo(session: Session, tournament_id: int, station: str) -> Journal:
-    """Return the entry that `redo` does again; arguments as there.
+    """Return the entry that this station took back last.
 
     Raises:
-        NotFound: there is none.
+        NotFound: it took back nothing, or did something else since.
     """
     before = past(session, tournament_id)
     own = [e for e in before.entries if e.station == station]
