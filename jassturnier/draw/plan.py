@@ -25,6 +25,11 @@ class Form(StrEnum):
     ALONE = "alone"
     PAIRS = "pairs"
 
+    @classmethod
+    def of(cls, together: int) -> "Form":
+        """Return how people sit who came alone, so many of them on a side."""
+        return {1: cls.ALONE, 2: cls.PARTNERS}.get(together, cls.TEAMS)
+
     @property
     def table_sizes(self) -> tuple[int, ...]:
         """How many keys a table may take, the usual number first."""

@@ -15,9 +15,9 @@ from jassturnier.exchange.kit.pages import (
     page,
     saved,
 )
-from jassturnier.exchange.plan_csv import named_seats
-from jassturnier.i18n import Text, in_language, render, say
+from jassturnier.i18n import Text, render, say
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.people.seated import named_seats, staged_title
 from jassturnier.tournament.words import Part
 from jassturnier.values import frozen
 
@@ -32,21 +32,13 @@ class _Seating:
     seats: Mapping[str, str]
 
 
-def round_title(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> Text:
-    """Name a round; with its stage where there are several."""
-    name = tournament.regulation.round_name(round_.number)
-    if len(tournament.stages) == 1:
-        return name
-    return say("{stage}, {round}", stage=in_language(stage.rules.name, tournament.language), round=name)
-
-
 def draw_by_table(tournament: Tournament, words: Words) -> Page:
     """List every table of every round with the names on its seats, then who rests."""
     rows = [
         row
         for stage in tournament.stages
         for round_ in stage.rounds
-        for row in _seatings(tournament, round_, words(round_title(tournament, stage, round_)))
+        for row in _seatings(tournament, round_, words(staged_title(tournament, stage, round_.number)))
     ]
     return page(words(say("Draw by table")), list(_table_columns(rows, words)), rows, frozen=2)
 
@@ -54,7 +46,7 @@ def draw_by_table(tournament: Tournament, words: Words) -> Page:
 def _seatings(tournament: Tournament, round_: RoundInfo, title: str) -> Iterator[_Seating]:
     people = tournament.during(round_).by_key()
     for table in round_.tables:
-        names = {seat: people[key].name for seat, key in named_seats(tournament.regulation, table)}
+        names = {seat: people[key].name for seat, key in named_seats(tournament, table)}
         yield _Seating(title, table.group, table.number, names)
     for entry in sorted((people[key] for key in round_.resting()), key=EntryInfo.sort_key):
         yield _Seating(title, "", None, {"": entry.name})
@@ -91,18 +83,18 @@ def draw_by_name(tournament: Tournament, words: Words) -> Page:
 def _where_column(
     tournament: Tournament, where: tuple[StageInfo, RoundInfo], words: Words
 ) -> PageColumn[EntryInfo]:
-    round_ = where[1]
+    stage, round_ = where
     places = {
         key: f"{table.number} {seat}"
         for table in round_.tables
-        for seat, key in named_seats(tournament.regulation, table)
+        for seat, key in named_seats(tournament, table)
     }
 
     def cell(entry: EntryInfo) -> PageCell:
         part = round_.parts.get(entry.key)
         return identifier(places.get(entry.key, words(part.label) if part else ""))
 
-    return PageColumn(words(round_title(tournament, *where)), cell)
+    return PageColumn(words(staged_title(tournament, stage, round_.number)), cell)
 
 
 @frozen

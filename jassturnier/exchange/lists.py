@@ -8,7 +8,7 @@ no separators, money is francs with two places (`20.00`).
 
 import csv
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
@@ -92,14 +92,20 @@ def cell(value: Value, kind: Kind, words: Words) -> PageCell:
 def list_csv(listed: Listed[RowT]) -> str:
     """Write a list as CSV, section after section, headed by the keys of its columns."""
     extract = listed.extract(On.CSV)
+    kinds = [column.kind for column in extract.columns]
+    rows = (row for section in extract.sections for row in section)
+    return csv_of(
+        [column.key for column in extract.columns],
+        ([_written(value, kind) for value, kind in zip(row, kinds, strict=True)] for row in rows),
+    )
+
+
+def csv_of(headings: Sequence[str], rows: Iterable[Sequence[str | int]]) -> str:
+    """Write rows below their headings, lines ending with a line feed."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([column.key for column in extract.columns])
-    kinds = [column.kind for column in extract.columns]
-    for section in extract.sections:
-        writer.writerows(
-            [_written(value, kind) for value, kind in zip(row, kinds, strict=True)] for row in section
-        )
+    writer.writerow(headings)
+    writer.writerows(rows)
     return out.getvalue()
 
 

@@ -5,19 +5,17 @@ everybody plays alone, and A, B for fixed pairs and teams. Who rests has the tab
 number of an entry or its exact name; what is written here has the number.
 """
 
-import csv
-import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from jassturnier.draw.plan import Draw, Form, seat_name
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
+from jassturnier.exchange.lists import csv_of
 from jassturnier.i18n import Text, fold, parse_number, say
 from jassturnier.languages.rounds import is_round
-from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
-from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import there
+from jassturnier.tournament.model import RoundInfo, Tournament
+from jassturnier.tournament.people.seated import named_seats
 from jassturnier.values import frozen
 
 _Row: TypeAlias = tuple[int, int | str, str, int]
@@ -104,27 +102,19 @@ def _plan_row(row: FoundRow) -> PlanRow:
 def write_plan(tournament: Tournament) -> str:
     """Write the draw of all rounds of the stage that is being played, lines ending with a line feed."""
     numbers = {key: entry.number for key, entry in tournament.by_key().items()}
-    return _text(
-        row for round_ in tournament.stage().rounds for row in _seats(tournament.regulation, round_, numbers)
-    )
+    rows = (row for round_ in tournament.stage().rounds for row in _seats(tournament, round_, numbers))
+    return csv_of(COLUMNS, rows)
 
 
 def write_draws(draws: Iterable[Draw], form: Form) -> str:
     """Write a plan without a tournament; its keys are the numbers of the players."""
-    return _text(row for number, draw in enumerate(draws, 1) for row in _drawn(number, draw, form))
+    rows = (row for number, draw in enumerate(draws, 1) for row in _drawn(number, draw, form))
+    return csv_of(COLUMNS, rows)
 
 
-def _text(rows: Iterable[_Row]) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows(rows)
-    return out.getvalue()
-
-
-def _seats(regulation: Regulation, round_: RoundInfo, numbers: Mapping[int, int]) -> Iterator[_Row]:
+def _seats(tournament: Tournament, round_: RoundInfo, numbers: Mapping[int, int]) -> Iterator[_Row]:
     for table in round_.tables:
-        for seat, key in named_seats(regulation, table):
+        for seat, key in named_seats(tournament, table):
             yield round_.number, table.number, seat, numbers[key]
     for number in sorted(numbers[key] for key in round_.resting()):
         yield round_.number, BYE, "", number
@@ -136,18 +126,3 @@ def _drawn(number: int, draw: Draw, form: Form) -> Iterator[_Row]:
             yield number, table.number, seat_name(seat, form), key
     for key in sorted(draw.rests):
         yield number, BYE, "", key
-
-
-def named_seats(regulation: Regulation, table: TableInfo) -> Iterator[tuple[str, int]]:
-    """Go through a table: the name of each seat and the key of the entry there."""
-    form = _form(regulation, table)
-    for s, side in enumerate(table.sides):
-        for p, key in enumerate(side):
-            yield seat_name((s, p), form), key
-
-
-def _form(regulation: Regulation, table: TableInfo) -> Form:
-    if there(regulation, table).entry.fixed:
-        return Form.PAIRS
-    most = max(len(side) for side in table.sides)
-    return {1: Form.ALONE, 2: Form.PARTNERS}.get(most, Form.TEAMS)

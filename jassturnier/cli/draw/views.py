@@ -17,6 +17,7 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.lists import Column, Kind
 from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament
+from jassturnier.tournament.people.seated import named_seats
 from jassturnier.tournament.scoring.sheet_numbers import find_round, sheet_label
 
 if TYPE_CHECKING:
@@ -78,11 +79,9 @@ def _by_table(tournament: Tournament, round_: RoundInfo) -> Iterator[Shown]:
 
 
 def _by_name(app: App, tournament: Tournament, round_: RoundInfo) -> list[Shown]:
-    from jassturnier.exchange.plan_csv import named_seats
-
     seats: dict[int, tuple[Text | str, str]] = dict.fromkeys(round_.resting(), (say("rests"), ""))
     for place in round_.tables:
-        seats |= {key: (str(place.number), seat) for seat, key in named_seats(tournament.regulation, place)}
+        seats |= {key: (str(place.number), seat) for seat, key in named_seats(tournament, place)}
     columns: tuple[Column[EntryInfo], ...] = (
         Column("name", say("Name"), lambda entry: entry.listed, Kind.NAME),
         Column("number", say("No."), lambda entry: entry.number, Kind.NUMBER),

@@ -6,7 +6,6 @@ from functools import partial
 
 from openpyxl import Workbook
 
-from jassturnier.exchange.draw_pages import round_title
 from jassturnier.exchange.kit.forms import Range, allow_numbers, lock, turn_red
 from jassturnier.exchange.kit.pages import (
     CellFormula,
@@ -40,8 +39,9 @@ from jassturnier.exchange.scores.slip_rows import (
     value_key,
 )
 from jassturnier.games.deal_form import DealForm
-from jassturnier.i18n import render, say
+from jassturnier.i18n import Text, render, say
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.people.seated import staged_title
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, of_kind
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
@@ -93,15 +93,19 @@ def _add_round(
     made: Workbook, tournament: Tournament, where: tuple[StageInfo, RoundInfo], words: Words
 ) -> None:
     rows = slip_rows(tournament, ((*where, table) for table in where[1].tables), words)
-    sheet = _add_slips(made, _Slips(tournament, words(round_title(tournament, *where)), rows, words))
+    sheet = _add_slips(made, _Slips(tournament, words(_title(tournament, where)), rows, words))
     _finish(sheet)
+
+
+def _title(tournament: Tournament, where: tuple[StageInfo, RoundInfo]) -> Text:
+    return staged_title(tournament, where[0], where[1].number)
 
 
 def _add_tables(
     made: Workbook, tournament: Tournament, where: tuple[StageInfo, RoundInfo], words: Words
 ) -> None:
     for table in where[1].tables:
-        round_name = round_title(tournament, *where)
+        round_name = _title(tournament, where)
         title = words(say("{round}, table {table}", round=round_name, table=str(table.number)))
         rows = slip_rows(tournament, [(*where, table)], words)
         sheet = _add_slips(made, _Slips(tournament, title, rows, words))

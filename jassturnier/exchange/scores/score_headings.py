@@ -4,7 +4,6 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
-from jassturnier.exchange.draw_pages import round_title
 from jassturnier.exchange.entries.headings import A_REMARK, A_TOTAL, LeftOut, is_total
 from jassturnier.exchange.kit.cells import RawSheet, file_number
 from jassturnier.exchange.kit.listing import FoundRow, Recognise
@@ -26,6 +25,7 @@ from jassturnier.i18n import LANGUAGES, Text, fold, render, say
 from jassturnier.languages import KNOWN
 from jassturnier.languages.language import SPOKEN
 from jassturnier.tournament.model import RoundInfo, Tournament
+from jassturnier.tournament.people.seated import staged_title
 from jassturnier.values import frozen
 
 _TOKEN = re.compile(r"[a-z]+|\d+")
@@ -162,7 +162,7 @@ class RoundsWritten:
     def __init__(self, tournament: Tournament) -> None:
         """Know the names of all rounds, and of the tournament's current stage the numbers."""
         self._titles = {
-            fold(render(round_title(tournament, stage, round_), language)): round_
+            fold(render(staged_title(tournament, stage, round_.number), language)): round_
             for stage in tournament.stages
             for round_ in stage.rounds
             for language in LANGUAGES

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from jassturnier.exchange.draw_pages import round_title
 from jassturnier.exchange.kit.pages import (
     CellStyle,
     Page,
@@ -28,6 +27,7 @@ from jassturnier.exchange.scores.slip_rows import (
 from jassturnier.games.kit.base import SheetRow, SlipField, side_letter
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.model import TableInfo, Tournament
+from jassturnier.tournament.people.seated import staged_title
 from jassturnier.tournament.scoring.counting import counted, game_of, sheet
 from jassturnier.tournament.scoring.readings import reads_twice
 from jassturnier.tournament.words import ReadingKind
@@ -134,7 +134,8 @@ def played_page(tournament: Tournament, words: Words) -> Page | None:
     """List every deal that was taken, with the score of each side; None if there are none."""
     lines, people = [], tournament.by_key()
     for stage, round_, table in tables_of(tournament):
-        game, title = game_of(tournament.regulation, table), words(round_title(tournament, stage, round_))
+        game = game_of(tournament.regulation, table)
+        title = words(staged_title(tournament, stage, round_.number))
         rows = game.score(game.read_deals(table.played)[0]).rows if table.played else ()
         names = side_names(people, tournament.position(round_), table)
         lines += [

@@ -5,11 +5,11 @@ And how a workbook of scores names tables and values, so that it can be read bac
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from jassturnier.exchange.draw_pages import round_title
 from jassturnier.exchange.kit.pages import CellStyle, PageCell, PageColumn, Words
 from jassturnier.games.kit.base import Slip, SlipField, side_letter, written
 from jassturnier.i18n import LANGUAGES, fold, render, say
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.people.seated import staged_title
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, of_kind
@@ -133,7 +133,7 @@ def slip_rows(
     return [
         SlipRow(
             index=index,
-            title=words(round_title(tournament, stage, round_)),
+            title=words(staged_title(tournament, stage, round_.number)),
             round=round_,
             table=table,
             names=side_names(people, tournament.position(round_), table),

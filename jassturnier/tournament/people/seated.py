@@ -1,8 +1,8 @@
 """Who sits where, in the words of the seating plan, the slips and the sheets."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from jassturnier.draw.plan import Form, seat_name
+from jassturnier.draw.plan import Form, Table, seat_name
 from jassturnier.i18n import Text, fold, in_language, say
 from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import there
@@ -23,8 +23,13 @@ def form_of(tournament: Tournament, table: TableInfo) -> Form:
     """Return who plays together at this table."""
     if there(tournament.regulation, table).entry.fixed:
         return Form.PAIRS
-    together = max((len(side) for side in table.sides), default=1)
-    return {1: Form.ALONE, 2: Form.PARTNERS}.get(together, Form.TEAMS)
+    return Form.of(max((len(side) for side in table.sides), default=1))
+
+
+def named_seats(tournament: Tournament, table: TableInfo) -> Iterator[tuple[str, int]]:
+    """Go through a table: the name of each seat and the key of the entry there."""
+    form = form_of(tournament, table)
+    return ((seat_name(seat, form), key) for key, seat in Table(table.number, table.sides).seats())
 
 
 def seated(tournament: Tournament, table: TableInfo, entries: Mapping[int, EntryInfo]) -> list[Seated]:
@@ -79,8 +84,16 @@ def stage_name(tournament: Tournament, stage: StageInfo, language: str) -> str:
 
 def round_title(tournament: Tournament, round_: RoundInfo, language: str) -> Text:
     """Return “Round 3” in the club's words; from the second stage on with the stage, “Final, Round 3”."""
-    name = tournament.regulation.round_name(round_.number)
     stage = next((one for one in tournament.stages[1:] if round_.key in {r.key for r in one.rounds}), None)
     if stage is None:
+        return tournament.regulation.round_name(round_.number)
+    return staged_title(tournament, stage, round_.number, language)
+
+
+def staged_title(tournament: Tournament, stage: StageInfo, number: int, language: str = "") -> Text:
+    """Return “Round 3”, with its stage where there are several: “Final, Round 1”."""
+    name = tournament.regulation.round_name(number)
+    if len(tournament.stages) == 1:
         return name
-    return say("{stage}, {round}", stage=in_language(stage.rules.name, language), round=name)
+    called = in_language(stage.rules.name, language or tournament.language)
+    return say("{stage}, {round}", stage=called, round=name)

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from jassturnier.i18n import Text, in_language, say
+from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import START, EntryInfo, Member, Moment, Tournament
+from jassturnier.tournament.people.seated import staged_title
 
 
 def substitutes(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
@@ -46,10 +47,7 @@ def _round(tournament: Tournament, position: int) -> Text:
         number -= len(stage.rounds)
     else:
         stage = tournament.stage()
-    title = tournament.regulation.round_name(number)
-    if len(tournament.stages) == 1:
-        return title
-    return say("{stage}, {round}", stage=in_language(stage.rules.name, tournament.language), round=title)
+    return staged_title(tournament, stage, number)
 
 
 _NEVER: Moment = (2**31, 1)

@@ -432,5 +432,4 @@ def usual_of(tables: Tables) -> dict[str, Any]:
 
 def form_of(rules: TableRules, size: int) -> Form:
     """Return how people who come alone are seated for a game: as partners, teams of three, or alone."""
-    together = max(map(len, rules.at_table(size).sides()))
-    return {1: Form.ALONE, 2: Form.PARTNERS}.get(together, Form.TEAMS)
+    return Form.of(max(map(len, rules.at_table(size).sides())))
