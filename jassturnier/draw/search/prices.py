@@ -113,21 +113,16 @@ class Prices:
 
     def as_partners(self, before: Met) -> int:
         """Return the price of two partners who have met so often before."""
-        w = self.weights
-        return (
-            w.partners_again * (before.partners > 0)
-            + w.met_again * (before.times > 0)
-            + w.how_often * (before.partners + before.times)
-        )
+        return self._again(self.weights.partners_again, before.partners, before.times)
 
     def as_opponents(self, before: Met) -> int:
         """Return the price of two opponents who have met so often before."""
-        w = self.weights
-        return (
-            w.opponents_again * (before.opponents > 0)
-            + w.met_again * (before.times > 0)
-            + w.how_often * (before.opponents + before.times)
-        )
+        return self._again(self.weights.opponents_again, before.opponents, before.times)
+
+    def _again(self, weight: int, so: int, times: int) -> int:
+        """Return the price of two who have met so often in the same way, and so many times in any."""
+        usual = self.weights
+        return weight * (so > 0) + usual.met_again * (times > 0) + usual.how_often * (so + times)
 
     def _add(self, tie: Bond) -> None:
         weight = self.weights.hard_wish if tie.hard else self.weights.soft_wish

@@ -47,9 +47,7 @@ class LaptopFolder:
 
     def remember(self, path: Path, seal: str) -> None:
         """Keep the seal of what the program has written to a place, as long as not too many follow."""
-        place = str(path.resolve())
-        others = [(k, v) for k, v in self._entries(_WRITTEN, str).items() if k != place]
-        self._save(_WRITTEN, dict([*others[-_MOST_REMEMBERED:], (place, seal)]))
+        self._keep(_WRITTEN, str(path.resolve()), seal)
 
     def chosen(self, place: str) -> int | None:
         """Return the key of the tournament chosen for a database."""
@@ -75,9 +73,7 @@ class LaptopFolder:
 
     def note_printed(self, tournament_id: int, paper: str, entry: int) -> None:
         """Keep that a paper was printed, as long as not too many follow."""
-        name = f"{tournament_id} {paper}"
-        others = [(k, v) for k, v in self._entries(_PRINTED, int).items() if k != name]
-        self._save(_PRINTED, dict([*others[-_MOST_REMEMBERED:], (name, entry)]))
+        self._keep(_PRINTED, f"{tournament_id} {paper}", entry)
 
     def target(self, place: str) -> str | None:
         """Return where the pages of the tournaments of a database were put last."""
@@ -86,6 +82,12 @@ class LaptopFolder:
     def aim(self, place: str, target: str) -> None:
         """Remember where they were put."""
         self._save(_TARGETS, {**self._entries(_TARGETS, str), self.name_of(place): target})
+
+    def _keep(self, name: str, key: str, value: ValueT) -> None:
+        """Put an entry behind the newest of the others."""
+        entries = self._entries(name, type(value))
+        others = [known for known in entries if known != key][-_MOST_REMEMBERED:]
+        self._save(name, {**{known: entries[known] for known in others}, key: value})
 
     def _save(self, name: str, entries: Mapping[str, str | int]) -> None:
         write_file(self.folder / name, json.dumps(entries, indent=1).encode())

@@ -72,8 +72,3 @@ def tell_apart(
         return dict(entries)
     persons = load_persons(session, tournament_id)
     return told_apart(entries, {row.id: row.place for row in persons if row.id in alike})
-
-
-def traits_of(row: Any) -> tuple[str, ...]:  # noqa: ANN401 — a row of persons as columns
-    """Return place, club and year of birth of a person, empty where they are not known."""
-    return row.place, row.club, str(row.born or "")

@@ -10,10 +10,9 @@ from sqlmodel import col
 
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.members import traits_of
 from jassturnier.store.load.rows import rows
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.people.namesakes import Known, signs
+from jassturnier.tournament.people.namesakes import Known, signs, traits_of
 from jassturnier.tournament.ranking.hidden_lists import hides_any, waiting
 from jassturnier.tournament.season.season import (
     Season,

@@ -6,6 +6,7 @@ And their names for the hall and the net: whole, or the given name with an initi
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.values import frozen
@@ -18,6 +19,11 @@ class Known:
     name: str
     traits: tuple[str, ...] = ()
     number: str = ""
+
+
+def traits_of(person: Any) -> tuple[str, ...]:  # noqa: ANN401 — of the register, or its row as columns
+    """Return place, club and year of birth of a person, empty where they are not known."""
+    return person.place, person.club, str(person.born or "")
 
 
 def signs(people: Mapping[int, Known]) -> dict[int, str]:

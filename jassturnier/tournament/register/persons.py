@@ -6,7 +6,7 @@ from jassturnier.errors import NotFound
 from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, data
 from jassturnier.tournament.people.entries import full_name
-from jassturnier.tournament.people.namesakes import Known, signs
+from jassturnier.tournament.people.namesakes import Known, signs, traits_of
 from jassturnier.values import frozen
 
 _NUMBERS = 1_000_000
@@ -49,12 +49,7 @@ class Person:
     @property
     def traits(self) -> tuple[str, ...]:
         """Return what tells the person from a namesake, as far as it is known: place, club, year of birth."""
-        return tuple(filter(None, self.all_traits))
-
-    @property
-    def all_traits(self) -> tuple[str, str, str]:
-        """Return place, club and year of birth, each empty where it is not known."""
-        return self.place, self.club, str(self.born or "")
+        return tuple(filter(None, traits_of(self)))
 
     @property
     def described(self) -> str:
@@ -67,7 +62,7 @@ def told_apart(people: Iterable[Person]) -> dict[int, str]:
     """Return the names by person; those of namesakes with what tells them apart, else the number."""
     known = {person.key: person for person in people}
     found = signs(
-        {key: Known(person.name, person.all_traits, person.number) for key, person in known.items()}
+        {key: Known(person.name, traits_of(person), person.number) for key, person in known.items()}
     )
     return {
         key: f"{person.name} ({found[key]})" if key in found else person.name for key, person in known.items()
