@@ -10,7 +10,6 @@ from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import (
     DealExample,
-    Direction,
     Game,
     Sheet,
     SheetRow,
@@ -20,7 +19,6 @@ from jassturnier.games.kit.base import (
     by_rule,
     fault,
     filled,
-    wins,
     written,
 )
 from jassturnier.games.kit.contracts import PLAIN, SUITS, DealPart, label
@@ -205,7 +203,7 @@ class Bodenjass(Game[BodenjassDeal]):
     def score_slip(self, slip: Slip) -> Sheet:
         """Points as written, with the matches as a tally."""
         totals, matches = filled(slip, "points", self.size), filled(slip, "matches", self.size)
-        return Sheet(totals, tallies={"matches": matches, "wins": wins(totals, Direction.HIGH)})
+        return self.sheet(totals, (), {"matches": matches})
 
     def layout(self, played: Sequence[BodenjassDeal] = ()) -> tuple[Block, ...]:
         """A row a deal: trump, everybody's points and their control, a match where it adds something."""

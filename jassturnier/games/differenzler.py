@@ -20,7 +20,6 @@ from jassturnier.games.kit.base import (
     fault,
     filled,
     side_letter,
-    wins,
     written,
 )
 from jassturnier.games.kit.contracts import CONTRACTS, SUITS, DealPart, label
@@ -162,15 +161,7 @@ class Differenzler(Game[DifferenzlerDeal]):
         totals = added([row.scores for row in rows], self.size)
         hits = [tuple(int(is_hit(deal, seat, rules)) for seat in range(self.size)) for deal in deals]
         made = [tuple(value or 0 for value in deal.made) for deal in deals]
-        return Sheet(
-            totals,
-            rows,
-            {
-                "exact": added(hits, self.size),
-                "made": added(made, self.size),
-                "wins": wins(totals, Direction.LOW),
-            },
-        )
+        return self.sheet(totals, rows, {"exact": added(hits, self.size), "made": added(made, self.size)})
 
     def rehearse(self, _played: Sequence[DifferenzlerDeal], rng: Random) -> DifferenzlerDeal:
         """Play a deal with a random trump; everybody announces what another course of it brings."""
@@ -263,12 +254,7 @@ class Differenzler(Game[DifferenzlerDeal]):
         bonus = whole(self.options, "exact_bonus")
         differences = filled(slip, "difference", self.size)
         totals = tuple(each - bonus * hits for each, hits in zip(differences, exact, strict=True))
-        tallies = {
-            "exact": exact,
-            "made": filled(slip, "made", self.size),
-            "wins": wins(totals, Direction.LOW),
-        }
-        return Sheet(totals, tallies=tallies)
+        return self.sheet(totals, (), {"exact": exact, "made": filled(slip, "made", self.size)})
 
     def layout(self, played: Sequence[DifferenzlerDeal] = ()) -> tuple[Block, ...]:
         """A row a deal: trump, announced, made and difference of every seat, and the control of 157."""

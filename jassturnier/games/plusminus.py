@@ -1,6 +1,7 @@
 """Plus-Minus: three or four players, each alone, strokes only, seven win (rules PM)."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from math import ceil
 from random import Random
@@ -11,7 +12,6 @@ from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import (
     DealExample,
-    Direction,
     Game,
     Sheet,
     SheetRow,
@@ -20,7 +20,6 @@ from jassturnier.games.kit.base import (
     by_rule,
     filled,
     side_letter,
-    wins,
 )
 from jassturnier.games.kit.layout import Block, GridColumn, Legend, Signature, StrokeRow
 from jassturnier.games.kit.options import Option, Options, choice, whole
@@ -188,12 +187,9 @@ class PlusMinus(Game[PlusMinusDeal]):
             SheetRow(deal_label(number), now.gained, by_rule(*now.reason))
             for number, now in enumerate(way, 1)
         )
-        ahead = wins(strokes, Direction.HIGH)
-        return Sheet(
-            strokes,
-            rows,
-            {"strokes": strokes, "wins": ahead},
-            tuple(map(_held_note, held(deals, self.size, self.options))),
+        return replace(
+            self.sheet(strokes, rows, {"strokes": strokes}),
+            notes=tuple(map(_held_note, held(deals, self.size, self.options))),
             winner=winner,
             finished_after=None if winner is None else len(way),
         )
@@ -260,7 +256,7 @@ class PlusMinus(Game[PlusMinusDeal]):
     def score_slip(self, slip: Slip) -> Sheet:
         """Strokes as written."""
         strokes = filled(slip, "strokes", self.size)
-        return Sheet(strokes, tallies={"strokes": strokes, "wins": wins(strokes, Direction.HIGH)})
+        return self.sheet(strokes, (), {"strokes": strokes})
 
     def layout(self, played: Sequence[PlusMinusDeal] = ()) -> tuple[Block, ...]:
         """A row a deal with points, held strokes and strokes, and a row of all strokes."""

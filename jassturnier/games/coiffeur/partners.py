@@ -19,7 +19,6 @@ from jassturnier.games.coiffeur.shared import CoiffeurDeal, ListGame, leads
 from jassturnier.games.kit import tricks
 from jassturnier.games.kit.base import (
     DealExample,
-    Direction,
     Sheet,
     SheetRow,
     Slip,
@@ -29,7 +28,6 @@ from jassturnier.games.kit.base import (
     filled,
     partners,
     side_letter,
-    wins,
     written,
 )
 from jassturnier.games.kit.contracts import Tag
@@ -155,17 +153,12 @@ class Coiffeur4(ListGame):
         sides = len(self.sides())
         lines = tuple(self._row(number, deal, sides) for number, deal in enumerate(deals, 1))
         totals = added([line.scores for line in lines], sides)
-        ahead = wins(totals, Direction.HIGH)
-        full = len(deals) >= self.usual_deals()
-        return self.settled(
-            Sheet(
-                totals,
-                lines,
-                {"matches": _matches(deals, sides), "wins": ahead},
-                winner=ahead.index(1) if full and 1 in ahead else None,
-                finished_after=len(deals) if full else None,
-            )
-        )
+        found = self.sheet(totals, lines, {"matches": _matches(deals, sides)})
+        if len(deals) < self.usual_deals():
+            return found
+        ahead = found.tallies["wins"]
+        winner = ahead.index(1) if 1 in ahead else None
+        return replace(found, winner=winner, finished_after=len(deals))
 
     def settle(self, totals: Sequence[int]) -> tuple[int, ...]:
         """The lead over every other side where it is played for money (COI4-10)."""
@@ -209,8 +202,7 @@ class Coiffeur4(ListGame):
         """Total of each side as written."""
         sides = len(self.sides())
         totals, matches = filled(slip, "points", sides), filled(slip, "matches", sides)
-        tallies = {"matches": matches, "wins": wins(totals, Direction.HIGH)}
-        return self.settled(Sheet(totals, tallies=tallies))
+        return self.sheet(totals, (), {"matches": matches})
 
     def layout(self, played: Sequence[CoiffeurDeal] = ()) -> tuple[Block, ...]:
         """A row a contract with its factor, points and field of every side."""

@@ -3,13 +3,13 @@
 And what was said late or out of turn, and what was looked at: Weis, Joker, taken tricks (SCH, COI3).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from jassturnier.cards.order import LAST_TRICK
 from jassturnier.cards.play import Ruling
 from jassturnier.games.disputes.weis import STOECK_POINTS
 from jassturnier.games.kit.base import side_letter
-from jassturnier.games.kit.goal import Pair, half
+from jassturnier.games.kit.goal import Pair, half, pair
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
 
@@ -165,14 +165,10 @@ def judge_double_claim(
         totals[side] += points * factor
         # In this order it may be the second to claim who has won: what counts first is written first.
         if totals[side] >= rules.goal:
-            return DoubleClaim(side, stage, _pair(totals), _decided(side, stage, totals[side], rules))
+            return DoubleClaim(side, stage, pair(totals), _decided(side, stage, totals[side], rules))
     names = [_STAGES[stage] for stage in rules.claim_order]
     text = say("Neither side has {goal} after {stages}: nobody has won.", goal=rules.goal, stages=names)
-    return DoubleClaim(None, None, _pair(totals), Ruling(text, "SCH-25"))
-
-
-def _pair(totals: Sequence[int]) -> Pair:
-    return totals[0], totals[1]
+    return DoubleClaim(None, None, pair(totals), Ruling(text, "SCH-25"))
 
 
 def _decided(side: int, stage: str, total: int, rules: ClaimRules) -> Ruling:

@@ -1,10 +1,15 @@
 """Playing to a target: who gets there first, Schneider and Bergpreis (SCH-20 … SCH-23, SCHV-3)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from jassturnier.values import frozen
 
 Pair = tuple[int, int]
+
+
+def pair(values: Sequence[int]) -> Pair:
+    """Return the numbers of both sides as a pair."""
+    return values[0], values[1]
 
 
 @frozen

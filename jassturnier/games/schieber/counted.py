@@ -6,11 +6,11 @@ from functools import cached_property
 
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Slip, SlipField, by_rule, fault, filled, written
-from jassturnier.games.kit.goal import Goal, Pair
+from jassturnier.games.kit.goal import Goal, Pair, pair
 from jassturnier.games.kit.options import Options, flag
 from jassturnier.games.schieber.ending import BERGPREIS, FAILED, WON, bergpreis, ending_fields, winner
 from jassturnier.games.schieber.partien import Counts, number_of_partien
-from jassturnier.games.schieber.rules import goal, pair
+from jassturnier.games.schieber.rules import goal
 from jassturnier.i18n import Text, say, say_n
 
 MATCHES, SCHNEIDER, KONTERMATCH = "matches", "schneider", "kontermatch"

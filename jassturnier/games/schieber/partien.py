@@ -146,8 +146,7 @@ def stroke_legends(options: Options) -> list[Text]:
 
 def gained(way: Course, number: int) -> Pair:
     """Return what a deal has brought each side."""
-    gains = [step.gains for step in way.counted if step.deal == number]
-    return sum(first for first, _ in gains), sum(second for _, second in gains)
+    return both_sides(step.gains for step in way.counted if step.deal == number)
 
 
 def tallies_of(played: Sequence[Partie], options: Options) -> dict[str, tuple[int, ...]]:

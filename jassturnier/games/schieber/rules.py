@@ -13,7 +13,7 @@ from jassturnier.games.disputes.claims import PRINTED_CLAIMS, TRICKS, ClaimedDea
 from jassturnier.games.disputes.weis import STOECK_POINTS, compare_melds, find_stoeck
 from jassturnier.games.kit.base import by_rule, fault, in_deal
 from jassturnier.games.kit.contracts import CONTRACTS, key, label
-from jassturnier.games.kit.goal import Course, Goal, Pair, SlateStep, half, run
+from jassturnier.games.kit.goal import Course, Goal, Pair, SlateStep, half, pair, run
 from jassturnier.games.kit.options import Options, flag, table, whole, words
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
@@ -238,11 +238,6 @@ def _judged(way: Course, claim: int, deal: SchieberDeal, options: Options) -> Co
     result = judge_claim(claim, standing, stated(PRINTED_CLAIMS, options))
     won_at = (last, way.counted[-1].event) if result.good else None
     return replace(way, winner=result.winner, won_at=won_at, games=result.games)
-
-
-def pair(values: Sequence[int]) -> Pair:
-    """Return the numbers of both sides as a pair."""
-    return values[0], values[1]
 
 
 def explain(deal: SchieberDeal, options: Options) -> Text:
