@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.games import IDS, get
 from jassturnier.games.kit.options import Option, OptionValue, defaults, meaningful, needing, switch
-from jassturnier.i18n import render, verbatim
+from jassturnier.i18n import render, say, verbatim
 from tests.support.typed import sentences
 
 
@@ -76,12 +76,12 @@ def test_every_word_a_regulation_may_choose_has_a_meaning(game: str) -> None:
 
 
 def test_an_option_means_something_beside_what_it_needs_and_at_its_tables() -> None:
-    first = switch("first", verbatim("first"), "X-1", on=True)
-    then = Option("then", 3, verbatim("then"), "X-2", only_at=4, reworded={"first": verbatim("beside")})
+    first = switch(say("first"), say("first"), "X-1", on=True)
+    then = Option(say("then"), 3, say("then"), "X-2", only_at=4, reworded={"first": say("beside")})
     offered = (
         first,
         *needing("first", then),
-        *needing("then", Option("last", 1, verbatim("last"), "X-3"), off=3),
+        *needing("then", Option(say("last"), 1, say("last"), "X-3"), off=3),
     )
 
     def found(sizes: Collection[int] = (), **changes: OptionValue) -> list[str]:
