@@ -229,7 +229,7 @@ class Differenzler(Game[DifferenzlerDeal]):
         if low <= apart <= self._most_apart(written(slip, "made", self.size)[seat], hits):
             return []
         text = say(
-            "{hits} exact hits in {deals} deals do not go with differences of {apart}.",
+            "Exact hits: {hits}, deals: {deals}; that does not go with differences of {apart}.",
             hits=hits,
             deals=self.most_each,
             apart=apart,

@@ -107,7 +107,7 @@ def test_a_slip_is_checked_against_157_a_deal(
     ("house", "points", "matches", "told"),
     [
         ({}, (157, 200, 143, 128), (3, 2, 0, 0), "matches: 5 matches in 4 deals cannot be."),
-        ({BONUS: 100}, (157, 200, 143, 228), (1, 0, 0, 0), "side A: 157 points are too few; matches: 1."),
+        ({BONUS: 100}, (157, 200, 143, 228), (1, 0, 0, 0), "side A: Too few points: 157; matches: 1."),
         ({}, (627, 1, 0, 0), (), "side A, points: 627 cannot be"),
         ({}, (629, 0, 0, 0), (), "side A, points: 629 cannot be; it must lie between 0 and 628."),
         # Three matches of A leave one deal, in which nobody makes 156 or 1.

@@ -178,7 +178,7 @@ def test_plus_minus_to_seven_goes_on_after_the_last_line_of_its_sheet() -> None:
 def test_a_fixed_number_of_deals_has_no_deal_more() -> None:
     game = at_table("plusminus", 4, options("plusminus", {"pm_target": 0}), 12)
     _, problems = game.read_deals([*ROUND_OF_FOUR * 3, "60 27 40 30"])
-    assert "12 deals only" in sentences(problems)[0]
+    assert "ends with deal 12" in sentences(problems)[0]
 
 
 def test_pfaelzer_ramsch_to_500_goes_on_until_somebody_has_them() -> None:

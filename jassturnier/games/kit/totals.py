@@ -240,7 +240,7 @@ def match_faults(slip: Slip, sides: int, deals: int, least: int) -> Iterator[Pro
         yield Problem(say("matches"), text)
     for side in range(sides):
         if points[side] < matches[side] * least:
-            text = say("{points} points are too few; matches: {n}.", points=points[side], n=matches[side])
+            text = say("Too few points: {points}; matches: {n}.", points=points[side], n=matches[side])
             yield Problem(say("side {side}", side=side_letter(side)), text)
 
 

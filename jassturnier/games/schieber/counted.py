@@ -118,7 +118,7 @@ class CountedSlip:
         points, prizes = self._pair("points")[side], self.counts[BERGPREIS][side]
         if points < prizes * self.limits.bergpreis:
             text = say(
-                "{points} points are too few; {what}: {n}.", points=points, what=_LABELS[BERGPREIS], n=prizes
+                "Too few points: {points}; {what}: {n}.", points=points, what=_LABELS[BERGPREIS], n=prizes
             )
             yield fault(text, "SCHV-3", side)
             return

@@ -171,7 +171,7 @@ def _span(tournament: Tournament, entry: EntryInfo, wanted: Replacement, *, jump
         raise NotFound(no_round(tournament, unknown[0]), say("--from-round says since which round."))
     if deal > (deals := _deals(tournament, entry, first)):
         raise NotFound(
-            say("There is no deal {deal}; a round has {deals} deals.", deal=str(deal), deals=deals)
+            say("There is no deal {deal}; deals of a round: {deals}.", deal=str(deal), deals=deals)
         )
     if last is not None and last < first:
         raise WrongUsage(

@@ -357,7 +357,7 @@ def refuse_points(contract: Contract, points: Pair, rules: House, *, played_out:
     if cards < found < whole:
         raise WrongUsage(
             say(
-                "{found} points cannot be; a deal has {whole}, without the last trick’s five {cards}.",
+                "No deal brings {found}: it has {whole} points, without the last trick’s five {cards}.",
                 found=found,
                 whole=whole,
                 cards=cards,

@@ -196,7 +196,7 @@ def test_one_of_a_pair_is_named(console: Console) -> None:
         ),
         ("replace 7 'Anna Neu' --from-round 5", 3, "There is no round 5; the last one is 4."),
         ("replace 7 'Anna Neu' --until-round 5", 3, "There is no round 5; the last one is 4."),
-        ("replace 7 'Anna Neu' --from-deal 13", 3, "There is no deal 13; a round has 12 deals."),
+        ("replace 7 'Anna Neu' --from-deal 13", 3, "There is no deal 13; deals of a round: 12."),
         ("replace 7 'Anna Neu' --from-round 2 --until-round 1", 2, "--until-round 1 is before round 2."),
         ("replace 10 'Anna Neu' --from-round 1", 4, "10 Late Comer neither plays nor rests in Round 1."),
         ("replace 7 '!?'", 3, "A new person has a given and a family name."),

@@ -35,7 +35,7 @@ from tests.support.console import Console
         ("claim schellen A 2870 x", "“x” is no number."),
         ("claim schellen A 2870 2440 −1 3", "Points are never negative here."),
         ("claim schellen A 2870 2440 620 31", "651 points are too many; a deal has 157."),
-        ("claim schellen A 2870 2440 100 53", "153 points cannot be; a deal has 157, without the"),
+        ("claim schellen A 2870 2440 100 53", "No deal brings 153: it has 157 points, without the"),
         ("claim schellen A 2900 2 157 0 --match", "have 152 points, not 157."),
         ("claim schellen A 2900 2 157 0 --last A", "have 152 points, not 157."),
         ("claim schellen A 2900 2 62 31 --last A", "have 152 points, not 93."),

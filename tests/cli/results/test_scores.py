@@ -133,7 +133,7 @@ def test_a_round_has_only_its_deals(console: Console) -> None:
     started(console, "differenzler-4x4", 4)
     line = "40:50 30:20 60:67 20:20"
     console.refused(
-        "scores deal 1 " + " / ".join([line] * 5), 7, "Round 1, table 1, deal 5: the round has 4 deals only."
+        "scores deal 1 " + " / ".join([line] * 5), 7, "Round 1, table 1, deal 5: the round ends with deal 4."
     )
     console.done("scores deal 1 " + " / ".join([line] * 4))
     assert console.type(f"scores deal 1 {line}").code == 7

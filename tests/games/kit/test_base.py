@@ -91,7 +91,7 @@ def test_a_round_is_whole_with_its_last_deal_and_has_none_more() -> None:
     deals, problems = table.read_deals(["# the first", DEAL, "", f" {DEAL} # and more"])
     assert (len(deals), problems) == (2, [])
     assert [table.complete(deals[:number]) for number in (0, 1, 2)] == [False, False, True]
-    assert sentences(table.read_deals([DEAL] * 4)[1]) == ["deal 3: the round has 2 deals only."]
+    assert sentences(table.read_deals([DEAL] * 4)[1]) == ["deal 3: the round ends with deal 2."]
     usual = MITTLERE(3, options("mittlere"))
     assert [usual.complete(deals * times) for times in (5, 6)] == [False, True]
     assert usual.surplus(deals * 9) == []

@@ -154,8 +154,8 @@ def test_all_sides_together_have_no_more_than_there_is() -> None:
     [
         ((1, 1), (257, 257), []),
         ((2, 1), (514, 257), ["matches: 3 matches in 2 deals cannot be."]),
-        ((1, 1), (257, 256), ["side B: 256 points are too few; matches: 1."]),
-        ((1, None), (256, 0), ["side A: 256 points are too few; matches: 1."]),
+        ((1, 1), (257, 256), ["side B: Too few points: 256; matches: 1."]),
+        ((1, None), (256, 0), ["side A: Too few points: 256; matches: 1."]),
     ],
 )
 def test_matches_fit_the_deals_and_the_points(

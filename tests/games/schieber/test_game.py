@@ -265,10 +265,10 @@ def test_a_slip_with_too_many_matches_is_refused() -> None:
     slip = {"points": (1000, 100), "matches": (3, 1)}
     assert sentences(game(4, rules, 12).check_slip({**slip, "matches": (8, 7)})) == [
         "matches: 15 matches in 12 deals cannot be.",
-        "side A: 1,000 points are too few; matches: 8.",
-        "side B: 100 points are too few; matches: 7.",
+        "side A: Too few points: 1,000; matches: 8.",
+        "side B: Too few points: 100; matches: 7.",
     ]
-    assert sentences(game(4, rules, 12).check_slip(slip)) == ["side B: 100 points are too few; matches: 1."]
+    assert sentences(game(4, rules, 12).check_slip(slip)) == ["side B: Too few points: 100; matches: 1."]
 
 
 def test_the_last_trick_brings_five_and_the_match_a_hundred() -> None:

@@ -108,7 +108,7 @@ def test_what_both_sides_have_depends_on_the_matches_that_are_written() -> None:
         "side A, points: 300 cannot be; it must lie between 257 and 257."
     ]
     assert told({"points": (256, 0), "matches": (1, 0)}, 1, **FIXED) == [
-        "side A: 256 points are too few; matches: 1."
+        "side A: Too few points: 256; matches: 1."
     ]
 
 
