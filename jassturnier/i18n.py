@@ -180,16 +180,17 @@ def own_words(names: "Mapping[str, str | Text]") -> Text:
 
 
 def number(value: int | Fraction, language: str) -> str:
-    """Write a whole number with the separator of the language: 1’884 in German; others by `decimal`."""
+    """Write a number with the separator of the language: 1’884 in German; 2.5, but 8.75 and 8.33."""
     if not isinstance(value, int):
-        return decimal(value, language)
+        return _decimal(value, language)
     sign = "−" if value < 0 else ""
     return sign + f"{abs(value):,}".replace(",", KNOWN.get(language, ENGLISH).thousands)
 
 
-def decimal(value: Fraction, language: str, places: int = 1) -> str:
-    """Write a fraction rounded half up to `places` decimals."""
+def _decimal(value: Fraction, language: str) -> str:
+    """Write a fraction with one decimal where that is exact, else rounded half up to two."""
     exact = Decimal(value.numerator) / Decimal(value.denominator)
+    places = 1 if 10 % value.denominator == 0 else 2
     rounded = exact.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
     whole, _, rest = f"{abs(rounded)}".partition(".")
     sign = "−" if rounded < 0 else ""

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from jassturnier.i18n import choose_language, decimal, fold, francs, number, usual_suits
+from jassturnier.i18n import choose_language, fold, francs, number, usual_suits
 from jassturnier.languages import KNOWN
 
 
@@ -51,7 +51,12 @@ def test_numbers_and_money_are_written_as_in_switzerland(language: str) -> None:
 
 
 def test_a_fraction_has_a_comma_in_french_alone() -> None:
-    assert [decimal(Fraction(7, 2), language) for language in KNOWN] == ["3.5", "3.5", "3,5", "3.5"]
+    assert [number(Fraction(7, 2), language) for language in KNOWN] == ["3.5", "3.5", "3,5", "3.5"]
+
+
+def test_what_one_place_would_make_equal_has_two() -> None:
+    nearly = [Fraction(n) for n in ("35/4", "44/5", "26/3", "53/6", "-35/4", "9")]
+    assert [number(each, "de") for each in nearly] == ["8.75", "8.8", "8.67", "8.83", "−8.75", "9.0"]
 
 
 def test_cards_are_french_where_french_and_italian_are_spoken() -> None:

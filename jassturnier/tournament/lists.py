@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Generic, TypeAlias, TypeVar
 
-from jassturnier.i18n import NO, YES, Text, decimal, fold, francs, number, render, say, verbatim
+from jassturnier.i18n import NO, YES, Text, fold, francs, number, render, say, verbatim
 from jassturnier.values import frozen
 
 RowT = TypeVar("RowT")
@@ -192,7 +192,7 @@ def in_words(value: Value, kind: Kind, language: str) -> str:
         case int():
             return _number(value, kind, language)
         case Fraction():
-            return decimal(value, language)
+            return number(value, language)
         case _:
             return str(value)
 

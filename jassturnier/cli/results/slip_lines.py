@@ -146,8 +146,9 @@ def still_open(open_tables: Sequence[TableInfo]) -> Text:
 
 
 def of_round(tournament: Tournament, round_: RoundInfo, said: Text) -> Text:
-    """Say of which round something is where that is not the newest: “Round 1: The round is complete.”."""
-    if round_.key == [*tournament.rounds()][-1].key:
+    """Say of which round something is where another is being played: “Round 1: The round is complete.”."""
+    current = tournament.stage().current_round()
+    if current is None or current.key == round_.key:
         return said
     return say("{round}: {part}", round=tournament.regulation.round_name(round_.number), part=said)
 
