@@ -71,7 +71,7 @@ def typed(
 
     Raises:
         WrongUsage: these are more than a pair or team, or a team has a name where everybody is alone.
-        NotAllowed: as `new_entry`, or “Roth + Küng” where everybody is alone.
+        NotAllowed: as `new_entry`.
     """
     if len(names) > kind.members > 1 or (team and kind.members == 1):
         raise WrongUsage(
@@ -79,9 +79,6 @@ def typed(
             if kind is EntryKind.TEAM
             else say("A pair has two names; enter one pair at a time.")
         )
-    joined = [name for name in names if _SEPARATOR.search(name)] if kind.members == 1 else []
-    if joined:
-        raise NotAllowed(*map(_alone, joined))
     together = [names] if kind.members > 1 else [[name] for name in names]
     return [new_entry(each, team, group, **facts) for each in together]
 
@@ -183,10 +180,6 @@ def _too_many(tournament: Tournament, name: str) -> Text:
             return say("“{name}”: an entry of this tournament is a pair, two persons at most.", name=name)
         case EntryKind.TEAM:
             return say("“{name}”: an entry of this tournament is a team, three persons at most.", name=name)
-    return _alone(name)
-
-
-def _alone(name: str) -> Text:
     return say("“{name}”: every player of this tournament is entered alone.", name=name)
 
 

@@ -64,12 +64,12 @@ JOINING = "[+&/]"
 """What people write between the names of a pair or team."""
 _COMPUTED = re.compile(
     r"[+-]?inf(?:inity)?|[+-]?\d[\d.]*e[+-]?\d+|#[A-Z0-9/]+[!?]?|\d{4}-\d\d-\d\d(?:[ T].*)?|\d\d:\d\d:\d\d"
-    rf"|.*;.*|(?:.*\s)?--\w.*|(?:.*\s)?{JOINING}(?:\s.*)?",
+    r"|.*;.*|(?:.*\s)?--\w.*",
     re.IGNORECASE,
 )
 """What a spreadsheet shows for a number, a date or a fault, or two cells, where a name should stand.
 
-And the option of a command, typed where only a name was asked for, or two names where there is one.
+And the option of a command, typed where only a name was asked for.
 """
 
 
@@ -110,8 +110,11 @@ def full_name(name: Name) -> str:
 def name_problems(entry: NewEntry) -> Iterable[Problem]:
     """Find names that cannot be."""
     for family, given in entry.members:
-        if not any(c.isalpha() for c in family + given) or any(map(_COMPUTED.fullmatch, (family, given))):
-            yield Problem(entry.place, say("“{name}” is no name.", name=f"{given} {family}".strip()))
+        name = full_name((family, given))
+        if not any(map(str.isalpha, name)) or any(map(_COMPUTED.fullmatch, (family, given))):
+            yield Problem(entry.place, say("“{name}” is no name.", name=name))
+        elif re.search(JOINING, name):
+            yield Problem(entry.place, say("“{name}” are two names; give each by itself.", name=name))
     for words in (entry.team, *(part for member in entry.members for part in member)):
         if len(words) > MOST_LETTERS:
             text = say("“{name}…” is too long; {most} letters at most.", name=words[:20], most=MOST_LETTERS)

@@ -119,7 +119,8 @@ def test_a_sentence_and_an_exit_code(console: Console, line: str, code: int, sai
     ("name", "content", "code", "said"),
     [
         ("empty.csv", b"", 6, "empty"),
-        ("two.csv", b"Name\nAnna + Beat\n", 7, "row 2: “Anna + Beat” is no name."),
+        ("two.csv", b"Name\nAnna + Beat\n", 7, "row 2: “Anna + Beat” are two names; give each by itself."),
+        ("tight.csv", b"Name\nRoth+Kueng\nAnna Abt/Beat Beer\n", 7, "row 2: “Roth+Kueng” are two names"),
         ("mixed.csv", b"Name,Verein\nAnna Bar;Rigi\nFritz Yo,Zug\n", 7, "row 2: “Anna Bar;Rigi” is no name."),
         ("photo.xlsx", b"\x89PNG\r\n\x1a\n" + bytes(range(256)), 6, "neither a workbook"),
         ("broken.xlsx", b"PK\x03\x04" + b"\x00" * 200, 6, "damaged"),

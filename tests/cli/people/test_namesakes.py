@@ -117,7 +117,7 @@ def test_two_people_joined_are_no_single_player(console: Console) -> None:
     console.refused(
         "add Anna Abt + Beat Beer",
         4,
-        "“Anna Abt + Beat Beer”: every player of this tournament is entered alone.",
+        "“Anna Abt + Beat Beer” are two names; give each by itself.",
     )
     assert console.done("players list --json").document()["entries"] == []
 
