@@ -1,6 +1,6 @@
 """Taking back and doing again: which entry, whether others build on it, and the change itself."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
@@ -14,6 +14,9 @@ from jassturnier.store.journal.images import read_images, tables
 from jassturnier.store.journal.journal import DESKS, Change, Stamp, apply, changes_of, completed, write
 from jassturnier.store.kit.models import Journal, JournalKind, Tournament
 from jassturnier.values import frozen
+
+_PUT_RIGHT = say("A wrong result is put right all the same: “enter 7 1012 872 --correct”.")
+"""What helps where nothing can be taken back any more, as behind a merge."""
 
 
 @frozen
@@ -137,6 +140,7 @@ def to_undo(session: Session, tournament_id: int, station: str, number: int | No
         raise NotAllowed(
             say("Entry {number} is a merge of two laptops.", number=str(own[-1].number)),
             say("“restore” goes back to the backup that was made before it."),
+            _PUT_RIGHT,
         )
     return own[-1]
 
@@ -179,7 +183,7 @@ def _refuse_if_built_on(session: Session, entry: Journal, changes: Sequence[Chan
     everywhere = _past_of(tuple(session.execute(newer).scalars()))
     builders = [e for e in everywhere.effective() if _builds_on(e, changes)]
     if builders:
-        raise NotAllowed(_built_on(session, entry, builders))
+        raise NotAllowed(*_built_on(session, entry, builders))
     # Nothing newer builds on these rows, so they must be as this entry left them; if not, somebody wrote
     # past the journal, and to take back would hide it.
     present = read_images(session.connection(), [(c.table, c.key) for c in changes])
@@ -210,24 +214,33 @@ def _refuse_without_foundation(session: Session, entry: Journal, changes: Sequen
         )
 
 
-def _built_on(session: Session, entry: Journal, builders: Sequence[Journal]) -> Text:
+def _built_on(session: Session, entry: Journal, builders: Sequence[Journal]) -> Iterator[Text]:
     named = tuple(_builder(session, entry, later) for later in builders[:5])
     what = say_n("{n} newer entry builds on it", "{n} newer entries build on it", len(builders))
-    if any(e.tournament_id != entry.tournament_id for e in builders):
-        return say(
+    if any(e.branch is not None for e in builders):
+        yield say(
+            "“{command}” cannot be taken back: {what}: {named}.",
+            command=entry.command,
+            what=what,
+            named=named,
+        )
+        yield _PUT_RIGHT
+    elif any(e.tournament_id != entry.tournament_id for e in builders):
+        yield say(
             "“{command}” cannot be taken back: {what}: {named}. Take back first what belongs to another "
             "tournament or to a season.",
             command=entry.command,
             what=what,
             named=named,
         )
-    return say(
-        "“{command}” cannot be taken back: {what}: {named}. To take back all of them: undo --to {number}",
-        command=entry.command,
-        what=what,
-        named=named,
-        number=str(entry.number - 1),
-    )
+    else:
+        yield say(
+            "“{command}” cannot be taken back: {what}: {named}. To take back all of them: undo --to {number}",
+            command=entry.command,
+            what=what,
+            named=named,
+            number=str(entry.number - 1),
+        )
 
 
 def _builder(session: Session, entry: Journal, later: Journal) -> Text:

@@ -226,6 +226,19 @@ def test_a_merge_is_named_and_not_taken_back(tmp_path: Path) -> None:
         history.undo(desk, 4)
 
 
+def test_behind_a_merge_it_is_said_what_helps_instead_of_taking_back(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    other = copied(desk, tmp_path / "other", "second")
+    for number, at in enumerate((desk, other), 1):
+        editing.edit(at, str(number), editing.Edit(facts={"club": "Nord"}))
+    merge(desk, other)
+    with pytest.raises(NotAllowed) as told:
+        history.undo(desk, 2)
+    words = " ".join(render(text, "en") for text in told.value.texts)
+    assert "--correct" in words
+    assert "undo --to" not in words
+
+
 def test_that_somebody_was_forgotten_is_not_taken_back(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     forgetting.forget(desk.office, forgetting.look(desk.office, "Given1"))
