@@ -135,7 +135,7 @@ class Bases:
             if after["game"] in self.by_game:
                 problems = read(self.document(after))[1]
                 if problems:
-                    raise DoesNotAddUp(*(problem.text for problem in problems))
+                    raise DoesNotAddUp.of(problems)
             return value
 
         return parse
