@@ -48,7 +48,7 @@ SAFETY = say("Control, copies, other laptops")
 TOPICS = (EVENING, PEOPLE, RESULTS, HALL, MONEY, STAGES, RULES, TOURNAMENTS, SAFETY)
 
 COMMANDS = (
-    Spec("new", "setup.tournaments:new", say("Start a tournament."), EVENING),
+    Spec("new", "setup.starting:new", say("Start a tournament."), EVENING),
     Spec("add", "people.entries:add", say("Enter players."), EVENING),
     Spec("import", "people.importing:import_", say("Enter players from a list (CSV, Excel)."), EVENING),
     Spec("paid", "people.cash:paid", say("Take money, give it back."), EVENING),

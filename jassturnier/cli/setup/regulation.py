@@ -14,6 +14,7 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, fold, in_language, say, usual_suits
+from jassturnier.services.setup.regulation_files import own_regulations, shipped
 from jassturnier.tournament.asking.change_questions import Changing
 from jassturnier.tournament.lists import NOTHING, Column, On
 from jassturnier.tournament.model import Letterhead
@@ -43,10 +44,7 @@ _NEXT_DRAW = ("deals", "draw")
 )
 @pass_app
 def list_(app: App) -> None:
-    from jassturnier.services.setup import tournaments
-    from jassturnier.services.setup.regulations import own_regulations
-
-    known = tournaments.shipped() | own_regulations(app.office()).usable()
+    known = shipped() | own_regulations(app.office().station).usable()
     columns: tuple[Column[tuple[str, Regulation]], ...] = (
         Column("id", say("Id"), lambda row: row[0]),
         Column("name", say("Name"), lambda row: in_language(row[1].name, app.language)),
@@ -67,15 +65,14 @@ def list_(app: App) -> None:
 @option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @pass_app
 def show(app: App, name: str | None, out: Path | None) -> None:
-    from jassturnier.services.setup import regulations, tournaments
-    from jassturnier.services.setup.regulations import own_regulations
+    from jassturnier.services.setup import regulations
 
     if name is None:
         own = regulations.settings(app.desk())
         text, settings = written(own, app.language), settings_of(own)
     else:
-        place = own_regulations(app.office()).named(name)
-        text, settings = tournaments.text(place, app.language), tournaments.document(place)
+        known = own_regulations(app.office().station)
+        text, settings = known.text(name, app.language), known.document(name)
     if out is None:
         app.show({"id": name, "settings": settings}, [text.rstrip("\n")])
     else:
@@ -94,18 +91,15 @@ def show(app: App, name: str | None, out: Path | None) -> None:
 @click.argument("file", required=False)
 @pass_app
 def save(app: App, name: str, file: str | None) -> None:
-    from jassturnier.services.setup import regulations, tournaments
-    from jassturnier.services.setup.regulations import own_regulations
+    from jassturnier.services.setup import regulations
 
-    own = own_regulations(app.office())
+    own = own_regulations(app.office().station)
     called = own.checked_name(name)
-    text = (
-        written(regulations.settings(app.desk()), app.language)
-        if file is None
-        else tournaments.text(own.named(file), app.language)
-    )
-    if file is not None:
-        tournaments.checked(tournaments.document(own.named(file)), file)
+    if file is None:
+        text = written(regulations.settings(app.desk()), app.language)
+    else:
+        own.rules(file)
+        text = own.text(file, app.language)
     question = say("“{name}” is saved already. Save this one in its place?", name=called)
     if own.place(called).exists() and not app.ask(question, without_terminal=False, enter=False):
         raise NotAllowed(say("“{name}” is saved already; --yes puts this one in its place.", name=called))
@@ -127,9 +121,7 @@ def save(app: App, name: str, file: str | None) -> None:
 @click.argument("name")
 @pass_app
 def remove(app: App, name: str) -> None:
-    from jassturnier.services.setup.regulations import own_regulations
-
-    own = own_regulations(app.office())
+    own = own_regulations(app.office().station)
     called = own.saved_name(name)
     app.agreed(say("Take away “{name}”?", name=called), enter=False)
     own.remove(called)
@@ -145,9 +137,7 @@ def remove(app: App, name: str) -> None:
 @click.argument("other", metavar="NAME")
 @pass_app
 def rename(app: App, name: str, other: str) -> None:
-    from jassturnier.services.setup.regulations import own_regulations
-
-    called = own_regulations(app.office()).rename(name, other)
+    called = own_regulations(app.office().station).rename(name, other)
     app.show(
         {"before": called, "id": other},
         [say("“{before}” is called “{name}” from now on.", before=called, name=other)],
@@ -162,12 +152,7 @@ def rename(app: App, name: str, other: str) -> None:
 @click.argument("file")
 @pass_app
 def check(app: App, file: str) -> None:
-    from jassturnier.services.setup import tournaments
-    from jassturnier.services.setup.regulations import own_regulations
-
-    place = own_regulations(app.office()).named(file)
-    rules = tournaments.checked(tournaments.document(place), file)
-    name = in_language(rules.name, app.language)
+    name = in_language(own_regulations(app.office().station).rules(file).name, app.language)
     app.show({"file": file, "name": name}, [say("{file} can be used: {name}.", file=file, name=name)])
 
 

@@ -12,6 +12,7 @@ from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.ranking.prizes import prizes_document
 from jassturnier.i18n import Text, in_language, say, say_n
 from jassturnier.languages.rounds import speak_of
+from jassturnier.services.setup.regulation_files import own_regulations
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.prize_words import above, in_francs, prize_notes
 from jassturnier.tournament.ranking.prizes import prize_lists
@@ -56,11 +57,9 @@ _HOUR = 60
 def simulate(  # noqa: PLR0913 — one parameter for each option
     app: App, players: int, *, regulation: str, minutes: int, pause: int, start: datetime, seed: int
 ) -> None:
-    from jassturnier.services.setup import rehearsal, tournaments
-    from jassturnier.services.setup.regulations import own_regulations
+    from jassturnier.services.setup import rehearsal
 
-    place = own_regulations(app.office()).named(regulation)
-    rules = tournaments.checked(tournaments.document(place), regulation)
+    rules = own_regulations(app.office().station).rules(regulation)
     speak_of(rules.labels)
     with app.progress(say("Playing"), sum(stage.rounds for stage in rules.stages)) as advance:
         found = rehearsal.rehearse(rules, players, seed, advance)

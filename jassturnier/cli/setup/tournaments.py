@@ -1,240 +1,21 @@
-"""Commands that start, choose, list and sum up tournaments."""
+"""Commands that choose, list and sum up tournaments."""
 
-from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from jassturnier.cli.hall.clock import time_document
 from jassturnier.cli.kit import registry
-from jassturnier.cli.kit.asking import interview, rappen
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, cloud_of_documents, pass_app
+from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows
-from jassturnier.cli.kit.spoken import as_typed
 from jassturnier.errors import EXIT_CODES, WrongUsage
-from jassturnier.i18n import Text, fold, in_language, say, say_n, verbatim
-from jassturnier.languages.rounds import speak_of
-from jassturnier.store.kit.files import cloud
-from jassturnier.tournament.asking.question import Answers, Question
+from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data
-from jassturnier.tournament.model import Tournament
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.tournaments import KnownTournament
-
-
-@command(
-    "new",
-    say("Start a tournament and choose it. What is not said is asked."),
-    'jassturnier new "Frühlingsjass 2027" --regulation schieber-einzel-4x12',
-)
-@click.argument("words", nargs=-1, metavar="[NAME]")
-@option("--regulation", "-r", words=say("A shipped or saved regulation, or a file."), metavar="NAME")
-@option(
-    "--like",
-    words=say("An earlier tournament: its regulation, fee, prizes, venue and letterhead."),
-    metavar="NAME",
-)
-@option("--entries", words=say("With --like: enter the same people again."), is_flag=True)
-@option("--date", "day", words=say("Day of the tournament, today if not said."), metavar="DD.MM.YYYY")
-@option("--venue", words=say("Where it takes place."), default="")
-@option(
-    "--fee", words=say("What an entry costs, in francs; “regulation change” knows more."), metavar="FRANCS"
-)
-@pass_app
-def new(  # noqa: PLR0913 — one parameter for each option
-    app: App,
-    *,
-    words: tuple[str, ...],
-    regulation: str | None,
-    like: str | None,
-    entries: bool,
-    day: str | None,
-    venue: str,
-    fee: str | None,
-) -> None:
-    from jassturnier.services.setup import tournaments
-    from jassturnier.services.setup.tournaments import example
-
-    name, like = (" ".join(words), like) if like else _with_example(words)
-    if (like and regulation) or (entries and not like):
-        raise WrongUsage(say("--like NAME has a regulation; --entries takes the people of that tournament."))
-    when, before = _day(day), example(app.office(), like) if like else None
-    known = _known(name, rappen(fee))
-    if before is not None:
-        title, settings = _completed(app, before.settings, like or "", known)
-    elif regulation is not None:
-        named = tournaments.document(_placed(app, regulation))
-        title, settings = _completed(app, named, regulation, known)
-    else:
-        title, settings = _interview(app, known)
-    plan = tournaments.NewTournament(
-        name=title,
-        regulation=settings,
-        day=when,
-        venue=venue or (before.venue if before else ""),
-        language=app.lang or (before.language if before else "") or app.language,
-        like=before.key if before else None,
-        entries=entries,
-    )
-    office = app.office()
-    where = [] if office.database.exists() else _beginning(app)
-    started = tournaments.create(office, plan).tournament()
-    rules = started.regulation
-    speak_of(rules.labels)
-    app.show(
-        {"tournament": title, "regulation": in_language(rules.name, app.language)},
-        [
-            say("“{name}” is started: {rules}.", name=title, rules=in_language(rules.name, app.language)),
-            *where,
-            *_entered(started),
-            _first_step(started),
-        ],
-    )
-
-
-def _first_step(tournament: Tournament) -> Text:
-    from jassturnier.services.status import WHO_IS_QUALIFIED, next_step
-
-    if tournament.regulation.stages[0].series is not None:
-        return WHO_IS_QUALIFIED
-    return next_step(tournament)
-
-
-def _entered(tournament: Tournament) -> list[Text]:
-    """Say who is entered from the beginning."""
-    people = len(tournament.on_the_list())
-    return [say_n("{n} entry is taken over.", "{n} entries are taken over.", people)] if people else []
-
-
-def _placed(app: App, regulation: str) -> str:
-    """Return the name of a regulation, or where the one is that the club has saved."""
-    from jassturnier.services.setup.regulations import own_regulations
-
-    return own_regulations(app.office()).named(regulation)
-
-
-def _beginning(app: App) -> list[Text]:
-    stored = say("Everything is stored in {place}.", place=app.office().place)
-    return [stored, *_beside(app), *_others(app)]
-
-
-def _beside(app: App) -> list[Text]:
-    """Say why the folder of the person is not among the documents."""
-    folder, shelf = cloud_of_documents(), app.office().shelf
-    if folder is None or shelf is None or cloud(shelf):
-        return []
-    return [
-        say(
-            "It does not lie among the documents: another program keeps copying “{folder}”, and would hold "
-            "the file in the middle of the evening. Papers and lists lie here, too.",
-            folder=folder,
-        )
-    ]
-
-
-def _others(app: App) -> list[Text]:
-    """Name the databases that this laptop worked on before, where one of them may be meant."""
-    office = app.office()
-    known = office.station.databases(office.database.place)
-    if office.shelf is None or not known:
-        return []
-    return [
-        say("This laptop has worked on: {places}.", places=known),
-        say("“--db FILE” takes one of them, or type the command in its folder."),
-    ]
-
-
-def _day(typed: str | None) -> date:
-    if typed is None:
-        return datetime.now().astimezone().date()
-    for form in ("%Y-%m-%d", "%d.%m.%Y"):
-        try:
-            return datetime.strptime(typed, form).replace(tzinfo=UTC).date()
-        except ValueError:
-            continue
-    raise WrongUsage(say("“{typed}” is no date; write it as 20.3.2027.", typed=typed))
-
-
-def _with_example(words: Sequence[str]) -> tuple[str, str | None]:
-    """Return the name of a tournament, and the one it is to be like: “Herbst wie Frühling”.
-
-    Raises:
-        WrongUsage: nothing stands behind the “like”.
-    """
-    likes = {option.split("-")[2] for option in as_typed("--like")}
-    at = next((place for place, word in enumerate(words) if fold(word) in likes), len(words))
-    if at == len(words) - 1:
-        raise WrongUsage(
-            say("Like which tournament? Its name stands behind “{word}”; “list” shows them.", word=words[at])
-        )
-    return " ".join(words[:at]), " ".join(words[at + 1 :]) or None
-
-
-def _known(name: str, owed: int | None) -> dict[str, Any]:
-    """Return what need not be asked, by the keys of the questions."""
-    return {**({"name": name} if name else {}), **({} if owed is None else {"fee": owed})}
-
-
-def _completed(
-    app: App, settings: Mapping[str, Any], origin: str, known: Answers
-) -> tuple[str, Mapping[str, Any]]:
-    """Return a name and settings; who is asked for a name is asked what taking part costs, too.
-
-    Raises:
-        WrongUsage: nobody can be asked.
-    """
-    from jassturnier.services.setup import tournaments
-    from jassturnier.tournament.asking.new_questions import NAME, with_fee, without_fee
-
-    rules = tournaments.checked(settings, origin)
-
-    def following(answers: Answers) -> Question | None:
-        if "name" not in answers:
-            return NAME
-        return without_fee(rules, {**known, **answers}) if app.will_ask() else None
-
-    if "name" not in known:
-        app.needs_terminal("NAME")
-        known = {**known, **interview(app, following)}
-    return known["name"], with_fee(settings, known)
-
-
-def _interview(app: App, known: Answers) -> tuple[str, Mapping[str, Any]]:
-    """Return what a tournament is called and its settings, asked for as far as they are not `known`.
-
-    Raises:
-        WrongUsage: nobody can be asked.
-    """
-    from jassturnier.services.season.seasons import listed
-    from jassturnier.services.setup import tournaments
-    from jassturnier.services.setup.regulations import own_regulations
-    from jassturnier.tournament.asking.new_questions import NAME, with_fee
-    from jassturnier.tournament.asking.round_questions import labels_of
-    from jassturnier.tournament.regulation.own_words import words_in
-    from jassturnier.tournament.regulation.printed import in_words
-    from jassturnier.tournament.scoring.simulation import lasting
-
-    app.needs_terminal("--regulation" if "name" in known else "NAME")
-    own = own_regulations(app.office())
-    office = app.office()
-    seasons = tuple(each.name for each in listed(office)) if office.database.exists() else ()
-    bases = tournaments.bases(tuple(own.usable()), own.named, seasons, app.language)
-
-    def following(answers: Answers) -> Question | None:
-        answers = {**known, **answers}
-        speak_of(words_in(labels_of(answers)))
-        return bases.following(answers) if "name" in answers else NAME
-
-    answers = {**known, **interview(app, following)}
-    if answers["game"] not in bases.by_game:
-        return answers["name"], with_fee(tournaments.document(own.named(answers["game"])), answers)
-    settings = bases.document(answers)
-    rules = tournaments.checked(settings, "")
-    app.note(*in_words(rules, app.language), say("It takes about {duration}.", duration=lasting(rules)))
-    return answers["name"], settings
 
 
 @command(
@@ -266,7 +47,7 @@ def title(app: App, name: str | None, day: str | None, venue: str | None) -> Non
 
     desk = app.desk()
     if (name, day, venue) != (None, None, None):
-        tournaments.retitle(desk, name, None if day is None else _day(day), venue)
+        tournaments.retitle(desk, name, None if day is None else day_typed(day), venue)
     now = desk.tournament()
     papers, lines = again(desk)
     facts = (now.name, f"{now.day:%d.%m.%Y}" if now.day else "", now.venue)
@@ -279,6 +60,22 @@ def title(app: App, name: str | None, day: str | None, venue: str | None) -> Non
         },
         [verbatim(", ".join(filter(None, facts))), *lines],
     )
+
+
+def day_typed(typed: str | None) -> date:
+    """Return a day, today where none is typed.
+
+    Raises:
+        WrongUsage: it is none.
+    """
+    if typed is None:
+        return datetime.now().astimezone().date()
+    for form in ("%Y-%m-%d", "%d.%m.%Y"):
+        try:
+            return datetime.strptime(typed, form).replace(tzinfo=UTC).date()
+        except ValueError:
+            continue
+    raise WrongUsage(say("“{typed}” is no date; write it as 20.3.2027.", typed=typed))
 
 
 @command("list", say("List all tournaments of the database; * marks the chosen one."), "jassturnier list")
@@ -343,11 +140,23 @@ def status(app: App) -> None:
     )
 
 
+def others(app: App) -> list[Text]:
+    """Name the databases that this laptop worked on before, where one of them may be meant."""
+    office = app.office()
+    known = office.station.databases(office.database.place)
+    if office.shelf is None or not known:
+        return []
+    return [
+        say("This laptop has worked on: {places}.", places=known),
+        say("“--db FILE” takes one of them, or type the command in its folder."),
+    ]
+
+
 def welcome(app: App) -> list[Text]:
     """Say what may be done where there is no tournament yet."""
     return [
         say("There is no tournament here yet ({place}).", place=app.place()),
-        *_others(app),
+        *others(app),
         say("“new” starts one. “demo FOLDER” plays a whole evening for you to look at."),
     ]
 

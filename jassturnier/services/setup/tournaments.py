@@ -1,57 +1,31 @@
-"""Starting tournaments, anew or like an earlier one, choosing and listing them; regulations to start from."""
+"""Starting tournaments, anew or like an earlier one, choosing and listing them."""
 
-import re
-import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from itertools import groupby
 from operator import attrgetter
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier import games, resources
-from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Problem, Unreadable
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
 from jassturnier.i18n import clean, fold, say
+from jassturnier.services.setup.regulation_files import checked
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.journal import Stamp
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import new_key
-from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import Entry, Letterhead, Stage, Tournament
 from jassturnier.store.load.rows import rows
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.system import text_of
-from jassturnier.tournament.asking.new_questions import Base, Bases
 from jassturnier.tournament.model import EntryInfo
-from jassturnier.tournament.regulation.file import parse, read_new
-from jassturnier.tournament.regulation.names import placed, stable
-from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.sums import settled
-from jassturnier.tournament.regulation.written import written
 from jassturnier.tournament.words import Presence
 from jassturnier.values import frozen
 
 _LONGEST_NAME = 80
-_FOLDER = ("templates", "regulations")
-_DEEPEST = 20
-_MOST_PARTS = 100
-"""Of one key; no more than so many dots are in a line of a regulation before the first “=”."""
-_BITS = 63
-_USUAL = (
-    *("schieber-einzel-4x12", "schieber-paare-4x12", "coiffeur-paare", "coiffeur-allein-4"),
-    *("coiffeur-allein-3", "differenzler-4x8", "bodenjass-4x8", "mittlerer", "molotow", "plus-minus"),
-    *("schieberamsch", "pfaelzer-ramsch"),
-)
-_IN_STROKES = "schieber-striche"
-_BY_RANKS = "rangpunkte-fuenfer"
-_FIRST_LEAD = "first_lead"
-_PLACE = re.compile(r"at line (?P<line>\d+), column (?P<letter>\d+)")
-"""Where `tomllib` says that it stopped."""
 
 
 @frozen
@@ -77,181 +51,6 @@ class KnownTournament:
     entries: int
     chosen: bool
     closed: bool
-
-
-def shipped_names() -> list[str]:
-    """Return the ids of the regulations that come with the program."""
-    return resources.names(*_FOLDER, ending=".toml")
-
-
-def shipped() -> dict[str, Regulation]:
-    """Return the regulations that come with the program, by id."""
-    return {name: checked(document(name), name) for name in shipped_names()}
-
-
-def usable(name: str) -> Regulation | None:
-    """Return a regulation, None if its file cannot be used."""
-    try:
-        return checked(document(name), name)
-    except JassError:
-        return None
-
-
-def bases(
-    saved: tuple[str, ...] = (),
-    named: Callable[[str], str] = str,
-    seasons: tuple[str, ...] = (),
-    language: str = "en",
-) -> Bases:
-    """Return the usual regulation of each game, alone and in pairs: what a new one is made from.
-
-    The regulations that the club has `saved` may be chosen as they are; `named` says where one is. The new
-    one may be that of the final of one of the `seasons`. Questions are in `language`.
-    """
-    known: dict[str, dict[EntryKind, Base]] = {}
-    for name in _USUAL:
-        base = _base(name, language)
-        known.setdefault(base.rules.game, {})[base.rules.entry] = base
-    for entry in (EntryKind.SINGLE, EntryKind.PAIR):
-        known.setdefault(_IN_STROKES, {})[entry] = _base(_IN_STROKES, language, entry=entry.value)
-    known[_BY_RANKS] = {EntryKind.SINGLE: _base(_BY_RANKS, language)}
-    return Bases(known, lambda name: checked(document(named(name)), name), saved, seasons, language)
-
-
-def _base(name: str, language: str, **changed: object) -> Base:
-    settings = {**document(name), **changed}
-    if language == "fr" and _FIRST_LEAD in games.get(settings["game"]).defaults():
-        # In the Romandie it is the seven of diamonds.
-        settings["options"] = {**settings["options"], _FIRST_LEAD: "schilten"}
-    return Base(settings, checked(settings, name))
-
-
-def source(name: str) -> bytes:
-    """Return the text of a shipped regulation, or of a file of the club.
-
-    Raises:
-        NotFound: neither exists.
-    """
-    if name in shipped_names():
-        return resources.read(*_FOLDER, f"{name}.toml")
-    if not Path(name).is_file():
-        known = tuple(shipped_names())
-        raise NotFound(
-            say(
-                "There is no regulation “{name}” and no file of that name. Shipped: {known}.",
-                name=name,
-                known=known,
-            )
-        )
-    return read_file(Path(name))
-
-
-def text(name: str, language: str) -> str:
-    """Return a file of the club as it is written, a shipped regulation with comments in a language.
-
-    Raises:
-        NotFound, Unreadable: there is no such file, or it is none.
-    """
-    return written(document(name), language) if name in shipped_names() else _text(name)
-
-
-def _text(name: str) -> str:
-    """Return a regulation as it is written, also if a Windows shell or editor made it UTF-16.
-
-    Raises:
-        Unreadable: it is no text.
-    """
-    words = text_of(source(name))
-    if words is None:
-        raise _unreadable(name)
-    return words
-
-
-def document(name: str) -> dict[str, Any]:
-    """Return the settings of a shipped regulation or of a file.
-
-    Raises:
-        Unreadable: it is no TOML, or nested more deeply than any regulation.
-    """
-    try:
-        settings = tomllib.loads(_shallow(_text(name)))
-        if _depth(settings) <= _DEEPEST:
-            return placed(stable(settings))
-    except (ValueError, RecursionError) as error:
-        raise _unreadable(name, error) from error
-    raise Unreadable(say("{name} is no regulation file: its settings are nested too deeply.", name=name))
-
-
-def _shallow(words: str) -> str:
-    """Refuse a key of endless parts, for which the reader would need more memory than there is."""
-    if any(line.partition("=")[0].count(".") > _MOST_PARTS for line in words.splitlines()):
-        msg = "a key has too many parts"
-        raise ValueError(msg)
-    return words
-
-
-def _depth(value: object) -> int:
-    if isinstance(value, int) and value.bit_length() > _BITS:
-        msg = "a number is too large"
-        raise ValueError(msg)
-    within = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return 1 + max(map(_depth, within), default=0)
-
-
-def _unreadable(name: str, error: ValueError | RecursionError | None = None) -> Unreadable:
-    """Say that a file cannot be read, and where; the reader itself speaks English only."""
-    found = _PLACE.search(str(error))
-    if found is None:
-        return Unreadable(say("{name} is no regulation file.", name=name))
-    if str(error).startswith("Cannot"):  # “… overwrite a value”, “… declare … twice”
-        text = say(
-            "{name} is no regulation file: line {line} sets again what is set above it.",
-            name=name,
-            line=found["line"],
-        )
-        return Unreadable(text)
-    fault = say(
-        "{name} is no regulation file: line {line} cannot be read at letter {letter}. Words and texts stand "
-        "in quotes, names of settings with accents too.",
-        name=name,
-        line=found["line"],
-        letter=found["letter"],
-    )
-    return Unreadable(fault)
-
-
-def checked(settings: Mapping[str, Any], name: str) -> Regulation:
-    """Return the regulation these settings make.
-
-    Raises:
-        DoesNotAddUp: all unknown or impossible settings by their key path.
-    """
-    regulation, problems = read_new(settings)
-    if regulation is None:
-        raise _unusable(name, problems)
-    return regulation
-
-
-def changed(before: Mapping[str, Any], after: Mapping[str, Any], name: str) -> Regulation:
-    """Return the regulation of a tournament after a change of its stored settings.
-
-    What was wrong with them before is no fault of the change.
-
-    Raises:
-        DoesNotAddUp: all settings that the change makes unknown or impossible, by their key path.
-    """
-    known = read_new(before)[1]
-    new = [problem for problem in read_new(after)[1] if problem not in known]
-    regulation, problems = parse(after)
-    if regulation is None or new:
-        raise _unusable(name, new or problems)
-    return regulation
-
-
-def _unusable(name: str, problems: Iterable[Problem]) -> DoesNotAddUp:
-    return DoesNotAddUp(
-        say("The regulation {name} cannot be used:", name=name), *(p.sentence() for p in problems)
-    )
 
 
 def create(office: Office, plan: NewTournament) -> Desk:

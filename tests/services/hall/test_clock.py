@@ -10,7 +10,7 @@ from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.services.hall import clock
 from jassturnier.services.hall.clock import Times, plan
 from jassturnier.services.safety import history
-from jassturnier.services.setup import closing, tournaments
+from jassturnier.services.setup import closing, regulation_files, tournaments
 from jassturnier.services.workplace import Desk
 from tests.support.offices import SINGLE, drawn, enter, office, play_round, poured_desk, refused, with_players
 
@@ -38,7 +38,7 @@ def test_it_is_kept_in_the_database(desk: Desk, tmp_path: Path) -> None:
 
 
 def test_it_has_the_time_of_the_regulation(tmp_path: Path) -> None:
-    settings = tournaments.document(SINGLE)
+    settings = regulation_files.document(SINGLE)
     settings["stages"][0] |= {"minutes": 40, "interval": 10}
     desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
     assert clock.start(desk).clock == clock.time(desk, desk.tournament()).clock

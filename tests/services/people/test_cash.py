@@ -11,7 +11,8 @@ from jassturnier.services.people.cash import CashOrder
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.people.entering import add, new_entry, pair
 from jassturnier.services.safety import history
-from jassturnier.services.setup.tournaments import NewTournament, create, document
+from jassturnier.services.setup.regulation_files import document
+from jassturnier.services.setup.tournaments import NewTournament, create
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.cash.box import box, uneven
 from jassturnier.tournament.cash.fund import off_the_list

@@ -17,7 +17,7 @@ from jassturnier.services.results.deals import TableSheet
 from jassturnier.services.results.dialogue import Dialogue, Key, Prompted, Said
 from jassturnier.services.results.results import Entered
 from jassturnier.services.results.sitting import Sitting
-from jassturnier.services.setup import tournaments
+from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import TableInfo
@@ -211,7 +211,7 @@ def test_who_was_first_of_two_at_the_target_is_asked(tmp_path: Path) -> None:
 
 def to_a_target(folder: Path, regulation: str, house: dict[str, object]) -> Desk:
     """Seat one table of a game to a target."""
-    settings = tournaments.document(regulation)
+    settings = regulation_files.document(regulation)
     settings["options"] = {**settings["options"], **house}
     new = tournaments.NewTournament("Evening", settings, date(2027, 3, 20))
     desk = tournaments.create(office(folder), new)

@@ -8,8 +8,7 @@ import pytest
 from jassturnier.errors import DoesNotAddUp, Failed, JassError, NotAllowed, WrongUsage
 from jassturnier.services.people import entering
 from jassturnier.services.safety import history
-from jassturnier.services.setup.regulations import OwnRegulations, propose, settings, store
-from jassturnier.services.setup.tournaments import text
+from jassturnier.services.setup.regulations import propose, settings, store
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.models import Tournament
 from tests.support.offices import play_round, poured_desk, refused, with_players
@@ -85,24 +84,3 @@ def test_a_promise_that_was_there_does_not_stop_a_change_and_a_new_one_is_refuse
     stored(desk, {key: value for key, value in changed.items() if key != "sum"})
     with refused(desk, DoesNotAddUp):
         propose(desk, None, ["sum=warn"])
-
-
-SHIPPED = "coiffeur-paare"
-
-
-def test_a_saved_regulation_is_found_however_its_name_is_written(tmp_path: Path) -> None:
-    own = OwnRegulations(tmp_path / "regulations")
-    assert own.names() == []
-    assert own.named("Clubjass") == "Clubjass"
-    place = own.save("Clubjass", text(SHIPPED, "de"))
-    assert own.named("clubjass") == str(place)
-    assert own.save("CLUBJASS", text(SHIPPED, "de")) == place
-    assert list(own.usable()) == ["Clubjass"]
-
-
-def test_a_shipped_regulation_keeps_its_name(tmp_path: Path) -> None:
-    own = OwnRegulations(tmp_path)
-    (tmp_path / f"{SHIPPED}.toml").write_text("", encoding="utf-8")
-    assert own.named(SHIPPED) == SHIPPED
-    with pytest.raises(WrongUsage):
-        own.save(SHIPPED, text(SHIPPED, "de"))

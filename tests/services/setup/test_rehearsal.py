@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.errors import NoValidDraw, WrongUsage
+from jassturnier.services.setup.regulation_files import shipped
 from jassturnier.services.setup.rehearsal import Rehearsed, rehearse
-from jassturnier.services.setup.tournaments import shipped
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.file import parse
 from jassturnier.tournament.regulation.regulation import Regulation

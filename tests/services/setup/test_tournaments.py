@@ -1,14 +1,14 @@
 """A tournament has a name of its own and a regulation that can be used."""
 
-from codecs import BOM_UTF16_LE
 from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Unreadable
+from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound
 from jassturnier.services.people.entering import add, new_entry
 from jassturnier.services.setup import tournaments
-from jassturnier.services.setup.tournaments import NewTournament, create, document, example
+from jassturnier.services.setup.regulation_files import document
+from jassturnier.services.setup.tournaments import NewTournament, create, example
 from tests.support.offices import SINGLE, office, started
 
 
@@ -24,7 +24,7 @@ def test_a_name_that_cannot_be_starts_nothing(tmp_path: Path, name: str, error: 
     at = office(tmp_path)
     started(tmp_path, at=at)
     with pytest.raises(error):
-        create(at, NewTournament(name, tournaments.document(SINGLE)))
+        create(at, NewTournament(name, document(SINGLE)))
     assert [known.name for known in tournaments.listed(at)] == ["Evening"]
 
 
@@ -44,25 +44,6 @@ def test_a_part_of_two_names_chooses_neither(tmp_path: Path) -> None:
     with pytest.raises(NotFound):
         tournaments.choose(at, "jass")
     assert [known.chosen for known in tournaments.listed(at)] == [False, True]
-
-
-def test_a_regulation_that_a_windows_editor_saved_reads_the_same(tmp_path: Path) -> None:
-    file = tmp_path / "club.toml"
-    file.write_bytes(BOM_UTF16_LE + tournaments.text(SINGLE, "de").encode("utf-16-le"))
-    assert tournaments.document(str(file)) == tournaments.document(SINGLE)
-
-
-@pytest.mark.parametrize(
-    ("content", "error"), [(b"\xff\x00\xff", Unreadable), (b"= 1", Unreadable), (None, NotFound)]
-)
-def test_what_is_no_regulation_file_is_refused(
-    tmp_path: Path, content: bytes | None, error: type[JassError]
-) -> None:
-    file = tmp_path / "club.toml"
-    if content is not None:
-        file.write_bytes(content)
-    with pytest.raises(error):
-        tournaments.document(str(file))
 
 
 SHIPPED = "schieber-einzel-4x12"

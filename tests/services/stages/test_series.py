@@ -11,7 +11,7 @@ from jassturnier.i18n import render
 from jassturnier.services.people import editing, entering, presence
 from jassturnier.services.safety import history
 from jassturnier.services.season import seasons
-from jassturnier.services.setup import tournaments
+from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.stages.by_hand import Wanted, decide
 from jassturnier.services.stages.qualifying import preview as preview_of_stage
 from jassturnier.services.stages.series import decide_final, for_the_wall, overtaken_series, preview, store
@@ -29,7 +29,7 @@ NAMES = ["Anna Alt", "Beat Bär", "Cleo Cahn", "Dora Dux", "Emil Egg", "Fritz Fr
 
 def vorrunde(at: Office, name: str, *points: int, people: list[str] | None = None, over: bool = True) -> Desk:
     """Play an evening of one round; the side with the lowest number of a table has these points."""
-    settings = tournaments.document("schieber-einzel-4x12")
+    settings = regulation_files.document("schieber-einzel-4x12")
     settings["stages"] = [{**settings["stages"][0], "rounds": 1, "drop": 0}]
     desk = tournaments.create(at, tournaments.NewTournament(name, settings))
     entering.add(desk, [entering.new_entry([one], club="JC", category="Damen") for one in people or NAMES])
@@ -49,7 +49,7 @@ def number(desk: Desk, key: int) -> int:
 
 
 def final(at: Office, series: Mapping[str, Any], name: str = "schieber-serie-final", **stage: object) -> Desk:
-    settings = tournaments.document(name)
+    settings = regulation_files.document(name)
     settings["stages"] = [{**settings["stages"][0], **stage, "series": dict(series)}]
     return tournaments.create(at, tournaments.NewTournament("Final", settings))
 
@@ -290,7 +290,7 @@ def test_a_season_that_is_gone_is_only_noted(at: Office) -> None:
 
 
 def test_once_the_first_stage_is_played_the_list_is_of_who_goes_on(at: Office) -> None:
-    settings = tournaments.document("schieber-serie-final")
+    settings = regulation_files.document("schieber-serie-final")
     first = {**settings["stages"][0], "rounds": 1, "series": {"best": 8, "tied": "lot"}}
     second = {**first, "name": "Superfinal", "from": {"best": 4}}
     second.pop("series")

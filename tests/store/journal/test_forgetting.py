@@ -10,7 +10,7 @@ from jassturnier.services.people import entering, forgetting, register
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.results import penalties
 from jassturnier.services.safety import backups, history, merging
-from jassturnier.services.setup import tournaments
+from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.forgetting import Forgetting, Target, target_named, target_of
 from jassturnier.store.journal.images import Image
@@ -198,7 +198,7 @@ def test_who_was_forgotten_keeps_the_number_while_it_is_the_only_one(tmp_path: P
 
 
 def test_the_name_goes_from_the_words_of_the_club_in_a_regulation(tmp_path: Path) -> None:
-    settings = {**tournaments.document(SINGLE), "fee": {"entry": 20, "less": {"Grünzweigs Verein": 5}}}
+    settings = {**regulation_files.document(SINGLE), "fee": {"entry": 20, "less": {"Grünzweigs Verein": 5}}}
     desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
     entering.add(desk, [entering.new_entry([NAME]), entering.new_entry(["Anna Meier"])])
     forget(desk, "zora")

@@ -20,7 +20,7 @@ from jassturnier.services.people import entering
 from jassturnier.services.results.dialogue import Dialogue, Key
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import history
-from jassturnier.services.setup import tournaments
+from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.images import all_images
 from jassturnier.store.kit.database import Database
@@ -55,7 +55,7 @@ _KINDS = {"on": 10, "back": 5, "again": 5, "to": 1, "dialogue": 5, "aside": 5}
 
 def in_two_stages(name: str) -> dict[str, Any]:
     """Return a shipped regulation cut down to two rounds and a final of the best four."""
-    document = tournaments.document(name)
+    document = regulation_files.document(name)
     first = {**document["stages"][0], "rounds": 2, "tie": "lot"}
     final = {**first, "name": "Final", "rounds": 1, "from": {"best": 4, "tied": "lot"}}
     return {**document, "stages": [first, final]}
