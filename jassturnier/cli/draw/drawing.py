@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jassturnier.cli.draw import views
-from jassturnier.cli.draw.proposals import numbered, show, table_lines, take
+from jassturnier.cli.draw.proposals import show, table_lines, take
 from jassturnier.cli.draw.report import compared, draw_document, searching
 from jassturnier.cli.draw.views import propose_file
 from jassturnier.cli.kit.base import command, effort_option, group, option, round_option, seed_option
@@ -87,8 +87,8 @@ def move(app: App, one: str, other: str, round_: int | None, reason: str) -> Non
             say(
                 "{round}: {one} and {other} have changed places.",
                 round=swapping.tournament.regulation.round_name(swapping.round.number),
-                one=numbered(swapping.one),
-                other=numbered(swapping.other),
+                one=swapping.one.numbered,
+                other=swapping.other.numbered,
             ),
             *reprint_lines(swapping.tournament, papers),
         ],
@@ -115,7 +115,7 @@ def table(app: App, round_: int | None) -> None:
     new = Draw(opening.tables, tuple(entry.key for entry in opening.left))
     app.note(
         *table_lines(new, people),
-        *compared(*opening.repeats, lambda key: people[key].number, lambda key: numbered(people[key])),
+        *compared(*opening.repeats, lambda key: people[key].number, lambda key: people[key].numbered),
     )
     app.agreed(say("Open it?"), without_terminal=True)
     now, papers = store_opening(desk, opening)
@@ -141,7 +141,7 @@ def table(app: App, round_: int | None) -> None:
 
 def _cost(swapping: "Swapping") -> Iterator[Shown]:
     people = swapping.tournament.by_key()
-    yield from compared(*swapping.repeats, lambda key: people[key].number, lambda key: numbered(people[key]))
+    yield from compared(*swapping.repeats, lambda key: people[key].number, lambda key: people[key].numbered)
     if swapping.corrected:
         tables = [str(table.number) for table in swapping.corrected]
         yield say_n(
@@ -189,14 +189,6 @@ _OF_A_SEARCH = {"--seed": "seed", "--effort": "effort", "--method": "method", "-
 @option("--preview", words=say("Only show it."), is_flag=True)
 @pass_app
 def draw(app: App, /, plan: Path | None, preview: bool, **how: Any) -> None:  # noqa: ANN401 — one for each option
-    below = click.get_current_context().invoked_subcommand
-    if below is None:
-        _draw(app, plan, how, only_show=preview)
-    elif plan or preview or any(map(_is_given, how.values())):
-        raise WrongUsage(say("Options of “draw {command}” stand behind “{command}”.", command=below))
-
-
-def _draw(app: App, plan: Path | None, how: dict[str, Any], *, only_show: bool) -> None:
     from jassturnier.services.draw.drawing import DrawOrder, propose
 
     desk, ended = app.desk(), False
@@ -207,7 +199,7 @@ def _draw(app: App, plan: Path | None, how: dict[str, Any], *, only_show: bool) 
         with searching(app, say("Drawing")) as watch:
             proposal = propose(desk, DrawOrder(progress=watch, **how))
         ended = watch.ended
-    if only_show:
+    if preview:
         show(app, proposal)
     else:
         take(app, desk, proposal, without_terminal=not ended)
@@ -215,13 +207,15 @@ def _draw(app: App, plan: Path | None, how: dict[str, Any], *, only_show: bool) 
 
 def _refuse_beside_file(how: dict[str, Any]) -> None:
     """What says how to search says nothing about a plan that was drawn elsewhere."""
-    given = [option for option, name in _OF_A_SEARCH.items() if _is_given(how[name])]
+    typed = {option: how[name] for option, name in _OF_A_SEARCH.items()}
+    given = [option for option, value in typed.items() if value is not None and value is not False]
     if given:
-        raise WrongUsage(say("“--from” takes a plan as it is; {options} does not go with it.", options=given))
-
-
-def _is_given(value: object) -> bool:
-    return value is not None and value is not False
+        raise WrongUsage(
+            *(
+                say("“--from” takes a plan as it is; {option} does not go with it.", option=name)
+                for name in given
+            )
+        )
 
 
 for each in (views.show, views.check, again, move, table):

@@ -68,7 +68,7 @@ def worth(proposal: "Proposal") -> list[Text]:
     if proposal.method == AT_THE_DOOR:
         lines += _moved(proposal.tournament, first)
     if proposal.away:
-        names = [numbered(entry) for entry in proposal.away]
+        names = [entry.numbered for entry in proposal.away]
         lines.append(
             say_n("{n} is not here: {names}.", "{n} are not here: {names}.", len(names), names=names)
         )
@@ -115,13 +115,8 @@ def wish_words(tournament: Tournament, info: WishInfo) -> Text:
     return word(info.wish, name_of(tournament), form)
 
 
-def numbered(entry: EntryInfo) -> str:
-    """Return number and name."""
-    return entry.numbered
-
-
 def _rest(proposal: "Proposal") -> Text:
-    resting = [numbered(entry) for entry in proposal.resting()]
+    resting = [entry.numbered for entry in proposal.resting()]
     if not resting:
         return say("nobody rests")
     return say_n("{n} rests: {names}", "{n} rest: {names}", len(resting), names=resting)
@@ -144,7 +139,7 @@ def table_lines(draw: Draw, people: Mapping[int, EntryInfo]) -> Iterator[str]:
 
 def sides_in_words(sides: Sequence[Sequence[int]], people: Mapping[int, EntryInfo]) -> str:
     """Return the sides of a table: 3 Roth + 7 Küng – 1 Zemp + 9 Bürgi."""
-    return " – ".join(" + ".join(numbered(people[key]) for key in side) for side in sides)
+    return " – ".join(" + ".join(people[key].numbered for key in side) for side in sides)
 
 
 def _document(proposal: "Proposal") -> dict[str, object]:

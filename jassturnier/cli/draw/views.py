@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.draw.proposals import numbered, sides_in_words, unkept, unkept_lines
+from jassturnier.cli.draw.proposals import sides_in_words, unkept, unkept_lines
 from jassturnier.cli.draw.report import report_document, report_lines
 from jassturnier.cli.kit.base import command, option, round_option
 from jassturnier.cli.kit.context import App, Shown, pass_app
@@ -55,7 +55,7 @@ def _how_drawn(tournament: Tournament, round_: RoundInfo) -> Iterator[Text]:
     )
     people = tournament.by_key()
     for swap in round_.swaps:
-        one, other = numbered(people[swap.one]), numbered(people[swap.other])
+        one, other = people[swap.one].numbered, people[swap.other].numbered
         if swap.reason:
             yield say(
                 "Swapped later: {one} and {other} ({reason}).", one=one, other=other, reason=swap.reason
@@ -73,7 +73,7 @@ def _by_table(tournament: Tournament, round_: RoundInfo) -> Iterator[Shown]:
     people = tournament.by_key()
     for place in round_.tables:
         yield f"{place.number:>4}  {sheet_label(place.sheet):>5}  {sides_in_words(place.sides, people)}"
-    resting = [numbered(people[key]) for key in round_.resting()]
+    resting = [people[key].numbered for key in round_.resting()]
     if resting:
         yield say_n("{n} rests: {names}", "{n} rest: {names}", len(resting), names=resting)
 
@@ -150,7 +150,7 @@ def check(app: App, plan: Path | None) -> None:
             "unkept_wishes": [info.number for info in unkept(tournament, report)],
         },
         [
-            *report_lines(app, report, number_of, lambda key: numbered(people[key])),
+            *report_lines(app, report, number_of, lambda key: people[key].numbered),
             *unkept_lines(tournament, report),
         ],
     )

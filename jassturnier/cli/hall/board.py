@@ -171,7 +171,6 @@ _LIST, _PRIZES = "list", "prizes"
 @click.argument("what", required=False, type=SpokenChoice([_LIST, _PRIZES]))
 @pass_app
 def publish(app: App, what: str | None) -> None:
-    """Let the hall see it."""
     from jassturnier.services.hall import publishing
 
     desk = app.desk()

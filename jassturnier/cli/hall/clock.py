@@ -28,14 +28,12 @@ _MOST = 600
     ),
     example="jassturnier clock start 45",
 )
-@click.pass_context
-def clock(context: click.Context) -> None:
-    if context.invoked_subcommand is None:
-        from jassturnier.services.hall.clock import time
+@pass_app
+def clock(app: App) -> None:
+    from jassturnier.services.hall.clock import time
 
-        app = context.ensure_object(App)
-        desk = app.desk()
-        _show(app, time(desk, desk.tournament()))
+    desk = app.desk()
+    _show(app, time(desk, desk.tournament()))
 
 
 @clock.command(

@@ -26,13 +26,11 @@ _MOST = 24 * 60
     ),
     example='jassturnier notice show "Soup from 21:00"',
 )
-@click.pass_context
-def notice(context: click.Context) -> None:
-    if context.invoked_subcommand is None:
-        from jassturnier.services.hall import notices
+@pass_app
+def notice(app: App) -> None:
+    from jassturnier.services.hall import notices
 
-        app = context.ensure_object(App)
-        _show(app, notices.notices(app.desk()))
+    _show(app, notices.notices(app.desk()))
 
 
 def _for_a_time(function: Function) -> Function:

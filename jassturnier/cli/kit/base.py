@@ -5,10 +5,12 @@ import gettext
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from jassturnier import system
 from jassturnier.cli.kit import registry
@@ -405,13 +407,49 @@ def first_sentence(words: Text, language: str) -> str:
     return sentence + stop.strip()
 
 
+def _refuse_before(context: click.Context, names: Sequence[str], command: str) -> None:
+    """Refuse options of a group that stand before a command below it.
+
+    Raises:
+        WrongUsage: every one that was typed.
+    """
+    typed = [
+        max(each.opts, key=len)
+        for each in context.command.params
+        if each.name in names and context.get_parameter_source(each.name) is ParameterSource.COMMANDLINE
+    ]
+    if typed:
+        raise WrongUsage(
+            *(
+                say(
+                    "{option} stands behind the command it belongs to, not before “{command}”.",
+                    option=name,
+                    command=command,
+                )
+                for name in typed
+            )
+        )
+
+
 def group(name: str, words: Text, example: str) -> Callable[[Function], SpokenGroup]:
     """Make a group of a function, which runs when the group is called alone."""
-    return click.command(
-        name,
-        cls=SpokenGroup,
-        words=words,
-        example=example,
-        invoke_without_command=True,
-        subcommand_metavar="[COMMAND]",
-    )
+
+    def made(function: Function) -> SpokenGroup:
+        @wraps(function)
+        def alone(**given: Any) -> None:  # noqa: ANN401 — what the function takes
+            context = click.get_current_context()
+            if context.invoked_subcommand is None:
+                function(**given)
+            else:
+                _refuse_before(context, [*given], f"{name} {context.invoked_subcommand}")
+
+        return click.command(
+            name,
+            cls=SpokenGroup,
+            words=words,
+            example=example,
+            invoke_without_command=True,
+            subcommand_metavar="[COMMAND]",
+        )(alone)
+
+    return made

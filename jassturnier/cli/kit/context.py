@@ -18,7 +18,19 @@ from jassturnier.cli.kit import interrupt
 from jassturnier.cli.kit.screen import fitted, shortened, shows_all, turn_pages
 from jassturnier.cli.kit.spoken import PLACEHOLDERS, joined, spoken, stable
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
-from jassturnier.i18n import NO, YES, Text, choose_language, clean, escaped, fold, render, say, visible
+from jassturnier.i18n import (
+    NO,
+    YES,
+    Text,
+    choose_language,
+    clean,
+    escaped,
+    fold,
+    number,
+    render,
+    say,
+    visible,
+)
 from jassturnier.languages.rounds import speak_of
 
 if TYPE_CHECKING:
@@ -152,6 +164,10 @@ class App:
     def words(self, line: Shown) -> str:
         """Return a line in the language of this run."""
         return visible(line if isinstance(line, str) else render(spoken(line, self.language), self.language))
+
+    def number(self, value: int | None) -> str:
+        """Return a number as the language of this run writes it, a dash where there is none."""
+        return "–" if value is None else number(value, self.language)
 
     def show(self, answer: "Mapping[str, Any] | DataclassInstance", lines: Iterable[Shown]) -> None:
         """Answer: a value as one JSON document with --json, else lines of text."""

@@ -165,13 +165,9 @@ def _some(typed: str | None) -> int | None:
 )
 @option("--all", "everybody", words=say("List everybody, not only who owes."), is_flag=True)
 @option("--payments", words=say("List every payment."), is_flag=True)
-@click.pass_context
-def cash(context: click.Context, *, everybody: bool, payments: bool) -> None:
-    if context.invoked_subcommand is None:
-        app = context.ensure_object(App)
-        _show_box(app, app.desk().tournament(), everybody=everybody, payments=payments)
-    elif everybody or payments:
-        raise WrongUsage(say("--all and --payments show the box; they go with no other command."))
+@pass_app
+def cash(app: App, *, everybody: bool, payments: bool) -> None:
+    _show_box(app, app.desk().tournament(), everybody=everybody, payments=payments)
 
 
 @cash.command(

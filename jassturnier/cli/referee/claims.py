@@ -25,7 +25,7 @@ from jassturnier.services.referee import scores
 from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.scores import read_number
 
-BIDDINGS = ("schieber", "coiffeur", "mittlere", "molotow", "plusminus", "ramsch", "pfaelzer")
+SCHNEIDER = say("The loser is Schneider: it counts two games (rule SCH-21).")
 _BOTH = {"both", "beide", "ab", "les deux", "deux"}
 _SIDE = click.Choice(["A", "B"], case_sensitive=False)
 
@@ -163,7 +163,7 @@ def _claim_lines(claimant: int, result: ClaimResult, standing: ClaimedDeal) -> l
     )
     lines: list[Shown] = [working, result.ruling.sentence()]
     if result.schneider:
-        lines.append(say("The loser is Schneider: it counts two games (rule SCH-21)."))
+        lines.append(SCHNEIDER)
     return lines
 
 
@@ -176,7 +176,7 @@ def _claim_lines(claimant: int, result: ClaimResult, standing: ClaimedDeal) -> l
     ),
     "jassturnier referee turn coiffeur 8",
 )
-@click.argument("game", metavar="GAME", type=GameChoice(BIDDINGS))
+@click.argument("game", metavar="GAME", type=GameChoice(scores.BIDDINGS))
 @click.argument("passes", type=click.IntRange(0), default=0)
 @option("--full", words=say("Players with no contract left, such as 2,3."), default="", metavar="PLAYERS")
 @option(

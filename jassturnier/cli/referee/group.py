@@ -11,6 +11,7 @@ from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, say
 from jassturnier.services.referee.follow import Followed, follow_deal
 from jassturnier.services.referee.house_rules import House
+from jassturnier.services.referee.scores import jass_contract, read_number
 from jassturnier.tournament.lists import Column, Kind
 
 
@@ -38,10 +39,8 @@ def follow(  # noqa: PLR0913 — one parameter for each option
     factor: int | None,
     rules: House,
 ) -> None:
-    from jassturnier.services.referee import scores
-
-    played = scores.jass_contract(contract)
-    first, second = map(scores.read_number, slates)
+    played = jass_contract(contract)
+    first, second = map(read_number, slates)
     found = follow_deal(played, (first, second), events, factor or rules.factor(played), rules)
     rows, way = _rows(found, (first, second)), found.way
     document = {
@@ -91,7 +90,7 @@ def _verdict(found: Followed) -> list[Text]:
         )
     )
     if way.games > 1:
-        lines.append(say("The loser is Schneider: it counts two games (rule SCH-21)."))
+        lines.append(claims.SCHNEIDER)
     return lines
 
 

@@ -25,7 +25,7 @@ MOST_PLAYERS = 6
 class GameChoice(SpokenChoice):
     """One of a few games, by its id or its name in any language."""
 
-    def __init__(self, ids: Sequence[str]) -> None:
+    def __init__(self, ids: Iterable[str]) -> None:
         super().__init__(ids, case_sensitive=False)
 
     def called(self, choice: str, language: str) -> str:

@@ -15,7 +15,7 @@ from jassturnier.cli.referee.house_rules import (
     rules_option,
 )
 from jassturnier.games.kit.base import side_letter
-from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.referee import scores
 from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.scores import WeisRuling
@@ -141,7 +141,7 @@ def slate(app: App, numbers: tuple[str, ...]) -> None:
     text = say_n("{n} point on the slate", "{n} points on the slate", total)
     lines: list[Shown] = [Ruling(text, "SCH-19").sentence()]
     lines += [f"{worth:>4}  {_strokes(worth, n)}".rstrip() for worth, n in strokes.items()]
-    app.show(document, [*lines, f"{'+':>4}  {number(rest, app.language)}"])
+    app.show(document, [*lines, f"{'+':>4}  {app.number(rest)}"])
 
 
 def _strokes(worth: int, count: int) -> str:

@@ -19,7 +19,7 @@ from jassturnier.cli.results.slip_lines import (
     wrong_by_phone,
 )
 from jassturnier.games.kit.base import side_letter
-from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.languages.language import capital
 from jassturnier.services.results.deals import TableSheet
 from jassturnier.services.results.dialogue import (
@@ -180,7 +180,7 @@ class _Screen:
         names, draft = self.dialogue.sitting.names(table), self.dialogue.draft
         typed = [()] * len(names) if draft is None else [draft.typed(side) for side in range(len(names))]
         return [
-            "  ".join(["", side_letter(side), name, *(number(value, self.app.language) for value in values)])
+            "  ".join(["", side_letter(side), name, *map(self.app.number, values)])
             for side, (name, values) in enumerate(zip(names, typed, strict=True))
         ]
 
@@ -193,7 +193,7 @@ class _Screen:
         return [*block_lines(self.app, blocks), *total, *open_lines(sheet.still_open)]
 
     def _totals(self, totals: tuple[int, ...]) -> Text:
-        values = " : ".join(number(total, self.app.language) for total in totals)
+        values = " : ".join(map(self.app.number, totals))
         return say("Total {values}", values=values)
 
     def question(self) -> str:

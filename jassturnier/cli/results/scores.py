@@ -26,7 +26,7 @@ from jassturnier.cli.results.slip_lines import (
 )
 from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.games.kit.base import side_letter
-from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.model import SlipReading, Tournament
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.guessing import differing as guesses
@@ -101,7 +101,7 @@ def _side_by_side(app: App, tournament: Tournament, unlike: Unlike) -> list[str]
 
 def _values(app: App, reading: SlipReading, column: str) -> str:
     values = reading.values.get(column, ())
-    return " : ".join("–" if value is None else number(value, app.language) for value in values) or "–"
+    return " : ".join(map(app.number, values)) or "–"
 
 
 def _unlike_document(unlike: Unlike) -> dict[str, object]:

@@ -15,7 +15,7 @@ from jassturnier.games.kit.base import Sheet, Slip, SlipField, side_letter
 from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, StrokeRow
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.pausing import PAUSES
-from jassturnier.i18n import Text, number, say
+from jassturnier.i18n import Text, say
 from jassturnier.tournament.lists import Kind, in_words
 
 _WINS = "wins"
@@ -24,15 +24,15 @@ _WINS = "wins"
 
 def sheet_lines(app: App, sheet: Sheet) -> list[Shown]:
     """Return a sheet as a table, and what the game has to say about it."""
-    rows = [[app.words(row.label), *_numbers(app, row.scores), app.words(row.rule)] for row in sheet.rows]
+    rows = [[app.words(row.label), *map(app.number, row.scores), app.words(row.rule)] for row in sheet.rows]
     rows += [
-        [app.words(TALLIES[name].label), *_numbers(app, counts), ""]
+        [app.words(TALLIES[name].label), *map(app.number, counts), ""]
         for name, counts in sheet.tallies.items()
         if any(counts) and name != _WINS
     ]
-    rows.append([app.words(say("Total")), *_numbers(app, sheet.totals), ""])
+    rows.append([app.words(say("Total")), *map(app.number, sheet.totals), ""])
     if any(sheet.settlement):
-        rows.append([app.words(say("gets or pays")), *_numbers(app, sheet.settlement), ""])
+        rows.append([app.words(say("gets or pays")), *map(app.number, sheet.settlement), ""])
     if sheet.money:
         paid = [in_words(amount, Kind.MONEY, app.language) for amount in sheet.money]
         rows.append([app.words(say("gets or pays, Fr.")), *paid, ""])
@@ -46,21 +46,13 @@ def slip_lines(app: App, columns: Sequence[SlipField], slip: Slip, totals: Seque
     """Return what a table handed in, column by column, and what it comes to."""
     sides = range(len(totals))
     rows = [
-        [app.words(column.label), *(_written(app, value) for value in slip[column.name])]
+        [app.words(column.label), *map(app.number, slip[column.name])]
         for column in columns
         if column.name in slip
     ]
-    rows.append([app.words(say("Total")), *_numbers(app, totals)])
+    rows.append([app.words(say("Total")), *map(app.number, totals)])
     head = [app.words(say("Slip")), *map(side_letter, sides)]
     return [*as_table(head, rows, right=[side + 1 for side in sides])]
-
-
-def _written(app: App, value: int | None) -> str:
-    return "–" if value is None else number(value, app.language)
-
-
-def _numbers(app: App, values: Sequence[int]) -> list[str]:
-    return [number(value, app.language) for value in values]
 
 
 def _ended(sheet: Sheet) -> list[Text]:
@@ -191,7 +183,7 @@ def _cell(app: App, cell: GridCell) -> str:
         case None:
             return _OPEN
         case int():
-            return number(cell, app.language)
+            return app.number(cell)
         case _:
             return _NOBODY if cell == PAUSES else app.words(cell)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.errors import NeedsDecision
 from jassturnier.games.kit.base import Slip, SlipField
-from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.audit.stale_decisions import Overtaken, overtaken_text
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seated import sides_named
@@ -64,11 +64,7 @@ def _how_lines(entered: "Entered") -> list[Shown]:
 
 def _sides(app: App, entered: "Entered") -> str:
     both = zip(sides_named(entered.table, entered.people), entered.totals, strict=True)
-    return " – ".join(f"{name} {number(total, app.language)}" for name, total in both)
-
-
-def _value(app: App, value: int | None) -> str:
-    return "–" if value is None else number(value, app.language)
+    return " – ".join(f"{name} {app.number(total)}" for name, total in both)
 
 
 def column_lines(app: App, columns: Sequence[SlipField], slip: Slip) -> list[Shown]:
@@ -77,7 +73,7 @@ def column_lines(app: App, columns: Sequence[SlipField], slip: Slip) -> list[Sho
         say(
             "  {column}: {values}",
             column=column.label,
-            values=" : ".join(_value(app, value) for value in slip[column.name]),
+            values=" : ".join(map(app.number, slip[column.name])),
         )
         for column in columns
         if column.name in slip
@@ -86,7 +82,7 @@ def column_lines(app: App, columns: Sequence[SlipField], slip: Slip) -> list[Sho
 
 def values_in_words(app: App, slip: Slip) -> str:
     """Return the first column of a slip for the screen: 1012 : 872."""
-    return " : ".join(_value(app, value) for value in next(iter(slip.values())))
+    return " : ".join(map(app.number, next(iter(slip.values()))))
 
 
 def wrong_by_phone(app: App, tournament: Tournament, table: TableInfo) -> str | None:

@@ -277,11 +277,11 @@ def _nobody(_passes: int, _players: int, _rules: House, _filled: Filled) -> Turn
 BIDDINGS = {
     "schieber": _schieber,
     "coiffeur": _coiffeur,
-    "ramsch": _ramsch,
-    "pfaelzer": _ramsch,
     "mittlere": _nobody,
     "molotow": _nobody,
     "plusminus": _nobody,
+    "ramsch": _ramsch,
+    "pfaelzer": _ramsch,
 }
 
 

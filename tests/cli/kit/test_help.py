@@ -12,9 +12,9 @@ from jassturnier.cli.kit.app import Program
 from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup, typed_in
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.spoken import CHOICES, PLACEHOLDERS, SpokenChoice, command_in, stable
-from jassturnier.cli.referee.claims import BIDDINGS
 from jassturnier.games import IDS
 from jassturnier.i18n import LANGUAGES, name_in
+from jassturnier.services.referee.scores import BIDDINGS
 from jassturnier.services.setup.completion import SHELLS
 from tests.support.console import Console
 

@@ -3,8 +3,8 @@
 import pytest
 
 from jassturnier import games
-from jassturnier.cli.referee.claims import BIDDINGS
 from jassturnier.i18n import LANGUAGES, render
+from jassturnier.services.referee.scores import BIDDINGS
 from tests.support.console import Console
 
 
