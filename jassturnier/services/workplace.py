@@ -1,7 +1,7 @@
 """Where a command works: the database, this laptop, the tournament."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field, replace
 from datetime import datetime, timedelta
@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import JassError, NeedsDecision, NotFound
-from jassturnier.i18n import Text, fold, say
+from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.languages.rounds import Words
 from jassturnier.store.journal.closing import gone, refuse_closed, taken_away_last
 from jassturnier.store.journal.images import tables
@@ -271,6 +271,38 @@ def keys_named(names: Mapping[int, str], wanted: str) -> list[int]:
     sought = fold(wanted)
     same = [key for key, name in names.items() if fold(name) == sought]
     return same or [key for key, name in names.items() if sought and sought in fold(name)]
+
+
+class Numbered(Protocol):
+    """What stands in a list with a number: a wish, a penalty, a notice."""
+
+    @property
+    def number(self) -> int:
+        """Return the number."""
+
+
+NumberedT = TypeVar("NumberedT", bound=Numbered)
+
+
+def with_numbers(known: Iterable[NumberedT], numbers: Iterable[int], command: str) -> tuple[NumberedT, ...]:
+    """Return those of a list that have these numbers, each once; `command` is what lists them.
+
+    Raises:
+        NotFound: no such numbers stand there.
+    """
+    found = {each.number: each for each in known}
+    missing = [str(number) for number in numbers if number not in found]
+    if missing:
+        raise NotFound(
+            say_n(
+                "There is no number {numbers}. “{command}” shows them all.",
+                "There are no numbers {numbers}. “{command}” shows them all.",
+                len(missing),
+                numbers=missing,
+                command=command,
+            )
+        )
+    return tuple(found[number] for number in dict.fromkeys(numbers))
 
 
 @frozen

@@ -10,12 +10,12 @@ from jassturnier.cli.kit.base import command, desk_option, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_list, shown
 from jassturnier.i18n import in_language, say
-from jassturnier.services.ranking.prizes import for_the_hall, settlement_for_the_hall
 from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
 from jassturnier.tournament.cash.fund import fund, shares
+from jassturnier.tournament.cash.settling import settlement_for_the_hall
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.prize_words import prizes_listed, prizes_told
-from jassturnier.tournament.ranking.prizes import Award, PrizeList
+from jassturnier.tournament.ranking.prizes import Award, PrizeList, for_the_hall
 
 if TYPE_CHECKING:
     from jassturnier.services.workplace import Desk

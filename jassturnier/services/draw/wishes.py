@@ -8,8 +8,8 @@ from sqlalchemy.orm import Session
 from jassturnier.draw.plan import Form, parse_seat
 from jassturnier.draw.wishes import WishKind
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
-from jassturnier.i18n import fold, say, say_n
-from jassturnier.services.workplace import Desk
+from jassturnier.i18n import fold, say
+from jassturnier.services.workplace import Desk, with_numbers
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import Tournament, WishInfo
 from jassturnier.tournament.people.entries import find_all
@@ -92,18 +92,7 @@ def remove(desk: Desk, numbers: Sequence[int]) -> tuple[WishInfo, ...]:
         NotFound: there is no such wish.
     """
     with desk.changing() as (session, read):
-        known = {info.number: info for info in read().wishes}
-        missing = [str(number) for number in numbers if number not in known]
-        if missing:
-            raise NotFound(
-                say_n(
-                    "There is no wish {numbers}. “wish list” shows them all.",
-                    "There are no wishes {numbers}. “wish list” shows them all.",
-                    len(missing),
-                    numbers=missing,
-                )
-            )
-        gone = tuple(known[number] for number in dict.fromkeys(numbers))
+        gone = with_numbers(read().wishes, numbers, "wish list")
         for info in gone:
             _delete(session, info)
     return gone

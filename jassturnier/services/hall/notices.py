@@ -9,10 +9,10 @@ from sqlalchemy import select, type_coerce
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import NotAllowed, NotFound, WrongUsage
-from jassturnier.i18n import clean, say, say_n
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.i18n import clean, say
 from jassturnier.services.setup.letterhead import read_picture
-from jassturnier.services.workplace import Desk
+from jassturnier.services.workplace import Desk, with_numbers
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import VisibleWords, now
 from jassturnier.tournament.timing.clock import Notice
@@ -122,18 +122,7 @@ def end(desk: Desk, numbers: Sequence[int]) -> Sequence[Notice]:
         NotFound: one of them is not shown.
     """
     with desk.changing() as (session, _):
-        shown = {notice.number: notice for notice in load_notices(session, desk.tournament_id, now())}
-        missing = [str(number) for number in numbers if number not in shown]
-        if missing:
-            raise NotFound(
-                say_n(
-                    "There is no notice {numbers}. “notice” shows them all.",
-                    "There are no notices {numbers}. “notice” shows them all.",
-                    len(missing),
-                    numbers=missing,
-                )
-            )
-        for number in {*numbers}:
-            session.delete(session.get_one(m.Notice, shown[number].key))
+        for notice in with_numbers(load_notices(session, desk.tournament_id, now()), numbers, "notice"):
+            session.delete(session.get_one(m.Notice, notice.key))
         session.flush()
         return load_notices(session, desk.tournament_id, now())

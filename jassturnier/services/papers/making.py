@@ -8,7 +8,7 @@ from typing import Any
 from jassturnier import system
 from jassturnier.board import PORT
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
-from jassturnier.i18n import say, say_n
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.paper.cards import cards
 from jassturnier.paper.certificates import certificates
 from jassturnier.paper.door import places, poster, pot_cards, registration, tags
@@ -21,8 +21,8 @@ from jassturnier.paper.slip_pages import PerPage, blank_sheets, reserve, score_s
 from jassturnier.services.hall.clock import plan
 from jassturnier.services.papers.kinds import Paper
 from jassturnier.services.people.presence import no_round
-from jassturnier.services.ranking.prizes import for_the_hall, settlement_for_the_hall
 from jassturnier.services.stages.qualifying import qualified
+from jassturnier.tournament.cash.settling import settlement_for_the_hall
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entry_list import arrivals_listed
@@ -31,6 +31,7 @@ from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, Together
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
 from jassturnier.tournament.ranking.lots import is_decided
 from jassturnier.tournament.ranking.prize_words import prizes_listed
+from jassturnier.tournament.ranking.prizes import for_the_hall
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.sheet_numbers import find_round
 from jassturnier.tournament.season.words import (
@@ -293,17 +294,19 @@ def make_settlement(job: Job) -> list[Leaf]:
     return _list(job, settlement_for_the_hall(job.tournament, desk=job.order.desk))
 
 
-def make_certificates(job: Job) -> list[Leaf]:
-    _refuse_undrawn(job.stage)
+def _uncertain(job: Job) -> Text | None:
+    """Say why the ranks may still change, None where they do not."""
     missing = sum(len(round_.open_tables()) for round_ in job.stage.rounds)
     if missing:
-        raise NotAllowed(
-            say_n("{n} result is still missing.", "{n} results are still missing.", missing),
-            say("Certificates come when the ranks are certain."),
-        )
+        return say_n("{n} result is still missing.", "{n} results are still missing.", missing)
     if job.stage.rules.knockout and not is_decided(job.tournament, job.stage):
-        raise NotAllowed(
-            say("The K.-o. matches are not all played and decided."),
-            say("Certificates come when the ranks are certain."),
-        )
+        return say("The K.-o. matches are not all played and decided.")
+    return None
+
+
+def make_certificates(job: Job) -> list[Leaf]:
+    _refuse_undrawn(job.stage)
+    uncertain = _uncertain(job)
+    if uncertain is not None:
+        raise NotAllowed(uncertain, say("Certificates come when the ranks are certain."))
     return certificates(*job.of_stage(), best=job.order.best, numbers=job.entries)

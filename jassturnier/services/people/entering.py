@@ -16,7 +16,7 @@ from jassturnier.services.people.door import dealt
 from jassturnier.services.people.places import arriving, move_up, refuse_closed, room, seen_in_the_hall
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import (
     JOINING,
     UNKNOWN,
@@ -257,6 +257,13 @@ def persons_by_name(session: Session) -> defaultdict[str, list[m.Person]]:
     return known
 
 
+def newcomer(session: Session, tournament: Tournament, words: str) -> Member:
+    """Return a person who is on no list, by the name: one of the register, else a new one."""
+    (name,) = new_entry([words]).members
+    person = person_of(session, name, "", register(session, tournament))
+    return Member(person, name[1], name[0])
+
+
 def person_of(
     session: Session,
     name: tuple[str, str],
@@ -349,6 +356,16 @@ def refuse_pair(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> None:
     kind = tournament.regulation.entry
     if not kind.fixed:
         raise NotAllowed(say("In this tournament everybody is entered alone; there are no fixed pairs."))
+    refuse_two(one, two, kind, tournament.rounds())
+    refuse_wished(tournament, two)
+
+
+def refuse_two(one: EntryInfo, two: EntryInfo, kind: EntryKind, rounds: Iterable[RoundInfo]) -> None:
+    """Refuse two entries that are one, are too many together, or have been drawn in some round.
+
+    Raises:
+        NotAllowed: they do or are.
+    """
     if one.key == two.key:
         raise NotAllowed(say("A pair needs two different players; both are {name}.", name=one.name))
     if len(one.members) + len(two.members) > kind.members:
@@ -358,12 +375,10 @@ def refuse_pair(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> None:
             if kind is EntryKind.TEAM
             else say("Already a pair: {names}.", names=full)
         )
-    drawn = {key for round_ in tournament.rounds() for key in round_.parts}
-    if {one.key, two.key} & drawn:
+    if any({one.key, two.key} & round_.parts.keys() for round_ in rounds):
         raise NotAllowed(
             say("{names} are in a drawn round; take back the draw first.", names=(one.name, two.name))
         )
-    refuse_wished(tournament, two)
 
 
 def refuse_wished(tournament: Tournament, entry: EntryInfo) -> None:

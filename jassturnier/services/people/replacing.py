@@ -9,7 +9,7 @@ from jassturnier import games
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import clean, fold, say
 from jassturnier.services.people.cash import sign
-from jassturnier.services.people.entering import new_entry, person_of, register
+from jassturnier.services.people.entering import newcomer
 from jassturnier.services.people.presence import no_round
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
@@ -68,18 +68,18 @@ def replace_member(desk: Desk, wanted: Replacement) -> Replaced:
         since, before = head(session).number, read()
         entry, own = entry_of(before, wanted.who), _own_entry(before, wanted.newcomer)
         span = _possible_span(before, entry, own, wanted)
-        newcomer = _newcomer(session, before, wanted.newcomer, own)
+        incoming = _incoming(session, before, wanted.newcomer, own)
         sitting = entry.during(_rounds_before(before) + span.first)
         leaver = member_of(sitting, wanted.who)
-        if newcomer.person in {member.person for member in sitting.members}:
-            raise NotAllowed(say("{name} plays there already.", name=newcomer.name))
-        newcomer = _placed(before, replace(newcomer, position=leaver.position), span)
+        if incoming.person in {member.person for member in sitting.members}:
+            raise NotAllowed(say("{name} plays there already.", name=incoming.name))
+        incoming = _placed(before, replace(incoming, position=leaver.position), span)
         sign(session, entry)
-        store_members(session, entry.key, succeeded(entry.ever, newcomer))
+        store_members(session, entry.key, succeeded(entry.ever, incoming))
         now = read()
         refuse_double_seats(before, now)
     other = None if own is None or own.key == entry.key else own
-    return Replaced(now, now.entry(entry.key), leaver, newcomer, span, other, reprint(since, before, now))
+    return Replaced(now, now.entry(entry.key), leaver, incoming, span, other, reprint(since, before, now))
 
 
 def entry_of(tournament: Tournament, words: str) -> EntryInfo:
@@ -111,13 +111,12 @@ def _is_drawn(tournament: Tournament, own: EntryInfo) -> bool:
     return own.presence != "gone" and own.key in {entry.key for entry in tournament.stage().entries}
 
 
-def _newcomer(session: Session, tournament: Tournament, words: str, own: EntryInfo | None) -> Member:
+def _incoming(session: Session, tournament: Tournament, words: str, own: EntryInfo | None) -> Member:
     if own is not None:
         return member_of(own, words)
-    (name,) = new_entry([words]).members
-    person = person_of(session, name, "", register(session, tournament))
+    found = newcomer(session, tournament, words)
     session.flush()
-    return Member(person, name[1], name[0])
+    return found
 
 
 def _rounds_before(tournament: Tournament) -> int:

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from jassturnier.errors import NotAllowed, NotFound, WrongUsage
-from jassturnier.i18n import clean, parse_number, say, say_n
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.i18n import clean, parse_number, say
 from jassturnier.services.results.results import Move, rank_moves
-from jassturnier.services.workplace import Desk
+from jassturnier.services.workplace import Desk, with_numbers
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find
@@ -80,18 +80,7 @@ def remove(desk: Desk, numbers: Sequence[int]) -> Changed:
     """
     with desk.changing() as (session, read):
         before = read()
-        known = {penalty.number: penalty for penalty in before.penalties}
-        missing = [str(number) for number in numbers if number not in known]
-        if missing:
-            raise NotFound(
-                say_n(
-                    "There is no penalty {numbers}. “penalty list” shows them all.",
-                    "There are no penalties {numbers}. “penalty list” shows them all.",
-                    len(missing),
-                    numbers=missing,
-                )
-            )
-        gone = tuple(known[number] for number in dict.fromkeys(numbers))
+        gone = with_numbers(before.penalties, numbers, "penalty list")
         for penalty in gone:
             session.delete(session.get_one(m.Penalty, penalty.key))
         after = read()

@@ -186,7 +186,10 @@ def _made_anew(session: Session, tournament: Tournament, stage: StageInfo) -> Qu
 
 def _refuse_impossible(found: Qualification) -> None:
     equals = [
-        say("{names} are equal; a lot decides which of them goes on.", names=_names(tied))
+        say(
+            "{names} are equal; a lot decides which of them goes on.",
+            names=[entry.numbered for entry in tied],
+        )
         for tied in found.lots
     ]
     if equals or found.faults:
@@ -199,7 +202,3 @@ def _refuse_impossible(found: Qualification) -> None:
                 )
             )
         raise NotAllowed(*found.faults, *equals, *advice)
-
-
-def _names(entries: Iterable[EntryInfo]) -> list[str]:
-    return [entry.numbered for entry in entries]

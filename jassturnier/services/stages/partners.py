@@ -19,11 +19,10 @@ from jassturnier.services.people import entering
 from jassturnier.services.people.entering import (
     Joined,
     join,
-    new_entry,
-    person_of,
+    newcomer,
     refuse_pair,
+    refuse_two,
     refuse_wished,
-    register,
 )
 from jassturnier.services.people.places import arriving
 from jassturnier.services.workplace import Desk
@@ -32,7 +31,7 @@ from jassturnier.store.load.members import store_members
 from jassturnier.store.load.rows import rows
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.entries import find, find_first
-from jassturnier.tournament.regulation.series_rules import Partners
+from jassturnier.tournament.regulation.series_rules import EntryKind, Partners
 from jassturnier.tournament.stages.qualifying import seats
 from jassturnier.tournament.words import Presence
 
@@ -145,22 +144,11 @@ def _newcomer(session: Session, tournament: Tournament, words: str) -> EntryInfo
             say("There is no player “{words}”. “players list” shows them all.", words=words),
             say("A new person has a given and a family name."),
         )
-    (name,) = new_entry([words]).members
-    person = person_of(session, name, "", register(session, tournament))
-    return EntryInfo(0, 0, "", (Member(person, name[1], name[0]),))
+    return EntryInfo(0, 0, "", (newcomer(session, tournament, words),))
 
 
 def _refuse_two(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> None:
-    drawn = {key for round_ in tournament.stage().rounds for key in round_.parts}
-    if not drawn.isdisjoint((one.key, two.key)):
-        raise NotAllowed(
-            say("{names} are in a drawn round; take back the draw first.", names=(one.name, two.name))
-        )
-    if one.key == two.key:
-        raise NotAllowed(say("A pair needs two different players; both are {name}.", name=one.name))
-    paired = [entry.name for entry in (one, two) if len(entry.members) > 1]
-    if paired:
-        raise NotAllowed(say("Already a pair: {names}.", names=paired))
+    refuse_two(one, two, EntryKind.PAIR, tournament.stage().rounds)
     gone = [entry for entry in (one, two) if entry.presence is Presence.GONE and entry.seed]
     if gone:
         raise NotAllowed(say("{name} has gone home already.", name=gone[0].numbered))

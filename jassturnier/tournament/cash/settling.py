@@ -4,9 +4,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
+from jassturnier.errors import NotAllowed
 from jassturnier.i18n import francs, say
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.ranking.hidden_lists import refuse_hidden
+from jassturnier.tournament.regulation.names import setting
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.rounds import round_values
@@ -132,3 +135,26 @@ _COLUMNS: tuple[Column[Debt], ...] = (
     Column("payee", say("gets"), lambda debt: debt.payee.name, Kind.NAME),
     Column("amount", say("Fr."), lambda debt: debt.amount, Kind.MONEY),
 )
+
+
+def settlement_for_the_hall(tournament: Tournament, *, desk: bool = False) -> Listed[Debt]:
+    """Return who pays whom as far as the results are in.
+
+    Raises:
+        NotAllowed: nobody plays for money, no result is in, or the rank list is hidden from the hall and
+            this is not for the desk.
+    """
+    if not for_money(tournament.regulation):
+        raise NotAllowed(
+            say("Nobody plays for money here."),
+            say(
+                "Coiffeur and Ramsch have a stake for each point: the option “{setting}”, in Rappen.",
+                setting=setting("stake"),
+            ),
+            say("“cash” shows what was paid for taking part."),
+        )
+    if not any(round_.has_results() for round_ in tournament.rounds()):
+        raise NotAllowed(say("No result is in yet."))
+    for stage in tournament.stages:
+        refuse_hidden(tournament, stage, desk=desk)
+    return settlement_listed(tournament)

@@ -17,8 +17,10 @@ from jassturnier.tournament.cash.fund import fund
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.final_list import Ranked, among, closing_ranks
+from jassturnier.tournament.ranking.hidden_lists import refuse_hidden
 from jassturnier.tournament.ranking.standings import BY, heading, standings
 from jassturnier.tournament.regulation.prize_rules import WHOLE_SHARE, Giving, PrizeRules
+from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN
 from jassturnier.tournament.words import EVERYBODY, Extra, Presence
 from jassturnier.values import frozen
 
@@ -73,6 +75,30 @@ class PrizeList:
     per: str
     name: str
     left: Fraction
+
+
+def for_the_hall(
+    tournament: Tournament, answer: int | None = None, *, desk: bool = False
+) -> tuple[PrizeList, ...]:
+    """Return who gets what as far as the results are in.
+
+    Raises:
+        NotAllowed: the regulation has no prizes, nothing is drawn, or the rank list is hidden from the
+            hall and this is not for the desk.
+    """
+    if not tournament.regulation.prizes:
+        raise NotAllowed(
+            say("The regulation has no prizes."),
+            say(
+                "In a terminal “prizes” asks for them; a file may have them under [[prizes]], "
+                "for “regulation change FILE”."
+            ),
+        )
+    stage = tournament.stage()
+    if not any(tournament.rounds()):
+        raise NotAllowed(NOT_DRAWN)
+    refuse_hidden(tournament, stage, desk=desk)
+    return prize_lists(tournament, answer)
 
 
 def prize_lists(tournament: Tournament, answer: int | None = None) -> tuple[PrizeList, ...]:

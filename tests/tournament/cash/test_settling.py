@@ -7,9 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jassturnier.errors import NotAllowed
 from jassturnier.i18n import render
 from jassturnier.tournament.cash import settling
-from jassturnier.tournament.cash.settling import balances, debts, for_money, settlement_listed
+from jassturnier.tournament.cash.settling import (
+    balances,
+    debts,
+    for_money,
+    settlement_for_the_hall,
+    settlement_listed,
+)
 from jassturnier.tournament.model import EntryInfo, Result
 from jassturnier.tournament.words import How
 from tests.support.evenings_made import played, player, regulation, tournament
@@ -140,3 +147,25 @@ def test_everybody_is_even_afterwards_with_fewer_payments_than_people(amounts: l
         left[payee] -= amount
     assert set(left.values()) == {0}
     assert len(payments) < len(balance)
+
+
+@pytest.mark.parametrize("by_table", [{"4": "molotow", "3": "ramsch"}, {"4": "ramsch", "3": "mittlere"}])
+@pytest.mark.parametrize("stake", [0, 50])
+def test_a_stake_at_some_tables_only_is_money_all_the_same(by_table: dict[str, str], stake: int) -> None:
+    four = "dealer_pauses" if by_table["4"] == "ramsch" else "rests"
+    rules = regulation(
+        shipped="molotow-mittlerer",
+        by_table=by_table,
+        options={"ramsch": {"stake": stake, "four_at_table": four}},
+        unit="wins",
+        ranking=["total", "lot"],
+    )
+    assert len(rules.played_anywhere()) == 2
+    assert for_money(rules) == bool(stake)
+    with pytest.raises(NotAllowed, match="No result" if stake else "money"):
+        settlement_for_the_hall(tournament([], rules))
+
+
+def test_nobody_settles_what_is_not_played_for_money() -> None:
+    with pytest.raises(NotAllowed, match="money"):
+        settlement_for_the_hall(tournament([played(1, ([1, 2], [3, 4], 1000))]))

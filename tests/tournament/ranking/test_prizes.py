@@ -3,10 +3,11 @@ from typing import Any
 
 import pytest
 
+from jassturnier.errors import NotAllowed
 from jassturnier.i18n import render
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.prize_words import award_words, place_words, prize_notes
-from jassturnier.tournament.ranking.prizes import Award, prize_lists
+from jassturnier.tournament.ranking.prizes import Award, for_the_hall, prize_lists
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.prize_rules import Giving
 from jassturnier.tournament.words import Presence
@@ -294,3 +295,25 @@ def test_a_category_is_called_by_its_first_spelling_and_who_has_none_is_on_no_li
     of = after((1, 3, 1000), prizes=[{"per": "category", "ranks": 1, **WINE}], category=names)
     found = [(each.name, each.heading and render(each.heading, "en")) for each in prize_lists(of)]
     assert found == [("Damen", "Category: Damen"), ("Herren", "Category: Herren")]
+
+
+ROUND = played(1, ([1, 2], [3, 4], 1000))
+REWARDED = regulation(prizes=[{"ranks": 1, "amount": 10000}])
+HIDDEN = regulation(prizes=[{"ranks": 1, "amount": 10000}], hidden_after=0)
+
+
+@pytest.mark.parametrize(
+    "without",
+    [
+        pytest.param(tournament([ROUND]), id="no prizes in the regulation"),
+        pytest.param(tournament([], REWARDED), id="nothing drawn"),
+        pytest.param(tournament([ROUND], HIDDEN), id="a hidden rank list"),
+    ],
+)
+def test_there_is_nothing_to_tell_the_hall(without: Tournament) -> None:
+    with pytest.raises(NotAllowed):
+        for_the_hall(without)
+
+
+def test_the_desk_sees_what_is_hidden_from_the_hall() -> None:
+    assert for_the_hall(tournament([ROUND], HIDDEN), desk=True) == for_the_hall(tournament([ROUND], REWARDED))

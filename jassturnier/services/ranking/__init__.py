@@ -1,1 +1,0 @@
-"""Lists and prizes."""
