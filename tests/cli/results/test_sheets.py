@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -11,7 +10,7 @@ from jassturnier import games
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.results import sheets
 from jassturnier.games.kit.base import Game
-from jassturnier.i18n import LANGUAGES, render
+from jassturnier.i18n import LANGUAGES
 
 WIDE = 79
 FOUR = {"four_at_table": "dealer_pauses"}
@@ -41,7 +40,7 @@ HARD = {
 
 
 def shown(language: str, game: Game[Any], lines: Sequence[str]) -> list[str]:
-    app = cast(App, SimpleNamespace(words=lambda text: render(text, language), language=language))
+    app = App(lang=language)
     return sheets.block_lines(app, game.layout(game.read_deals(lines)[0]))
 
 
