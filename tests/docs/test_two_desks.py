@@ -22,7 +22,7 @@ from jassturnier.services.people.door import draw_seat
 from jassturnier.services.results import desks, penalties
 from jassturnier.services.results.desks import Seen
 from jassturnier.services.setup import regulations
-from jassturnier.services.stages import qualifying
+from jassturnier.services.stages import partners, qualifying
 from jassturnier.services.stages.lots import draw_lots
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.cash.box import box, tills, uneven
@@ -58,7 +58,7 @@ def _read_once(folder: Path) -> Desk:
 
 def _all_here(folder: Path) -> Desk:
     desk = _drawn(folder)
-    entering.call_roll(desk, ["1-8"])
+    presence.call_roll(desk, ["1-8"])
     return desk
 
 
@@ -151,7 +151,7 @@ CASES: dict[str, tuple[Callable[[Path], Desk], Do]] = {
     "who is here": (
         _all_here,
         lambda desk, n: (
-            presence.leave(desk, ["5"]) if n == 1 else entering.call_roll(desk, ["5"], all_but=True)
+            presence.leave(desk, ["5"]) if n == 1 else presence.call_roll(desk, ["5"], all_but=True)
         ),
     ),
     "a replacement of one person": (
@@ -249,7 +249,7 @@ def test_money_of_one_who_was_made_a_pair_goes_with_the_person(tmp_path: Path, p
     other = copied(desk, tmp_path / "other", "second")
     for each, name in ((desk, "first"), (other, "second")):
         desks.name_station(each, name)
-    entering.pair(desk, "1", "2")
+    partners.pair_two(desk, "1", "2")
     cash.pay(other, ["2"], cash.CashOrder(2000))
     both_ways(desk, other, prefer, tmp_path)
     paid = {entry.number: entry.paid for entry in desk.tournament().entries}

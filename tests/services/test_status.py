@@ -4,7 +4,7 @@ from pathlib import Path
 
 from jassturnier.i18n import render
 from jassturnier.services.hall.clock import time
-from jassturnier.services.people import entering
+from jassturnier.services.people import presence
 from jassturnier.services.status import status
 from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, play_round, started, with_players
@@ -21,7 +21,7 @@ def test_without_players_nothing_is_drawn(tmp_path: Path) -> None:
 def test_the_next_step_goes_from_the_roll_call_over_the_results_to_the_rank_list(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     assert "“here”" in next_step(desk)
-    entering.call_roll(desk, [], all_but=True)
+    presence.call_roll(desk, [], all_but=True)
     assert "draws round 1" in next_step(desk)
     drawn(desk)
     assert "asks for all its results" in next_step(desk)

@@ -42,10 +42,10 @@ _FROM_WHICH = say("A number; what came before stays as it was played. Enter alon
 @option("--all", "everybody", words=say("Everybody is here."), is_flag=True)
 @pass_app
 def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> None:
-    from jassturnier.services.people import entering
+    from jassturnier.services.people import presence
 
     named, but = meant(names, all_but=all_but, everybody=everybody)
-    before, tournament = entering.call_roll(app.desk(), named, all_but=but)
+    before, tournament = presence.call_roll(app.desk(), named, all_but=but)
     drawn = newly_drawn(before, tournament)
     away = [entry for entry in tournament.entries if entry.presence != Presence.HERE]
     app.show(
@@ -59,7 +59,7 @@ def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> No
 
 
 def _here_lines(tournament: Tournament, away: Sequence[EntryInfo]) -> Iterator[Text]:
-    from jassturnier.services.people.entering import still_seated
+    from jassturnier.services.people.presence import still_seated
 
     entered = len(tournament.entries)
     yield say("{here} of {entered} are here.", here=entered - len(away), entered=entered)

@@ -13,28 +13,24 @@ from jassturnier.errors import NeedsDecision, NotAllowed, WrongUsage
 from jassturnier.i18n import Text, clean, fold, say, say_n
 from jassturnier.services.people.cash import Move, book
 from jassturnier.services.people.door import dealt
-from jassturnier.services.people.places import arriving, move_up, refuse_closed, room, seen_in_the_hall
+from jassturnier.services.people.places import arriving, refuse_closed, room, seen_in_the_hall
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.entries import (
     JOINING,
     UNKNOWN,
     About,
     Name,
     NewEntry,
-    find,
-    find_all,
     full_name,
     name_and_place,
     name_problems,
     split_name,
 )
-from jassturnier.tournament.people.entry_list import refuse_waiting
-from jassturnier.tournament.people.fields import both, facts_of
+from jassturnier.tournament.people.fields import facts_of
 from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.words import Announced, PaidBy, Presence
-from jassturnier.values import frozen
 
 STAND_IN = "stand-in"
 _SEPARATOR = re.compile(f" *{JOINING} *")
@@ -292,95 +288,6 @@ def person_of(
     return person.id
 
 
-@frozen
-class Joined:
-    """A pair, or what there is of a team, and who joined it as it was entered before."""
-
-    entry: EntryInfo
-    second: EntryInfo
-
-
-def pair(desk: Desk, first: str, second: str, team: str = "") -> Joined:
-    """Make a fixed pair of two entries, or a part of a team; the first keeps its number, both what they have.
-
-    Raises:
-        NotAllowed: everybody is entered alone, they would be too many, or one has been drawn already.
-    """
-    with desk.changing() as (session, read):
-        tournament = read()
-        entries = tournament.stages[0].entries
-        one, two = find(entries, first), find(entries, second)
-        refuse_pair(tournament, one, two)
-        join(session, tournament, one, two, team)
-        move_up(session, read())
-        return Joined(read().entry(one.key), two)
-
-
-def join(session: Session, tournament: Tournament, one: EntryInfo, two: EntryInfo, team: str = "") -> None:
-    """Put two entries together: the first keeps number and seed, and has what both reached in a series."""
-    keep, gone = session.get_one(m.Entry, one.key), session.get_one(m.Entry, two.key)
-    keep.name = clean(team) or one.team or two.team
-    together = both(one, two) | {"due": _due(tournament, one, two), "paid": keep.paid + gone.paid}
-    for key, value in together.items():
-        setattr(keep, key, value)
-    keep.free = one.free and two.free
-    for payment in m.Payment.where(session, entry_id=two.key):
-        payment.entry_id = keep.id
-    members = m.EntryMember.where(session, "position", entry_id=two.key)
-    for position, member in enumerate(members, len(one.members) + 1):
-        member.entry_id, member.position = keep.id, position
-    for penalty in m.Penalty.where(session, entry_id=two.key):
-        penalty.entry_id = keep.id
-    session.flush()
-    for place in m.StageEntry.where(session, entry_id=keep.id):
-        place.carried = None if one.carried is None else one.carried + (two.carried or 0)
-    for kind in (m.StageEntry, m.ByHand):
-        for row in kind.where(session, entry_id=gone.id):
-            session.delete(row)
-    session.delete(gone)
-
-
-def _due(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> int:
-    """Return the price of both together: that of the regulation, unless one of them had one of its own."""
-    fee = tournament.regulation.fee
-    special = one.due or two.due or one.free or two.free
-    return one.owed + two.owed if special and (fee is None or fee.per_person) else 0
-
-
-def refuse_pair(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> None:
-    """Refuse two entries that cannot be put together.
-
-    Raises:
-        NotAllowed: everybody is entered alone, they would be too many, or one has been drawn already.
-    """
-    kind = tournament.regulation.entry
-    if not kind.fixed:
-        raise NotAllowed(say("In this tournament everybody is entered alone; there are no fixed pairs."))
-    refuse_two(one, two, kind, tournament.rounds())
-    refuse_wished(tournament, two)
-
-
-def refuse_two(one: EntryInfo, two: EntryInfo, kind: EntryKind, rounds: Iterable[RoundInfo]) -> None:
-    """Refuse two entries that are one, are too many together, or have been drawn in some round.
-
-    Raises:
-        NotAllowed: they do or are.
-    """
-    if one.key == two.key:
-        raise NotAllowed(say("A pair needs two different players; both are {name}.", name=one.name))
-    if len(one.members) + len(two.members) > kind.members:
-        full = tuple(entry.name for entry in (one, two) if len(entry.members) > 1)
-        raise NotAllowed(
-            say("More than three together: {names}.", names=full)
-            if kind is EntryKind.TEAM
-            else say("Already a pair: {names}.", names=full)
-        )
-    if any({one.key, two.key} & round_.parts.keys() for round_ in rounds):
-        raise NotAllowed(
-            say("{names} are in a drawn round; take back the draw first.", names=(one.name, two.name))
-        )
-
-
 def refuse_wished(tournament: Tournament, entry: EntryInfo) -> None:
     """Keep an entry on the list as long as a wish names it.
 
@@ -392,41 +299,6 @@ def refuse_wished(tournament: Tournament, entry: EntryInfo) -> None:
         raise NotAllowed(
             say("{name} is named in wish {numbers}: “wish remove” it first.", name=entry.name, numbers=named)
         )
-
-
-def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tuple[Tournament, Tournament]:
-    """Mark people as here from the next round on: those named, or everybody but them.
-
-    Who has gone home stays away. Before anybody was marked, who was in the last round is here as well.
-    Return the tournament before and after.
-    """
-    with desk.changing() as (session, read):
-        before = read()
-        found = find_all((*before.playing(), *before.waiting), named)
-        chosen = {key for entry in found for key in entry.keys}
-        here = chosen | seen_in_the_hall(before)
-        refuse_waiting(before, found)
-        waiting = {entry.key for entry in before.waiting}
-        for row in m.Entry.where(session, tournament_id=desk.tournament_id):
-            if row.presence == Presence.GONE or row.id in waiting:
-                continue
-            if all_but:
-                row.presence = Presence.EXPECTED if row.id in chosen else Presence.HERE
-            elif row.id in here:
-                row.presence = Presence.HERE
-        return before, dealt(session, read)
-
-
-def still_seated(
-    tournament: Tournament, away: Iterable[EntryInfo]
-) -> Iterator[tuple[EntryInfo, RoundInfo, TableInfo]]:
-    """Yield who is away but sits at a table without a result, in the order of the numbers at each table."""
-    missing = {entry.key: entry for entry in away}
-    for round_ in tournament.stage().rounds:
-        for table in round_.open_tables():
-            seated = [missing[key] for key in table.entries() if key in missing]
-            for entry in sorted(seated, key=lambda entry: entry.number):
-                yield entry, round_, table
 
 
 def remember(session: Session, decided: Mapping[Name, Name]) -> None:

@@ -1,4 +1,4 @@
-"""Who has confirmed before the evening, who goes home before its end, and who comes back."""
+"""Who has confirmed before the evening, who is here, who goes home before its end, and who comes back."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -7,14 +7,14 @@ from sqlalchemy.orm import Session
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say
 from jassturnier.services.people.door import dealt
-from jassturnier.services.people.entering import still_seated
-from jassturnier.services.people.places import arriving
+from jassturnier.services.people.places import arriving, seen_in_the_hall
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.audit.changes import Reprint, reprint
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import all_or_but, find_all
+from jassturnier.tournament.people.entry_list import refuse_waiting
 from jassturnier.tournament.scoring.rounds import takes_part
 from jassturnier.tournament.words import Announced, Part, Presence
 from jassturnier.values import frozen
@@ -39,6 +39,41 @@ class Back:
     tournament: Tournament
     entries: tuple[EntryInfo, ...]
     first: int
+
+
+def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tuple[Tournament, Tournament]:
+    """Mark people as here from the next round on: those named, or everybody but them.
+
+    Who has gone home stays away. Before anybody was marked, who was in the last round is here as well.
+    Return the tournament before and after.
+    """
+    with desk.changing() as (session, read):
+        before = read()
+        found = find_all((*before.playing(), *before.waiting), named)
+        chosen = {key for entry in found for key in entry.keys}
+        here = chosen | seen_in_the_hall(before)
+        refuse_waiting(before, found)
+        waiting = {entry.key for entry in before.waiting}
+        for row in m.Entry.where(session, tournament_id=desk.tournament_id):
+            if row.presence == Presence.GONE or row.id in waiting:
+                continue
+            if all_but:
+                row.presence = Presence.EXPECTED if row.id in chosen else Presence.HERE
+            elif row.id in here:
+                row.presence = Presence.HERE
+        return before, dealt(session, read)
+
+
+def still_seated(
+    tournament: Tournament, away: Iterable[EntryInfo]
+) -> Iterator[tuple[EntryInfo, RoundInfo, TableInfo]]:
+    """Yield who is away but sits at a table without a result, in the order of the numbers at each table."""
+    missing = {entry.key: entry for entry in away}
+    for round_ in tournament.stage().rounds:
+        for table in round_.open_tables():
+            seated = [missing[key] for key in table.entries() if key in missing]
+            for entry in sorted(seated, key=lambda entry: entry.number):
+                yield entry, round_, table
 
 
 def leave(desk: Desk, named: Sequence[str], first: int | None = None, *, withdraw: bool = False) -> Gone:

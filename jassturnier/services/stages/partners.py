@@ -4,7 +4,7 @@ In a tournament of pairs two entries become one. Where everybody was alone in th
 entry of its own that is made of both: each keeps number, results and what is paid.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from random import Random
@@ -15,27 +15,29 @@ from jassturnier.draw.search.room import by_lot
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, clean, in_language, say
 from jassturnier.services.draw.drawing import new_seed
-from jassturnier.services.people import entering
-from jassturnier.services.people.entering import (
-    Joined,
-    join,
-    newcomer,
-    refuse_pair,
-    refuse_two,
-    refuse_wished,
-)
-from jassturnier.services.people.places import arriving
+from jassturnier.services.people.entering import newcomer, refuse_wished
+from jassturnier.services.people.places import arriving, move_up
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.members import store_members
 from jassturnier.store.load.rows import rows
-from jassturnier.tournament.model import EntryInfo, Member, Tournament
+from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, Tournament
 from jassturnier.tournament.people.entries import find, find_first
+from jassturnier.tournament.people.fields import both
 from jassturnier.tournament.regulation.series_rules import EntryKind, Partners
 from jassturnier.tournament.stages.qualifying import seats
 from jassturnier.tournament.words import Presence
+from jassturnier.values import frozen
 
 _TWO = 2
+
+
+@frozen
+class Joined:
+    """A pair, or what there is of a team, and who joined it as it was entered before."""
+
+    entry: EntryInfo
+    second: EntryInfo
 
 
 def pair_all(desk: Desk) -> tuple[tuple[EntryInfo, ...], tuple[EntryInfo, ...]]:
@@ -52,7 +54,7 @@ def pair_all(desk: Desk) -> tuple[tuple[EntryInfo, ...], tuple[EntryInfo, ...]]:
                 _make(session, tournament, next(numbers), (one, two))
                 continue
             refuse_pair(tournament, one, two)
-            join(session, tournament, one, two)
+            _join(session, tournament, one, two)
         session.flush()
         seat_pairs(session, read())
         session.flush()
@@ -72,7 +74,7 @@ def pair_two(desk: Desk, first: str, second: str, team: str = "") -> Joined:
     before = desk.tournament()
     if not before.pairs_up():
         _refuse_before_stage(before)
-        return entering.pair(desk, first, second, team)
+        return _pair(desk, first, second, team)
     with desk.changing() as (session, read):
         tournament = read()
         one = _of_stage(tournament, first)
@@ -83,6 +85,87 @@ def pair_two(desk: Desk, first: str, second: str, team: str = "") -> Joined:
         seat_pairs(session, read())
         after = read()
     return Joined(next(entry for entry in after.stage().entries if entry.key == key), two)
+
+
+def _pair(desk: Desk, first: str, second: str, team: str = "") -> Joined:
+    """Make a fixed pair of two entries, or a part of a team; the first keeps its number, both what they have.
+
+    Raises:
+        NotAllowed: everybody is entered alone, they would be too many, or one has been drawn already.
+    """
+    with desk.changing() as (session, read):
+        tournament = read()
+        entries = tournament.stages[0].entries
+        one, two = find(entries, first), find(entries, second)
+        refuse_pair(tournament, one, two)
+        _join(session, tournament, one, two, team)
+        move_up(session, read())
+        return Joined(read().entry(one.key), two)
+
+
+def _join(session: Session, tournament: Tournament, one: EntryInfo, two: EntryInfo, team: str = "") -> None:
+    """Put two entries together: the first keeps number and seed, and has what both reached in a series."""
+    keep, gone = session.get_one(m.Entry, one.key), session.get_one(m.Entry, two.key)
+    keep.name = clean(team) or one.team or two.team
+    together = both(one, two) | {"due": _due(tournament, one, two), "paid": keep.paid + gone.paid}
+    for key, value in together.items():
+        setattr(keep, key, value)
+    keep.free = one.free and two.free
+    for payment in m.Payment.where(session, entry_id=two.key):
+        payment.entry_id = keep.id
+    members = m.EntryMember.where(session, "position", entry_id=two.key)
+    for position, member in enumerate(members, len(one.members) + 1):
+        member.entry_id, member.position = keep.id, position
+    for penalty in m.Penalty.where(session, entry_id=two.key):
+        penalty.entry_id = keep.id
+    session.flush()
+    for place in m.StageEntry.where(session, entry_id=keep.id):
+        place.carried = None if one.carried is None else one.carried + (two.carried or 0)
+    for kind in (m.StageEntry, m.ByHand):
+        for row in kind.where(session, entry_id=gone.id):
+            session.delete(row)
+    session.delete(gone)
+
+
+def _due(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> int:
+    """Return the price of both together: that of the regulation, unless one of them had one of its own."""
+    fee = tournament.regulation.fee
+    special = one.due or two.due or one.free or two.free
+    return one.owed + two.owed if special and (fee is None or fee.per_person) else 0
+
+
+def refuse_pair(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> None:
+    """Refuse two entries that cannot be put together.
+
+    Raises:
+        NotAllowed: everybody is entered alone, they would be too many, or one has been drawn already.
+    """
+    kind = tournament.regulation.entry
+    if not kind.fixed:
+        raise NotAllowed(say("In this tournament everybody is entered alone; there are no fixed pairs."))
+    refuse_two(one, two, kind, tournament.rounds())
+    refuse_wished(tournament, two)
+
+
+def refuse_two(one: EntryInfo, two: EntryInfo, kind: EntryKind, rounds: Iterable[RoundInfo]) -> None:
+    """Refuse two entries that are one, are too many together, or have been drawn in some round.
+
+    Raises:
+        NotAllowed: they do or are.
+    """
+    if one.key == two.key:
+        raise NotAllowed(say("A pair needs two different players; both are {name}.", name=one.name))
+    if len(one.members) + len(two.members) > kind.members:
+        full = tuple(entry.name for entry in (one, two) if len(entry.members) > 1)
+        raise NotAllowed(
+            say("More than three together: {names}.", names=full)
+            if kind is EntryKind.TEAM
+            else say("Already a pair: {names}.", names=full)
+        )
+    if any({one.key, two.key} & round_.parts.keys() for round_ in rounds):
+        raise NotAllowed(
+            say("{names} are in a drawn round; take back the draw first.", names=(one.name, two.name))
+        )
 
 
 def _refuse_before_stage(tournament: Tournament) -> None:

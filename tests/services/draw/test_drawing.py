@@ -5,7 +5,7 @@ from pathlib import Path
 
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.services.draw import drawing
-from jassturnier.services.people import entering
+from jassturnier.services.people import entering, presence
 from jassturnier.services.safety import history
 from tests.support.offices import drawn, refused, with_players
 
@@ -35,7 +35,7 @@ def test_a_way_to_draw_of_its_own_is_for_one_round_only(tmp_path: Path) -> None:
 
 def test_who_has_not_come_is_absent_from_the_draw_and_rests_nobody(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 9)
-    entering.call_roll(desk, ["9"], all_but=True)
+    presence.call_roll(desk, ["9"], all_but=True)
     round_ = drawn(desk).stage().rounds[0]
     late = next(entry.key for entry in desk.tournament().entries if entry.number == 9)
     assert round_.parts[late] == "absent"

@@ -29,7 +29,7 @@ from jassturnier.services.hall import clock
 from jassturnier.services.hall.board import prepare
 from jassturnier.services.hall.publishing import look, publish
 from jassturnier.services.papers.pages import own_templates
-from jassturnier.services.people import entering, forgetting
+from jassturnier.services.people import entering, forgetting, presence
 from jassturnier.services.safety import backups, history
 from jassturnier.services.setup import closing
 from jassturnier.services.stages.lots import draw_lots
@@ -88,7 +88,7 @@ def test_the_first_page_shows_what_fits_the_moment(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 8)
     with running(desk) as board:
         assert title(page(board, "/")) == ["Players"]
-    entering.call_roll(desk, ["1-6"])
+    presence.call_roll(desk, ["1-6"])
     with running(desk) as board:
         assert title(page(board, "/")) == ["6 are here"]
     drawn(desk)

@@ -9,10 +9,11 @@ from jassturnier.i18n import render
 from jassturnier.services.people import cash
 from jassturnier.services.people.cash import CashOrder
 from jassturnier.services.people.editing import Edit, edit, remove
-from jassturnier.services.people.entering import add, new_entry, pair
+from jassturnier.services.people.entering import add, new_entry
 from jassturnier.services.safety import history
 from jassturnier.services.setup.regulation_files import document
 from jassturnier.services.setup.tournaments import NewTournament, create
+from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.cash.box import box, uneven
 from jassturnier.tournament.cash.fund import off_the_list
@@ -218,7 +219,7 @@ def test_a_pair_owes_the_fee_of_the_regulation_and_has_paid_what_both_have(
     desk = with_fee(started(tmp_path, PAIRS), fee)
     members = [new_entry([name], club="JC Sempach", paid=1500) for name in ("Anna Frei", "Beat Graf")]
     add(desk, members)
-    pair(desk, "1", "2")
+    pair_two(desk, "1", "2")
     assert money(desk) == {1: (owed, 30)}
     assert box(desk.tournament()).taken == 3000
 
@@ -226,7 +227,7 @@ def test_a_pair_owes_the_fee_of_the_regulation_and_has_paid_what_both_have(
 def test_a_guest_and_one_who_pays_are_a_pair_that_owes_once(tmp_path: Path) -> None:
     desk = with_fee(started(tmp_path, PAIRS), {"person": 25})
     add(desk, [new_entry(["Anna Frei"], free=True), new_entry(["Beat Graf"])])
-    pair(desk, "1", "2")
+    pair_two(desk, "1", "2")
     assert money(desk) == {1: (25, 0)}
 
 

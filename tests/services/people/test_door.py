@@ -29,12 +29,12 @@ def seats(desk: Desk) -> dict[int, int]:
 
 def test_everybody_who_comes_draws_another_seat_and_undo_puts_it_back(tmp_path: Path) -> None:
     desk = door(tmp_path)
-    entering.call_roll(desk, ["1-8"])
+    presence.call_roll(desk, ["1-8"])
     before = seats(desk)
     assert set(before) == {*range(1, 9)}
     assert len({*before.values()}) == 8
     assert {*before.values()} <= {*range(1, 13)}
-    entering.call_roll(desk, ["9"])
+    presence.call_roll(desk, ["9"])
     assert {key: seats(desk)[key] for key in before} == before
     history.undo(desk)
     assert seats(desk) == before
@@ -43,7 +43,7 @@ def test_everybody_who_comes_draws_another_seat_and_undo_puts_it_back(tmp_path: 
 
 def test_more_than_expected_make_more_tables(tmp_path: Path) -> None:
     desk = door(tmp_path, 10, pot=4)
-    entering.call_roll(desk, ["1-10"])
+    presence.call_roll(desk, ["1-10"])
     assert {*seats(desk).values()} >= {*range(1, 9)}
     assert max(seats(desk).values()) <= 12
     assert len(drawn(desk).stage().rounds[0].tables) == 2
@@ -51,15 +51,15 @@ def test_more_than_expected_make_more_tables(tmp_path: Path) -> None:
 
 def test_who_is_entered_at_the_door_draws_at_once(tmp_path: Path) -> None:
     desk = door(tmp_path)
-    entering.call_roll(desk, ["1"])
+    presence.call_roll(desk, ["1"])
     entering.add(desk, [entering.new_entry(["Zora Neu"])])
     assert set(seats(desk)) == {1, 11}
 
 
 def test_who_is_not_here_after_all_puts_the_seat_back(tmp_path: Path) -> None:
     desk = door(tmp_path)
-    entering.call_roll(desk, ["1-10"])
-    entering.call_roll(desk, ["7"], all_but=True)
+    presence.call_roll(desk, ["1-10"])
+    presence.call_roll(desk, ["7"], all_but=True)
     presence.leave(desk, ["6"])
     assert set(seats(desk)) == {1, 2, 3, 4, 5, 8, 9, 10}
     presence.back(desk, ["6"])
@@ -69,7 +69,7 @@ def test_who_is_not_here_after_all_puts_the_seat_back(tmp_path: Path) -> None:
 def test_who_moves_up_from_the_waiting_list_draws(tmp_path: Path) -> None:
     desk = door(tmp_path, 4)
     regulations.store(desk, regulations.propose(desk, None, ("max_entries=4",)))
-    entering.call_roll(desk, ["1-4"])
+    presence.call_roll(desk, ["1-4"])
     entering.add(desk, [entering.new_entry(["Zora Neu"])])
     with refused(desk, NotAllowed):
         draw_seat(desk, "5")
@@ -112,7 +112,7 @@ def test_what_cannot_have_been_drawn_is_refused(
 
 def test_without_a_pot_nobody_draws(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
-    entering.call_roll(desk, ["1"])
+    presence.call_roll(desk, ["1"])
     assert seats(desk) == {}
     with refused(desk, NotAllowed):
         draw_seat(desk, "1")
@@ -140,6 +140,6 @@ def test_the_first_round_is_what_was_drawn_and_the_next_is_not(tmp_path: Path) -
 
 def test_pairs_draw_too(tmp_path: Path) -> None:
     desk = door(tmp_path, 4, 4, "schieber-paare-4x12")
-    entering.call_roll(desk, ["1-4"])
+    presence.call_roll(desk, ["1-4"])
     assert {*seats(desk).values()} == {1, 2, 3, 4}
     assert len(drawn(desk).stage().rounds[0].tables) == 2

@@ -9,10 +9,11 @@ from sqlalchemy import select
 
 from jassturnier.errors import JassError, NeedsDecision, NotAllowed
 from jassturnier.services.people import entering
-from jassturnier.services.people.entering import add, call_roll, new_entry, pair, recalled, remember
-from jassturnier.services.people.presence import leave
+from jassturnier.services.people.entering import add, new_entry, recalled, remember
+from jassturnier.services.people.presence import call_roll, leave
 from jassturnier.services.results import penalties
 from jassturnier.services.safety import history
+from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.models import Person
 from jassturnier.tournament.people.entries import Name, NewEntry
@@ -93,14 +94,14 @@ def singles(tmp_path: Path) -> Desk:
 
 
 def test_a_pair_has_paid_what_its_two_have_paid(singles: Desk) -> None:
-    joined = pair(singles, "1", "2").entry
+    joined = pair_two(singles, "1", "2").entry
     assert (joined.paid, joined.due) == (3500, 4000)
 
 
 def test_a_pair_keeps_the_penalty_of_either_and_undo_parts_them(singles: Desk) -> None:
     penalties.add(singles, "2", "-50", "late")
     before = singles.tournament()
-    joined = pair(singles, "1", "2").entry
+    joined = pair_two(singles, "1", "2").entry
     assert [penalty.entry for penalty in singles.tournament().penalties] == [joined.key]
     history.undo(singles)
     assert singles.tournament().entries == before.entries
@@ -109,11 +110,11 @@ def test_a_pair_keeps_the_penalty_of_either_and_undo_parts_them(singles: Desk) -
 
 def test_nobody_is_a_pair_alone_or_with_half_of_another(singles: Desk) -> None:
     with refused(singles, NotAllowed):
-        pair(singles, "1", "1")
-    pair(singles, "1", "2")
+        pair_two(singles, "1", "1")
+    pair_two(singles, "1", "2")
     add(singles, [new_entry(["Cla Hess"])])
     with refused(singles, NotAllowed):
-        pair(singles, "1", "2")
+        pair_two(singles, "1", "2")
 
 
 def test_the_roll_call_does_not_bring_back_who_has_gone_home(tmp_path: Path) -> None:
@@ -127,7 +128,7 @@ def test_a_pair_keeps_what_was_known_of_both(tmp_path: Path) -> None:
     desk = started(tmp_path, PAIRS)
     women = replace(ANNA, category="Women, U60", club="JC Sempach")
     add(desk, [women, replace(BEAT, category="u60, Guests", club="JC Sursee", guess=4100)])
-    joined = pair(desk, "1", "2").entry
+    joined = pair_two(desk, "1", "2").entry
     assert (joined.category, joined.club) == ("Women, U60, Guests", "JC Sempach / JC Sursee")
     assert joined.guess == 4100
     history.undo(desk)
@@ -137,7 +138,7 @@ def test_a_pair_keeps_what_was_known_of_both(tmp_path: Path) -> None:
 def test_the_club_of_both_is_the_club_of_the_pair(tmp_path: Path) -> None:
     desk = started(tmp_path, PAIRS)
     add(desk, [replace(ANNA, club="JC Sempach"), replace(BEAT, club="jc sempach")])
-    assert pair(desk, "1", "2").entry.club == "JC Sempach"
+    assert pair_two(desk, "1", "2").entry.club == "JC Sempach"
 
 
 MUELLER: Name = ("Müller", "Hans")

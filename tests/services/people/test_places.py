@@ -5,9 +5,11 @@ from pathlib import Path
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.people import places
 from jassturnier.services.people.editing import Edit, edit, remove
-from jassturnier.services.people.entering import add, call_roll, new_entry, pair
+from jassturnier.services.people.entering import add, new_entry
+from jassturnier.services.people.presence import call_roll
 from jassturnier.services.safety import history
 from jassturnier.services.setup import regulations
+from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.regulation.regulation import Registration
 from tests.support.offices import PAIRS, drawn, poured_desk, refused, started
@@ -59,7 +61,7 @@ def test_with_more_places_those_who_wait_move_up(desk: Desk) -> None:
 def test_two_who_become_a_pair_make_room(tmp_path: Path) -> None:
     desk = with_most(started(tmp_path, PAIRS), 2)
     enter(desk, "A", "B", "C")
-    pair(desk, "1", "2")
+    pair_two(desk, "1", "2")
     assert numbers(desk) == ([1, 3], [])
 
 

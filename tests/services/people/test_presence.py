@@ -68,7 +68,7 @@ def test_who_has_not_come_cannot_go_home(tmp_path: Path) -> None:
 
 def test_who_is_back_plays_the_next_round_and_has_left_the_one_between(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 9)
-    entering.call_roll(desk, [], all_but=True)
+    presence.call_roll(desk, [], all_but=True)
     play_round(desk)
     leave(desk, ["1"])
     play_round(desk)
@@ -100,7 +100,7 @@ def test_a_name_that_fits_nobody_changes_nothing(tmp_path: Path) -> None:
 def test_who_is_entered_once_people_are_here_came_without_being_announced(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     presence.confirm(desk, ["1"])
-    entering.call_roll(desk, ["1"])
+    presence.call_roll(desk, ["1"])
     entering.add(desk, [entering.new_entry(["Zora Frei"])])
     one, *_, last = desk.tournament().entries
     assert (one.presence, one.announced) == (Presence.HERE, Announced.CONFIRMED)

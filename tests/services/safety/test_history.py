@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import Failed, NotFound, WrongUsage
-from jassturnier.services.people import entering
+from jassturnier.services.people import entering, presence
 from jassturnier.services.safety import history
 from jassturnier.services.safety.history import news, now
 from jassturnier.services.workplace import Desk
@@ -65,8 +65,8 @@ def test_what_another_laptop_did_is_told_and_ones_own_is_not(tmp_path: Path) -> 
     desk = with_players(tmp_path, 4)
     seen = now(desk)
     assert news(desk, seen) == []
-    entering.call_roll(desk, ["1"])
+    presence.call_roll(desk, ["1"])
     assert news(desk, seen) == []
-    entering.call_roll(elsewhere(desk, tmp_path / "other"), [], all_but=True)
+    presence.call_roll(elsewhere(desk, tmp_path / "other"), [], all_but=True)
     assert [done.command for done in news(desk, seen)] == ["here --all"]
     assert news(desk, now(desk)) == []

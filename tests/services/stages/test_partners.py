@@ -11,7 +11,7 @@ from jassturnier.services.people import cash, editing, entering, forgetting, pre
 from jassturnier.services.results import penalties
 from jassturnier.services.safety import history
 from jassturnier.services.season import seasons
-from jassturnier.services.stages import qualifying
+from jassturnier.services.stages import partners, qualifying
 from jassturnier.services.stages.by_hand import Wanted, decide
 from jassturnier.services.stages.partners import pair_all, pair_two
 from jassturnier.services.stages.series import decide_final, preview, store
@@ -107,7 +107,7 @@ def test_who_brings_a_partner_is_paired_by_name(at: Office) -> None:
         pair_all(desk)
     first = by_rank(desk)[0]
     entering.add(desk, [entering.new_entry(["Otto Ohm"])])
-    joined = entering.pair(desk, first, "Otto Ohm")
+    joined = partners.pair_two(desk, first, "Otto Ohm")
     assert joined.entry.name == f"{first} / Otto Ohm"
     assert joined.entry.seed is None or joined.entry.seed == 1
 
@@ -379,7 +379,7 @@ def test_who_is_replaced_in_the_final_keeps_the_own_total_before(tmp_path: Path)
 def test_the_roll_call_of_a_final_names_pairs_by_either_number(tmp_path: Path) -> None:
     desk = pairs_to_make(tmp_path, "neighbours", best=8)
     pair_all(desk)
-    entering.call_roll(desk, ["8"], all_but=True)
+    presence.call_roll(desk, ["8"], all_but=True)
     away = [entry for entry in desk.tournament().stage().entries if entry.presence != "here"]
     assert [entry.numbers[1:] for entry in away] == [(7, 8)]
 
@@ -390,7 +390,7 @@ def test_the_list_for_the_wall_says_who_plays_with_whom(tmp_path: Path) -> None:
     pair_two(desk, "1", "Otto Ohm")
     pair_two(desk, "2", "8")
     assert partners_on_the_wall(desk) == {1: "Otto Ohm", 2: "Given8 Family8", 3: ""}
-    entering.call_roll(desk, ["3"], all_but=True)
+    presence.call_roll(desk, ["3"], all_but=True)
     drawn(desk)
     enter(desk, 1, 1000, 884)
     replacing.replace_member(desk, replacing.Replacement("2", "Ida Isler"))
@@ -475,7 +475,7 @@ def test_who_did_not_come_is_not_paired(at: Office) -> None:
     desk = qualified(at, "first-last")
     missing = by_rank(desk)[0]
     assert "then “pair”" in render(next_step(desk.tournament()), "en")
-    entering.call_roll(desk, [missing], all_but=True)
+    presence.call_roll(desk, [missing], all_but=True)
     _, alone = pair_all(desk)
     assert missing not in {name for pair in pairs(desk) for name in pair if len(pair) > 1}
     assert len(alone) == 1

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import Failed, NotAllowed
 from jassturnier.services.draw import drawing
-from jassturnier.services.people import entering
+from jassturnier.services.people import entering, presence
 from jassturnier.services.safety import history
 from jassturnier.services.stages.qualifying import matches_of, preview, refuse_undecided, store
 from tests.support.finals import played, with_pairs
@@ -57,7 +57,7 @@ FROM_THE_START = {key: value for key, value in CUP.items() if key != "from"}
 
 def test_three_pairs_cannot_play_two_rounds(tmp_path: Path) -> None:
     desk = with_pairs(tmp_path, 4, FROM_THE_START)
-    entering.call_roll(desk, ["4"], all_but=True)
+    presence.call_roll(desk, ["4"], all_but=True)
     with refused(desk, NotAllowed):
         drawn(desk)
 

@@ -253,7 +253,7 @@ def test_who_has_gone_home_or_is_off_the_list_is_known(at: Office) -> None:
     editing.remove(desk, str(first.number))
     assert [one.name for one in preview(desk).new()] == [first.name]
     store(desk, preview(desk))
-    entering.call_roll(desk, [], all_but=True)
+    presence.call_roll(desk, [], all_but=True)
     presence.leave(desk, [first.name])
     assert first.name not in {one.name for one in preview(desk).result.going}
 
