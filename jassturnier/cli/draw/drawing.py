@@ -10,8 +10,9 @@ from jassturnier.cli.draw import views
 from jassturnier.cli.draw.proposals import show, table_lines, take
 from jassturnier.cli.draw.report import compared, draw_document, searching
 from jassturnier.cli.draw.views import propose_file
-from jassturnier.cli.kit.base import command, effort_option, group, option, round_option, seed_option
+from jassturnier.cli.kit.base import command, effort_option, option, round_option, seed_option
 from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.groups import group
 from jassturnier.cli.papers.printing import reprint_lines
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.draw.plan import Draw

@@ -6,8 +6,9 @@ from typing import Any
 import click
 
 from jassturnier.cli.draw.proposals import wish_words
-from jassturnier.cli.kit.base import SpokenGroup, option
+from jassturnier.cli.kit.base import option
 from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.draw.plan import seat_name
 from jassturnier.draw.wishes import WishKind

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.kit.base import TimeOfDay, command, group, option
+from jassturnier.cli.kit.base import TimeOfDay, command, option
 from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.groups import group
 from jassturnier.cli.kit.listed import show_list
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.timing.words import pace_words

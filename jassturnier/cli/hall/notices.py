@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from jassturnier.cli.kit.base import Function, TimeOfDay, group, option
+from jassturnier.cli.kit.base import Function, TimeOfDay, option
 from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.groups import group
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say

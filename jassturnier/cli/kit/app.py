@@ -14,8 +14,9 @@ import click
 
 from jassturnier import __version__, resources, system
 from jassturnier.cli.kit import interrupt, registry
-from jassturnier.cli.kit.base import SpokenOption, Translated, global_options, guessing
+from jassturnier.cli.kit.base import SpokenOption, Translated, global_options
 from jassturnier.cli.kit.context import PROGRAM, App, in_terminal
+from jassturnier.cli.kit.groups import guessing
 from jassturnier.cli.kit.screen import shortened, show_all_letters
 from jassturnier.cli.kit.spoken import END, given, leaves
 from jassturnier.errors import Damaged, Failed, JassError, Unusable

@@ -5,12 +5,10 @@ import gettext
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
-from click.core import ParameterSource
 
 from jassturnier import system
 from jassturnier.cli.kit import registry
@@ -122,7 +120,7 @@ def help_option() -> SpokenOption:
 
 
 @contextmanager
-def _parsing(command: click.Command, ctx: click.Context) -> Iterator[None]:
+def parsing(command: click.Command, ctx: click.Context) -> Iterator[None]:
     """Name arguments and guess at options in the language of the run."""
     try:
         yield
@@ -241,7 +239,7 @@ class SpokenCommand(Translated):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Name an argument in the language of the run where it is missing or cannot be."""
-        with _parsing(self, ctx):
+        with parsing(self, ctx):
             rest = super().parse_args(ctx, args)
         if rest and not ctx.resilient_parsing:
             _refuse_more(self, ctx, rest)
@@ -312,72 +310,6 @@ def of_pages(function: Function) -> Function:
     return initials_option(own(function))
 
 
-class SpokenGroup(Translated, click.Group):
-    """A command with commands below it, which may have names in other languages too.
-
-    Called alone it shows its help, or does what the function does that it was made of (see `group`).
-    """
-
-    def __init__(self, name: str, words: Text, example: str, **kwargs: Any) -> None:  # noqa: ANN401
-        params = [*(kwargs.pop("params", None) or []), *global_options()]
-        alone = kwargs.get("invoke_without_command", False)
-        super().__init__(name, params=params, no_args_is_help=not alone, **kwargs)
-        self.words = words
-        self.example = example
-
-    def path(self, name: str) -> str:
-        """Return a command below with all its words."""
-        return f"{self.name} {name}"
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Guess at misspelled options as a command does."""
-        with _parsing(self, ctx):
-            return super().parse_args(ctx, args)
-
-    def command(  # type: ignore[override]
-        self,
-        name: str,
-        words: Text,
-        example: str,
-        **kwargs: Any,  # noqa: ANN401
-    ) -> Callable[[Function], SpokenCommand]:
-        """Add a command; arguments as for `jassturnier.cli.kit.base.command`."""
-
-        def add(function: Function) -> SpokenCommand:
-            made = command(name, words, example, **kwargs)(function)
-            self.add_command(made)
-            return made
-
-        return add
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Find a command by its name or an alias."""
-        del ctx
-        meant = (found for name, found in self.commands.items() if registry.means(cmd_name, self.path(name)))
-        return next(meant, None)
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Keep the stable English names, also when aliases were typed."""
-        with guessing(ctx, [self.path(name) for name in self.commands]):
-            _, found, rest = super().resolve_command(ctx, args)
-        name = None if found is None else found.name
-        _app(ctx).note_command(self.name or "", name or "", *rest)
-        return name and name_in(self.path(name), _app(ctx).language), found, rest
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands below, with their names in the language of the run."""
-        language = _app(ctx).language
-        rows = [
-            (name_in(self.path(name), language), first_sentence(found.words, language))
-            for name, found in self.commands.items()
-            if isinstance(found, SpokenCommand)
-        ]
-        with formatter.section(render(say("Commands"), language)):
-            formatter.write_dl(rows)
-
-
 _OF_EXAMPLES = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, EXAMPLES.texts))})(?!\w)")
 
 
@@ -390,66 +322,7 @@ def typed_in(lines: str, language: str, *, at_desk: bool = False) -> str:
     return _OF_EXAMPLES.sub(lambda word: render(EXAMPLES.of(word[0]), language), shown)
 
 
-@contextmanager
-def guessing(ctx: click.Context, known: Sequence[str]) -> Iterator[None]:
-    """Ask after a misspelled command in the language of the run."""
-    try:
-        yield
-    except click.exceptions.NoSuchCommand as error:
-        typed = error.command_name
-        guessed = registry.guessed(typed, known, _app(ctx).language)
-        raise click.exceptions.NoSuchCommand(typed, possibilities=guessed, ctx=ctx) from error
-
-
 def first_sentence(words: Text, language: str) -> str:
     """Return the first sentence."""
     sentence, stop, _ = render(words, language).partition(". ")
     return sentence + stop.strip()
-
-
-def _refuse_before(context: click.Context, names: Sequence[str], command: str) -> None:
-    """Refuse options of a group that stand before a command below it.
-
-    Raises:
-        WrongUsage: every one that was typed.
-    """
-    typed = [
-        max(each.opts, key=len)
-        for each in context.command.params
-        if each.name in names and context.get_parameter_source(each.name) is ParameterSource.COMMANDLINE
-    ]
-    if typed:
-        raise WrongUsage(
-            *(
-                say(
-                    "{option} stands behind the command it belongs to, not before “{command}”.",
-                    option=name,
-                    command=command,
-                )
-                for name in typed
-            )
-        )
-
-
-def group(name: str, words: Text, example: str) -> Callable[[Function], SpokenGroup]:
-    """Make a group of a function, which runs when the group is called alone."""
-
-    def made(function: Function) -> SpokenGroup:
-        @wraps(function)
-        def alone(**given: Any) -> None:  # noqa: ANN401 — what the function takes
-            context = click.get_current_context()
-            if context.invoked_subcommand is None:
-                function(**given)
-            else:
-                _refuse_before(context, [*given], f"{name} {context.invoked_subcommand}")
-
-        return click.command(
-            name,
-            cls=SpokenGroup,
-            words=words,
-            example=example,
-            invoke_without_command=True,
-            subcommand_metavar="[COMMAND]",
-        )(alone)
-
-    return made

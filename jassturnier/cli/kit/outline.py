@@ -13,8 +13,9 @@ import click
 
 from jassturnier import resources
 from jassturnier.cli.kit import registry
-from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup, SpokenOption, global_options
+from jassturnier.cli.kit.base import SpokenCommand, SpokenOption, global_options
 from jassturnier.cli.kit.context import App
+from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.i18n import LANGUAGES
 
 _FILE = "outline.json"

@@ -67,7 +67,7 @@ COMMANDS = (
     Spec("leave", "people.presence:leave", say("Somebody goes home."), PEOPLE),
     Spec("back", "people.presence:back", say("Somebody is here again."), PEOPLE),
     Spec("replace", "people.presence:replace_", say("Somebody takes over."), PEOPLE),
-    Spec("players", "people.entries:players", say("List and edit the players."), PEOPLE),
+    Spec("players", "people.players:players", say("List and edit the players."), PEOPLE),
     Spec("people", "people.register:people", say("The register: everybody the club knows."), PEOPLE),
     Spec(
         "scores",

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.asking import rappen
-from jassturnier.cli.kit.base import command, group, option
+from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.groups import group
 from jassturnier.cli.kit.listed import documents, shown, tables
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage

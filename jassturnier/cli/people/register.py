@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.base import SpokenGroup, option
+from jassturnier.cli.kit.base import option
 from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import below, documents, list_file, tables, write_lists
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import Failed, WrongUsage

@@ -2,8 +2,9 @@
 
 import click
 
-from jassturnier.cli.kit.base import SpokenGroup, command
+from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.referee import cards, claims, dealing, scores
 from jassturnier.cli.referee.house_rules import answer, factor_option, rules_option

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.kit.base import SpokenGroup, round_option
+from jassturnier.cli.kit.base import round_option
 from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import document_rows, show_rows, table
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.i18n import Text, say, verbatim

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.kit.base import SpokenGroup, command, option, round_option
+from jassturnier.cli.kit.base import command, option, round_option
 from jassturnier.cli.kit.context import App, Shown, pass_app, whole
+from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import as_table
 from jassturnier.cli.results.results import RULING_WORDS, SECOND_WORDS, show_entered
 from jassturnier.cli.results.score_files import export, import_, template

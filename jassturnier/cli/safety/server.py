@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from jassturnier.cli.kit.base import SpokenGroup, option
+from jassturnier.cli.kit.base import option
 from jassturnier.cli.kit.context import App, in_terminal, pass_app
+from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.i18n import say
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.base import Function, SpokenGroup, desk_option, option
+from jassturnier.cli.kit.base import Function, desk_option, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import below, documents, show_rows, tables, write_lists
 from jassturnier.cli.people.importing import who_is_who
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, WrongUsage

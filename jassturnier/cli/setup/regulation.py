@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.asking import interview
-from jassturnier.cli.kit.base import SpokenGroup, command, option
+from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.results.slip_lines import move_document, move_lines

@@ -9,8 +9,9 @@ import pytest
 
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import Program
-from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup, typed_in
+from jassturnier.cli.kit.base import SpokenCommand, typed_in
 from jassturnier.cli.kit.context import App
+from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.spoken import CHOICES, PLACEHOLDERS, SpokenChoice, command_in, stable
 from jassturnier.games import IDS
 from jassturnier.i18n import LANGUAGES, name_in

@@ -1,0 +1,148 @@
+"""Commands with commands below them, and what a misspelled name of one may mean."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from jassturnier.cli.kit import registry
+from jassturnier.cli.kit.base import (
+    Function,
+    SpokenCommand,
+    Translated,
+    command,
+    first_sentence,
+    global_options,
+    parsing,
+)
+from jassturnier.cli.kit.context import App
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import Text, name_in, render, say
+
+
+@contextmanager
+def guessing(ctx: click.Context, known: Sequence[str]) -> Iterator[None]:
+    """Ask after a misspelled command in the language of the run."""
+    try:
+        yield
+    except click.exceptions.NoSuchCommand as error:
+        typed = error.command_name
+        guessed = registry.guessed(typed, known, ctx.ensure_object(App).language)
+        raise click.exceptions.NoSuchCommand(typed, possibilities=guessed, ctx=ctx) from error
+
+
+class SpokenGroup(Translated, click.Group):
+    """A command with commands below it, which may have names in other languages too.
+
+    Called alone it shows its help, or does what the function does that it was made of (see `group`).
+    """
+
+    def __init__(self, name: str, words: Text, example: str, **kwargs: Any) -> None:  # noqa: ANN401
+        params = [*(kwargs.pop("params", None) or []), *global_options()]
+        alone = kwargs.get("invoke_without_command", False)
+        super().__init__(name, params=params, no_args_is_help=not alone, **kwargs)
+        self.words = words
+        self.example = example
+
+    def path(self, name: str) -> str:
+        """Return a command below with all its words."""
+        return f"{self.name} {name}"
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Guess at misspelled options as a command does."""
+        with parsing(self, ctx):
+            return super().parse_args(ctx, args)
+
+    def command(  # type: ignore[override]
+        self,
+        name: str,
+        words: Text,
+        example: str,
+        **kwargs: Any,  # noqa: ANN401
+    ) -> Callable[[Function], SpokenCommand]:
+        """Add a command; arguments as for `jassturnier.cli.kit.base.command`."""
+
+        def add(function: Function) -> SpokenCommand:
+            made = command(name, words, example, **kwargs)(function)
+            self.add_command(made)
+            return made
+
+        return add
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Find a command by its name or an alias."""
+        del ctx
+        meant = (found for name, found in self.commands.items() if registry.means(cmd_name, self.path(name)))
+        return next(meant, None)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Keep the stable English names, also when aliases were typed."""
+        with guessing(ctx, [self.path(name) for name in self.commands]):
+            _, found, rest = super().resolve_command(ctx, args)
+        name = None if found is None else found.name
+        ctx.ensure_object(App).note_command(self.name or "", name or "", *rest)
+        return name and name_in(self.path(name), ctx.ensure_object(App).language), found, rest
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands below, with their names in the language of the run."""
+        language = ctx.ensure_object(App).language
+        rows = [
+            (name_in(self.path(name), language), first_sentence(found.words, language))
+            for name, found in self.commands.items()
+            if isinstance(found, SpokenCommand)
+        ]
+        with formatter.section(render(say("Commands"), language)):
+            formatter.write_dl(rows)
+
+
+def _refuse_before(context: click.Context, names: Sequence[str], command: str) -> None:
+    """Refuse options of a group that stand before a command below it.
+
+    Raises:
+        WrongUsage: every one that was typed.
+    """
+    typed = [
+        max(each.opts, key=len)
+        for each in context.command.params
+        if each.name in names and context.get_parameter_source(each.name) is ParameterSource.COMMANDLINE
+    ]
+    if typed:
+        raise WrongUsage(
+            *(
+                say(
+                    "{option} stands behind the command it belongs to, not before “{command}”.",
+                    option=name,
+                    command=command,
+                )
+                for name in typed
+            )
+        )
+
+
+def group(name: str, words: Text, example: str) -> Callable[[Function], SpokenGroup]:
+    """Make a group of a function, which runs when the group is called alone."""
+
+    def made(function: Function) -> SpokenGroup:
+        @wraps(function)
+        def alone(**given: Any) -> None:  # noqa: ANN401 — what the function takes
+            context = click.get_current_context()
+            if context.invoked_subcommand is None:
+                function(**given)
+            else:
+                _refuse_before(context, [*given], f"{name} {context.invoked_subcommand}")
+
+        return click.command(
+            name,
+            cls=SpokenGroup,
+            words=words,
+            example=example,
+            invoke_without_command=True,
+            subcommand_metavar="[COMMAND]",
+        )(alone)
+
+    return made
