@@ -37,7 +37,7 @@ def test_pictures_are_shown_together(evening: Console) -> None:
         ("notice show ' '", 2, "nothing to show"),
         ("notice picture none.png", 3, "none.png"),
         ("notice picture text.png", 6, "text.png is no picture"),
-        ("notice end 3", 3, "no notice 3"),
+        ("notice end 3", 3, "no number 3"),
         ("notice show Soup --minutes 0", 2, "from 1 to 1,440"),
     ],
 )
