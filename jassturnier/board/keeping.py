@@ -9,7 +9,7 @@ from jassturnier.board.templates import HtmlList, Templates, html_list
 from jassturnier.i18n import LANGUAGES, Text, number, render, say, verbatim
 from jassturnier.tournament.lists import Listed, RowT, Section
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.fields import columns_of
+from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.journey import journey_listed, journeys
 from jassturnier.tournament.people.seat_list import seats_listed, tables_listed
 from jassturnier.tournament.people.seated import round_title
@@ -232,7 +232,7 @@ class _Book:
 
     def _players(self) -> HtmlList:
         entries = sorted(self.tournament.entries, key=EntryInfo.sort_key)
-        return self._html(Listed(say("Players"), columns_of(_itself), [Section(entries)]), self._player)
+        return self._html(Listed(say("Players"), ENTRY_COLUMNS, [Section(entries)]), self._player)
 
     def _of_players(self) -> Iterator[tuple[str, str]]:
         legs, facts = journeys(self.tournament), self._facts()
@@ -303,10 +303,6 @@ def _frame(tournament: Tournament, language: str) -> SiteHead:
 
 def _page(name: Text, number_: int, language: str) -> str:
     return render(replace(name, params=(("n", str(number_)),)), language)
-
-
-def _itself(entry: EntryInfo) -> EntryInfo:
-    return entry
 
 
 def _courses(lists: Sequence[Sequence[Place]]) -> dict[str, list[int]]:

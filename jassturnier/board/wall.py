@@ -13,7 +13,7 @@ from jassturnier.i18n import Text, render, say, say_n
 from jassturnier.tournament.lists import Listed, Section
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find_first
-from jassturnier.tournament.people.fields import columns_of
+from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.journey import Leg, journey_listed, journeys
 from jassturnier.tournament.people.seat_list import seats_listed, some_tables_listed
 from jassturnier.tournament.ranking.hidden_lists import last_shown, prizes_released
@@ -222,7 +222,7 @@ class Wall:
         here = [entry for entry in self.tournament.entries if entry.presence is Presence.HERE]
         shown = sorted(here or self.tournament.entries, key=EntryInfo.sort_key)
         title = say_n("{n} is here", "{n} are here", len(here)) if here else say("Players")
-        return html_list(Listed(title, columns_of(_itself), [Section(shown)]), self.language)
+        return html_list(Listed(title, ENTRY_COLUMNS, [Section(shown)]), self.language)
 
     def seats(self) -> Iterator[HtmlList]:
         """Show who sits where in the round being played."""
@@ -303,10 +303,6 @@ class Wall:
         """Show seats and rank list in turn."""
         yield from self.seats()
         yield from self.ranks()
-
-
-def _itself(entry: EntryInfo) -> EntryInfo:
-    return entry
 
 
 _VIEWS: Mapping[str, Callable[[Wall], Iterator[HtmlList]]] = {

@@ -56,7 +56,7 @@ class HandedIn(Protocol):
 TakenT = TypeVar("TakenT", bound=HandedIn)
 
 
-def _unheard(_: Text) -> None:
+def unheard(_: Text) -> None:
     """Say something where nobody listens."""
 
 
@@ -77,7 +77,7 @@ class Office:
     station: LaptopFolder
     command: str = ""
     wanted: str | None = None
-    tell: Callable[[Text], None] = _unheard
+    tell: Callable[[Text], None] = unheard
     may_replace: Callable[[Path], bool] = _never
     shelf: Path | None = None
 

@@ -54,12 +54,13 @@ def board(app: App, /, port: int, templates: Path | None, *, end: bool, **how: b
     with extra("board", "jinja2", "starlette", "uvicorn"):
         from jassturnier.services.hall.board import BoardOrder, prepare
         from jassturnier.services.papers.pages import own_templates
+        from jassturnier.services.workplace import unheard
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
     how["hand_in"] = how["hand_in"] or _wanted(app, desk)
     beside = app.beside
-    if beside is not None:
-        desk = replace(desk, office=replace(desk.office, tell=_unheard))
+    if beside is not None:  # what a phone brings about stays unsaid in the middle of what is typed
+        desk = replace(desk, office=replace(desk.office, tell=unheard))
     made = prepare(desk, BoardOrder(port, language, own_templates(templates), **how))
     with suppress(KeyboardInterrupt):
         app.show(
@@ -81,10 +82,6 @@ def board(app: App, /, port: int, templates: Path | None, *, end: bool, **how: b
 
 
 _BESIDE = say("It runs beside the desk until “board --end”, or until you leave.")
-
-
-def _unheard(_: Text) -> None:
-    """Leave what a phone brings about unsaid in the middle of what is typed at the desk."""
 
 
 def handing_in(addresses: Sequence[str], port: int) -> Iterator[Text]:

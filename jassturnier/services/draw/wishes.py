@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from jassturnier.draw.plan import Form, parse_seat
 from jassturnier.draw.wishes import WishKind
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
@@ -94,11 +92,6 @@ def remove(desk: Desk, numbers: Sequence[int]) -> tuple[WishInfo, ...]:
     with desk.changing() as (session, read):
         gone = with_numbers(read().wishes, numbers, "wish list")
         for info in gone:
-            _delete(session, info)
+            m.WishEntry.drop(session, wish_id=info.key)
+            m.Wish.drop(session, id=info.key)
     return gone
-
-
-def _delete(session: Session, info: WishInfo) -> None:
-    for row in m.WishEntry.where(session, wish_id=info.key):
-        session.delete(row)
-    session.delete(session.get_one(m.Wish, info.key))

@@ -147,8 +147,7 @@ def _remove(session: Session, entry: EntryInfo) -> None:
     for payment in m.Payment.where(session, entry_id=entry.key):
         payment.entry_id, payment.note = None, entry.numbered
     for kind in (m.StageEntry, m.RoundEntry, m.EntryMember, m.Lot, m.Penalty, m.ByHand):
-        for row in kind.where(session, entry_id=entry.key):
-            session.delete(row)
+        kind.drop(session, entry_id=entry.key)
     session.delete(session.get_one(m.Entry, entry.key))
     session.flush()
     _forget(session, (member.person for member in entry.ever))

@@ -1,7 +1,6 @@
 """What was read off a slip, as rows: how it was taken, its numbers, its deals."""
 
 from collections.abc import Collection, Sequence
-from typing import TypeVar
 
 from sqlalchemy.orm import Session
 
@@ -12,8 +11,6 @@ from jassturnier.tournament.model import SlipReading, TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, RULING
 from jassturnier.tournament.words import How, ReadingKind
 from jassturnier.values import frozen
-
-RowT = TypeVar("RowT", m.ReadingLine, m.Deal)
 
 
 @frozen
@@ -57,15 +54,15 @@ def store_deals(session: Session, desk: Desk, table: TableInfo, taken: TakenDeal
         take_out(session, table, {RULING})
     reading = _reading(session, desk, table, taken.kind)
     reading.station = desk.office.station.id()
-    stored = {row.number: row for row in _rows(session, m.Deal, reading.id)}
+    stored = {row.number: row for row in m.Deal.where(session, reading_id=reading.id)}
     for number, notation in enumerate(taken.deals, 1):
         if number not in stored:
             session.add(m.Deal(reading_id=reading.id, number=number, notation=notation))
         elif stored[number].notation != notation:
             stored[number].notation = notation
-    surplus = (row for number, row in stored.items() if number > len(taken.deals))
-    for row in (*surplus, *_rows(session, m.ReadingLine, reading.id)):
-        session.delete(row)
+    for number in sorted(stored.keys() - range(1, len(taken.deals) + 1)):
+        session.delete(stored[number])
+    m.ReadingLine.drop(session, reading_id=reading.id)
     session.flush()
     _write(session, reading.id, taken.slip)
     return SlipReading(taken.kind, taken.slip, reading.how, reading.note, reading.read, tuple(taken.deals))
@@ -75,8 +72,8 @@ def take_out(session: Session, table: TableInfo, kinds: Collection[str]) -> None
     """Take readings of a table out, with their numbers and deals."""
     out = [old for old in of_table(session, table) if old.kind in kinds]
     for old in out:
-        for row in (*_rows(session, m.ReadingLine, old.id), *_rows(session, m.Deal, old.id)):
-            session.delete(row)
+        for kind in (m.ReadingLine, m.Deal):
+            kind.drop(session, reading_id=old.id)
         session.delete(old)
     if out:
         session.flush()
@@ -84,8 +81,7 @@ def take_out(session: Session, table: TableInfo, kinds: Collection[str]) -> None
 
 def take_out_handed_in(session: Session, table: TableInfo) -> None:
     """Take out what a table has handed in by phone."""
-    for row in m.HandedIn.where(session, table_id=table.key):
-        session.delete(row)
+    m.HandedIn.drop(session, table_id=table.key)
     session.flush()
 
 
@@ -102,10 +98,6 @@ def _reading(session: Session, desk: Desk, table: TableInfo, kind: str) -> m.Rea
     reading = m.Reading(table_id=table.key, kind=ReadingKind(kind), station=desk.office.station.id())
     session.add(reading)
     return reading
-
-
-def _rows(session: Session, kind: type[RowT], reading: int) -> Sequence[RowT]:
-    return kind.where(session, reading_id=reading)
 
 
 def _write(session: Session, reading: int, slip: Slip) -> None:

@@ -122,8 +122,7 @@ def _join(session: Session, tournament: Tournament, one: EntryInfo, two: EntryIn
     for place in m.StageEntry.where(session, entry_id=keep.id):
         place.carried = None if one.carried is None else one.carried + (two.carried or 0)
     for kind in (m.StageEntry, m.ByHand):
-        for row in kind.where(session, entry_id=gone.id):
-            session.delete(row)
+        kind.drop(session, entry_id=gone.id)
     session.delete(gone)
 
 
@@ -280,8 +279,7 @@ def dissolve(session: Session, tournament: Tournament, pair: EntryInfo) -> None:
         if place.seed is None:
             session.delete(place)
     for kind in (m.StageEntry, m.EntryMember):
-        for row in kind.where(session, entry_id=pair.key):
-            session.delete(row)
+        kind.drop(session, entry_id=pair.key)
     session.delete(session.get_one(m.Entry, pair.key))
 
 

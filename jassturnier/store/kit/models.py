@@ -75,6 +75,12 @@ class Row(SQLModel):
         return list(session.execute(query).scalars())
 
     @classmethod
+    def drop(cls, session: Session, **equal: object) -> None:
+        """Delete the rows that `where` finds."""
+        for row in cls.where(session, **equal):
+            session.delete(row)
+
+    @classmethod
     def one(cls, session: Session, **equal: object) -> Self | None:
         """Read the first row that `where` finds, None if there is no such row."""
         return next(iter(cls.where(session, **equal)), None)

@@ -278,3 +278,7 @@ def columns_of(of: Callable[[RowT], EntryInfo]) -> tuple[Column[RowT], ...]:
         data("category", lambda row: of(row).category, On.CSV),
         data("club", lambda row: of(row).club, On.CSV),
     )
+
+
+ENTRY_COLUMNS: tuple[Column[EntryInfo], ...] = columns_of(lambda entry: entry)
+"""The columns of a list of nothing but entries."""
