@@ -179,8 +179,10 @@ def own_words(names: "Mapping[str, str | Text]") -> Text:
     return Text(_BARE, (("words", names),))
 
 
-def number(value: int | Fraction, language: str) -> str:
-    """Write a number with the separator of the language: 1’884 in German; 2.5, but 8.75 and 8.33."""
+def number(value: int | Fraction | None, language: str) -> str:
+    """Write a number with the separator of the language: 1’884 in German; 2.5, 8.75; a dash for none."""
+    if value is None:
+        return "–"
     if not isinstance(value, int):
         return _decimal(value, language)
     sign = "−" if value < 0 else ""

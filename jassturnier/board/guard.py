@@ -42,10 +42,6 @@ class Guard:
         """Take back the last try: it was right."""
         self._keep(who, max(0.0, self._weight(who) - 1))
 
-    def full(self, who: Hashable) -> bool:
-        """Say whether the next try would be one too many."""
-        return self._weight(who) >= self.most
-
     def _weight(self, who: Hashable) -> float:
         tries, since = self._tries.get(who, (0.0, 0.0))
         return max(0.0, tries - (self.clock() - since) / FORGETS)

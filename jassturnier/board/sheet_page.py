@@ -217,4 +217,4 @@ def _in_words(opened: Opened, slip: Slip, language: str) -> Text:
 
 
 def _row(values: Sequence[int | None], language: str) -> str:
-    return " : ".join("–" if value is None else number(value, language) for value in values)
+    return " : ".join(number(value, language) for value in values)

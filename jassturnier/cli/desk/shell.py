@@ -15,10 +15,10 @@ from jassturnier.cli.desk.completing import Completing
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.spoken import given
 from jassturnier.i18n import fold
-from jassturnier.services.setup.completion import SHELLS
 from jassturnier.store.load.names import Named
 
 PROGRAMS = ("jassturnier", "jass")
+SHELLS = ("bash", "zsh", "fish", "powershell")
 
 _REPLACING = ("bash", "zsh")
 """Shells that put what all offered words have in common in the place of what is typed."""

@@ -245,11 +245,6 @@ class SpokenCommand(Translated):
             _refuse_more(self, ctx, rest)
         return rest
 
-    def get_short_help_str(self, limit: int = 45) -> str:
-        """Return nothing: the registry has the short help."""
-        del limit
-        return ""
-
 
 def _remember(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
     def callback(context: click.Context, _: click.Parameter, value: Any) -> None:  # noqa: ANN401

@@ -167,7 +167,7 @@ class App:
 
     def number(self, value: int | None) -> str:
         """Return a number as the language of this run writes it, a dash where there is none."""
-        return "–" if value is None else number(value, self.language)
+        return number(value, self.language)
 
     def show(self, answer: "Mapping[str, Any] | DataclassInstance", lines: Iterable[Shown]) -> None:
         """Answer: a value as one JSON document with --json, else lines of text."""

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from jassturnier.cli.kit.base import SpokenCommand, command, opening, option
 from jassturnier.cli.kit.context import App, pass_app
@@ -38,13 +37,6 @@ class _KindType(click.ParamType[Paper]):
         raise WrongUsage(
             say("There is no paper “{name}”. There are: {known}.", name=value, known=_known(ctx))
         )
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """Offer the names."""
-        del ctx, param
-        return [CompletionItem(name) for name in KINDS if name.startswith(incomplete)]
 
 
 def _known(ctx: click.Context | None) -> tuple[str, ...]:

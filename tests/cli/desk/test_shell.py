@@ -10,8 +10,7 @@ import pytest
 
 from jassturnier.cli import ASKED_BY_SHELL
 from jassturnier.cli.desk import shell
-from jassturnier.cli.desk.shell import answer, fitting, script
-from jassturnier.services.setup.completion import SHELLS
+from jassturnier.cli.desk.shell import SHELLS, answer, fitting, script
 from tests.support.console import Console
 
 Told = Callable[[str, int | str, str], str]

@@ -7,6 +7,7 @@ import sys
 import click
 import pytest
 
+from jassturnier.cli.desk.shell import SHELLS
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import Program
 from jassturnier.cli.kit.base import SpokenCommand, typed_in
@@ -16,7 +17,6 @@ from jassturnier.cli.kit.spoken import CHOICES, PLACEHOLDERS, SpokenChoice, comm
 from jassturnier.games import IDS
 from jassturnier.i18n import LANGUAGES, name_in
 from jassturnier.services.referee.scores import BIDDINGS
-from jassturnier.services.setup.completion import SHELLS
 from tests.support.console import Console
 
 SAME_IN_EVERY_LANGUAGE = ("AB", "HH", "MM")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.services.setup.completion import Hook, hooks, install, own_shell
+from jassturnier.cli.setup.completion import Hook, hooks, install, own_shell
 
 
 @pytest.fixture
