@@ -194,7 +194,7 @@ def test_after_the_end_or_beyond_the_round_no_deal_is_taken() -> None:
     lines = ["A grand 67 mit 2", "A grand 67 mit 2", "45 30 45", "58 40 22"]
     assert len(read(full, lines)) == 4
     _, (fault,) = full.read(written(full, [*lines[2:], "58 40 22"]))
-    assert "the round has 2 deals only." in told(fault)
+    assert "the round ends with deal 2." in told(fault)
 
 
 def test_lines_are_deals_with_more_below_or_the_contracts_of_the_sheet() -> None:
