@@ -120,14 +120,27 @@ def summary(report: Report) -> list[Text]:
     o, t, s = report.opponents, report.tables, report.seats
     told = [
         (o, say("Opponents again: {found} (unavoidable: {least})", found=o.found, least=o.minimum)),
-        (t, say("A table again: {found} (unavoidable: {least})", found=t.found, least=t.minimum)),
-        (s, say("A seat again: {found} (unavoidable: {least})", found=s.found, least=s.minimum)),
+        (t, _tables(t)),
+        (s, _seats(s)),
     ]
     if report.has_partners:
         p, m = report.partners, report.meetings
         partners = say("Partners again: {found} (unavoidable: {least})", found=p.found, least=p.minimum)
         told = [(p, partners), told[0], (m, _meetings(m)), *told[1:]]
     return [words for count, words in told if count.found] or [NOTHING_AGAIN]
+
+
+def _tables(count: RepeatCount) -> Text:
+    """Word who has a table again; what could be fewer has given way to something that matters more."""
+    if count.found > count.minimum:
+        return say("A table again: {found}; who meets whom comes first", found=count.found)
+    return say("A table again: {found} (unavoidable: {least})", found=count.found, least=count.minimum)
+
+
+def _seats(count: RepeatCount) -> Text:
+    if count.found > count.minimum:
+        return say("A seat again: {found}; who meets whom comes first", found=count.found)
+    return say("A seat again: {found} (unavoidable: {least})", found=count.found, least=count.minimum)
 
 
 def _meetings(count: RepeatCount) -> Text:

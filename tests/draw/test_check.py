@@ -107,6 +107,11 @@ def test_tables_and_seats_again_stand_beside_their_minimum() -> None:
     report = check((FIRST, FIRST, FIRST))
     assert (report.tables.found, report.tables.minimum) == (16, 8)
     assert (report.seats.found, report.seats.minimum) == (16, 0)
+    words = [render(text, "en") for text in summary(report)]
+    assert words[-2:] == [
+        "A table again: 16; who meets whom comes first",
+        "A seat again: 16; who meets whom comes first",
+    ]
 
 
 def test_rests_range_over_all_who_were_there() -> None:
