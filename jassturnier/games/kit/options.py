@@ -29,7 +29,7 @@ class Option:
     mean that are a value, or stand in one. It means nothing where the option that it `needs` is `off`.
     `unset` says what None means where that is no single
     value; `only_at` is the size of the tables that it is about, if not of all; `reworded` are its words where
-    another option is on.
+    another option is on. `contracts` are those it is about where not every club plays them.
     """
 
     label: Text
@@ -47,6 +47,7 @@ class Option:
     unset: Text = _UNSET
     only_at: int = 0
     reworded: Mapping[str, Text] = field(default_factory=dict)
+    contracts: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
@@ -57,6 +58,13 @@ class Option:
         """Return the option with the words it has beside the others."""
         said = (words for other, words in self.reworded.items() if options[other])
         return replace(self, words=next(said, self.words))
+
+    def tells(self, options: Options) -> bool:
+        """Say whether a player is told anything: no empty list, no rule of a contract that nothing names."""
+        value = options[self.name]
+        named = {word for each in options.values() if isinstance(each, Mapping | tuple) for word in each}
+        usual = not self.contracts & named and value == self.default
+        return value not in ((), {}) and not (self.contracts and usual)
 
     def shown(self, value: OptionValue) -> Text:
         """Return what a value means."""

@@ -7,8 +7,11 @@ from jassturnier.games.kit.contracts import LABELS
 from jassturnier.games.kit.options import (
     CARD_VALUES,
     FACTORS,
+    GUSTAV_FIRST_OF_9,
     MATCH_BONUS,
     NO_OBE_UNDE,
+    SIX11_SCOPE,
+    TUO_VALUES,
     VOID_AFTER_TRUMP,
     Option,
     choice,
@@ -32,6 +35,13 @@ def _stroke_option(kind: str) -> Option:
     return Option(option, _STROKES[kind], say("strokes for: {what}", what=name), "SCHV-15", (0, 1, 2))
 
 
+_SELDOM = {
+    SIX11_SCOPE.name: frozenset({"slalom", "gustav", "tuo"}),
+    TUO_VALUES.name: frozenset({"tuo"}),
+    GUSTAV_FIRST_OF_9.name: frozenset({"gustav"}),
+}
+"""The contracts that not every Schieber has, by the options that are about them."""
+
 OFFERED = (
     FACTORS,
     switch(say("all_single"), say("every contract counts single"), "SCHV-12"),
@@ -39,7 +49,7 @@ OFFERED = (
     MATCH_BONUS,
     switch(say("weis"), say("Weis counts"), "TRN-1", on=True),
     switch(say("stoeck"), say("Stöck counts"), "TRN-1", on=True),
-    *CARD_VALUES,
+    *(replace(option, contracts=_SELDOM.get(option.name, frozenset())) for option in CARD_VALUES),
     VOID_AFTER_TRUMP,
     Option(
         say("trumps"),

@@ -355,9 +355,9 @@ def _played(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line]
 
 
 def _options(rules: TableRules, *tables: Tables) -> list[Line]:
-    """Say the options of a game that mean something at the tables that play it."""
+    """Say the options of a game that mean something at the tables that play it, and to who plays there."""
     game = games.get(rules.game)
     decided = game.decided(rules.options)
     sizes = {size for each in tables for size, at in each.items() if at == rules}
     means = meaningful(game.options_offered, decided, sizes)
-    return [(option.words, option.shown(decided[option.name])) for option in means]
+    return [(option.words, option.shown(decided[option.name])) for option in means if option.tells(decided)]

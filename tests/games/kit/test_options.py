@@ -103,3 +103,13 @@ def test_a_list_and_a_table_are_shown_word_by_word() -> None:
     assert render(order.shown(order.default), "en") == "Stöck, Weis, tricks"
     assert render(factors.shown({"joker1": 7, "tuo": 12}), "en") == "Joker 1 7, TUO 12"
     assert render(factors.shown({}), "en") == "none"
+
+
+def test_a_rule_of_a_contract_is_told_where_it_differs_or_the_contract_is_named() -> None:
+    usual = get("schieber").defaults()
+    tuo = next(each for each in get("schieber").options_offered if each.name == "tuo_values")
+    factors = next(each for each in get("schieber").options_offered if each.name == "factors")
+    assert [each.tells(usual) for each in (tuo, factors)] == [False, False]
+    named = {**usual, "factors": {"tuo": 3}}
+    assert [each.tells(named) for each in (tuo, factors)] == [True, True]
+    assert tuo.tells({**usual, "tuo_values": "notrump"})
