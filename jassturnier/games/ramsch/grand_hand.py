@@ -46,8 +46,8 @@ class GrandHandDeal:
     declarer: int
     points: int
     spitzen: int
-    held: bool = True
-    kontra: int = 0
+    held: bool
+    kontra: int
     schwarz: bool | None = None
     skat: int | None = None
 

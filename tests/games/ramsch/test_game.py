@@ -63,7 +63,7 @@ def test_spitzen_count_from_the_kreuz_jack(number: int) -> None:
 
 
 def test_the_skat_may_not_save_from_schneider() -> None:
-    deal = GrandHandDeal(0, 40, 1, held=True, skat=15)
+    deal = GrandHandDeal(0, 40, 1, held=True, kontra=0, skat=15)
     assert not value(deal).schneider
     assert value(deal, counts_skat=False).schneider
 
@@ -352,7 +352,9 @@ def test_who_played_a_grand_hand_writes_its_points_alone() -> None:
 
 def test_a_grand_hand_is_won_with_61_and_schneider_with_30() -> None:
     assert [sheet("ramsch", f"A grand {points} mit 1").totals[0] for points in (60, 61)] == [7, -7]
-    assert [value(GrandHandDeal(0, points, 1, held=True)).schneider for points in (30, 31, 89, 90)] == [
+    assert [
+        value(GrandHandDeal(0, points, 1, held=True, kontra=0)).schneider for points in (30, 31, 89, 90)
+    ] == [
         *(True, False),
         *(False, True),
     ]
