@@ -41,6 +41,10 @@ def test_a_typed_deal_counts(typed: str, totals: tuple[int, ...]) -> None:
     assert sheet("ramsch", typed).totals == totals
 
 
+def test_three_play_and_a_fourth_may_pause() -> None:
+    assert (get("ramsch").sizes, get("pfaelzer").sizes) == ((3, 4), (3, 4))
+
+
 def test_kontra_in_a_ramsch_needs_the_regulation() -> None:
     house: dict[str, OptionValue] = {"ram_kontra": True}
     assert sheet("ramsch", "58 62 0 push 2 kontra 2 jungfrau C", house=house).totals == (0, 198, 0)

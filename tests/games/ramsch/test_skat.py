@@ -58,6 +58,7 @@ def test_a_wrong_discard_is_explained(discard: str, rules: SkatRules, rule: str)
     assert done.faulty == 0
     assert done.fault
     assert done.fault.rule == rule
+    assert passed("CA D7", rules=rules).fault is None
 
 
 def test_discarding_first_allows_the_cards_of_the_hand_jacks_included() -> None:
@@ -65,9 +66,9 @@ def test_discarding_first_allows_the_cards_of_the_hand_jacks_included() -> None:
     assert done.hands[0] == cards("D7 S7 H7")
 
 
-def a_record(plays: str = "CA C7 C8 H7 HA H8") -> Record:
-    """Record two tricks of eleven points each: one of seat 0, then the last of seat 1."""
-    hands = tuple(map(cards, ("CA H7", "C7 HA", "C8 H8")))
+def a_record(plays: str = "CA C7 C8 D9 D8 D7 H7 HA H8") -> Record:
+    """Record two tricks of seat 0, then the last of seat 1: eleven points, nothing, eleven points."""
+    hands = tuple(map(cards, ("CA D9 H7", "C7 D8 HA", "C8 D7 H8")))
     return replay(Deal(hands, RAMSCH_CONTRACT), cards(plays))
 
 
@@ -81,7 +82,8 @@ def a_record(plays: str = "CA C7 C8 H7 HA H8") -> Record:
     ],
 )
 def test_the_skat_counts_for_whom_the_house_says(rules: SkatRules, points: tuple[int, ...]) -> None:
-    assert points_with_skat(a_record(), cards("SA D7"), rules) == points
+    assert points_with_skat(a_record(), cards("SA S7"), rules) == points
+    assert points_with_skat(a_record(), cards("S8 S7"), rules) == (11, 11, 0)
 
 
 @pytest.mark.parametrize(("declarer", "points"), [(0, (22, 11, 0)), (2, (11, 11, 0))])

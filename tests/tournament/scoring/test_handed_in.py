@@ -129,6 +129,7 @@ def test_only_what_adds_up_counts_or_is_a_second_reading(
     [
         ({"points": (1000, 884)}, (), True),
         ({"points": (1000, 884)}, ("no deal",), True),
+        ({"points": (1000, 884), "matches": (0, 0)}, (), True),
         ({"strokes": (3, 4)}, (), False),
         ({"points": (1884,)}, (), False),
         ({}, (), False),
