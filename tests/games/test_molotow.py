@@ -39,6 +39,7 @@ def test_three_equal_have_to_cut() -> None:
     assert [render(note, "en") for note in found.notes] == [
         "Deal 2: B, C, D have to cut; add “cut” and who has the highest card (MOL-9)."
     ]
+    assert faults("molotow", "97 20 20 20 cut") == ["deal 1: “cut” needs the letter of a side."]
 
 
 @given(molotow_deal())
@@ -67,6 +68,10 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
 
 def test_twelve_deals_make_a_round_as_in_mittlerer() -> None:
     assert get("molotow")(4, {}).usual_deals() == get("mittlere")(3, {}).usual_deals() == 12
+
+
+def test_a_deal_brings_three_strokes_at_most() -> None:
+    assert [field.high for field in get("molotow")(4, {}, 4).slip_fields()] == [12, 12]
 
 
 def test_a_round_is_not_over_while_somebody_has_to_cut() -> None:
