@@ -223,23 +223,6 @@ def test_other_deals_than_ours_need_a_decision(coiffeur: Console) -> None:
     assert deals(coiffeur)[0] == "A eicheln 84"
 
 
-@pytest.mark.parametrize(
-    ("rows", "told"),
-    [
-        (
-            ["1,1,1,A eicheln 84", "1,1,3,B rosen 77"],
-            "the deals of a table are numbered from 1 on, each once.",
-        ),
-        (["1,1,1,A eicheln 184"], "row 2: table 1, deal 1"),
-        (["1,9,1,A eicheln 84"], "row 2: this table is not in the tournament."),
-    ],
-)
-def test_deals_that_cannot_be_are_named_with_their_place(
-    coiffeur: Console, rows: list[str], told: str
-) -> None:
-    coiffeur.refused(f"scores import {listed(coiffeur, 'round,table,deal,notation', *rows)}", 7, told)
-
-
 def folder(console: Console, name: str) -> Path:
     made = console.folder / name
     made.mkdir()

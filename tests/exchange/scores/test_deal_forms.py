@@ -2,7 +2,6 @@
 
 import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from subprocess import run
@@ -18,12 +17,10 @@ from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.tournament.model import Result, SlipReading, Tournament
-from jassturnier.tournament.scoring.counting import game_of
-from jassturnier.tournament.words import How, ReadingKind
+from jassturnier.tournament.model import Tournament
 from tests.games.test_deal_form import DEALS
 from tests.support import strategies
-from tests.support.exchange.deal_forms import FIRST, at_one_table, column, filled, form_of
+from tests.support.exchange.deal_forms import FIRST, at_one_table, column, filled, form_of, with_deals
 from tests.support.exchange.files import saved, sentences
 from tests.support.exchange.libreoffice import INSTALLED, recalculated
 
@@ -161,20 +158,6 @@ def test_a_form_that_was_an_open_document_is_the_same_deals_typed(tmp_path: Path
 def test_deals_that_are_there_stand_in_the_form_in_every_language(game_id: str, language: str) -> None:
     whole = with_deals(one_table(game_id), written(one_table(game_id), DEALS[game_id]))
     assert read(score_forms(whole, language, by_deal=True), whole).change is Comparison.EQUAL
-
-
-def with_deals(whole: Tournament, texts: Sequence[str]) -> Tournament:
-    """Store deals of the only table."""
-    (round_,) = whole.rounds()
-    (table,) = round_.tables
-    game = game_of(whole.regulation, table)
-    deals, _ = game.read_deals(texts)
-    slip = game.slip_of(deals) if game.complete(deals) else {}
-    reading = SlipReading(ReadingKind.FIRST, slip, How.COMPUTED, "", played=tuple(texts))
-    result = Result(slip, How.COMPUTED) if slip else None
-    table = replace(table, result=result, played=tuple(texts), readings=(reading,))
-    stage = replace(whole.stages[0], rounds=(replace(round_, tables=(table,)),))
-    return replace(whole, stages=(stage,))
 
 
 def test_contracts_played_in_another_order_and_with_all_points_are_the_same() -> None:

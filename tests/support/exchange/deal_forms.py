@@ -14,8 +14,9 @@ from jassturnier.games.deal_form import CellKind, DealForm
 from jassturnier.games.kit.contracts import label
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
-from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.model import Result, SlipReading, Tournament
 from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.words import How, ReadingKind
 from tests.support.exchange.evenings import of_game, singles, tournament
 
 HEAD, FIRST = 5, 7
@@ -68,3 +69,17 @@ def filled(
     write(sheet, form_of(whole), lines)
     spoil(sheet)
     return made
+
+
+def with_deals(whole: Tournament, texts: Sequence[str]) -> Tournament:
+    """Store deals of the only table."""
+    (round_,) = whole.rounds()
+    (table,) = round_.tables
+    game = game_of(whole.regulation, table)
+    deals, _ = game.read_deals(texts)
+    slip = game.slip_of(deals) if game.complete(deals) else {}
+    reading = SlipReading(ReadingKind.FIRST, slip, How.COMPUTED, "", played=tuple(texts))
+    result = Result(slip, How.COMPUTED) if slip else None
+    table = replace(table, result=result, played=tuple(texts), readings=(reading,))
+    stage = replace(whole.stages[0], rounds=(replace(round_, tables=(table,)),))
+    return replace(whole, stages=(stage,))
