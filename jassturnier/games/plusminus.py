@@ -98,7 +98,7 @@ def _reason(points: Sequence[int], hold: tuple[Held, ...]) -> tuple[str, Text]:
 
 
 def play(
-    deals: Sequence[Sequence[int]], seats: int, target: int, *, odd_one_over_100: bool = True
+    deals: Sequence[Sequence[int]], seats: int, target: int, *, odd_one_over_100: bool
 ) -> Iterator[StrokeStanding]:
     """Yield the standing after each deal until somebody alone has the target (PM-8 … PM-10); 0 is none."""
     now = StrokeStanding((0,) * seats, (0,) * seats, (), _USUAL)

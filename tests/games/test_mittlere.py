@@ -83,6 +83,7 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
 
 def test_twelve_deals_make_a_round_unless_the_regulation_says_otherwise() -> None:
     game, rules = get("mittlere"), options("mittlere")
+    assert game.sizes == (3, 4)
     deals, _ = game(3, rules).read_deals(["57 60 40"] * 12)
     assert game(3, rules).complete(deals)
     assert game(3, rules, 8).complete(deals[:8])
@@ -91,6 +92,7 @@ def test_twelve_deals_make_a_round_unless_the_regulation_says_otherwise() -> Non
 
 def test_a_slip_may_hold_at_most_two_marks_a_deal() -> None:
     game, rules = get("mittlere"), options("mittlere")
+    assert game.sizes == (3, 4)
     assert game(3, rules, 12).check_slip({"strokes": (24, 0, 0), "potatoes": (0, 12, 12)}) == []
     assert len(game(3, rules, 12).check_slip({"strokes": (25, 0, 0), "potatoes": (0, 0, -1)})) == 2
 

@@ -189,3 +189,4 @@ def test_strokes_to_a_target_are_not_measured_by_the_deals_of_the_regulation() -
     assert game.check_slip({"strokes": (37, 37, 1, 1)}) == []
     assert game.score(()).totals == (0, 0, 0, 0)
     assert PlusMinus(4, options("plusminus", {"pm_target": 1}), 12).ends_at_target()
+    assert PlusMinus.sizes == (4, 3)
