@@ -21,8 +21,9 @@ from jassturnier.games import deals_at
 from jassturnier.i18n import say, say_n
 from jassturnier.services.stages.qualifying import matches_of, refuse_undecided
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head, highest_sheet
+from jassturnier.store.journal.journal import Head, add_rows, highest_sheet
 from jassturnier.store.kit import models as m
+from jassturnier.store.kit.columns import new_key
 from jassturnier.store.load.rounds import move_penalties, remove_round
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
@@ -339,30 +340,44 @@ def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, 
         rank_order=list(proposal.rank_order),
     )
     session.add(row)
-    for key, part in _parts(draw, proposal.away):
-        session.add(m.RoundEntry(round_id=row.id, entry_id=key, part=part))
+    parts = _parts(draw, proposal.away)
+    add_rows(
+        session, m.RoundEntry, ({"round_id": row.id, "entry_id": key, "part": part} for key, part in parts)
+    )
     # Sheets by table number: the pile from the printer is in the order in which tables are served.
-    for position, table in enumerate(sorted(draw.tables, key=lambda table: table.number), start=1):
-        store_table(session, tournament, row, table, sheet + position)
+    store_tables(session, tournament, row, sorted(draw.tables, key=lambda table: table.number), sheet + 1)
     return row.id
 
 
-def store_table(session: Session, tournament: Tournament, round_: m.Round, table: Table, sheet: int) -> None:
-    """Store a table of a round of the stage being played, with who sits at it."""
-    stage, size = tournament.stage(), len(table.keys)
-    game = tournament.regulation.of(stage.number, round_.number).at(size).game
-    stored = m.Table(
-        tournament_id=tournament.key,
-        round_id=round_.id,
-        number=table.number,
-        group=table.group,
-        game=game,
-        deals=deals_at(game, size, stage.rules.deals_in(round_.number)),
-        sheet=sheet,
+def store_tables(
+    session: Session, tournament: Tournament, round_: m.Round, tables: Iterable[Table], sheet: int
+) -> None:
+    """Store tables of a round of the stage being played, with who sits there and sheets from this one on."""
+    stage = tournament.stage()
+    rules = tournament.regulation.of(stage.number, round_.number)
+    deals = stage.rules.deals_in(round_.number)
+    keyed = {new_key(): table for table in tables}
+    games = {size: rules.at(size).game for size in {len(table.keys) for table in keyed.values()}}
+    rows = (
+        {
+            "id": key,
+            "tournament_id": tournament.key,
+            "round_id": round_.id,
+            "number": table.number,
+            "group": table.group,
+            "game": games[len(table.keys)],
+            "deals": deals_at(games[len(table.keys)], len(table.keys), deals),
+            "sheet": number,
+        }
+        for number, (key, table) in enumerate(keyed.items(), sheet)
     )
-    session.add(stored)
-    for key, (side, place) in table.seats():
-        session.add(m.Seat(table_id=stored.id, entry_id=key, side=side, place=place))
+    add_rows(session, m.Table, rows)
+    seats = (
+        {"table_id": key, "entry_id": entry, "side": side, "place": place}
+        for key, table in keyed.items()
+        for entry, (side, place) in table.seats()
+    )
+    add_rows(session, m.Seat, seats)
 
 
 def _parts(draw: Draw, away: Iterable[EntryInfo]) -> Iterable[tuple[int, Part]]:

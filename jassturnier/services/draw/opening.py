@@ -15,7 +15,7 @@ from jassturnier.services.draw.drawing import (
     given_groups,
     name_of,
     new_seed,
-    store_table,
+    store_tables,
     wishes,
 )
 from jassturnier.services.draw.swapping import check_stage, refuse_broken_wishes, store_parts
@@ -139,8 +139,7 @@ def store_opening(desk: Desk, opening: Opening) -> tuple[Tournament, Reprint]:
     with desk.changing(opening.head, backup=True) as (session, read):
         row = session.get_one(m.Round, opening.round.key)
         first = highest_sheet(session, desk.tournament_id) + 1
-        for sheet, table in enumerate(opening.tables, first):
-            store_table(session, before, row, table, sheet)
+        store_tables(session, before, row, opening.tables, first)
         playing = (key for table in opening.tables for key in table.keys)
         store_parts(session, opening.round, dict.fromkeys(playing, Part.PLAYS))
         numbers = [table.number for table in opening.tables]

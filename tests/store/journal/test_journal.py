@@ -10,7 +10,16 @@ from sqlalchemy.orm import Session
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.images import all_images
-from jassturnier.store.journal.journal import START, Change, Head, changes_of, completed, digest, holds
+from jassturnier.store.journal.journal import (
+    START,
+    Change,
+    Head,
+    add_rows,
+    changes_of,
+    completed,
+    digest,
+    holds,
+)
 from jassturnier.store.journal.undo import past as journal
 from jassturnier.store.kit import models as m
 from tests.support.offices import play_round, started, with_players
@@ -68,6 +77,26 @@ def test_bulk_statements_are_refused(tmp_path: Path) -> None:
     desk = started(tmp_path)
     with pytest.raises(RuntimeError, match="journal"), desk.changing() as (session, _):
         session.execute(update(m.Entry).values(name="x"))
+
+
+def test_rows_that_are_added_at_once_are_journaled_like_others(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    wish = {"tournament_id": desk.tournament_id, "kind": "apart"}
+    with desk.changing() as (session, _):
+        session.add(m.Wish(**wish, number=1))
+        add_rows(session, m.Wish, [{**wish, "number": 2}, {**wish, "number": 3, "hard": True}])
+        add_rows(session, m.Wish, [])
+    with desk.office.database.reading() as session:
+        newest = journal(session, desk.tournament_id).entries[-1]
+        images = [change.after for change in changes_of(newest)]
+        written = all_images(session.connection())
+    assert [written["wish", image["id"]] for image in images if image] == images
+    assert [[*image.values()][2:] for image in images if image] == [
+        [1, "apart", False, {}],
+        [2, "apart", False, {}],
+        [3, "apart", True, {}],
+    ]
+    assert history.verify(desk.office).faults == ()
 
 
 def add_and_fail(session: Session, desk: Desk) -> None:
