@@ -276,16 +276,15 @@ def same(one: str, other: str) -> bool:
 
 # Unicode does not take these apart into a letter and a sign.
 _LETTERS = str.maketrans({"ß": "ss", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe"})
+_NO_LETTERS = re.compile(r"[\W_]+")
 
 
 @lru_cache(maxsize=8192)
 def fold(words: str) -> str:
     """Return the words without case, accents and punctuation: the key to sort and search names by."""
     apart = unicodedata.normalize("NFKD", words.casefold().translate(_LETTERS))
-    bare = "".join(c for c in apart if not unicodedata.combining(c))
-    return " ".join(
-        "".join(c if c.isalnum() else " " for c in bare.replace("'", "").replace("’", "")).split()
-    )
+    bare = apart if apart.isascii() else "".join(c for c in apart if not unicodedata.combining(c))
+    return " ".join(_NO_LETTERS.sub(" ", bare.replace("'", "").replace("’", "")).split())
 
 
 def alike(one: str, other: str) -> bool:

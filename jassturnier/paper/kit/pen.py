@@ -1,14 +1,15 @@
 """Drawing on a page whose origin is at the top left, in points: lines, words, shapes, QR codes."""
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from enum import Enum
-from functools import cache, partial
-from itertools import groupby
+from functools import cache, lru_cache, partial
 from math import ceil
 from typing import TypeAlias
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
 
 from jassturnier.paper.kit.fonts import LEADING, REGULAR, coded, fitting, set_lines, width
 from jassturnier.values import frozen
@@ -229,9 +230,7 @@ class Pen:
         """Return the path around a box."""
         if not radius:
             return f"{box.x:.3f} {self._height - box.bottom:.3f} {box.w:.3f} {box.h:.3f} re"
-        path = self._canvas.beginPath()
-        path.roundRect(box.x, self._height - box.bottom, box.w, box.h, radius)
-        return str(path.getCode())
+        return _rounded(box.x, self._height - box.bottom, box.w, box.h, radius)
 
     def rectangles(self, pieces: Iterable[tuple[int, int, int, int]], at: Point, unit: float) -> None:
         """Fill many rectangles as one shape.
@@ -299,11 +298,22 @@ class Pen:
         self._canvas.setDash()
 
 
+@lru_cache(maxsize=1000)
+def _rounded(*shape: float) -> str:
+    """Return the path around a box with round corners: left, bottom, width, height, radius."""
+    path = PDFPathObject()
+    path.roundRect(*shape)
+    return str(path.getCode())
+
+
 QUIET = 4
 """Empty squares around a code, as readers want them."""
 
 _MASK = 3
 """The pattern laid over every code; readers take any, and trying all eight takes ten times as long."""
+
+_DARK = re.compile(b"\x01+")
+"""Dark squares beside one another in a row."""
 
 
 @cache
@@ -323,15 +333,6 @@ def draw_qr(pen: Pen, box: Box, words: str) -> None:
     """Draw a QR code, with its empty margin, in the largest square at the top left of a box."""
     rows = squares(words)
     side = min(box.w, box.h) / (len(rows) + 2 * QUIET)
-    dark = [(x, y, length, 1) for y, row in enumerate(rows) for x, length in _runs(row)]
+    runs = ((y, run) for y, row in enumerate(rows) for run in _DARK.finditer(bytes(row)))
+    dark = [(run.start(), y, len(run[0]), 1) for y, run in runs]
     pen.rectangles(dark, (box.x + QUIET * side, box.y + QUIET * side), side)
-
-
-def _runs(row: tuple[bool, ...]) -> Iterator[tuple[int, int]]:
-    """Yield start and length of each run of dark squares."""
-    x = 0
-    for dark, run in groupby(row):
-        length = sum(1 for _ in run)
-        if dark:
-            yield x, length
-        x += length

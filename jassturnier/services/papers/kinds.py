@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Paper:
-    """A paper by its name: `make_slips` in `jassturnier/services/papers/making.py` makes “slips”.
+    """A paper by its name: `make_slips` in a module of `_MAKERS` makes “slips”.
 
     One `of_results` is about the last stage that has any, the others about the one being played.
     """
@@ -49,11 +49,15 @@ class Paper:
 
     def maker(self) -> "Callable[[Job], Sequence[Leaf]]":
         """Load what makes its pages, and only now: drawing is heavy, and every help names all papers."""
-        making = import_module("jassturnier.services.papers.making")
-        made: Callable[[Job], Sequence[Leaf]] = getattr(making, f"make_{self.name}")
+        modules = map(import_module, _MAKERS)
+        made: Callable[[Job], Sequence[Leaf]] = next(
+            getattr(module, name) for module in modules if hasattr(module, name := f"make_{self.name}")
+        )
         return made
 
 
+_MAKERS = ("jassturnier.services.papers.making", "jassturnier.services.papers.posting")
+"""What makes papers, that of slips first: the other loads much more."""
 _ALWAYS = {"suits", "size", "large", "file"}
 _BLANK = {"round", "blank", "people"}
 _CHANGED = {"players", "since"}

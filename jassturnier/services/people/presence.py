@@ -16,6 +16,7 @@ from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableI
 from jassturnier.tournament.people.entries import all_or_but, find_all
 from jassturnier.tournament.people.entry_list import refuse_waiting
 from jassturnier.tournament.scoring.rounds import takes_part
+from jassturnier.tournament.scoring.sheet_numbers import no_round
 from jassturnier.tournament.words import Announced, Part, Presence
 from jassturnier.values import frozen
 
@@ -118,12 +119,6 @@ def _first(tournament: Tournament, stage: StageInfo, number: int | None) -> int:
             )
         )
     return number
-
-
-def no_round(tournament: Tournament, number: int) -> Text:
-    """Say that a stage has no such round."""
-    last = str(tournament.stage().rules.rounds)
-    return say("There is no round {number}; the last one is {last}.", number=str(number), last=last)
 
 
 def _refuse(faults: Iterable[Text]) -> None:

@@ -10,7 +10,6 @@ from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import clean, fold, say
 from jassturnier.services.people.cash import sign
 from jassturnier.services.people.entering import newcomer
-from jassturnier.services.people.presence import no_round
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.load.members import store_members
@@ -20,6 +19,7 @@ from jassturnier.tournament.people.entries import find, full_name, member_of, sp
 from jassturnier.tournament.people.seats import refuse_double_seats
 from jassturnier.tournament.people.substitutes import succeeded
 from jassturnier.tournament.scoring.rounds import takes_part
+from jassturnier.tournament.scoring.sheet_numbers import no_round
 from jassturnier.values import frozen
 
 

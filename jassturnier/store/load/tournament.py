@@ -323,9 +323,10 @@ def _with_pairs(
 ) -> dict[int, EntryInfo]:
     """Let the fixed pairs of later stages have what those have of whom they are made; they owe nothing."""
     made_of: dict[int, list[EntryInfo]] = defaultdict(list)
-    for row in rows(session, m.StageEntry, stage_id=keys(m.Stage, tournament_id=tournament_id)):
-        if row.pair_id in entries:
-            made_of[row.pair_id].append(entries[row.entry_id])
+    stages = keys(m.Stage, tournament_id=tournament_id)
+    for pair, entry in some_columns(session, m.StageEntry, ("pair_id", "entry_id"), stage_id=stages):
+        if pair in entries:
+            made_of[pair].append(entries[entry])
     return {**entries, **{key: _pair(entries[key], found) for key, found in made_of.items()}}
 
 

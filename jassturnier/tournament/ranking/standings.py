@@ -149,6 +149,7 @@ def _lines(
     tournament: Tournament, stage: StageInfo, after: int, played: Mapping[int, Played] | None = None
 ) -> list[RankLine]:
     regulation, rules = tournament.regulation.of(stage.number), stage.rules
+    low, fewest = low_wins(regulation), points_low(regulation)
     values = round_values(regulation, stage, after, played)
     known = courses(regulation, stage, after) if rules.knockout else {}
     carried = _carried(tournament, stage)
@@ -157,14 +158,14 @@ def _lines(
         RankLine(
             entry,
             values[entry.key],
-            low_wins(regulation),
+            low,
             penalties.get(entry.key, ()),
             carried[entry.key]
             if entry.key in carried
             else sum(carried.get(one.key, 0) for one in entry.singles),
             rules.weight if rules.start is StageStart.CARRY else 1,
             known.get(entry.key, START),
-            points_low(regulation),
+            fewest,
         )
         for entry in stage.entries
     ]

@@ -116,11 +116,11 @@ def _results(regulation: Regulation, round_: RoundInfo) -> Played:
 def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part]:
     """Return what the entry did in each round; absent before its first round means late."""
     parts = {round_.number: round_.parts.get(entry.key, ABSENT) for round_ in rounds}
-    came = [number for number, part in parts.items() if part in (PLAYS, RESTS)]
-    if not came:
+    if ABSENT not in parts.values():
         return parts
+    first = next((number for number, part in parts.items() if part in (PLAYS, RESTS)), 0)
     # Nobody notes that somebody is not there yet: who plays later on was late until then.
-    return {n: LATE if part == ABSENT and n < came[0] else part for n, part in parts.items()}
+    return {n: LATE if part == ABSENT and n < first else part for n, part in parts.items()}
 
 
 def _out(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part | None]:
@@ -131,27 +131,31 @@ def _out(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part | None
 def _values(
     regulation: Regulation, entry: EntryInfo, parts: Mapping[int, Part | None], played: Mapping[int, Played]
 ) -> list[RoundValue]:
-    mine = [played[n] for n, part in parts.items() if part == PLAYS and entry.key in played[n].values]
-    own = [results.values[entry.key] for results in mine]
-    made = [results.tallies[entry.key][POINTS] for results in mine]
-    values = []
+    key, values = entry.key, []
     for number, part in parts.items():
+        results = played[number]
         if part == PLAYS:
-            results = played[number]
-            tallies = results.tallies.get(entry.key, {})
-            money = results.money.get(entry.key, 0)
-            value = results.values.get(entry.key)
-            values.append(RoundValue(number, part, value, tallies=tallies, money=money))
-            continue
-        if part is None:
-            values.append(RoundValue(number, part, 0, given=False))
-            continue
-        rule = regulation.unplayed[_RULE_OF[part]]
-        results, low = played[number], low_wins(regulation)
-        points = _rounded(regulation, _unplayed(rule, own, results.sides, low=low)) if results.begun else None
-        beside = _beside(regulation, rule, made, results.points)
-        values.append(RoundValue(number, part, points, given=rule.rule is not Unplayed.NONE, tallies=beside))
+            tallies, money = results.tallies.get(key, {}), results.money.get(key, 0)
+            value = RoundValue(number, part, results.values.get(key), tallies=tallies, money=money)
+        elif part is None:
+            value = RoundValue(number, part, 0, given=False)
+        else:
+            own = [played[n] for n, what in parts.items() if what == PLAYS and key in played[n].values]
+            made = [(each.values[key], each.tallies[key][POINTS]) for each in own]
+            value = _not_played(regulation, number, part, results, made)
+        values.append(value)
     return values
+
+
+def _not_played(
+    regulation: Regulation, number: int, part: Part, results: Played, made: Sequence[tuple[Points, int]]
+) -> RoundValue:
+    """Return what a round counts for who did not play it; `made` are values and points of those it did."""
+    rule, low = regulation.unplayed[_RULE_OF[part]], low_wins(regulation)
+    own = [value for value, _ in made]
+    points = _rounded(regulation, _unplayed(rule, own, results.sides, low=low)) if results.begun else None
+    beside = _beside(regulation, rule, [points for _, points in made], results.points)
+    return RoundValue(number, part, points, given=rule.rule is not Unplayed.NONE, tallies=beside)
 
 
 def _beside(

@@ -58,6 +58,12 @@ def read_numbers(words: str) -> tuple[int, ...]:
     return tuple(found)
 
 
+def no_round(tournament: Tournament, number: int) -> Text:
+    """Say that a stage has no such round."""
+    last = str(tournament.stage().rules.rounds)
+    return say("There is no round {number}; the last one is {last}.", number=str(number), last=last)
+
+
 def find_round(stage: StageInfo, number: int | None = None) -> RoundInfo:
     """Return the round with this number, or the current one.
 

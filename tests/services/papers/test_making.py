@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.services.papers import making
+from jassturnier.services.papers import making, posting
 from jassturnier.services.papers.kinds import KINDS, Paper
 
 
@@ -12,5 +12,5 @@ def test_every_paper_is_made_by_something(kind: Paper) -> None:
 
 
 def test_what_makes_a_paper_belongs_to_one() -> None:
-    makers = {name for name in vars(making) if name.startswith("make_")}
+    makers = {name for module in (making, posting) for name in vars(module) if name.startswith("make_")}
     assert {kind.maker().__name__ for kind in KINDS.values()} == makers

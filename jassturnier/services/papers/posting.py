@@ -1,0 +1,145 @@
+"""What makes the papers of a whole tournament, for the door, the wall and the desk: see `Paper.maker`."""
+
+from typing import Any
+
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.paper.certificates import certificates
+from jassturnier.paper.door import places, poster, pot_cards, registration, tags
+from jassturnier.paper.invitation import invitation
+from jassturnier.paper.kit.page import Leaf
+from jassturnier.paper.lists import cash_paper, list_paper, rank_paper, regulation, together_paper
+from jassturnier.services.hall.clock import plan
+from jassturnier.services.papers.making import Job, only_board, refuse_undrawn
+from jassturnier.services.stages.qualifying import qualified
+from jassturnier.tournament.cash.settling import settlement_for_the_hall
+from jassturnier.tournament.lists import Listed
+from jassturnier.tournament.people.entry_list import arrivals_listed
+from jassturnier.tournament.people.seat_list import NO_POT, pot_of
+from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, Together
+from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
+from jassturnier.tournament.ranking.lots import is_decided
+from jassturnier.tournament.ranking.prize_words import prizes_listed
+from jassturnier.tournament.ranking.prizes import for_the_hall
+from jassturnier.tournament.season.words import (
+    entered_finalists,
+    finalists_listed,
+    nobody_taken_over,
+    shows_finalists,
+)
+from jassturnier.tournament.stages.qualified import qualified_listed
+
+
+def make_registration(job: Job) -> list[Leaf]:
+    return registration(job.tournament, job.look, job.entries)
+
+
+def make_arrivals(job: Job) -> list[Leaf]:
+    return _list(job, arrivals_listed(job.tournament))
+
+
+def make_qualified(job: Job) -> list[Leaf]:
+    if shows_finalists(job.tournament):
+        found = entered_finalists(job.tournament)
+        if not found:
+            raise NotAllowed(nobody_taken_over())
+        return _list(job, finalists_listed(job.tournament, found))
+    return _list(job, qualified_listed(job.tournament, qualified(job.tournament)))
+
+
+def make_clubs(job: Job) -> list[Leaf]:
+    return _together(job, CLUBS, job.order.best)
+
+
+def make_tandems(job: Job) -> list[Leaf]:
+    return _together(job, TANDEMS)
+
+
+def make_cash(job: Job) -> list[Leaf]:
+    return cash_paper(job.tournament, job.look)
+
+
+def make_regulation(job: Job) -> list[Leaf]:
+    return regulation(job.tournament, job.look)
+
+
+def make_invitation(job: Job) -> list[Leaf]:
+    named = job.tournament.regulation.invitation.languages if job.order.all_languages else ()
+    return invitation(job.tournament, job.look, named)
+
+
+def make_schedule(job: Job) -> list[Leaf]:
+    return _list(job, plan(job.tournament))
+
+
+def make_tags(job: Job) -> list[Leaf]:
+    return tags(job.tournament, job.look, job.entries)
+
+
+def make_poster(job: Job) -> list[Leaf]:
+    board = job.order.board or only_board()
+    if not board:
+        raise WrongUsage(say("Whose seats? --board names the address that “board” has shown."))
+    return poster(job.tournament, board, job.look)
+
+
+def make_pot(job: Job) -> list[Leaf]:
+    pot = pot_of(job.tournament)
+    if pot is None:
+        raise NotAllowed(*NO_POT)
+    return pot_cards(job.tournament, pot, job.look)
+
+
+def make_places(job: Job) -> list[Leaf]:
+    stage = job.stage
+    drawn = max((table.number for round_ in stage.rounds for table in round_.tables), default=0)
+    people = sum(len(entry.members) for entry in stage.entries)
+    numbers = job.order.tables or range(1, max(drawn, people // min(job.rules.sizes), 1) + 1)
+    return places(job.tournament, numbers, job.look)
+
+
+def _after(job: Job) -> int | None:
+    """Return the round after which a rank list is wanted, None for the last; refuse what is hidden."""
+    refuse_undrawn(job.stage)
+    after = wanted_or_newest(job.stage, None if job.order.round is None else job.round.number)
+    refuse_hidden(job.tournament, job.stage, after, desk=job.order.desk)
+    return after
+
+
+def _together(job: Job, of: Together, best: int = 0) -> list[Leaf]:
+    return together_paper(*job.of_stage(), _after(job), of=of, best=best)
+
+
+def make_standings(job: Job) -> list[Leaf]:
+    return rank_paper(*job.of_stage(), _after(job), job.order.by)
+
+
+def _list(job: Job, listed: Listed[Any]) -> list[Leaf]:
+    return list_paper(job.tournament, listed, job.look)
+
+
+def make_prizes(job: Job) -> list[Leaf]:
+    lists = for_the_hall(job.tournament, desk=job.order.desk)
+    return _list(job, prizes_listed(job.tournament, lists))
+
+
+def make_settlement(job: Job) -> list[Leaf]:
+    return _list(job, settlement_for_the_hall(job.tournament, desk=job.order.desk))
+
+
+def _uncertain(job: Job) -> Text | None:
+    """Say why the ranks may still change, None where they do not."""
+    missing = sum(len(round_.open_tables()) for round_ in job.stage.rounds)
+    if missing:
+        return say_n("{n} result is still missing.", "{n} results are still missing.", missing)
+    if job.stage.rules.knockout and not is_decided(job.tournament, job.stage):
+        return say("The K.-o. matches are not all played and decided.")
+    return None
+
+
+def make_certificates(job: Job) -> list[Leaf]:
+    refuse_undrawn(job.stage)
+    uncertain = _uncertain(job)
+    if uncertain is not None:
+        raise NotAllowed(uncertain, say("Certificates come when the ranks are certain."))
+    return certificates(*job.of_stage(), best=job.order.best, numbers=job.entries)
