@@ -10,7 +10,6 @@ from jassturnier.board import PORT
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import say
 from jassturnier.paper.cards import cards
-from jassturnier.paper.emergency import emergency
 from jassturnier.paper.kit.page import Leaf, Look, Size
 from jassturnier.paper.seating import seating
 from jassturnier.paper.slip_pages import PerPage, blank_sheets, reserve, score_sheets, slips
@@ -156,10 +155,6 @@ def make_reserve(job: Job) -> list[Leaf]:
 
 def make_cards(job: Job) -> list[Leaf]:
     return cards(*job.of_stage(), numbers=job.entries, board=job.order.board)
-
-
-def make_emergency(job: Job) -> list[Leaf]:
-    return emergency(*job.of_stage())
 
 
 def make_sheets(job: Job) -> list[Leaf]:

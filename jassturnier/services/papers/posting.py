@@ -6,6 +6,7 @@ from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.paper.certificates import certificates
 from jassturnier.paper.door import places, poster, pot_cards, registration, tags
+from jassturnier.paper.emergency import emergency
 from jassturnier.paper.invitation import invitation
 from jassturnier.paper.kit.page import Leaf
 from jassturnier.paper.lists import cash_paper, list_paper, rank_paper, regulation, together_paper
@@ -70,6 +71,10 @@ def make_invitation(job: Job) -> list[Leaf]:
 
 def make_schedule(job: Job) -> list[Leaf]:
     return _list(job, plan(job.tournament))
+
+
+def make_emergency(job: Job) -> list[Leaf]:
+    return emergency(*job.of_stage())
 
 
 def make_tags(job: Job) -> list[Leaf]:

@@ -20,7 +20,6 @@ from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import Job, PaperOrder, only_board
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal import journal
-from jassturnier.store.journal.earlier import read_after
 from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import FileKind
 from jassturnier.store.load.tournament import load_letterhead, load_tournament
@@ -161,6 +160,8 @@ def _now(desk: Desk) -> _State:
 
 
 def _before(desk: Desk, number: int) -> _State:
+    from jassturnier.store.journal.earlier import read_after  # noqa: PLC0415 — most papers are of now
+
     with desk.office.database.reading() as session:
         return read_after(session, desk.tournament_id, number, _read)
 
