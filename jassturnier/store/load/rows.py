@@ -50,6 +50,12 @@ def tables_of(drawn: "Select[Any]") -> "Select[Any]":
     return keys(m.Table, round_id=drawn)
 
 
+def readings_of(drawn: "Select[Any]") -> "Select[Any]":
+    """Return the query of the keys of all readings of slips of the rounds whose keys a query finds."""
+    table, reading = _columns(m.Table), _columns(m.Reading)
+    return select(reading["id"]).where(reading["table_id"] == table["id"], table["round_id"].in_(drawn))
+
+
 @cache
 def _ordered(kind: type[m.Row], order: tuple[str, ...]) -> "Select[Any]":
     """Return the query of all rows of a table; making it takes longer than asking it."""

@@ -20,7 +20,7 @@ from jassturnier.store.journal.journal import head, touched
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.members import load_members, tell_apart
 from jassturnier.store.load.rounds import load_handed_in
-from jassturnier.store.load.rows import keys, rows, some_columns, tables_of
+from jassturnier.store.load.rows import keys, readings_of, rows, some_columns, tables_of
 from jassturnier.tournament.model import (
     ByHand,
     EntryInfo,
@@ -67,17 +67,15 @@ def load_readings(session: Session, drawn: Select[Any]) -> dict[int, tuple[SlipR
 
 def _deals(session: Session, drawn: Select[Any]) -> dict[int, list[str]]:
     deals: dict[int, list[str]] = defaultdict(list)
-    readings = keys(m.Reading, table_id=tables_of(drawn))
-    for row in rows(session, m.Deal, "reading_id", "number", reading_id=readings):
+    for row in rows(session, m.Deal, "reading_id", "number", reading_id=readings_of(drawn)):
         deals[row.reading_id].append(row.notation)
     return deals
 
 
 def _lines(session: Session, drawn: Select[Any]) -> dict[int, Slip]:
     lines: dict[int, dict[str, dict[int, int | None]]] = defaultdict(dict)
-    readings = keys(m.Reading, table_id=tables_of(drawn))
-    names = ("reading_id", "column", "side", "value")
-    for reading, column, side, value in some_columns(session, m.ReadingLine, names, reading_id=readings):
+    names, read = ("reading_id", "column", "side", "value"), readings_of(drawn)
+    for reading, column, side, value in some_columns(session, m.ReadingLine, names, reading_id=read):
         lines[reading].setdefault(column, {})[side] = value
     return {key: {name: in_order(sides) for name, sides in slip.items()} for key, slip in lines.items()}
 
@@ -203,7 +201,8 @@ def _can_be(tables: Sequence[TableInfo]) -> bool:
     ]
     return (
         all(len(table.sides) > 1 for table in tables)
-        and {type(number) for table in tables for number in table.sheets()} <= {int}
+        and {type(table.sheet) for table in tables} <= {int}
+        and {type(reading.sheet) for table in tables for reading in table.readings} <= {int, type(None)}
         and all(len(column) <= sides for sides, column in columns)
         and {type(value) for _, column in columns for value in column} <= {int, type(None)}
     )
