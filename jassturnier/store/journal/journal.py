@@ -188,7 +188,7 @@ def touched(session: Session) -> set[str]:
     return {table for table, _ in session.info[_RECORDER].before}
 
 
-def _row_key(row: Any) -> RowKey:  # noqa: ANN401 — every row class has a name and an id of its own
+def _row_key(row: Row) -> RowKey:
     return str(row.__tablename__), row.id
 
 

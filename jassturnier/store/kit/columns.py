@@ -104,7 +104,8 @@ def now() -> datetime:
 
 def key_column() -> Any:  # noqa: ANN401 — SQLModel's Field is untyped by design
     """Return a key, which every new row brings along."""
-    return Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
+    # No column yet: each table needs its own.
+    return Field(sa_type=BigInteger, primary_key=True, sa_column_kwargs={"autoincrement": False})
 
 
 def ref_column(target: str, *, optional: bool = False) -> Any:  # noqa: ANN401

@@ -56,6 +56,7 @@ class Row(SQLModel):
 
     model_config = {"defer_build": True}
     metadata: ClassVar[MetaData] = MetaData(naming_convention=_NAMES)
+    id: int = key_column()
 
     def __init__(self, **values: object) -> None:
         # No default_factory of the column: Pydantic would inspect its signature for each row of a draw.
@@ -89,7 +90,6 @@ class Row(SQLModel):
 class Person(Row, table=True):
     """Somebody known to the club, across tournaments; `spellings` are other names that mean it."""
 
-    id: int = key_column()
     family: str
     given: str = ""
     club: str = ""
@@ -108,7 +108,6 @@ class Tournament(Row, table=True):
 
     __table_args__ = (UniqueConstraint("name"),)
 
-    id: int = key_column()
     name: str
     day: date | None = None
     venue: str = ""
@@ -125,7 +124,6 @@ class Letterhead(Row, table=True):
 
     __table_args__ = (UniqueConstraint("tournament_id"),)
 
-    id: int = key_column()
     tournament_id: int = ref_column("tournament")
     club: str = ""
     logo: bytes | None = picture_column()
@@ -135,7 +133,6 @@ class Letterhead(Row, table=True):
 class Reserve(Row, table=True):
     """Sheet numbers, from first to last, that were printed on slips without a table."""
 
-    id: int = key_column()
     tournament_id: int = ref_column("tournament")
     first: int
     last: int
@@ -151,7 +148,6 @@ class Entry(Row, table=True):
 
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
 
-    id: int = key_column()
     tournament_id: int = ref_column("tournament")
     number: int
     name: str = ""
@@ -177,7 +173,6 @@ class Payment(Row, table=True):
     is for nobody on the list.
     """
 
-    id: int = key_column()
     tournament_id: int = ref_column("tournament")
     entry_id: int | None = ref_column("entry", optional=True)
     amount: int
@@ -196,7 +191,6 @@ class EntryMember(Row, table=True):
 
     __tablename__ = "entry_member"
 
-    id: int = key_column()
     entry_id: int = ref_column("entry")
     person_id: int = ref_column("person")
     position: int = 1
@@ -211,7 +205,6 @@ class Stage(Row, table=True):
 
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
 
-    id: int = key_column()
     tournament_id: int = ref_column("tournament")
     number: int
 
@@ -226,7 +219,6 @@ class StageEntry(Row, table=True):
     __tablename__ = "stage_entry"
     __table_args__ = (UniqueConstraint("stage_id", "entry_id"),)
 
-    id: int = key_column()
     stage_id: int = ref_column("stage")
     entry_id: int = ref_column("entry")
     group: str = ""
@@ -243,7 +235,6 @@ class ByHand(Row, table=True):
     __tablename__ = "by_hand"
     __table_args__ = (UniqueConstraint("tournament_id", "stage", "entry_id"),)
 
-    id: int = key_column()
     tournament_id: int = ref_column("tournament")
     stage: int
     entry_id: int = ref_column("entry")
@@ -260,7 +251,6 @@ class Round(Row, table=True):
 
     __table_args__ = (UniqueConstraint("stage_id", "number"),)
 
-    id: int = key_column()
     stage_id: int = ref_column("stage")
     number: int
     method: str
@@ -279,7 +269,6 @@ class RoundEntry(Row, table=True):
     __tablename__ = "round_entry"
     __table_args__ = (UniqueConstraint("round_id", "entry_id"),)
 
-    id: int = key_column()
     round_id: int = ref_column("round")
     entry_id: int = ref_column("entry")
     part: Part = choice_column(Part, "part", Part.PLAYS)
@@ -292,7 +281,6 @@ class Table(Row, table=True):
     __tablename__ = "jass_table"
     __table_args__ = (UniqueConstraint("round_id", "number"), UniqueConstraint("tournament_id", "sheet"))
 
-    id: int = key_column()
     tournament_id: int = ref_column("tournament")
     round_id: int = ref_column("round")
     number: int
@@ -307,7 +295,6 @@ class Seat(Row, table=True):
 
     __table_args__ = (UniqueConstraint("table_id", "side", "place"), UniqueConstraint("table_id", "entry_id"))
 
-    id: int = key_column()
     table_id: int = ref_column("jass_table")
     entry_id: int = ref_column("entry")
     side: int
@@ -319,7 +306,6 @@ class Reading(Row, table=True):
 
     __table_args__ = (UniqueConstraint("table_id", "kind"),)
 
-    id: int = key_column()
     table_id: int = ref_column("jass_table")
     kind: ReadingKind = choice_column(ReadingKind, "kind", ReadingKind.FIRST)
     station: str
@@ -336,7 +322,6 @@ class ReadingLine(Row, table=True):
     __tablename__ = "reading_line"
     __table_args__ = (UniqueConstraint("reading_id", "column", "side"),)
 
-    id: int = key_column()
     reading_id: int = ref_column("reading")
     column: str
     side: int
@@ -348,7 +333,6 @@ class Deal(Row, table=True):
 
     __table_args__ = (UniqueConstraint("reading_id", "number"),)
 
-    id: int = key_column()
     reading_id: int = ref_column("reading")
     number: int
     notation: str
@@ -363,7 +347,6 @@ class HandedIn(Row, table=True):
     __tablename__ = "handed_in"
     __table_args__ = (UniqueConstraint("table_id"),)
 
-    id: int = key_column()
     table_id: int = ref_column("jass_table")
     slip: dict[str, Any] = json_column({})
     deals: list[str] = json_column([])
@@ -375,7 +358,6 @@ class Lot(Row, table=True):
 
     __table_args__ = (UniqueConstraint("batch", "entry_id"),)
 
-    id: int = key_column()
     tournament_id: int = ref_column("tournament")
     stage_id: int = ref_column("stage")
     entry_id: int = ref_column("entry")
@@ -389,7 +371,6 @@ class Wish(Row, table=True):
 
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
 
-    id: int = key_column()
     tournament_id: int = ref_column("tournament")
     number: int
     kind: str
@@ -403,7 +384,6 @@ class WishEntry(Row, table=True):
     __tablename__ = "wish_entry"
     __table_args__ = (UniqueConstraint("wish_id", "entry_id"),)
 
-    id: int = key_column()
     wish_id: int = ref_column("wish")
     entry_id: int = ref_column("entry")
 
@@ -414,7 +394,6 @@ class Penalty(Row, table=True):
     They count from the round on, without one from the beginning.
     """
 
-    id: int = key_column()
     tournament_id: int = ref_column("tournament")
     number: int = 0
     entry_id: int = ref_column("entry")
@@ -431,7 +410,6 @@ class Clock(Row, table=True):
 
     __table_args__ = (UniqueConstraint("tournament_id"),)
 
-    id: int = key_column()
     tournament_id: int = ref_column("tournament")
     stage: int
     round: int
@@ -445,7 +423,6 @@ class Notice(Row, table=True):
 
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
 
-    id: int = key_column()
     tournament_id: int = ref_column("tournament")
     number: int
     words: str
@@ -458,7 +435,6 @@ class Season(Row, table=True):
 
     __table_args__ = (UniqueConstraint("name"),)
 
-    id: int = key_column()
     name: str
     settings: dict[str, Any] = json_column({})
 
@@ -469,7 +445,6 @@ class SeasonEvent(Row, table=True):
     __tablename__ = "season_event"
     __table_args__ = (UniqueConstraint("season_id", "number"),)
 
-    id: int = key_column()
     season_id: int = ref_column("season")
     number: int
     name: str = ""
@@ -482,7 +457,6 @@ class Station(Row, table=True):
 
     __table_args__ = (UniqueConstraint("code"),)
 
-    id: int = key_column()
     code: str
     name: str
 
@@ -496,7 +470,6 @@ class Journal(Row, table=True):
 
     __table_args__ = (UniqueConstraint("number"),)
 
-    id: int = key_column()
     number: int
     made: datetime = moment_column()
     station: str
