@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -81,7 +82,7 @@ def test_bulk_statements_are_refused(tmp_path: Path) -> None:
 
 def test_rows_that_are_added_at_once_are_journaled_like_others(tmp_path: Path) -> None:
     desk = started(tmp_path)
-    wish = {"tournament_id": desk.tournament_id, "kind": "apart"}
+    wish: dict[str, Any] = {"tournament_id": desk.tournament_id, "kind": "apart"}
     with desk.changing() as (session, _):
         session.add(m.Wish(**wish, number=1))
         add_rows(session, m.Wish, [{**wish, "number": 2}, {**wish, "number": 3, "hard": True}])
