@@ -94,8 +94,9 @@ def _without_command(words: list[str]) -> list[str]:
     """Return the command for words that are a name (“Emil Frei”) or a slip (“7 1012 872”)."""
     if _is_slip(words):
         return ["enter", *words]
-    if words[1:] and all(word[:1].isupper() for word in words):
-        return ["add", " ".join(words)]
+    name = " ".join(words)
+    if " " in name and all(part[:1].isupper() for part in name.split()):
+        return ["add", name]
     return []
 
 

@@ -242,7 +242,10 @@ def _advice(rule: SumRule) -> Text:
         return say(
             "Nothing was stored. Check the slip; --split shares the difference as the regulation says."
         )
-    return say("Nothing was stored. Check the slip; --accept NOTE takes it as it is, with a reason.")
+    return say(
+        "Nothing was stored. Check the slip; to take it as it is, type the same again with "
+        '--accept "the reason" behind it.'
+    )
 
 
 def entered(

@@ -249,6 +249,14 @@ def test_a_list_that_is_pasted_is_read_as_one(german: Console, monkeypatch: pyte
     assert 'einlesen "eingefügte Liste"' in german.done("verlauf").out
 
 
+def test_a_name_alone_is_offered_to_be_entered_with_and_without_quotes(german: Console) -> None:
+    players(german)
+    typed = [(READY, b"Emil Frei\n"), (b"gemeint", b"n\n"), (READY, b"'Emil Frei'\n"), (b"gemeint", b"j\n")]
+    code, shown = in_a_terminal([*typed, (b"9 Anmeldungen", b"ende\n")], pause=0.05)
+    assert code == 0, shown
+    assert shown.count('anmelden "Emil Frei"') == 2
+
+
 @pytest.mark.parametrize("pasted", ["\x1b[200~{}\x1b[201~\r", "{}\r"])
 def test_a_row_that_is_pasted_keeps_its_columns(
     german: Console, monkeypatch: pytest.MonkeyPatch, pasted: str
