@@ -46,10 +46,9 @@ PODIUM = 3
 class Giving(Choosable):
     """In which order the ranks are called at the prize giving."""
 
-    LAST_FIRST = "last-first", say("last-first"), say("from the last rank to the first")
-    PODIUM_FIRST = "podium-first", say("podium-first"), say("from the first rank to the last")
+    LAST_FIRST = say("last-first"), say("from the last rank to the first")
+    PODIUM_FIRST = say("podium-first"), say("from the first rank to the last")
     PODIUM_LAST = (
-        "podium-last",
         say("podium-last"),
         say("from the fourth rank to the last, then the third, the second, the first"),
     )

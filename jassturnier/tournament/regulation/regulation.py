@@ -68,61 +68,57 @@ from jassturnier.values import frozen
 class LastNumber(Choosable):
     """Whether the last number of a slip is typed like the others, or may be taken from the control sum."""
 
-    TYPED = "typed", say("typed")
-    PROPOSED = "proposed", say("proposed"), say("is proposed from the sum of the table")
+    TYPED = say("typed")
+    PROPOSED = say("proposed"), say("is proposed from the sum of the table")
 
 
 class SecondReader(Choosable):
     """Who may read a slip a second time: anybody, only another desk than read it first, or the table."""
 
-    ANYBODY = "anybody", say("anybody")
-    OTHER_DESK = "other-desk", say("other-desk"), say("another desk than read it first")
-    PHONE = "phone", say("phone"), say("the table itself, by phone, or anybody")
+    ANYBODY = say("anybody")
+    OTHER_DESK = say("other-desk"), say("another desk than read it first")
+    PHONE = say("phone"), say("the table itself, by phone, or anybody")
 
 
 class Phone(Choosable):
     """What becomes of a result that a table hands in by phone."""
 
-    NO = "no", say("no")
-    PROPOSAL = "proposal", say("proposal"), say("are proposed to the desk, which confirms them")
-    COUNTS = (
-        "counts-until-confirmed",
-        say("counts-until-confirmed"),
-        say("count until the desk confirms them"),
-    )
+    NO = say("no")
+    PROPOSAL = say("proposal"), say("are proposed to the desk, which confirms them")
+    COUNTS = say("counts-until-confirmed"), say("count until the desk confirms them")
 
 
 class Unplayed(Choosable):
     """How the points for a round not played come about (TRN-6)."""
 
-    NONE = "none", say("none"), say("no points")
-    MEAN = "mean", say("mean"), say("the mean of the round")
-    MEDIAN = "median", say("median"), say("the median of the round")
-    OWN = "own", say("own"), say("the own mean")
-    WORST = "worst", say("worst"), say("the worst result of the round")
-    FIXED = "fixed", say("points")
+    NONE = say("none"), say("no points")
+    MEAN = say("mean"), say("the mean of the round")
+    MEDIAN = say("median"), say("the median of the round")
+    OWN = say("own"), say("the own mean")
+    WORST = say("worst"), say("the worst result of the round")
+    FIXED = say("points"), None, "fixed"
 
 
 class SeasonPoints(Choosable):
     """Whose the points of an entry are in a season: its first member’s, or shared by the deals played."""
 
-    FIRST = "first", say("first")
-    DEALS = "deals", say("deals"), say("are shared by the deals played")
+    FIRST = say("first")
+    DEALS = say("deals"), say("are shared by the deals played")
 
 
 class Publish(Choosable):
     """What the hall sees only after “publish”: nothing, the final list and the prizes, or every round."""
 
-    AT_ONCE = "at-once", say("at-once"), say("the hall sees everything at once")
-    FINAL = "final", say("final"), say("the final list and the prizes")
-    ROUNDS = "rounds", say("rounds"), say("every round, the final list and the prizes")
+    AT_ONCE = say("at-once"), say("the hall sees everything at once")
+    FINAL = say("final"), say("the final list and the prizes")
+    ROUNDS = say("rounds"), say("every round, the final list and the prizes")
 
 
 class Registration(Choosable):
     """Whether anybody may still be entered."""
 
-    OPEN = "open", say("open")
-    CLOSED = "closed", say("closed")
+    OPEN = say("open")
+    CLOSED = say("closed")
 
 
 @frozen

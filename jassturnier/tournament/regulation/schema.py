@@ -41,10 +41,10 @@ class Choosable(StrEnum):
     called: Text
     words: Text
 
-    def __new__(cls, value: str, called: Text = _NO_WORDS, words: Text | None = None) -> Self:
-        """Make a member that is found again by its value."""
-        word = str.__new__(cls, value)
-        word._value_ = value
+    def __new__(cls, called: Any, words: Text | None = None, value: str = "") -> Self:  # noqa: ANN401 — see below
+        """Make a member of a `Text`; it is found again by its value, if not said the English word of that."""
+        word = str.__new__(cls, value or called.msgid)
+        word._value_ = str(word)
         word.called, word.words = called, words or called
         return word
 

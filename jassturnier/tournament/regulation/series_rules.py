@@ -23,9 +23,9 @@ _MOST_EVENINGS = 200
 class EntryKind(Choosable):
     """What is entered and ranked: one person, a fixed pair or a fixed team of three."""
 
-    SINGLE = "single", say("single"), say("single players")
-    PAIR = "pair", say("pair"), say("fixed pairs")
-    TEAM = "team", say("team"), say("fixed teams of three")
+    SINGLE = say("single"), say("single players")
+    PAIR = say("pair"), say("fixed pairs")
+    TEAM = say("team"), say("fixed teams of three")
 
     @property
     def members(self) -> int:
@@ -51,31 +51,27 @@ class EntryKind(Choosable):
 class Tied(Choosable):
     """Who goes on of those who are equal at the line: a lot decides, or all do."""
 
-    LOT = "lot", say("lot"), say("a lot decides")
-    ALL = "all", say("everybody"), say("all of them go on")
+    LOT = say("lot"), say("a lot decides")
+    ALL = say("everybody"), say("all of them go on"), "all"
 
 
 class Partners(Choosable):
     """Who plays with whom where a stage of fixed pairs follows on what everybody reached alone."""
 
-    BROUGHT = "brought", say("brought"), say("everybody brings a partner")
-    FIRST_LAST = (
-        "first-last",
-        say("first-last"),
-        say("the first with the last, the second with the last but one"),
-    )
-    NEIGHBOURS = "neighbours", say("neighbours"), say("the first with the second, the third with the fourth")
-    LOT = "lot", say("lot"), say("by lot")
+    BROUGHT = say("brought"), say("everybody brings a partner")
+    FIRST_LAST = say("first-last"), say("the first with the last, the second with the last but one")
+    NEIGHBOURS = say("neighbours"), say("the first with the second, the third with the fourth")
+    LOT = say("lot"), say("by lot")
 
 
 class Per(Choosable):
     """Who is compared with each other: everybody, or who was in one evening, group, club or category."""
 
-    ALL = "all", say("all"), say("of everybody in the series")
-    EVENING = "evening", say("evening"), say("of each evening")
-    GROUP = "group", say("group"), say("of each group of each evening")
-    CLUB = "club", say("club"), say("of each club")
-    CATEGORY = "category", say("category"), say("of each category")
+    ALL = say("all"), say("of everybody in the series")
+    EVENING = say("evening"), say("of each evening")
+    GROUP = say("group"), say("of each group of each evening")
+    CLUB = say("club"), say("of each club")
+    CATEGORY = say("category"), say("of each category")
 
     @property
     def each_start(self) -> bool:

@@ -51,34 +51,30 @@ class Unit(Choosable):
     potatoes; rank points are those of the place at the table, `RankPoints`.
     """
 
-    POINTS = "points", say("points")
-    DIFFERENCE = "difference", say("difference"), say("the lead over the other side")
-    WINS = "wins", say("wins")
-    STROKES = "strokes", say("strokes"), say("strokes, less potatoes where there are any")
-    STROKE_DIFFERENCE = (
-        "stroke-difference",
-        say("stroke-difference"),
-        say("strokes less those of the other side"),
-    )
-    PENALTY = "penalty", say("penalty"), say("penalties, the lowest win")
-    RANK_POINTS = "rank-points", say("rank-points"), say("points for the rank at the table")
+    POINTS = say("points")
+    DIFFERENCE = say("difference"), say("the lead over the other side")
+    WINS = say("wins")
+    STROKES = say("strokes"), say("strokes, less potatoes where there are any")
+    STROKE_DIFFERENCE = say("stroke-difference"), say("strokes less those of the other side")
+    PENALTY = say("penalty"), say("penalties, the lowest win")
+    RANK_POINTS = say("rank-points"), say("points for the rank at the table")
 
 
 class Equals(Choosable):
     """What sides get that are equal at a table, of the rank points of the places they share."""
 
-    BEST = "best-rank", say("best-rank"), say("those of the best of their ranks")
-    WORST = "worst-rank", say("worst-rank"), say("those of the worst of their ranks")
-    MEAN = "mean", say("mean"), say("the mean of those of their ranks")
+    BEST = say("best-rank"), say("those of the best of their ranks")
+    WORST = say("worst-rank"), say("those of the worst of their ranks")
+    MEAN = say("mean"), say("the mean of those of their ranks")
 
 
 class SumRule(Choosable):
     """What happens to a slip whose sum is wrong."""
 
-    REFUSE = "refuse", say("refuse"), say("is refused")
-    WARN = "warn", say("warn"), say("is taken and marked")
-    SPLIT = "split", say("split"), say("is shared between both sides")
-    NOTE = "note", say("note"), say("is taken with a note")
+    REFUSE = say("refuse"), say("is refused")
+    WARN = say("warn"), say("is taken and marked")
+    SPLIT = say("split"), say("is shared between both sides")
+    NOTE = say("note"), say("is taken with a note")
 
 
 @frozen
@@ -293,30 +289,30 @@ def distinct(rules: Iterable[TableRules]) -> tuple[TableRules, ...]:
 class DropAfter(Choosable):
     """When the worst rounds are dropped: as soon as there are more than `drop`, or at the end (TRN-11)."""
 
-    EACH = "each", say("each"), say("as soon as more rounds are there")
-    ALL = "all", say("at the end")
+    EACH = say("each"), say("as soon as more rounds are there")
+    ALL = say("at the end"), None, "all"
 
 
 class StageStart(Choosable):
     """What a stage begins with: nothing, or the total of the stage its entries come from."""
 
-    ZERO = "zero", say("zero"), say("nothing: it starts from zero")
-    CARRY = "carry", say("carry"), say("the total so far")
+    ZERO = say("zero"), say("nothing: it starts from zero")
+    CARRY = say("carry"), say("the total so far")
 
 
 class TieBreak(Choosable):
     """What decides between equals at the end of a stage and in K.-o. matches, if anything does."""
 
-    LOT = "lot", say("lot"), say("a lot decides")
-    EXTRA_DEALS = "extra deals", say("extra deals"), say("extra deals decide")
-    SHARED = "shared", say("shared"), say("the rank is shared")
+    LOT = say("lot"), say("a lot decides")
+    EXTRA_DEALS = say("extra deals"), say("extra deals decide")
+    SHARED = say("shared"), say("the rank is shared")
 
 
 class GroupNames(Choosable):
     """What the groups of a stage are called: A, B, C or 1, 2, 3."""
 
-    LETTERS = "letters", say("letters")
-    NUMBERS = "numbers", say("numbers")
+    LETTERS = say("letters")
+    NUMBERS = say("numbers")
 
 
 @frozen
