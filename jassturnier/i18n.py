@@ -169,6 +169,12 @@ def in_language(names: Mapping[str, WordsT], language: str) -> WordsT | str:
     return names.get(language) or names.get("en") or next(iter(names.values()), "")
 
 
+def shortened(words: "Sequence[str | Text]", most: int) -> "tuple[str | Text, ...]":
+    """Return the first few words, and behind them how many more there are."""
+    more = len(words) - most
+    return (*words[:most], say("{n} more", n=more)) if more > 0 else tuple(words)
+
+
 def joined(*parts: "str | int | Text") -> Text:
     """Put words behind one another, with commas between."""
     return Text(_BARE, (("words", parts),))

@@ -12,7 +12,7 @@ from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.registry import means
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, choose_language, render, say, say_n
+from jassturnier.i18n import Text, choose_language, render, say, say_n, shortened
 from jassturnier.services.papers.kinds import KINDS, Paper
 from jassturnier.tournament.audit.changes import Reprint
 from jassturnier.tournament.model import Tournament
@@ -187,7 +187,7 @@ def reprint_lines(tournament: Tournament, papers: Reprint) -> Iterator[Text]:
             "--changed-since {since}”",
             len(slips.tables),
             round=tournament.regulation.round_name(slips.round),
-            tables=_named(slips.tables),
+            tables=shortened([*map(str, slips.tables)], _SHOWN),
             number=str(slips.round),
             since=since,
         )
@@ -196,15 +196,9 @@ def reprint_lines(tournament: Tournament, papers: Reprint) -> Iterator[Text]:
             "Print again, if cards are out: the card of {cards}. “print cards --changed-since {since}”",
             "Print again, if cards are out: the cards of {cards}. “print cards --changed-since {since}”",
             len(papers.cards),
-            cards=_named(papers.cards),
+            cards=shortened([*map(str, papers.cards)], _SHOWN),
             since=since,
         )
-
-
-def _named(numbers: tuple[int, ...]) -> tuple[str | Text, ...]:
-    shown = tuple(map(str, numbers[:_SHOWN]))
-    more = len(numbers) - _SHOWN
-    return (*shown, say("{n} more", n=more)) if more > 0 else shown
 
 
 @command(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from jassturnier.i18n import Text, in_language, say, verbatim
+from jassturnier.i18n import Text, in_language, say, shortened, verbatim
 from jassturnier.tournament.audit.findings import Finding, Level
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
@@ -146,13 +146,11 @@ def newly_overtaken(before: Tournament, after: Tournament) -> tuple[Overtaken, .
 def overtaken_text(regulation: Regulation, found: Overtaken) -> Text:
     """Say what a draw would go by today."""
     name = regulation.round_name(found.round.number)
-    shown = tuple(
-        say("{name} (now {rank}.)", name=entry.name, rank=str(rank)) for entry, rank in found.moved[:_SHOWN]
-    )
-    more = len(found.moved) - _SHOWN
-    moved = (*shown, say("{n} more", n=more)) if more > 0 else shown
+    moved = [say("{name} (now {rank}.)", name=entry.name, rank=str(rank)) for entry, rank in found.moved]
     return say(
-        "{round} was drawn from a rank list that is another one today: {moved}", round=name, moved=moved
+        "{round} was drawn from a rank list that is another one today: {moved}",
+        round=name,
+        moved=shortened(moved, _SHOWN),
     )
 
 

@@ -7,7 +7,7 @@ from itertools import chain, repeat
 from typing import TypeAlias
 
 from jassturnier.errors import NotFound, Problem, WrongUsage
-from jassturnier.i18n import Text, clean, fold, parse_number, say
+from jassturnier.i18n import Text, clean, fold, parse_number, say, shortened
 from jassturnier.tournament.model import EntryInfo, Facts, Member
 from jassturnier.tournament.register.name_forms import split_family
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
@@ -142,8 +142,9 @@ def find(entries: Sequence[EntryInfo], words: str) -> EntryInfo:
         return found[0]
     if not found:
         raise NotFound(say("There is no player “{words}”. “players list” shows them all.", words=words))
+    named = shortened([f"{entry.number} {entry.name}" for entry in found], _SHOWN)
     raise NotFound(
-        say("“{words}” fits several: {candidates}. Use the number.", words=words, candidates=_listed(found))
+        say("“{words}” fits several: {candidates}. Use the number.", words=words, candidates=named)
     )
 
 
@@ -201,12 +202,6 @@ def member_of(entry: EntryInfo, words: str) -> Member:
         return found[0]
     example = f"{entry.number} {entry.members[0].given or entry.members[0].family}"
     raise NotFound(say("{name}: who is meant? Such as “{example}”.", name=entry.numbered, example=example))
-
-
-def _listed(found: Sequence[EntryInfo]) -> tuple[str | Text, ...]:
-    shown = tuple(f"{entry.number} {entry.name}" for entry in found[:_SHOWN])
-    more = len(found) - _SHOWN
-    return (*shown, say("{n} more", n=more)) if more > 0 else shown
 
 
 def meant(names: Sequence[str], *, all_but: bool, everybody: bool) -> tuple[Sequence[str], bool]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from jassturnier.errors import NotFound
-from jassturnier.i18n import Text, fold, say
+from jassturnier.i18n import Text, fold, say, shortened
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, data
 from jassturnier.tournament.people.entries import full_name
 from jassturnier.tournament.people.namesakes import Known, signs, traits_of
@@ -109,15 +109,10 @@ def find_person(people: Sequence[Person], words: str) -> Person:
         raise NotFound(
             say("The register knows nobody “{words}”. “people list” shows everybody.", words=words)
         )
+    named = shortened([person.described for person in found], _SHOWN)
     raise NotFound(
-        say("“{words}” fits several: {candidates}. Use the number.", words=words, candidates=_several(found))
+        say("“{words}” fits several: {candidates}. Use the number.", words=words, candidates=named)
     )
-
-
-def _several(found: Sequence[Person]) -> tuple[str | Text, ...]:
-    shown = tuple(person.described for person in found[:_SHOWN])
-    more = len(found) - _SHOWN
-    return (*shown, say("{n} more", n=more)) if more > 0 else shown
 
 
 def register_listed(people: Iterable[Person], title: Text, *, contact: bool = False) -> Listed[Person]:
