@@ -189,7 +189,10 @@ class PlusMinus(Game[PlusMinusDeal]):
         )
         return replace(
             self.sheet(strokes, rows, {"strokes": strokes}),
-            notes=tuple(map(_held_note, held(deals, self.size, self.options))),
+            notes=tuple(
+                say("A stroke is still held for {pair} (PM-8).", pair=tuple(map(side_letter, pair)))
+                for pair in held(deals, self.size, self.options)
+            ),
             winner=winner,
             finished_after=None if winner is None else len(way),
         )
@@ -309,7 +312,3 @@ def held(deals: Sequence[PlusMinusDeal], size: int, options: Options) -> tuple[H
     """Return the pairs that a stroke is still held for (PM-8)."""
     way = _play(deals, size, options)
     return way[-1].held if way else ()
-
-
-def _held_note(pair: Held) -> Text:
-    return say("A stroke is still held for {pair} (PM-8).", pair=tuple(map(side_letter, pair)))

@@ -66,17 +66,15 @@ def imposed(number: int, options: Options) -> str | None:
 
 def imposed_faults(deals: Sequence[SchieberDeal], options: Options) -> list[Problem]:
     """Return the deals in which another contract was played than the regulation names (TRN-16)."""
-    return [
-        in_deal(number + 1, fault(_not_imposed(trump, deal.contract), "TRN-16"))
-        for number, deal in enumerate(deals)
-        if (trump := imposed(number, options)) is not None and deal.contract not in {None, trump}
-    ]
-
-
-def _not_imposed(trump: str, played: str | None) -> Text:
-    return say(
-        "{trump} is imposed in this deal, not {played}.", trump=label(trump), played=label(played or "")
-    )
+    found: list[Problem] = []
+    for number, deal in enumerate(deals):
+        trump, played = imposed(number, options), deal.contract
+        if trump is not None and played is not None and played != trump:
+            text = say(
+                "{trump} is imposed in this deal, not {played}.", trump=label(trump), played=label(played)
+            )
+            found.append(in_deal(number + 1, fault(text, "TRN-16")))
+    return found
 
 
 def trumps_faults(options: Options) -> list[tuple[str, Text]]:

@@ -133,6 +133,7 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
     taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
     later = {entry.key for stage in stages for entry in stage.entries} - taking_part
     waiting = (entry for key, entry in entries.items() if key not in taking_part and key not in later)
+    reserved = rows(session, m.Reserve, "first", tournament_id=tournament_id)
     tournament = Tournament(
         key=row.id,
         name=row.name,
@@ -145,7 +146,7 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
         head=head(session).printed,
         wishes=tuple(_wishes(session, tournament_id, entries)),
         penalties=tuple(_penalties(session, tournament_id)),
-        reserves=tuple(_reserves(session, tournament_id)),
+        reserves=tuple(range(each.first, each.last + 1) for each in reserved),
         closed=row.closed,
         prizes_published=row.prizes_published,
         prize_money=row.prize_money,
@@ -428,11 +429,6 @@ def _lots(session: Session, stage: int) -> dict[int, dict[int, int]]:
     for row in rows(session, m.Lot, "batch", stage_id=stage):
         lots[row.batch][row.entry_id] = row.number
     return lots
-
-
-def _reserves(session: Session, tournament_id: int) -> Iterable[range]:
-    for row in rows(session, m.Reserve, "first", tournament_id=tournament_id):
-        yield range(row.first, row.last + 1)
 
 
 def _wishes(session: Session, tournament_id: int, entries: Mapping[int, EntryInfo]) -> Iterable[WishInfo]:

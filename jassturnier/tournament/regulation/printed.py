@@ -171,11 +171,6 @@ def _hidden(rules: Regulation) -> Iterator[Line]:
         yield say("Rank list"), say("hidden from {round} on until the end", round=first)
 
 
-def _with_prizes(_: Regulation) -> Iterator[Line]:
-    """Say nothing here of what stands beside the prizes."""
-    return iter(())
-
-
 _OF_ALL: Mapping[str, Callable[[Regulation], Iterator[Line]]] = {
     "game": _games,
     "fee": lambda rules: fee_lines(rules.fee, rules.entry),
@@ -184,11 +179,10 @@ _OF_ALL: Mapping[str, Callable[[Regulation], Iterator[Line]]] = {
     "hidden_after": _hidden,
     "unit": _counts,
     "sum": _wrong_sum,
-    "prize_coin": _with_prizes,
-    "prize_giving": _with_prizes,
-    "invitation": lambda _: iter(()),
+    # Beside the prizes, and on the invitation.
+    **dict.fromkeys(("prize_coin", "prize_giving", "invitation"), lambda _: iter(())),
 }
-"""Settings of the whole that need more words, or others beside them."""
+"""Settings of the whole that need more words, others beside them, or none here."""
 
 
 def _from(whole: Regulation, number: int, language: str) -> Iterator[Line]:

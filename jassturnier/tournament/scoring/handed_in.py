@@ -121,7 +121,8 @@ def with_handed_in(tournament: Tournament, handed: Mapping[int, HandedIn]) -> To
 def _with(regulation: Regulation, table: TableInfo, handed: HandedIn) -> TableInfo:
     if not _has_form(regulation, table, handed.values):
         return with_readings(replace(table, handed=None), table.readings)
-    right = _can_be_read(regulation, table, handed) and adds_up(regulation, table, handed.values)
+    _, faults = game_of(regulation, table).read_deals(handed.played)
+    right = not faults and adds_up(regulation, table, handed.values)
     counts, second = regulation.phone is Phone.COUNTS, regulation.second is SecondReader.PHONE
     taken = replace(handed, right=right, counts=right and counts, second=right and second)
     return with_readings(replace(table, handed=taken), table.readings)
@@ -130,10 +131,6 @@ def _with(regulation: Regulation, table: TableInfo, handed: HandedIn) -> TableIn
 def _has_form(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:
     known = {column.name for column in game_of(regulation, table).slip_fields()}
     return slip.keys() <= known and {len(table.sides)} == {*map(len, slip.values())}
-
-
-def _can_be_read(regulation: Regulation, table: TableInfo, handed: HandedIn) -> bool:
-    return not game_of(regulation, table).read_deals(handed.played)[1]
 
 
 def adds_up(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:

@@ -104,8 +104,8 @@ def season_listed(season: Season) -> Listed[Row]:
     found = season_list(season)
     rows: list[Row] = [(place, place.line) for place in found.places]
     rows += [(None, line) for line in (*found.too_rare, *found.guests)]
-    everybody = [place.line for place in found.places]
-    signs = [Sign(DROPPED, say("dropped evening"))] if any(map(_drops, everybody)) else []
+    scores = (score for place in found.places for score in place.line.scores)
+    signs = [] if all(score.counts for score in scores) else [Sign(DROPPED, say("dropped evening"))]
     signs += [SHARED] if any(place.shared for place in found.places) else []
     said = (*rules_words(season.rules), *evening_lines(season), *notes(season, found))
     return Listed(say("Rank list of the season"), _columns(season), [Section(rows)], signs, notes=said)
@@ -152,10 +152,6 @@ def _total(rules: SeasonRules, row: Row) -> Points:
 
 def _score(score: EveningScore) -> Mapping[str, object]:
     return {"value": score.value, "counts": score.counts}
-
-
-def _drops(line: SeasonLine) -> bool:
-    return any(not score.counts for score in line.scores)
 
 
 def _dropped(season: Season, row: Row) -> str:

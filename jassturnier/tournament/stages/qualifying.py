@@ -323,7 +323,8 @@ def _placed(rules: StageRules, seeded: Sequence[GoesOn]) -> list[GoesOn]:
             for seed, place in enumerate(places, 1)
             if place in known
         ]
-        return _in_line(placed) if rules.knockout else placed
+        in_line = (replace(one, group="", seed=seed) for seed, one in enumerate(placed, 1))
+        return list(in_line) if rules.knockout else placed
     # Who is paired gets a place in a group with the partner.
     places = seats(rules if rules.partners is None else replace(rules, groups=0), len(seeded))
     given = zip(seeded, places, strict=True)
@@ -339,10 +340,6 @@ def seats(rules: StageRules, entries: int) -> list[tuple[str, int]]:
 
     turns = (divmod(rank, rules.groups)[0] for rank in range(entries))
     return [(rules.group(serpentine(rules.groups, rank)), turn + 1) for rank, turn in enumerate(turns)]
-
-
-def _in_line(going: Iterable[GoesOn]) -> list[GoesOn]:
-    return [replace(one, group="", seed=seed) for seed, one in enumerate(going, 1)]
 
 
 def faults(rules: StageRules, going: int, placed: int) -> Iterator[Text]:

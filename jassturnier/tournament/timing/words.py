@@ -135,14 +135,10 @@ def schedule_listed(rules: Regulation, slots: Sequence[Slot]) -> Listed[Slot]:
     return Listed(say("Plan of the evening"), _COLUMNS, sections)
 
 
-def _really(slot: Slot) -> str:
-    return "–".join(map(time_of_day, slot.really)) if slot.really else ""
-
-
 _COLUMNS: tuple[Column[Slot], ...] = (
     data("stage", lambda slot: slot.stage),
     Column("round", say("Round"), lambda slot: slot.round, Kind.LABEL),
     Column("begins", say("Begins"), lambda slot: f"{slot.begins:%H:%M}", Kind.LABEL),
     Column("ends", say("Ends"), lambda slot: f"{slot.ends:%H:%M}", Kind.LABEL),
-    Column("really", say("really"), _really, Kind.LABEL),
+    Column("really", say("really"), lambda slot: "–".join(map(time_of_day, slot.really or ())), Kind.LABEL),
 )
