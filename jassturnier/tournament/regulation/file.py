@@ -120,7 +120,7 @@ def _check_fields(keys: Settings, rules: Regulation) -> None:
     fields: list[int | None] = []
     for number, stage in enumerate(rules.stages, 1):
         source = stage.source
-        if source is None or not 1 <= source.stage < number:
+        if source is None:
             fields.append(rules.max_entries if number == 1 else None)
             continue
         before, field = rules.stages[source.stage - 1], fields[source.stage - 1]

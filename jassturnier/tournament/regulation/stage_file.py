@@ -62,7 +62,7 @@ def _plays_there(
     keys: Settings, source: Source | None, usual: RoundRules, before: Sequence[RoundRules]
 ) -> EntryKind:
     """Return who plays in a stage: who did where they come from, unless it makes pairs of them."""
-    if source is None or not 1 <= source.stage <= len(before):
+    if source is None:
         return usual.entry
     makes_pairs = keys.get("partners") is not None
     return EntryKind.PAIR if makes_pairs else before[source.stage - 1].entry
@@ -127,7 +127,7 @@ def _check_carried(
 ) -> None:
     """Look whether the total that a stage begins with can be added to what its rounds count."""
     source = stage.source
-    if stage.start is not StageStart.CARRY or source is None or not 1 <= source.stage <= len(before):
+    if stage.start is not StageStart.CARRY or source is None:
         return
     carried = before[source.stage - 1]
     if len(directions(carried) | directions(rules)) > 1:
@@ -140,7 +140,7 @@ def _check_carried(
 
 def _check_source(keys: Settings, stage: StageRules, before: Sequence[StageRules]) -> None:
     source = stage.source
-    if source is None or not 1 <= source.stage <= len(before):
+    if source is None:
         _check_sourceless(keys, stage, first=not before)
         return
     groups = before[source.stage - 1].groups
@@ -168,7 +168,7 @@ def _check_partners(
         text = say("needs “series” and entry = “pair” in the first stage: pairs of who is qualified.")
         keys.fault("partners", text)
     source = stage.source
-    if source is None or not 1 <= source.stage <= len(before):
+    if source is None:
         return
     if counts[source.stage - 1].entry.fixed:
         text = say("needs single players: those of stage {stage} stay together.", stage=str(source.stage))
@@ -270,9 +270,7 @@ def _check_knockout(keys: Settings, stage: StageRules, before: Sequence[StageRul
         keys.fault("tie", one_of(stage.tie, _DECIDING))
     if stage.small_final and stage.rounds < _FEWEST:
         keys.fault("small_final", say("needs two rounds: the losers of the semi-finals play it."))
-    source = stage.source
-    if source is not None and 1 <= source.stage <= len(before):
-        _check_bracket(keys, stage, _entries(stage, before))
+    _check_bracket(keys, stage, _entries(stage, before))
 
 
 def _check_bracket(keys: Settings, stage: StageRules, entries: int | None) -> None:
