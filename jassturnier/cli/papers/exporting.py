@@ -59,56 +59,69 @@ def export(  # noqa: PLR0913 — one parameter for each option
     contact: bool,
     **pages: Any,  # noqa: ANN401 — how pages are made
 ) -> None:
-    if form == "html" and file is None:
-        raise WrongUsage(say("“export html” needs the name of a folder."))
     if file is not None and out is not None:
         raise WrongUsage(say("The file is named twice: {one} and {other}.", one=str(file), other=str(out)))
     if contact and form != "json":
         raise WrongUsage(say("--with-contact goes with “json” only; no other list holds it."))
-    if form == "html" and file is not None:
-        _pages(app, file, **pages)
-        return
-    from jassturnier.services.papers import exporting
-    from jassturnier.services.safety import backups, transfer
-
-    out = out or file
-    if form == "bundle":
-        path, contents = backups.bundle(app.desk(), out)
-        app.show(
-            {"file": path, "state": contents.head.printed},
-            [
-                say("Written: {file} (state {state}).", file=str(path), state=contents.head.printed),
-                say("On the other laptop: merge {file}", file=path.name),
-            ],
-        )
-        return
-    if app.json and form in {"csv", "json"} and out is None:
-        raise WrongUsage(say("--json needs --out here: the list itself would stand in between."))
-    if app.open and form != "xlsx" and out is None:
-        raise WrongUsage(say("--open needs --out here: without it the list goes to the screen."))
-    desk = app.desk()
-    if form == "xlsx":
-        own = desk.tournament_id if out is None else None
-        app.write_asked(out or exporting.usual_name(desk), exporting.export_xlsx(desk, app.language), own)
-        return
-    content = (
-        transfer.export_json(desk, contact=contact) if form == "json" else exporting.export_csv(desk, what)
-    )
-    if out is None:
-        pour(content)
-    else:
-        app.write_asked(out, content.encode("utf-8" if form == "json" else "utf-8-sig"))
+    match form:
+        case "html":
+            _pages(app, file, **pages)
+        case "bundle":
+            _bundle(app, out or file)
+        case "xlsx":
+            _workbook(app, out or file)
+        case _:
+            _text(app, form, what, out or file, contact=contact)
 
 
-def _pages(app: App, folder: Path, after: int | None, templates: Path | None, *, initials: bool) -> None:
-    """Write the pages of a tournament."""
+def _pages(
+    app: App, folder: Path | None, after: int | None, templates: Path | None, *, initials: bool
+) -> None:
+    if folder is None:
+        raise WrongUsage(say("“export html” needs the name of a folder."))
     with extra("board", "jinja2"):
         from jassturnier.services.papers.pages import PageOrder, export_html
     desk = app.desk()
-    first = export_html(
-        desk, PageOrder(folder, choose_language(app.lang, desk.language), after, initials, templates)
+    language = choose_language(app.lang, desk.language)
+    app.written(export_html(desk, PageOrder(folder, language, after, initials, templates)))
+
+
+def _bundle(app: App, place: Path | None) -> None:
+    from jassturnier.services.safety.backups import bundle
+
+    path, contents = bundle(app.desk(), place)
+    app.show(
+        {"file": path, "state": contents.head.printed},
+        [
+            say("Written: {file} (state {state}).", file=str(path), state=contents.head.printed),
+            say("On the other laptop: merge {file}", file=path.name),
+        ],
     )
-    app.written(first)
+
+
+def _workbook(app: App, file: Path | None) -> None:
+    from jassturnier.services.papers.exporting import export_xlsx, usual_name
+
+    desk = app.desk()
+    own = desk.tournament_id if file is None else None
+    app.write_asked(file or usual_name(desk), export_xlsx(desk, app.language), own)
+
+
+def _text(app: App, form: str, what: str, file: Path | None, *, contact: bool) -> None:
+    """Write everything as JSON or one list as CSV, to the screen where no file is named."""
+    from jassturnier.services.papers.exporting import export_csv
+    from jassturnier.services.safety.transfer import export_json
+
+    if app.json and file is None:
+        raise WrongUsage(say("--json needs --out here: the list itself would stand in between."))
+    if app.open and file is None:
+        raise WrongUsage(say("--open needs --out here: without it the list goes to the screen."))
+    desk, is_json = app.desk(), form == "json"
+    content = export_json(desk, contact=contact) if is_json else export_csv(desk, what)
+    if file is None:
+        pour(content)
+    else:
+        app.write_asked(file, content.encode("utf-8" if is_json else "utf-8-sig"))
 
 
 @command(

@@ -1,6 +1,7 @@
 """The command that takes in a list of entries, or a whole tournament."""
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,7 +9,7 @@ import click
 
 from jassturnier.cli.kit.asking import needed, rappen
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import as_table
 from jassturnier.exchange.entries.headings import LeftOut
 from jassturnier.exchange.entries.name_order import turned
@@ -21,8 +22,6 @@ from jassturnier.tournament.people.entries import Name, full_name
 from jassturnier.tournament.people.entry_list import entry_document, waiting_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from jassturnier.services.people.importing import IncomingEntries, ListChoice
 
 _FEE_HELP = say("Who is marked as paid has paid so much; the others owe it.")
@@ -75,19 +74,11 @@ def import_(  # noqa: PLR0913 — one parameter for each option
         return
     desk = app.desk()
     incoming = importing.look(desk, content, every_row=every_row)
-    for sheet in incoming.sheets:
-        app.note(say("Sheet “{sheet}”: not read; the list is on the sheet before.", sheet=sheet))
-    for heading in incoming.unread:
-        app.note(say("Column “{heading}”: not read, its heading means nothing here.", heading=heading))
+    app.note(*_unread(incoming))
     incoming = _in_normal_letters(app, _in_order(app, incoming, preview=preview), preview=preview)
     choice = importing.ListChoice(importing.named(incoming, same, new), doubles, rappen(fee))
     if preview and not incoming.problems:
-        people = incoming.people(choice)
-        document = {
-            "people": [_person(seen) for seen in people],
-            "left_out": [left_out_document(app, row) for row in incoming.no_people],
-        }
-        app.show(document, _preview(app, people, incoming.no_people))
+        _preview(app, incoming.people(choice), incoming.no_people)
         return
     if not (doubles or incoming.problems) and importing.there_already(desk, incoming, choice):
         app.show({"entered": []}, [_nobody_new(app, file)])
@@ -100,6 +91,13 @@ def import_(  # noqa: PLR0913 — one parameter for each option
             *waiting_lines(desk.tournament(), added),
         ],
     )
+
+
+def _unread(incoming: "IncomingEntries") -> Iterator[Text]:
+    for sheet in incoming.sheets:
+        yield say("Sheet “{sheet}”: not read; the list is on the sheet before.", sheet=sheet)
+    for heading in incoming.unread:
+        yield say("Column “{heading}”: not read, its heading means nothing here.", heading=heading)
 
 
 def _nobody_new(app: App, file: Path) -> Text:
@@ -182,7 +180,7 @@ def _in_normal_letters(app: App, incoming: "IncomingEntries", *, preview: bool) 
     return incoming.called(names) if app.ask(question, without_terminal=False) else incoming
 
 
-def _leaves_out(app: App, rows: "Sequence[LeftOut]") -> bool:
+def _leaves_out(app: App, rows: Sequence[LeftOut]) -> bool:
     app.note(*(row.sentence() for row in rows))
     question = say_n("Leave out this row?", "Leave out these {n} rows?", len(rows))
     return app.ask(question, without_terminal=False)
@@ -237,7 +235,8 @@ def left_out_document(app: App, row: LeftOut) -> dict[str, str]:
     return {"place": app.words(row.place), "words": row.words, "reason": app.words(row.reason)}
 
 
-def _preview(app: App, people: list[SeenName], no_people: "Sequence[LeftOut]") -> list[Shown]:
+def _preview(app: App, people: Sequence[SeenName], no_people: Sequence[LeftOut]) -> None:
+    """Show who is new or known, and which rows are no people."""
     head = [app.words(words) for words in (say("Where"), say("Name"), say("State"), say("Register"))]
     rows = [
         [
@@ -254,10 +253,12 @@ def _preview(app: App, people: list[SeenName], no_people: "Sequence[LeftOut]") -
     ]
     counts = Counter(seen.what for seen in people)
     summary = tuple(say("{state} {n}", n=counts[what], state=what.label) for what in Sighting if counts[what])
-    return [
-        *as_table(head, rows),
-        say_n("{n} person: {summary}.", "{n} persons: {summary}.", len(people), summary=summary),
-    ]
+    counted = say_n("{n} person: {summary}.", "{n} persons: {summary}.", len(people), summary=summary)
+    document = {
+        "people": [_person(seen) for seen in people],
+        "left_out": [left_out_document(app, row) for row in no_people],
+    }
+    app.show(document, [*as_table(head, rows), counted])
 
 
 def _known_as(seen: SeenName) -> Text:

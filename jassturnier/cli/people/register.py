@@ -1,6 +1,6 @@
 """Commands about the register: who the club knows, across tournaments."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,8 +25,6 @@ from jassturnier.tournament.register.careers import ORDERS
 from jassturnier.tournament.register.persons import Person, fitting, register_listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from jassturnier.services.people.forgetting import Forgotten, LeavingPerson
     from jassturnier.store.journal.mentions import Mention
 
@@ -74,7 +72,7 @@ def _answer(app: App, key: str, listed: Listed[RowT], file: Path | None = None, 
     app.show(document, [*_titled(app, listed), *below(listed)])
 
 
-def _write(app: App, file: Path, lists: "Sequence[Listed[Any]]", of: str = "") -> None:
+def _write(app: App, file: Path, lists: Sequence[Listed[Any]], of: str = "") -> None:
     write_lists(app, file, of or app.words(say("Register")), lists)
 
 
