@@ -206,6 +206,11 @@ def _decimal(value: Fraction, language: str) -> str:
     return sign + number(int(whole), language) + (point + rest if rest else "")
 
 
+def no_number(words: str) -> Text:
+    """Say that words are no number."""
+    return say("“{words}” is no number.", words=words)
+
+
 def usual_suits(language: str) -> str:
     """Return the suits that are printed where a club says nothing else: swiss or french."""
     return KNOWN.get(language, ENGLISH).suits

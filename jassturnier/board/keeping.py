@@ -20,6 +20,7 @@ from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
 from jassturnier.tournament.scoring.rounds import results_of
+from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
 from jassturnier.tournament.words import EVERYBODY, long_date
 from jassturnier.values import frozen
 
@@ -228,7 +229,7 @@ class _Book:
         return [self._html(final_listed(self.tournament), lambda row: self._player(row.entry)), *found]
 
     def _nothing(self) -> HtmlList:
-        return HtmlList(self._words(say("No result is in yet.")), (), (), (), ())
+        return HtmlList(self._words(NO_RESULT), (), (), (), ())
 
     def _players(self) -> HtmlList:
         entries = sorted(self.tournament.entries, key=EntryInfo.sort_key)

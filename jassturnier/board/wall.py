@@ -21,6 +21,7 @@ from jassturnier.tournament.ranking.prize_words import prizes_listed
 from jassturnier.tournament.ranking.prizes import prize_lists
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Standings, standings
+from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
 from jassturnier.tournament.timing.clock import Notice
 from jassturnier.tournament.timing.pace import Pace
 from jassturnier.tournament.timing.words import TIME_IS_UP, over_words, schedule, schedule_listed, what_for
@@ -236,7 +237,7 @@ class Wall:
         """Show the newest rank list that the hall may see."""
         stage = self._stage_shown()
         if stage is None:
-            yield self._message(say("No result is in yet."))
+            yield self._message(NO_RESULT)
         else:
             lists = standings(self.tournament, stage, last_shown(stage))
             yield html_list(ranks_printed(self.tournament, stage, lists), self.language)

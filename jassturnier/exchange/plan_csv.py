@@ -12,7 +12,7 @@ from jassturnier.draw.plan import Draw, Form, seat_name
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
 from jassturnier.exchange.lists import csv_of
-from jassturnier.i18n import Text, fold, parse_number, say
+from jassturnier.i18n import Text, fold, no_number, parse_number, say
 from jassturnier.languages.rounds import is_round
 from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.people.seated import named_seats
@@ -85,7 +85,7 @@ def _row_problems(row: FoundRow) -> Iterator[Problem]:
     numbered = ("round",) if _rests(row.word("table")) else ("round", "table")
     for key in numbered:
         if (parse_number(row.word(key)) or 0) < 1:
-            yield Problem(row.place(key), say("“{words}” is no number.", words=row.word(key)))
+            yield Problem(row.place(key), no_number(row.word(key)))
     if not row.word("player"):
         yield Problem(row.place("player"), say("the player is missing."))
     if not row.word("seat") and not _rests(row.word("table")):

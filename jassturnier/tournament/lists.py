@@ -227,6 +227,11 @@ _YES = YES | {
 _NO = NO | {"", "false", "falsch", "faux", "falso", "offen", "open", "ouvert", "aperto"}
 
 
+def no_francs(words: str) -> Text:
+    """Say that words are no amount."""
+    return say("“{words}” is no amount in francs.", words=words)
+
+
 def parse_francs(words: str) -> int | None:
     """Read an amount in francs as people write it: 20, 20.50, 20.–, Fr. 20.-, CHF 1'200.
 

@@ -11,6 +11,7 @@ from jassturnier.cli.kit.spoken import END, explains, leaves
 from jassturnier.errors import JassError, WrongUsage
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.asking.question import Answers, Question
+from jassturnier.tournament.lists import no_francs, parse_francs
 
 _BACK = "<"
 
@@ -96,9 +97,7 @@ def rappen(typed: str | None) -> int | None:
     Raises:
         WrongUsage: it is no amount.
     """
-    from jassturnier.tournament.lists import parse_francs
-
     amount = None if typed is None else parse_francs(typed)
     if typed is not None and amount is None:
-        raise WrongUsage(say("“{words}” is no amount in francs.", words=typed))
+        raise WrongUsage(no_francs(typed))
     return amount

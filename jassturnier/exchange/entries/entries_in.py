@@ -20,7 +20,7 @@ from jassturnier.exchange.entries.headings import (
 )
 from jassturnier.exchange.entries.plain import plain_list
 from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
-from jassturnier.i18n import Text, fold, parse_number, say
+from jassturnier.i18n import Text, fold, no_number, parse_number, say
 from jassturnier.tournament.lists import ticked
 from jassturnier.tournament.people.entries import About, NewEntry, name_and_place, split_name, year_of
 from jassturnier.tournament.people.fields import LISTED, Field, both
@@ -310,7 +310,7 @@ def _problems(line: _Line) -> Iterator[Problem]:
         return
     for key, found in (("number", entry.number), ("seed", entry.seed)):
         if row.word(key) and found is None:
-            yield Problem(row.place(key), say("“{words}” is no number.", words=row.word(key)))
+            yield Problem(row.place(key), no_number(row.word(key)))
     for key in (f"born{person}" for person in PERSONS):
         if row.word(key) and year_of(row.word(key)) is None:
             yield Problem(row.place(key), say("“{words}” is no year of birth.", words=row.word(key)))

@@ -102,8 +102,7 @@ def _person(entries: Sequence[EntryInfo], name: str) -> EntryInfo:
 def _faults(table: TableInfo, given: _Given, tournament: Tournament, round_: RoundInfo) -> Iterator[Problem]:
     """Name who has no total, and partners who do not have the same."""
     people = tournament.by_key()
-    name = tournament.regulation.round_name(round_.number)
-    place = say("{round}, table {table}", round=name, table=str(table.number))
+    place = tournament.regulation.table_name(round_.number, table.number)
     absent = tuple(people[key].numbered for key in table.entries() if not given.get(key))
     if absent:
         yield Problem(place, say("without a total: {names}.", names=absent))

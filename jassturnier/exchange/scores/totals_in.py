@@ -16,7 +16,7 @@ from jassturnier.exchange.entries.headings import (
 )
 from jassturnier.exchange.kit.cells import file_number
 from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
-from jassturnier.i18n import fold, say
+from jassturnier.i18n import fold, no_number, say
 from jassturnier.tournament.people.entries import NewEntry
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.values import frozen
@@ -110,7 +110,7 @@ def _problems(row: FoundRow, *, numbered: bool) -> list[Problem]:
     problems = list(row.valueless())
     words = row.word("total")
     if words and file_number(words) is None:
-        problems.append(Problem(row.place("total"), say("“{words}” is no number.", words=words)))
+        problems.append(Problem(row.place("total"), no_number(words)))
     if words and not _persons(row) and not (numbered and row.word("number")):
         problems.append(Problem(row.place(), say("the name is missing.")))
     return problems

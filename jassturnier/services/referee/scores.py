@@ -37,7 +37,7 @@ from jassturnier.games.kit.points import impossible
 from jassturnier.games.schieber.faults import announced_faults
 from jassturnier.games.schieber.grid import slate, slate_total
 from jassturnier.games.schieber.rules import SchieberDeal
-from jassturnier.i18n import Text, parse_number, say
+from jassturnier.i18n import Text, no_number, parse_number, say
 from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.play import read_piles, refuse_long, split_piles
 from jassturnier.values import frozen
@@ -315,7 +315,7 @@ def read_number(typed: str) -> int:
     """
     number = parse_number(typed)
     if number is None:
-        raise WrongUsage(say("“{typed}” is no number.", typed=typed))
+        raise WrongUsage(no_number(typed))
     return number
 
 

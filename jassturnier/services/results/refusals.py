@@ -18,7 +18,7 @@ def refuse(regulation: Regulation, round_: RoundInfo, table: TableInfo, kind: st
     Raises:
         NotAllowed: with the reason; a first reading is not told to who reads a second time.
     """
-    place = place_of(regulation, round_, table)
+    place = regulation.table_name(round_.number, table.number)
     # What a table has handed in by phone does not keep its slip out, but where it counts it can be corrected.
     known = table if correct and kind == FIRST else on_paper(table)
     reason = _REASONS[kind](_Case(place, known, as_read(table, kind), correct=correct))
@@ -45,7 +45,7 @@ def refuse_same(regulation: Regulation, round_: RoundInfo, table: TableInfo, kin
         NotAllowed: nothing would change.
     """
     if kind != FIRST or table.reading(RULING) is None:
-        place = place_of(regulation, round_, table)
+        place = regulation.table_name(round_.number, table.number)
         raise NotAllowed(say("{place} has exactly this already; nothing was changed.", place=place))
 
 
@@ -54,12 +54,6 @@ def at_place(regulation: Regulation, round_: RoundInfo, table: TableInfo, proble
     name = regulation.round_name(round_.number)
     fault = problem.sentence()
     return say("{round}, table {table}, {fault}", round=name, table=str(table.number), fault=fault)
-
-
-def place_of(regulation: Regulation, round_: RoundInfo, table: TableInfo) -> Text:
-    """Name a table with its round."""
-    name = regulation.round_name(round_.number)
-    return say("{round}, table {table}", round=name, table=str(table.number))
 
 
 @frozen

@@ -10,7 +10,7 @@ from jassturnier.games.kit.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, say
 from jassturnier.services.results.desks import Attempt, Seen, check, other_desk, refuse_other_than_phone
 from jassturnier.services.results.readings import Taken, filled, of_table, store, take_out, take_out_handed_in
-from jassturnier.services.results.refusals import at_place, place_of, refuse, refuse_unchanged
+from jassturnier.services.results.refusals import at_place, refuse, refuse_unchanged
 from jassturnier.services.results.slips import is_blank, read_slip
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import DESKS
@@ -352,7 +352,7 @@ def _refuse(
     tournament: Tournament, source: tuple[RoundInfo, TableInfo], target: tuple[RoundInfo, TableInfo]
 ) -> None:
     wrong, table = source[1], target[1]
-    here, there = place_of(tournament.regulation, *source), place_of(tournament.regulation, *target)
+    here, there = (tournament.regulation.table_name(r.number, t.number) for r, t in (source, target))
     if wrong.key == table.key:
         raise NotAllowed(say("{place} cannot be moved to itself.", place=here))
     if not wrong.started():

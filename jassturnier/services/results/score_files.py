@@ -239,8 +239,7 @@ def _marked(taken: Taken, mark: str) -> Taken:
 
 def place_of(tournament: Tournament, score: Score) -> Text:
     """Name the table of a result."""
-    name = tournament.regulation.round_name(score.round.number)
-    place = say("{round}, table {table}", round=name, table=str(score.table.number))
+    place = tournament.regulation.table_name(score.round.number, score.table.number)
     return place if score.kind == FIRST else say("{place}, {detail}", place=place, detail=score.kind.label)
 
 

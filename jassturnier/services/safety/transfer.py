@@ -136,7 +136,7 @@ def _compute(session: Session, tournament_id: int) -> None:
 def _unplayable(tournament: Tournament, round_: RoundInfo, table: TableInfo) -> Iterator[Problem]:
     """Find a game that the regulation does not have, and deals that its game cannot read."""
     rules = tournament.regulation
-    place = say("{round}, table {table}", round=rules.round_name(round_.number), table=str(table.number))
+    place = rules.table_name(round_.number, table.number)
     if table.game not in {each.game for each in there(rules, table).played()}:
         yield Problem(place, say("“{game}” is not played by this regulation.", game=table.game))
         return

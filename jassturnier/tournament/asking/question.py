@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import NO, Text, fold, parse_number, say
-from jassturnier.tournament.lists import parse_francs
+from jassturnier.tournament.lists import no_francs, parse_francs
 from jassturnier.values import frozen
 
 Answers: TypeAlias = Mapping[str, Any]
@@ -51,7 +51,7 @@ def amount(typed: str) -> int:
     """Return the Rappen of an amount in francs."""
     rappen = parse_francs(typed)
     if rappen is None:
-        raise DoesNotAddUp(say("“{words}” is no amount in francs.", words=typed))
+        raise DoesNotAddUp(no_francs(typed))
     return rappen
 
 

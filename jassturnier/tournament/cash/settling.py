@@ -13,6 +13,7 @@ from jassturnier.tournament.regulation.names import setting
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.rounds import round_values
+from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
 from jassturnier.values import frozen
 
 EXACT = 18
@@ -154,7 +155,7 @@ def settlement_for_the_hall(tournament: Tournament, *, desk: bool = False) -> Li
             say("“cash” shows what was paid for taking part."),
         )
     if not any(round_.has_results() for round_ in tournament.rounds()):
-        raise NotAllowed(say("No result is in yet."))
+        raise NotAllowed(NO_RESULT)
     for stage in tournament.stages:
         refuse_hidden(tournament, stage, desk=desk)
     return settlement_listed(tournament)

@@ -9,8 +9,8 @@ from dataclasses import fields
 from typing import Any
 
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, clean, fold, parse_number, say
-from jassturnier.tournament.lists import Column, Kind, On, RowT, Value, data, parse_francs, ticked
+from jassturnier.i18n import Text, clean, fold, no_number, parse_number, say
+from jassturnier.tournament.lists import Column, Kind, On, RowT, Value, data, no_francs, parse_francs, ticked
 from jassturnier.tournament.model import EntryInfo, Facts
 from jassturnier.tournament.words import Announced, Presence
 from jassturnier.values import frozen
@@ -58,10 +58,8 @@ def _guessed(words: str) -> int | None:
 
 
 WORDS = FieldForm("TEXT", clean, lambda words: say("“{words}” cannot be.", words=words))
-NUMBER = FieldForm("N", _guessed, lambda words: say("“{words}” is no number.", words=words), Kind.COUNT)
-FRANCS = FieldForm(
-    "FRANCS", parse_francs, lambda words: say("“{words}” is no amount in francs.", words=words), Kind.MONEY
-)
+NUMBER = FieldForm("N", _guessed, no_number, Kind.COUNT)
+FRANCS = FieldForm("FRANCS", parse_francs, no_francs, Kind.MONEY)
 
 
 def _announced(words: str) -> Announced | None:

@@ -14,6 +14,7 @@ from jassturnier.tournament.ranking.standings import Standings
 from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.rounds import PLAYS
+from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
 from jassturnier.tournament.words import Extra
 from jassturnier.values import frozen
 
@@ -95,7 +96,7 @@ _WAYS: Mapping[Extra, _Way] = {
     Extra.MATCHES: _Way(
         _matches, say("Matches"), say("No match is entered. “enter 7 1727 157 matches 1 0” enters one.")
     ),
-    Extra.BEST_ROUND: _Way(_best_round, say("Points"), say("No result is in yet.")),
+    Extra.BEST_ROUND: _Way(_best_round, say("Points"), NO_RESULT),
     Extra.GUESS: _Way(
         _guess, say("Guess"), say("Nobody has guessed. “players edit 7 --guess 4250” enters a guess.")
     ),

@@ -409,6 +409,10 @@ class Regulation:
         """Return “Round 3”."""
         return say("Round {number}", number=str(number))
 
+    def table_name(self, round_: int, table: int) -> Text:
+        """Name a table with its round: “Round 3, table 7”."""
+        return say("{round}, table {table}", round=self.round_name(round_), table=str(table))
+
     def round_short(self, number: int) -> Text:
         """Return the heading of a narrow column: first letter and number."""
         nouns = {code: self.labels.get(code) or usual(code) for code in LANGUAGES}

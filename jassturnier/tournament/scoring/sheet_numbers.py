@@ -9,6 +9,7 @@ from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tourna
 
 _RANGE = re.compile(r"([0-9]{1,4})(?:\s*-\s*([0-9]{1,4}))?")
 NOT_DRAWN = say("No round has been drawn yet. “draw” does it.")
+NO_RESULT = say("No result is in yet.")
 # Without I, O and Q, which look like digits. That leaves 23, a prime: any one wrong digit, and any two
 # neighbours that changed places, give another letter.
 _LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
