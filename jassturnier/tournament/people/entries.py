@@ -62,6 +62,8 @@ _EVERYBODY = {"all", "alle", "tous", "toutes", "tutti", "tutte"}
 _BUT = {"but", "except", "ausser", "sauf", "tranne", "eccetto", "meno"}
 JOINING = "[+&/]"
 """What people write between the names of a pair or team."""
+_TWO_NAMES = re.compile(rf"(?:^|\s){JOINING}(?:\s|$)|[^\W\d_]\s*{JOINING}\s*[^\W\d_]")
+"""One of these as a word or between letters; at the head of a formula, as in “=1+0”, it joins nothing."""
 _COMPUTED = re.compile(
     r"[+-]?inf(?:inity)?|[+-]?\d[\d.]*e[+-]?\d+|#[A-Z0-9/]+[!?]?|\d{4}-\d\d-\d\d(?:[ T].*)?|\d\d:\d\d:\d\d"
     r"|.*;.*|(?:.*\s)?--\w.*",
@@ -113,7 +115,7 @@ def name_problems(entry: NewEntry) -> Iterable[Problem]:
         name = full_name((family, given))
         if not any(map(str.isalpha, name)) or any(map(_COMPUTED.fullmatch, (family, given))):
             yield Problem(entry.place, say("“{name}” is no name.", name=name))
-        elif re.search(JOINING, name):
+        elif _TWO_NAMES.search(name):
             yield Problem(entry.place, say("“{name}” are two names; give each by itself.", name=name))
     for words in (entry.team, *(part for member in entry.members for part in member)):
         if len(words) > MOST_LETTERS:
