@@ -35,7 +35,8 @@ class _KindType(click.ParamType[Paper]):
             if means(value, kind.stable):
                 return kind
         raise WrongUsage(
-            say("There is no paper “{name}”. There are: {known}.", name=value, known=_known(ctx))
+            say("There is no paper “{name}”. There are: {known}.", name=value, known=_known(ctx)),
+            say("“print” alone makes all that a round needs: the seating list and the slips."),
         )
 
 

@@ -184,6 +184,7 @@ def test_blank_sheets_and_what_needs_no_draw(console: Console) -> None:
         ("slips --size A5 --per-page 4", 2, "One slip goes on A5"),
         ("slips --tables 1-x", 2, "is no list of numbers"),
         ("plakette", 2, "There is no paper “plakette”"),
+        ("all", 2, "“print” alone makes all that a round needs"),
         ("slips --tables 2,9,11", 3, "There is no table 11 in round 1"),
         ("slips --players Nobody", 3, "There is no player “Nobody”"),
         ("slips --round 2", 3, "Round 2 is not drawn"),
