@@ -15,7 +15,7 @@ from jassturnier.cards.contract import (
     stated,
 )
 from jassturnier.cards.deal import Deal, Record, replay
-from jassturnier.cards.dealing import SKAT, deal_cards, deal_ramsch
+from jassturnier.cards.dealing import deal_cards, deal_ramsch
 from jassturnier.cards.melds import PLAIN_MELDS, find_melds
 from jassturnier.cards.order import Order, deal_points, order, plain, values
 from jassturnier.cards.play import legal, winner
@@ -184,9 +184,9 @@ def _in_order(hands: Sequence[Sequence[Card]]) -> list[list[str]]:
 def schedule(given: Json, options: Json, game: str) -> object:
     players, kind = given["players"], games.get(_game(given, game))
     pack, table = _pack(given, options, game), kind(players, kind.defaults())
-    skat = {"skat": SKAT} if pack is RAMSCH else {}
-    hand = (len(pack.cards) - skat.get("skat", 0)) // players
-    shown = {"hand": hand, "tricks": hand, **skat}
+    hands, skat = deal_ramsch(pack.cards) if pack is RAMSCH else (deal_cards(pack.cards, players), ())
+    hand = min(map(len, hands))
+    shown = {"hand": hand, "tricks": hand, **({"skat": len(skat)} if skat else {})}
     if table.open_contracts((), 0):
         shown["contracts_per_party"] = len(table.open_contracts((), 0)) + options.get("extra_contracts", 0)
     deals = shown.get("contracts_per_party", 0) * len(table.sides()) or table.usual_deals()
