@@ -73,7 +73,7 @@ def test_a_dropped_value_says_so_and_bears_its_mark() -> None:
     exact: Column[Row] = Column("mean", say("Total"), lambda _: Fraction(1, 3), Kind.TOTAL)
     [section] = html_list(Listed(say("Rank list"), [marked, exact], [Section(ROWS[:1])]), "en").sections
     assert section.rows == [
-        [HtmlCell("7", "total right whole", "*", dropped=True), HtmlCell("0.3", "total right whole")]
+        [HtmlCell("7", "total right whole", "*", dropped=True), HtmlCell("0.33", "total right whole")]
     ]
 
 
