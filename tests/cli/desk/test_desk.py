@@ -93,7 +93,7 @@ def test_a_command_typed_for_a_name_is_no_person(german: Console) -> None:
     typed = [(READY, b"1\n"), (name, b"Maria Da Silva\n"), (name, b"hilfe\n")]
     typed += [
         (name, b"liste\n"),
-        ("«liste»? [J/n] ".encode(), b"\n"),
+        ("«liste» gemeint? [J/n] ".encode(), b"\n"),
         (READY, b"anmelden\n"),
         (name, b"ende\n"),
     ]
@@ -138,10 +138,10 @@ def test_what_is_chosen_by_a_number_stays_so_once_papers_are_printed(german: Con
 
 def test_a_command_alone_asks_what_it_needs_and_a_name_or_a_slip_what_is_meant(german: Console) -> None:
     players(german)
-    asked = [(READY, b"Emil Frei\n"), ('«anmelden "Emil Frei"»? [J/n] '.encode(), b"\n")]
+    asked = [(READY, b"Emil Frei\n"), ('«anmelden "Emil Frei"» gemeint? [J/n] '.encode(), b"\n")]
     asked += [(READY, b"gehen\n"), (b"Nummer oder Name: ", b"9\n")]
     asked += [(READY, b"auslosen --seed 1 --ja\n"), (READY, b"2 942 942\n")]
-    asked += [("«eingeben 2 942 942»? [J/n] ".encode(), b"\n")]
+    asked += [("«eingeben 2 942 942» gemeint? [J/n] ".encode(), b"\n")]
     asked += [(READY, b"eingeben\n"), (b"[1]: ", b"rangliste\n"), (b"[1]: ", CTRL_D), (READY, b"ende\n")]
     code, shown = in_a_terminal(asked, pause=0.05)
     assert code == 0, shown
