@@ -75,7 +75,7 @@ def open_contracts(rows: Sequence[str], filled: Collection[str]) -> Mapping[str,
     return {row: contracts if row.startswith(_JOKER) else (row,) for row in rows if row not in set(filled)}
 
 
-def schieber_turn(players: int, pushes: int, *, pushing: bool = True, push_back: bool = False) -> Turn:
+def schieber_turn(players: int, pushes: int, *, pushing: bool = True, push_back: bool) -> Turn:
     """Return who names the contract in Schieber (SCH-8, SCHV-4, SCHV-11, SCHV-16).
 
     Raises:

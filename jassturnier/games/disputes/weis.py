@@ -60,7 +60,6 @@ def _decision(seat: int, best: Meld, points: int, factor: int) -> Text:
 
 
 STOECK_POINTS = 20
-_PACKS = 2
 Moment = Literal["ober", "second_card"]
 
 
@@ -97,7 +96,8 @@ def find_stoeck(  # noqa: PLR0913 — the deal, what was played of it, and what 
         text = say("There is no Stöck in this contract: it has no trump suit.")
         return Stoeck(count=0, at=None, ruling=Ruling(text, "SCH-17"))
     ober, koenig = (Card(contract.suit, rank) for rank in (Rank.OBER, Rank.KOENIG))
-    count = min(hand.count(ober), hand.count(koenig), _PACKS if twice else 1)
+    pairs = min(hand.count(ober), hand.count(koenig))
+    count = pairs if twice else min(pairs, 1)
     if not count:
         text = say("The hand has no Stöck: it needs König and Ober of trumps.")
         return Stoeck(count=0, at=None, ruling=Ruling(text, "SCH-17"))

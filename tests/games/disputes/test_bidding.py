@@ -104,10 +104,10 @@ def test_who_names_the_contract_in_schieber(
 
 
 def test_where_nobody_may_push_forehand_must_choose() -> None:
-    turn = schieber_turn(4, 0, pushing=False)
+    turn = schieber_turn(4, 0, pushing=False, push_back=False)
     assert (turn.seat, turn.may_pass, turn.ruling.rule) == (0, False, "SCHV-16")
     with pytest.raises(NotAllowed, match="SCHV-16"):
-        schieber_turn(4, 1, pushing=False)
+        schieber_turn(4, 1, pushing=False, push_back=False)
 
 
 @pytest.mark.parametrize(("players", "pushes", "push_back"), [(4, 2, False), (4, 3, True), (6, 3, False)])
@@ -152,7 +152,10 @@ def test_kontra_in_a_ramsch_is_said_before_the_own_first_card() -> None:
 
 
 def test_who_may_not_push_is_named() -> None:
-    assert said(schieber_turn(4, 0, pushing=False)) == "Player 1 must name the contract. (rule SCHV-16)"
+    assert (
+        said(schieber_turn(4, 0, pushing=False, push_back=False))
+        == "Player 1 must name the contract. (rule SCHV-16)"
+    )
     for players, push_back, last in ((4, False, 3), (6, False, 5), (4, True, 1)):
         with pytest.raises(NotAllowed, match=rf"'player', '{last}'"):
             schieber_turn(players, 9, push_back=push_back)

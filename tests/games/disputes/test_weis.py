@@ -37,7 +37,8 @@ def test_a_trump_row_beats_an_equal_row_that_plays_first() -> None:
 
 def test_in_undenufe_the_house_may_turn_the_ranks_round() -> None:
     hands = [cards(hand) for hand in (TWENTY, "R8 R7 R6", NOTHING, NOTHING)]
-    assert compare_melds(hands, UNDENUFE).side == 0
+    found = compare_melds(hands, UNDENUFE)
+    assert (found.side, found.score) == (0, found.points)
     assert compare_melds(hands, UNDENUFE, 1, MeldRules(weis_undenufe_reversed=True)).side == 1
 
 
