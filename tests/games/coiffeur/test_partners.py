@@ -191,6 +191,7 @@ def test_the_sheet_tells_how_a_field_is_worked_out(rounding: str, formula: Formu
     deals, _ = game(4, rules).read_deals(["A schellen match"])
     grid = game(4, rules, 16).layout(deals)[0]
     assert isinstance(grid, Grid)
+    assert (grid.by_deal, grid.spare) == (False, 0)
     assert [column.formula for column in grid.columns if column.name == "score1"] == [formula]
     assert len(grid.lines) == 8
     cells = {render(line.label, "en"): line.cells for line in grid.lines}
