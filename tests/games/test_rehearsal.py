@@ -73,6 +73,16 @@ def test_jacks_are_laid_into_the_skat_only_where_that_is_allowed(*, may: bool) -
     assert any(fewer) is may
 
 
+def test_who_takes_the_skat_lays_down_what_may_lie_there() -> None:
+    options = {**get("ramsch").defaults(), "ram_jacks_discard": False}
+    for seed in range(20):
+        rng = Random(seed)
+        dealt, _ = random_deal(RAMSCH_CONTRACT, 3, rng)
+        played, pushes = play_ramsch(3, Random(seed), options)
+        assert (played.hands[0] != dealt.hands[0]) == (rng.random() < 0.5)
+        assert (pushes < 3) == (played.hands != dealt.hands)
+
+
 @pytest.mark.parametrize("game_id", IDS)
 def test_the_seed_repeats_a_rehearsed_deal(game_id: str) -> None:
     game = get(game_id)

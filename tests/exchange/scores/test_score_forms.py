@@ -199,7 +199,7 @@ def test_rows_may_be_sorted_and_sheets_renamed() -> None:
 
 
 def test_a_list_made_elsewhere_needs_round_table_and_values() -> None:
-    content = b"Round;Table;Points A;Points B\n1;2;1'012;872\n9;1;;\n"
+    content = b"Results\nRound;Table;Points A;Points B;\n1;2;1'012;872;a note\n9;1;;;\n"
     (score,) = read(content, SINGLES)
     assert (score.round.number, score.table.number, score.slip["points"]) == (1, 2, (1012, 872))
     (fault,) = faults(b"round,table\n1,2\n", SINGLES)

@@ -16,7 +16,7 @@ from jassturnier.services.setup.tournaments import NewTournament, create
 from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.cash.box import box, uneven
-from jassturnier.tournament.cash.fund import off_the_list
+from jassturnier.tournament.cash.fund import expenses, off_the_list
 from jassturnier.tournament.cash.lists import sums_listed
 from jassturnier.tournament.words import PaidBy
 from tests.support.offices import PAIRS, SINGLE, refused, started, with_players, with_settings
@@ -141,8 +141,18 @@ def test_a_pair_uses_the_credit_of_both(tmp_path: Path) -> None:
     assert credits_left(later) == {1: 3000}
     cash.pay(later, ["1"], CashOrder(how=PaidBy.CREDIT))
     assert credits_left(later) == {1: 1000}
+    more = cash.pay(later, ["1"], CashOrder(500, PaidBy.CREDIT))
+    assert [move.amount for move in more.moves] == [500]
+    history.undo(later)
     cash.pay(later, ["1"], CashOrder(refund=True))
     assert credits_left(later) == {1: 3000}
+
+
+def test_what_is_spent_goes_out_and_no_more_comes_back(desk: Desk) -> None:
+    cash.spend(desk, cash.Expense(4000, "Hall"))
+    assert expenses(cash.spend(desk, cash.Expense(1500, "hall ", back=True))) == {"Hall": 2500}
+    with refused(desk, NotAllowed, "25.00"):
+        cash.spend(desk, cash.Expense(2501, "Hall", back=True))
 
 
 def test_those_named_or_all_but_them_pay_what_is_open(desk: Desk) -> None:
