@@ -148,6 +148,19 @@ def test_a_pair_uses_the_credit_of_both(tmp_path: Path) -> None:
     assert credits_left(later) == {1: 3000}
 
 
+def test_what_is_given_back_goes_the_newest_way_first(desk: Desk) -> None:
+    cash.pay(desk, ["1"], CashOrder(500))
+    cash.pay(desk, ["1"], CashOrder(1500, PaidBy.TWINT))
+
+    def given(amount: int) -> list[tuple[PaidBy, int]]:
+        found = cash.pay(desk, ["1"], CashOrder(amount, refund=True))
+        history.undo(desk)
+        return [(move.how, move.amount) for move in found.moves]
+
+    assert given(1000) == [(PaidBy.TWINT, -1000)]
+    assert given(1800) == [(PaidBy.TWINT, -1500), (PaidBy.CASH, -300)]
+
+
 def test_what_is_spent_goes_out_and_no_more_comes_back(desk: Desk) -> None:
     cash.spend(desk, cash.Expense(4000, "Hall"))
     assert expenses(cash.spend(desk, cash.Expense(1500, "hall ", back=True))) == {"Hall": 2500}
