@@ -7,9 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.errors import NotFound, WrongUsage
-from jassturnier.i18n import clean, fold, number, parse_number
+from jassturnier.i18n import clean, fold, number, parse_number, render
 from jassturnier.tournament.model import Member
-from jassturnier.tournament.people.entries import find, find_all, meant, split_name
+from jassturnier.tournament.people.entries import (
+    UNKNOWN,
+    About,
+    NewEntry,
+    entry_code,
+    find,
+    find_all,
+    find_first,
+    meant,
+    name_and_place,
+    name_problems,
+    split_name,
+    year_of,
+)
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 from tests.support.evenings_made import player
 
@@ -181,3 +194,77 @@ def test_several_categories_of_an_entry_are_parted_by_commas(
     written: str, categories: tuple[str, ...]
 ) -> None:
     assert player(1, category=written).categories == categories
+
+
+@pytest.mark.parametrize(
+    ("place", "born", "fits"),
+    [
+        ("malters", 1957, True),
+        ("", None, True),
+        ("Malters", None, True),
+        ("", 1957, True),
+        ("Luzern", 1957, False),
+        ("Malters", 1958, False),
+    ],
+)
+def test_somebody_is_meant_unless_place_or_year_say_otherwise(
+    place: str, born: int | None, *, fits: bool
+) -> None:
+    assert About("Malters", 1957).fits(place, born) == fits
+    assert UNKNOWN.fits(place, born)
+
+
+@pytest.mark.parametrize(
+    ("words", "year"),
+    [("1957", 1957), ("2.3.1957", 1957), ("Jg. 2001!", 2001), ("57", None), ("1857", None), ("11957", None)],
+)
+def test_the_year_of_birth_is_read_from_a_year_or_a_date(words: str, year: int | None) -> None:
+    assert year_of(words) == year
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("Hans Müller (Malters)", ("Hans Müller", "Malters")),
+        ("Hans Müller (Gast)", ("Hans Müller (Gast)", "")),
+        ("Hans Müller (Jun.)", ("Hans Müller (Jun.)", "")),
+        ("Hans Müller", ("Hans Müller", "")),
+        ("Hans Müller (57)", ("Hans Müller (57)", "")),
+    ],
+)
+def test_a_place_in_brackets_is_none_of_the_name(words: str, found: tuple[str, str]) -> None:
+    assert name_and_place(words) == found
+
+
+@pytest.mark.parametrize(
+    ("family", "given", "told"),
+    [
+        ("Roth", "Käthi", []),
+        ("D'Amore", "J. R.", []),
+        ("R" * 80, "", []),
+        ("R" * 81, "", ["“RRRRRRRRRRRRRRRRRRRR…” is too long; 80 letters at most."]),
+        ("123", "", ["“123” is no name."]),
+        ("#N/A", "Käthi", ["“Käthi #N/A” is no name."]),
+        ("Roth", "1e5", ["“1e5 Roth” is no name."]),
+        ("Roth", "Käthi --late", ["“Käthi --late Roth” is no name."]),
+        ("Roth", "Käthi + Ida", ["“Käthi + Ida Roth” are two names; give each by itself."]),
+    ],
+)
+def test_what_can_be_no_name_is_told(family: str, given: str, told: list[str]) -> None:
+    entry = NewEntry(((family, given),))
+    assert [render(problem.sentence(), "en") for problem in name_problems(entry)] == told
+    assert (entry.name, entry.ticked) == (f"{given} {family}".strip(), False)
+    assert NewEntry(((family, given),), "Team").name == "Team"
+
+
+def test_the_code_of_a_registration_slip_names_its_entry() -> None:
+    assert find(PEOPLE, entry_code(12).lower()).number == 12
+    with pytest.raises(NotFound):
+        find(PEOPLE, entry_code(13))
+
+
+def test_who_is_named_is_looked_for_in_one_list_after_the_other() -> None:
+    first, second = PEOPLE[:2], PEOPLE[2:]
+    assert find_first("Anna", first, second).number == 4
+    with pytest.raises(NotFound, match="no player"):
+        find_first("Nobody", first, second)
