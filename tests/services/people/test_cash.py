@@ -159,6 +159,8 @@ def test_what_is_given_back_goes_the_newest_way_first(desk: Desk) -> None:
 
     assert given(1000) == [(PaidBy.TWINT, -1000)]
     assert given(1800) == [(PaidBy.TWINT, -1500), (PaidBy.CASH, -300)]
+    cash.pay(desk, ["1"], CashOrder(1500, refund=True))
+    assert given(500) == [(PaidBy.CASH, -500)]
 
 
 def test_what_is_spent_goes_out_and_no_more_comes_back(desk: Desk) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from jassturnier.errors import NotFound, WrongUsage
 from jassturnier.i18n import clean, fold, number, parse_number, render
-from jassturnier.tournament.model import Member
+from jassturnier.tournament.model import EntryInfo, Member
 from jassturnier.tournament.people.entries import (
     UNKNOWN,
     About,
@@ -18,6 +18,7 @@ from jassturnier.tournament.people.entries import (
     find_all,
     find_first,
     meant,
+    member_of,
     name_and_place,
     name_problems,
     split_name,
@@ -261,6 +262,51 @@ def test_the_code_of_a_registration_slip_names_its_entry() -> None:
     assert find(PEOPLE, entry_code(12).lower()).number == 12
     with pytest.raises(NotFound):
         find(PEOPLE, entry_code(13))
+
+
+PAIR = EntryInfo(
+    9,
+    9,
+    "",
+    (Member(1, "Anna", "Roth"), Member(2, "Beat", "Roth")),
+    made_of=(player(1, "Anna Roth"), player(2, "Beat Roth")),
+)
+
+
+@pytest.mark.parametrize(
+    ("entry", "words", "person"),
+    [
+        (PAIR, "Anna", 1),
+        (PAIR, "9 beat", 2),
+        (PAIR, "2", 2),
+        (PAIR, "1 Roth", 1),
+        (PAIR, "Roth", None),
+        (PAIR, "9", None),
+        (PAIR, "1 Beat", None),
+        (player(4), "anybody", 4),
+        (player(4), "4 player", 4),
+        (player(4), "4 anybody", None),
+    ],
+)
+def test_one_of_an_entry_is_meant_by_name_or_by_the_number_from_before(
+    entry: EntryInfo, words: str, person: int | None
+) -> None:
+    if person is not None:
+        assert member_of(entry, words).person == person
+        return
+    with pytest.raises(NotFound, match="who is meant"):
+        member_of(entry, words)
+
+
+def test_who_fits_several_is_told_eight_of_them() -> None:
+    with pytest.raises(NotFound) as found:
+        find([player(number) for number in range(1, 11)], "player")
+    (text,) = found.value.texts
+    assert render(text, "en") == (
+        f"“player” fits several: {', '.join(f'{n} Player {n}' for n in range(1, 9))}, 2 more. Use the number."
+    )
+    with pytest.raises(NotFound, match="no player"):
+        find(PEOPLE, "kathi zurcher")
 
 
 def test_who_is_named_is_looked_for_in_one_list_after_the_other() -> None:
