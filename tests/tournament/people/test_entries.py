@@ -294,17 +294,19 @@ def test_one_of_an_entry_is_meant_by_name_or_by_the_number_from_before(
     if person is not None:
         assert member_of(entry, words).person == person
         return
-    with pytest.raises(NotFound, match="who is meant"):
-        member_of(entry, words)
-
-
-def test_who_fits_several_is_told_eight_of_them() -> None:
     with pytest.raises(NotFound) as found:
-        find([player(number) for number in range(1, 11)], "player")
+        member_of(entry, words)
+    example = f"“{entry.number} {entry.members[0].given}”"
+    assert render(found.value.texts[0], "en").endswith(f"who is meant? Such as {example}.")
+
+
+@pytest.mark.parametrize(("many", "more"), [(8, ""), (9, ", 1 more"), (10, ", 2 more")])
+def test_who_fits_several_is_told_eight_of_them(many: int, more: str) -> None:
+    with pytest.raises(NotFound) as found:
+        find([player(number) for number in range(1, many + 1)], "player")
     (text,) = found.value.texts
-    assert render(text, "en") == (
-        f"“player” fits several: {', '.join(f'{n} Player {n}' for n in range(1, 9))}, 2 more. Use the number."
-    )
+    eight = ", ".join(f"{n} Player {n}" for n in range(1, 9))
+    assert render(text, "en") == f"“player” fits several: {eight}{more}. Use the number."
     with pytest.raises(NotFound, match="no player"):
         find(PEOPLE, "kathi zurcher")
 
@@ -314,3 +316,10 @@ def test_who_is_named_is_looked_for_in_one_list_after_the_other() -> None:
     assert find_first("Anna", first, second).number == 4
     with pytest.raises(NotFound, match="no player"):
         find_first("Nobody", first, second)
+    with pytest.raises(NotFound, match="several"):
+        find_first("roth", PEOPLE, ())
+
+
+def test_words_behind_each_other_that_are_a_whole_name_are_one() -> None:
+    found = find_all(PEOPLE, ["3", "Anna", "Roth", "Zürcher", "Živko"])
+    assert [entry.number for entry in found] == [2, 3, 4]
