@@ -13,6 +13,7 @@ from jassturnier.tournament.people.entries import (
     UNKNOWN,
     About,
     NewEntry,
+    all_or_but,
     entry_code,
     find,
     find_all,
@@ -318,6 +319,19 @@ def test_who_is_named_is_looked_for_in_one_list_after_the_other() -> None:
         find_first("Nobody", first, second)
     with pytest.raises(NotFound, match="several"):
         find_first("roth", PEOPLE, ())
+
+
+def test_a_range_has_its_ends_and_a_pair_means_both_of_it() -> None:
+    def numbers(*words: str) -> list[int]:
+        return [entry.number for entry in find_all(PEOPLE, words, [PAIR, replace(PAIR, number=10)])]
+
+    assert (numbers("2-4"), numbers("12–12"), numbers("9")) == ([2, 3, 4], [12], [1, 2])
+    assert [entry.number for entry in all_or_but(PEOPLE, ["1-3"], all_but=True)] == [4, 12]
+    assert [entry.number for entry in all_or_but(PEOPLE, ["1-3"], all_but=False)] == [1, 2, 3]
+    assert [entry.number for entry in find_all([PAIR], ["2-8"])] == [9]
+    for words in ("5-11", "2-x"):
+        with pytest.raises(NotFound):
+            numbers(words)
 
 
 def test_words_behind_each_other_that_are_a_whole_name_are_one() -> None:
