@@ -30,6 +30,8 @@ _ADDRESS_OF_CARD = 0x8915
 NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
 _ERRORS = 2
 """The number of the stream for errors; below it are input and answer."""
+_PASTING = 0.1
+"""Seconds in which the next line follows that was pasted together with one."""
 _HELD = {32, 33}
 """What Windows answers where another program has a file open or a part of it locked."""
 
@@ -370,6 +372,17 @@ def edits_lines() -> bool:
     if os.environ.get("JASSTURNIER_LINEAR"):
         return False
     return sys.platform == "win32" or os.environ.get("TERM", "dumb") not in {"dumb", "unknown", ""}
+
+
+def line_waits() -> bool:
+    """Say whether another line stands ready in the terminal: nobody types so soon what is pasted at once."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        return msvcrt.kbhit()
+    import select
+
+    return bool(select.select([0], [], [], _PASTING)[0])
 
 
 def turns_pages() -> bool:

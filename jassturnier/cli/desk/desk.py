@@ -105,6 +105,24 @@ def _is_pasted(typed: str) -> bool:
     return "\n" in typed or ({"\t", " "} <= {*typed} and not _is_slip(split(typed)))
 
 
+def _may_begin_list(typed: str) -> bool:
+    """Tell whether a line is no order: no command, no number of a choice, no slip such as “7 1012 872”."""
+    words = split(typed)
+    return bool(words) and not (
+        registry.find(words[0])
+        or fold(words[0]) in _PROGRAM_NAMES
+        or explains(words[0])
+        or explains(words[-1])
+        or re.fullmatch(r"\d+[A-Za-z]?[\d\s]*", typed)
+    )
+
+
+def _rest_of_list() -> Iterator[str]:
+    """Give the lines that were pasted behind one, in a terminal that hands over line by line."""
+    while not system.edits_lines() and system.line_waits():
+        yield input()
+
+
 class _Leading:
     def __init__(self, app: App, run: Run) -> None:
         self.app = app
@@ -135,6 +153,8 @@ class _Leading:
         self._say(say("Everything is stored. “jass” goes on here."))
 
     def _answer(self, typed: str) -> None:
+        if _may_begin_list(typed):
+            typed = "\n".join([typed, *_rest_of_list()])
         if _is_pasted(typed):
             self._take_lines(typed)
             return
@@ -173,7 +193,7 @@ class _Leading:
     def _take_lines(self, pasted: str) -> None:
         """Take what was pasted: commands line by line, else a list of people."""
         lines = pasted.splitlines()
-        if registry.find(split(lines[0])[0]) is not None:
+        if not _may_begin_list(lines[0]):
             for line in lines:
                 self._answer(line.replace("\t", " "))
             return

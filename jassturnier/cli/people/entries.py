@@ -14,6 +14,7 @@ from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.exchange.entries.name_order import turned
 from jassturnier.exchange.entries.plain import typed_names
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.cash.box import uneven_of
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import Name, NewEntry, full_name
 from jassturnier.tournament.people.entry_list import moved_lines, waiting_lines
@@ -180,8 +181,12 @@ def pair(app: App, first: str | None, second: str | None, team: str) -> None:
         return
     before = desk.tournament()
     joined = pair_two(desk, first, second, team)
-    dropped = [*_dropped_guess(joined.entry, joined.second), *moved_lines(before, desk.tournament())]
-    show_entries(app, desk.tournament(), [joined.entry], say("Together:"), *dropped)
+    notes = [
+        *uneven_of(joined.entry),
+        *_dropped_guess(joined.entry, joined.second),
+        *moved_lines(before, desk.tournament()),
+    ]
+    show_entries(app, desk.tournament(), [joined.entry], say("Together:"), *notes)
 
 
 def _pair_all(app: App, desk: "Desk") -> None:
@@ -189,8 +194,10 @@ def _pair_all(app: App, desk: "Desk") -> None:
 
     pairs, alone = pair_all(desk)
     names = [entry.numbered for entry in alone]
-    left = [say("Without a partner: {names}.", names=names)] if names else []
-    show_entries(app, desk.tournament(), pairs, say("Together:"), *left)
+    notes = [line for entry in pairs for line in uneven_of(entry)]
+    if names:
+        notes.append(say("Without a partner: {names}.", names=names))
+    show_entries(app, desk.tournament(), pairs, say("Together:"), *notes)
 
 
 def _dropped_guess(entry: EntryInfo, second: EntryInfo) -> list[Text]:

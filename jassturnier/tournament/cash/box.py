@@ -82,7 +82,7 @@ def uneven(tournament: Tournament) -> Iterator[Text]:
     Two laptops that worked apart can leave it so, each of them in order.
     """
     for entry in tournament.on_the_list():
-        yield from _uneven(entry)
+        yield from uneven_of(entry)
     for name, held in off_the_list(tournament).items():
         if held > 0:
             yield say(
@@ -101,7 +101,8 @@ def uneven(tournament: Tournament) -> Iterator[Text]:
             )
 
 
-def _uneven(entry: EntryInfo) -> Iterator[Text]:
+def uneven_of(entry: EntryInfo) -> Iterator[Text]:
+    """Say what an entry has paid or got back too much, and what puts it right."""
     whose = {"name": entry.numbered, "number": str(entry.number)}
     if entry.paid < 0:
         yield say(

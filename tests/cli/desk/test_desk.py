@@ -249,6 +249,24 @@ def test_a_list_that_is_pasted_is_read_as_one(german: Console, monkeypatch: pyte
     assert 'einlesen "eingefügte Liste"' in german.done("verlauf").out
 
 
+def test_pairs_that_are_pasted_line_by_line_are_read_as_a_list(german: Console) -> None:
+    german.done("new Abend -r schieber-paare-4x12")
+    pasted = b"Anna Abt / Beat Beer\nCarla Cott / Dora Dreier\n"
+    code, shown = in_a_terminal([(READY, pasted), (b"2 Anmeldungen;", b"ende\n")], pause=0.05)
+    assert code == 0, shown
+    assert "2 Anmeldungen aus der eingefügten Liste." in shown
+
+
+def test_commands_that_are_pasted_with_the_name_of_the_program_are_done_one_by_one(
+    german: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players(german)
+    monkeypatch.setenv("TERM", "vt100")
+    pasted = b"\x1b[200~jass da --all\njass gehen 3\x1b[201~\r"
+    code, shown = in_a_terminal([(b"hilfe", pasted), (b", 7 da", CTRL_D)])
+    assert code == 0, shown
+
+
 def test_a_name_alone_is_offered_to_be_entered_with_and_without_quotes(german: Console) -> None:
     players(german)
     typed = [(READY, b"Emil Frei\n"), (b"gemeint", b"n\n"), (READY, b"'Emil Frei'\n"), (b"gemeint", b"j\n")]

@@ -30,3 +30,12 @@ def test_what_is_paid_is_entered_with_the_name_or_later(club: Console) -> None:
 def test_what_is_no_amount_is_refused(club: Console) -> None:
     assert club.run("add", "Käthi Roth", "--paid", "viel").code == 2
     assert paid(club) == []
+
+
+def test_two_who_have_both_paid_for_the_pair_that_they_make_have_paid_too_much(console: Console) -> None:
+    console.done("new Abend -r schieber-paare-4x12 --fee 20")
+    console.done("add 'Carla Cott' --paid 20", "add 'Dora Dreier' --paid 20")
+    answer = console.done("pair 1 2").out
+    assert "has paid Fr. 20.00 too much; “paid 1 --refund --amount 20.00” gives" in " ".join(answer.split())
+    console.done("paid 1 --refund --amount 20.00")
+    assert paid(console) == [(2000, 2000)]
