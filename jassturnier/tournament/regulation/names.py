@@ -222,10 +222,14 @@ def places(document: Mapping[str, Any], typed: str) -> list[str]:
     """Return the key paths where a setting may be meant that was typed without its place: `stages[1].drop`.
 
     They are the ones that lie least deep. A setting of the whole tournament, or of a table that is named, is
-    in its place.
+    in its place; one of several tables is named by its number, so that `stages.drop` is of any.
     """
-    keys = tuple(step for step in steps(typed) if not step.isdecimal())
-    if not keys or keys[0] in {each.key for each in entries(Regulation).values()}:
+    named = [*steps(typed)]
+    keys = tuple(step for step in named if not step.isdecimal())
+    if not keys:
+        return []
+    one_of_several = named[1:] == [*keys[1:]] != [] and isinstance(document.get(keys[0]), list)
+    if not one_of_several and keys[0] in {each.key for each in entries(Regulation).values()}:
         return []
     ways = [path.split(".") for path, _ in walked(entries(Regulation))]
     ends = [way for way in ways if tuple(way[-len(keys) :]) == keys]

@@ -181,6 +181,11 @@ def test_pairs_that_are_entered_stay_pairs(console: Console) -> None:
     )
 
 
+def test_a_setting_is_found_by_the_name_it_has_in_the_list_of_settings(tournament: Console) -> None:
+    told = tournament.done("regulation change --set stages.drop=1 --yes --json").document()
+    assert told["settings"] == [{"key": "stages[1].drop", "before": 0, "after": 1}]
+
+
 def test_what_is_typed_wrong_is_told(tournament: Console) -> None:
     for typed, code, told in (
         ("", 2, "Say what changes"),
