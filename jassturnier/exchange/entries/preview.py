@@ -4,9 +4,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from rapidfuzz import process
-from rapidfuzz.fuzz import ratio
-
 from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.people.entries import About, Name, NewEntry
 from jassturnier.tournament.words import Word
@@ -102,5 +99,8 @@ def _sound(name: Name) -> str:
 
 
 def _alike(sound: str, sounds: Sequence[str]) -> list[int]:
+    from rapidfuzz import process  # noqa: PLC0415 — the wheel is built without it, from the help of every command
+    from rapidfuzz.fuzz import ratio  # noqa: PLC0415
+
     best = process.extract(sound, sounds, scorer=ratio, score_cutoff=ALIKE, limit=_MOST_SHOWN)
     return [index for _, _, index in best]

@@ -222,7 +222,7 @@ def places(document: Mapping[str, Any], typed: str) -> list[str]:
     """Return the key paths where a setting may be meant that was typed without its place: `stages[1].drop`.
 
     They are the ones that lie least deep. A setting of the whole tournament, or of a table that is named, is
-    in its place; one of several tables is named by its number, so that `stages.drop` is of any.
+    in its place; of several tables any may be meant that is not named by its number: “stages.drop = 1”.
     """
     named = [*steps(typed)]
     keys = tuple(step for step in named if not step.isdecimal())

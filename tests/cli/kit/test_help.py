@@ -26,6 +26,7 @@ HEAVY = {
     "sqlmodel",
     "sqlalchemy",
     "openpyxl",
+    "rapidfuzz",
     "reportlab",
     "prompt_toolkit",
     "starlette",
