@@ -190,14 +190,14 @@ def test_a_grand_hand_at_its_edge_is_taken(line: str) -> None:
             (4, 8),
             {},
             {"difference": (0, 55, 30, 61), "exact": (7, 0, 0, 0)},
-            "7 exact hits",
+            "Exact hits: 7",
         ),
         (
             "differenzler",
             (4, 8),
             {},
             {"difference": (4, 55, 30, 61), "exact": (8, 0, 0, 0)},
-            "8 exact hits",
+            "Exact hits: 8",
         ),
     ],
 )
