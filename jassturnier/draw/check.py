@@ -118,10 +118,11 @@ NOTHING_AGAIN = say("Nobody meets anybody again, or has a table or a seat again.
 def summary(report: Report) -> list[Text]:
     """Word what comes again, the worst first; partners only where anybody had one."""
     o, t, s = report.opponents, report.tables, report.seats
+    settled = all(each.found <= each.minimum for each in (report.partners, o, report.meetings))
     told = [
         (o, say("Opponents again: {found} (unavoidable: {least})", found=o.found, least=o.minimum)),
-        (t, _tables(t)),
-        (s, _seats(s)),
+        (t, _tables(t, settled=settled)),
+        (s, _seats(s, settled=settled)),
     ]
     if report.has_partners:
         p, m = report.partners, report.meetings
@@ -130,15 +131,15 @@ def summary(report: Report) -> list[Text]:
     return [words for count, words in told if count.found] or [NOTHING_AGAIN]
 
 
-def _tables(count: RepeatCount) -> Text:
-    """Word who has a table again; what could be fewer has given way to something that matters more."""
-    if count.found > count.minimum:
+def _tables(count: RepeatCount, *, settled: bool) -> Text:
+    """Word who has a table again; where meetings are `settled` at their fewest, that has cost some of it."""
+    if settled and count.found > count.minimum:
         return say("A table again: {found}; who meets whom comes first", found=count.found)
     return say("A table again: {found} (unavoidable: {least})", found=count.found, least=count.minimum)
 
 
-def _seats(count: RepeatCount) -> Text:
-    if count.found > count.minimum:
+def _seats(count: RepeatCount, *, settled: bool) -> Text:
+    if settled and count.found > count.minimum:
         return say("A seat again: {found}; who meets whom comes first", found=count.found)
     return say("A seat again: {found} (unavoidable: {least})", found=count.found, least=count.minimum)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.draw.check import NOTHING_AGAIN, Repeated, Spread, check, faults, summary
+from jassturnier.draw.check import NOTHING_AGAIN, RepeatCount, Repeated, Spread, check, faults, summary
 from jassturnier.draw.methods import round_by_round
 from jassturnier.draw.plan import Draw, Form, History, Table
 from jassturnier.draw.request import Request
@@ -108,7 +108,13 @@ def test_tables_and_seats_again_stand_beside_their_minimum() -> None:
     assert (report.tables.found, report.tables.minimum) == (16, 8)
     assert (report.seats.found, report.seats.minimum) == (16, 0)
     words = [render(text, "en") for text in summary(report)]
-    assert words[-2:] == [
+    assert words[-2:] == ["A table again: 16 (unavoidable: 8)", "A seat again: 16 (unavoidable: 0)"]
+
+
+def test_meetings_at_their_minimum_are_the_reason_why_a_table_comes_again() -> None:
+    nobody = RepeatCount(0, 0)
+    report = replace(check((FIRST, FIRST, FIRST)), partners=nobody, opponents=nobody, meetings=nobody)
+    assert [render(text, "en") for text in summary(report)] == [
         "A table again: 16; who meets whom comes first",
         "A seat again: 16; who meets whom comes first",
     ]

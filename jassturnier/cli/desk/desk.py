@@ -22,6 +22,7 @@ from jassturnier.cli.kit.screen import fitting, in_lines, in_row
 from jassturnier.cli.kit.spoken import END, HELP, explains, joined, leaves, split, unquoted
 from jassturnier.cli.safety.history import done_words
 from jassturnier.i18n import Text, fold, name_in, say, say_n
+from jassturnier.services.results.slips import is_number
 from jassturnier.services.safety.history import ListedEntry
 from jassturnier.store.load.names import Named
 
@@ -87,7 +88,7 @@ def _called(word: str, language: str) -> str:
 
 
 def _is_slip(words: list[str]) -> bool:
-    return bool(words[1:]) and re.fullmatch(r"\d+[A-Za-z]?", words[0]) is not None and words[1].isdecimal()
+    return bool(words[1:]) and re.fullmatch(r"\d+[A-Za-z]?", words[0]) is not None and is_number(words[1])
 
 
 def _without_command(words: list[str]) -> list[str]:
@@ -113,7 +114,8 @@ def _may_begin_list(typed: str) -> bool:
         or fold(words[0]) in _PROGRAM_NAMES
         or explains(words[0])
         or explains(words[-1])
-        or re.fullmatch(r"\d+[A-Za-z]?[\d\s]*", typed)
+        or _is_slip(words)
+        or (words[0].isdecimal() and not words[1:])
     )
 
 

@@ -100,7 +100,7 @@ class SpokenGroup(Translated, click.Group):
             formatter.write_dl(rows)
 
 
-def _refuse_before(context: click.Context, names: Sequence[str], command: str) -> None:
+def _refuse_before(context: click.Context, names: Sequence[str], command: str, below: click.Command) -> None:
     """Refuse options of a group that stand before a command below it.
 
     Raises:
@@ -112,16 +112,19 @@ def _refuse_before(context: click.Context, names: Sequence[str], command: str) -
         if each.name in names and context.get_parameter_source(each.name) is ParameterSource.COMMANDLINE
     ]
     if typed:
-        raise WrongUsage(
-            *(
-                say(
-                    "{option} stands behind the command it belongs to, not before “{command}”.",
-                    option=name,
-                    command=command,
-                )
-                for name in typed
-            )
+        known = {name for each in below.params for name in each.opts}
+        raise WrongUsage(*(_misplaced(name, command, known=name in known) for name in typed))
+
+
+def _misplaced(option: str, command: str, *, known: bool) -> Text:
+    """Say where an option of a group belongs that stood before a command, which may know it too."""
+    if known:
+        return say(
+            "{option} stands behind the command it belongs to, not before “{command}”.",
+            option=option,
+            command=command,
         )
+    return say("{option} does not go with “{command}”.", option=option, command=command)
 
 
 def group(name: str, words: Text, example: str) -> Callable[[Function], SpokenGroup]:
@@ -131,12 +134,14 @@ def group(name: str, words: Text, example: str) -> Callable[[Function], SpokenGr
         @wraps(function)
         def alone(**given: Any) -> None:  # noqa: ANN401 — what the function takes
             context = click.get_current_context()
-            if context.invoked_subcommand is None:
+            typed = context.invoked_subcommand
+            below = None if typed is None else grouped.get_command(context, typed)
+            if below is None:
                 function(**given)
             else:
-                _refuse_before(context, [*given], f"{name} {context.invoked_subcommand}")
+                _refuse_before(context, [*given], f"{name} {below.name}", below)
 
-        return click.command(
+        grouped = click.command(
             name,
             cls=SpokenGroup,
             words=words,
@@ -144,5 +149,6 @@ def group(name: str, words: Text, example: str) -> Callable[[Function], SpokenGr
             invoke_without_command=True,
             subcommand_metavar="[COMMAND]",
         )(alone)
+        return grouped
 
     return made

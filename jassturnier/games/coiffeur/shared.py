@@ -153,7 +153,7 @@ def deal_faults(
         found.append(fault(sum_text(deal.control, total), "GEN-6"))
     if deal.match is not None and total is not None and deal.points != total * (deal.match == side):
         text = say(
-            "Side {side} has a match; its points cannot be {points}.",
+            "With a match of side {side} the points cannot be {points}.",
             points=deal.points,
             side=side_letter(deal.match),
         )

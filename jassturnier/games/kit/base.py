@@ -369,7 +369,7 @@ class Game(ABC, Generic[DealT]):
         """Find the first deal after those that make a round."""
         for number in () if self.ends_at_target() else range(1, len(deals) + 1 if self.deals else 1):
             if self.used_up(deals[: number - 1]) >= self.deals:
-                text = say("the round ends with deal {deals}.", deals=self.deals)
+                text = say("the round ends with deal {deals}.", deals=number - 1)
                 return [in_deal(number, Problem(None, text))]
         return []
 

@@ -106,7 +106,8 @@ def test_another_method_for_one_round_is_checked(tournament: Console) -> None:
 
 
 def test_options_of_a_command_below_stand_behind_it(tournament: Console) -> None:
-    tournament.refused("draw --seed 0 show", 2, "not before “draw show”")
+    tournament.refused("draw --seed 0 again", 2, "--seed stands behind", "not before “draw again”")
+    tournament.refused("draw --seed 0 show", 2, "--seed does not go with “draw show”")
 
 
 def test_again_draws_the_open_rounds_with_new_sheets(tournament: Console) -> None:

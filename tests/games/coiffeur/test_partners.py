@@ -131,7 +131,7 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
         "deal 3: The points add up to 158 instead of 157, 1 too many. (GEN-6)",
         "deal 8, side A: Only a Joker names a second contract. (COI3-20)",
         "deal 9, side B: A Joker cannot be Joker 2. (COI3-20)",
-        "deal 10, side B: Side B has a match; its points cannot be 100. (COI3-25)",
+        "deal 10, side B: With a match of side B the points cannot be 100. (COI3-25)",
         "deal 6, side A: All 2 Jokers of this side are played. (COI3-6)",
         "deal 7, side B: Rosen was played before, in deal 3. (COI3-6)",
     ]

@@ -17,7 +17,7 @@ from jassturnier.games.ramsch.game import judge
 from jassturnier.games.ramsch.grand_hand import JACKS, GrandHandDeal, changes, skat_sums, spitzen, value
 from jassturnier.games.ramsch.penalties import pairwise
 from jassturnier.i18n import Text, render
-from tests.support.typed import faults, options, sheet
+from tests.support.typed import faults, options, sentences, sheet
 
 
 @pytest.mark.parametrize(
@@ -411,3 +411,9 @@ def test_two_who_are_level_are_doubled_by_a_jungfrau_only_at_sixty(
 ) -> None:
     game = at_table("ramsch", 3, options("ramsch", {"grand_hand": False}), 1)
     assert (game.check_slip({"penalties": penalties}) == []) == possible
+
+
+def test_a_deal_too_many_is_told_by_the_last_that_counts() -> None:
+    table = at_table("ramsch", 3, options("ramsch", {}), 2)
+    lines = ["A grand 67 mit 2", "40 40 40", "40 40 40", "40 40 40"]
+    assert sentences(table.read_deals(lines)[1]) == ["deal 4: the round ends with deal 3."]
