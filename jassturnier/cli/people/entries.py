@@ -1,5 +1,6 @@
 """Commands that enter people and put them together: add, pair."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ from jassturnier.exchange.entries.plain import typed_names
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.cash.box import uneven_of
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import Name, NewEntry, full_name
+from jassturnier.tournament.people.entries import JOINING, Name, NewEntry, full_name
 from jassturnier.tournament.people.entry_list import moved_lines, waiting_lines
 from jassturnier.tournament.people.fields import typed
 from jassturnier.tournament.people.seat_list import newly_drawn
@@ -60,7 +61,7 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
 def _together(app: App, typed: tuple[str, ...]) -> Sequence[str]:
     """Return the names that were typed; words that nothing keeps together are asked about."""
     names = typed_names(typed) or typed
-    if any(name in _BETWEEN for name in names):
+    if any(re.fullmatch(JOINING, name) for name in names):
         return [" ".join(names)]
     told = len(names) > _ONE_NAME and len(names) % 2
     loose = len(names) > 1 and not told and not any(" " in name for name in names)
@@ -75,8 +76,6 @@ def _together(app: App, typed: tuple[str, ...]) -> Sequence[str]:
     return whole if app.ask(asked, without_terminal=False) else names
 
 
-_BETWEEN = {"+", "&", "/"}
-"""What stands between the names of a pair: “Käthi Roth + Alois Küng”."""
 _ONE_NAME = 3
 """So many words may be one name."""
 
@@ -96,13 +95,14 @@ def _ask_about_doubles(app: App, desk: "Desk", before: Tournament, entries: list
     Raises:
         NotAllowed: they are the same.
     """
-    from jassturnier.services.people import importing
+    from jassturnier.services.people import entering, importing
 
+    known = importing.known_of(desk)
     if app.will_ask() and not all(
-        different(app, seen) for seen in importing.seen_here(desk, before, entries)
+        different(app, seen) for seen in importing.seen_here(before, entries, known)
     ):
         raise NotAllowed(UNCHANGED)
-    twice = importing.twice(desk, before, entries)
+    twice = entering.already_entered(before, entries, known)
     if twice:
         app.note(
             say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice),

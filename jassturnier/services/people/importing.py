@@ -13,7 +13,7 @@ from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound, Problem
 from jassturnier.exchange.entries.name_order import Order, given_first, loud, order_of
 from jassturnier.exchange.entries.preview import SeenName, Sighting, preview
 from jassturnier.i18n import Names, Text, fold, say
-from jassturnier.services.people.entering import abouts, add, already_entered, described, recalled
+from jassturnier.services.people.entering import abouts, add, described, recalled
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.models import Person
 from jassturnier.tournament.model import EntryInfo, Facts, Tournament, categories
@@ -161,18 +161,19 @@ def typed(desk: Desk, tournament: Tournament, entries: Sequence[NewEntry]) -> In
     return IncomingEntries(tuple(entries), others, (), recalled=before)
 
 
-def seen_here(desk: Desk, tournament: Tournament, entries: Sequence[NewEntry]) -> list[SeenName]:
-    """Return who is in the tournament already, or spelled like somebody there."""
+def known_of(desk: Desk) -> Mapping[int, About]:
+    """Return what is known of everybody in the register, by their keys."""
     with desk.office.database.reading() as session:
-        here = list(described(tournament, abouts(session)))
+        return abouts(session)
+
+
+def seen_here(
+    tournament: Tournament, entries: Sequence[NewEntry], known: Mapping[int, About]
+) -> list[SeenName]:
+    """Return who is in the tournament already, or spelled like somebody there, after what is `known`."""
+    here = list(described(tournament, known))
     found = preview(entries, (name for name, _ in here), here)
     return [seen for seen in found if seen.what not in {Sighting.NEW, Sighting.KNOWN}]
-
-
-def twice(desk: Desk, tournament: Tournament, entries: Sequence[NewEntry]) -> list[str]:
-    """Return the names of entries that are in the tournament already, or stand there twice."""
-    with desk.office.database.reading() as session:
-        return already_entered(tournament, entries, abouts(session))
 
 
 def _known(desk: Desk, entries: Iterable[NewEntry]) -> tuple[tuple[Name, ...], dict[Name, Name]]:
@@ -192,8 +193,7 @@ def there_already(desk: Desk, incoming: IncomingEntries, choice: ListChoice) -> 
     left: dict[tuple[str, ...], list[EntryInfo]] = defaultdict(list)
     for entry in desk.tournament().on_the_list():
         left[tuple(sorted(fold(member.bare) for member in entry.members))].append(entry)
-    with desk.office.database.reading() as session:
-        known = abouts(session)
+    known = known_of(desk)
     for new in map(choice.applied, incoming.entries):
         alike = left[tuple(sorted(fold(full_name(name)) for name in new.members))]
         there = next((entry for entry in alike if _says_no_more(new, entry, known)), None)

@@ -30,7 +30,6 @@ NEEDED: Any = object()
 """The default of a setting that a document must have."""
 _ENTRY = "setting"
 _NOTHING = Names({})
-_NO_WORDS = verbatim("")
 _REQUIRED = say("required")
 
 

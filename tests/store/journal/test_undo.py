@@ -216,22 +216,24 @@ def test_a_tournament_that_was_closed_meanwhile_takes_no_undo(tmp_path: Path) ->
     assert images(desk) == before
 
 
-def test_a_merge_is_named_and_not_taken_back(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    other = copied(desk, tmp_path / "other", "second")
+def merged(folder: Path) -> Desk:
+    """Merge two laptops on which one player each was edited; return the first."""
+    desk = with_players(folder, 4)
+    other = copied(desk, folder / "other", "second")
     for number, at in enumerate((desk, other), 1):
         editing.edit(at, str(number), editing.Edit(facts={"club": "Nord"}))
     merge(desk, other)
+    return desk
+
+
+def test_a_merge_is_named_and_not_taken_back(tmp_path: Path) -> None:
+    desk = merged(tmp_path)
     with refused(desk, NotAllowed, "Entry 5 is a merge of two laptops"):
         history.undo(desk, 4)
 
 
 def test_behind_a_merge_it_is_said_what_helps_instead_of_taking_back(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    other = copied(desk, tmp_path / "other", "second")
-    for number, at in enumerate((desk, other), 1):
-        editing.edit(at, str(number), editing.Edit(facts={"club": "Nord"}))
-    merge(desk, other)
+    desk = merged(tmp_path)
     with pytest.raises(NotAllowed) as told:
         history.undo(desk, 2)
     words = " ".join(render(text, "en") for text in told.value.texts)
