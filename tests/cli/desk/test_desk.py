@@ -199,7 +199,7 @@ def test_what_is_wrong_is_said_and_the_desk_stays_open(german: Console) -> None:
     players(german)
     shown = at_the_desk("auslossen", "eingeben 9 1 2", "77", "spieler gibtesnicht")
     assert "auslosen" in shown
-    assert "Eine Wahl 77 gibt es hier nicht." in shown
+    assert "Die Nummer 77 steht hier nicht zur Wahl." in shown
     assert "Alles ist gespeichert." in shown
 
 
