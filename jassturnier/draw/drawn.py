@@ -45,11 +45,14 @@ def swiss(request: Request) -> Draw:
     return _in_order(_search(request, room, keys, steps, ranks=ranks), room, request, ranks)
 
 
-def by_rank(request: Request) -> Draw:
-    """Seat the first of the rank list at table 1, the next at table 2 and so on; only sides are chosen."""
+def by_rank(request: Request, *, in_turns: bool = True) -> Draw:
+    """Seat the first of the rank list at table 1, the next at table 2 and so on; only sides are chosen.
+
+    Smaller tables are taken in turns; not `in_turns` they are the last ones.
+    """
     room, order = room_for(request), in_rank_order(request.players, request.ranks)
     ranks = {key: number for number, key in enumerate(order)}
-    keys = line_up(order, room, request.history)
+    keys = line_up(order, room, request.history, in_turns=in_turns)
     history, bonds = request.history, _bonds(request, room, keys)
     prices = Prices(room, strict(room, len(history.draws), bonds, len(ranks)), history, bonds, ranks)
     for places, sides in zip(room.places, room.sides, strict=True):

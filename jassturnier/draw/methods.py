@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 from jassturnier.draw import drawn, pairs, pot, ways
@@ -26,7 +27,8 @@ _ROUNDS: Mapping[str, Callable[[Request], Draw]] = {
     "groups": lambda request: pairs.groups(request, 1)[0],
     "fixed": pairs.fixed,
     "knockout": pairs.knockout,
-    "leagues": drawn.by_rank,
+    # Turns at smaller tables would send somebody up or down who has neither won nor lost.
+    "leagues": partial(drawn.by_rank, in_turns=False),
     ways.AT_THE_DOOR: pot.as_drawn,
 }
 _PLANS: Mapping[str, Callable[[Request, int], Plan]] = {

@@ -3,7 +3,7 @@
 import pytest
 
 from jassturnier.draw.methods import draw_round
-from jassturnier.draw.plan import Form
+from jassturnier.draw.plan import Form, History
 from jassturnier.draw.request import Request
 from jassturnier.errors import NotAllowed
 
@@ -35,3 +35,11 @@ def test_leagues_fill_the_tables_in_the_given_order() -> None:
     order = (7, 2, 5, 8, 1, 3, 6, 4)
     draw = draw_round(Request(tuple(sorted(order)), "leagues", ranks=order))
     assert [set(table.keys) for table in draw.tables] == [{7, 2, 5, 8}, {1, 3, 6, 4}]
+
+
+def test_in_leagues_the_last_table_is_the_smaller_one_in_every_round() -> None:
+    order = (7, 2, 5, 8, 1, 3, 6, 4, 9)
+    asked = Request(order, "leagues", Form.ALONE, ranks=order, tables_of=(5, 4))
+    first = draw_round(asked)
+    second = draw_round(asked.after(History([first])))
+    assert [set(table.keys) for table in second.tables] == [{7, 2, 5, 8, 1}, {3, 6, 4, 9}]

@@ -99,15 +99,16 @@ def _fill(seated: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
     return ()
 
 
-def line_up(order: Sequence[Key], room: Room, history: History) -> list[Key]:
+def line_up(order: Sequence[Key], room: Room, history: History, *, in_turns: bool = True) -> list[Key]:
     """Give everybody a place in this order, but rests and smaller tables to those who had fewest.
 
-    Of those who had equally many, the last in the order rest.
+    Of those who had equally many, the last in the order rest. Not `in_turns` the last have smaller tables.
     """
     resting = _fewest(order, history.rests, len(order) - room.seats)
     seated = _without(order, resting)
     largest = max(room.size)
-    small = _fewest(seated, history.smaller, sum(1 for size in room.size if 0 < size < largest))
+    turns = history.smaller if in_turns else Counter[Key]()
+    small = _fewest(seated, turns, sum(1 for size in room.size if 0 < size < largest))
     low, high = iter(small), iter(_without(seated, small))
     return [next(high if size == largest else low) for size in room.size if size] + resting
 
