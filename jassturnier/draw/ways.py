@@ -8,7 +8,7 @@ from jassturnier.values import frozen
 
 @frozen
 class Way:
-    """One way to draw: its id, what it does in words, the forms it knows.
+    """One way to draw: its id, what it does in words and with fixed pairs, the forms it knows.
 
     `own_stage` says that it goes on with the rounds of its own stage; any other avoids who met in an
     earlier one.
@@ -18,6 +18,11 @@ class Way:
     words: Text
     forms: tuple[Form, ...]
     own_stage: bool = False
+    of_pairs: Text | None = None
+
+    def told(self, form: Form) -> Text:
+        """Say what it does with those who sit down in this form."""
+        return self.of_pairs if form is Form.PAIRS and self.of_pairs is not None else self.words
 
 
 _ALL = tuple(Form)
@@ -27,6 +32,7 @@ _WAYS = (
         "partners-once",
         say("Nobody has a partner or an opponent twice, as far as possible."),
         (Form.PARTNERS, Form.PAIRS),
+        of_pairs=say("No two pairs meet twice, as far as possible."),
     ),
     Way("alone", say("Everybody plays alone; nobody meets twice, as far as possible."), (Form.ALONE,)),
     Way("teams", say("Three play against three; nobody meets twice, as far as possible."), (Form.TEAMS,)),
@@ -34,6 +40,7 @@ _WAYS = (
         "swiss",
         say("Neighbours in rank meet; nobody has a partner or an opponent twice, as far as possible."),
         _ALL,
+        of_pairs=say("Neighbours in rank meet; no two pairs meet twice, as far as possible."),
     ),
     Way("lot", say("By lot alone: who met may meet again."), _ALL),
     Way("by-rank", say("The first of the rank list sit at table 1, the next at table 2."), _ALL),

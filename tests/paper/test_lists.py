@@ -270,6 +270,34 @@ def test_what_depends_on_weis_and_a_target_is_told_only_with_them() -> None:
     assert "counts double" not in strokes
 
 
+def test_what_nobody_may_choose_is_not_told() -> None:
+    assert "Forehand may push" in printed(top())
+    assert "push" not in printed(document("schieber-vorgegeben-16"))
+
+
+def test_where_the_fewest_points_win_it_is_told() -> None:
+    assert "points; the fewest win" in printed(document("differenzler-4x8"))
+    assert "the fewest win" not in printed(document("bodenjass-4x8"))
+
+
+def test_how_pairs_are_drawn_is_told_in_words_for_pairs() -> None:
+    assert "No two pairs meet twice" in printed(document("schieber-paare-4x12"))
+    assert "Nobody has a partner or an opponent twice" in printed(document("schieber-einzel-4x12"))
+    in_pairs = {
+        **document("schieber-einzel-4x12"),
+        "stages": [
+            {**FIRST, "draw": "swiss"},
+            {**SECOND, "from": {"best": 8}, "partners": "lot", "draw": "swiss", "rounds": 3},
+        ],
+    }
+    assert printed(in_pairs).count("Neighbours in rank meet; no two pairs") == 1
+
+
+def test_who_chooses_first_from_the_table_of_gifts_is_told() -> None:
+    assert "the first begins, after all ranks were called" in printed(prize(choose=True))
+    assert "the first begins" not in printed(prize())
+
+
 def test_what_a_regulation_leaves_open_is_told_by_its_number() -> None:
     options = {key: value for key, value in top()["options"].items() if key not in {"target", "all_single"}}
     words = printed(top(options={**options, "weis": True, "bergpreis": 2000}))

@@ -38,8 +38,8 @@ _MOST_DEALS = 100
     "dealers",
     say(
         "Say who deals, who is forehand and who leads in each deal. --first is the player who deals first, "
-        "in Schieber the one who is forehand first: who holds the Rosen seven, another one, or is drawn, as "
-        "the regulation has it. After a Grand Hand the same one deals again: --grand names those deals."
+        "in Schieber the one who is forehand first, but where by the regulation who keeps the score deals "
+        "first. After a Grand Hand the same one deals again: --grand names those deals."
     ),
     "jassturnier referee dealers schieber --first 3",
 )

@@ -26,7 +26,8 @@ class Option:
     `choices` lists the allowed values; `keys` names the keys of a table of whole numbers;
     `listed` allows a list of words that the game itself looks at. Else the value is a whole
     number from `low` to `high`. None is allowed where it is the default. `named` says what words
-    mean that are a value, or stand in one. It means nothing where the option that it `needs` is `off`.
+    mean that are a value, or stand in one. It means nothing where the option that it `needs` is `off`, or
+    where anything is set in the one that it is `unless`.
     `unset` says what None means where that is no single
     value; `only_at` is the size of the tables that it is about, if not of all; `reworded` are its words where
     another option is on. `contracts` are those it is about where not every club plays them.
@@ -44,6 +45,7 @@ class Option:
     named: Mapping[str, Text] = field(default_factory=dict)
     needs: str = ""
     off: OptionValue = False
+    unless: str = ""
     unset: Text = _UNSET
     only_at: int = 0
     reworded: Mapping[str, Text] = field(default_factory=dict)
@@ -134,6 +136,8 @@ def meaningful(offered: Sequence[Option], options: Options, sizes: Collection[in
 
     def means(option: Option) -> bool:
         needed = known.get(option.needs)
+        if option.unless and options[option.unless]:
+            return False
         return not option.needs or (
             needed is not None and options[option.needs] != option.off and means(needed)
         )

@@ -74,14 +74,19 @@ def legends(options: Options) -> tuple[Legend, ...]:
 
 
 _DRAWN = "drawn"
+SCRIBE = "scribe"
+"""No seven: at each table who keeps the score deals first."""
 FIRST_LEADS: Mapping[str, Text] = {
     **{name: say("{suit} seven", suit=label(name)) for name in SUITS},
     _DRAWN: say("none, it is drawn"),
+    SCRIBE: say("none, who keeps the score deals first"),
 }
 
 
 def first_lead_words(card: str) -> Text:
-    """Say who leads in the first deal: the holder of the seven of this suit, or who is drawn."""
+    """Say who leads in the first deal: the holder of the seven of this suit, who is drawn, or forehand."""
+    if card == SCRIBE:
+        return say("Who keeps the score deals deal 1; forehand leads.")
     if card == _DRAWN:
         return say("It is drawn who leads in deal 1; who leads there deals deal 2 (SCH-4).")
     return say("Who holds the {suit} seven leads in deal 1 and deals deal 2 (SCH-4).", suit=label(card))

@@ -45,7 +45,7 @@ _SELDOM = {
 OFFERED = (
     FACTORS,
     switch(say("all_single"), say("every contract counts single"), "SCHV-12"),
-    NO_OBE_UNDE,
+    replace(NO_OBE_UNDE, unless="trumps"),
     MATCH_BONUS,
     switch(say("weis"), say("Weis counts"), "TRN-1", on=True),
     switch(say("stoeck"), say("Stöck counts"), "TRN-1", on=True),
@@ -59,13 +59,18 @@ OFFERED = (
         listed=True,
         named=LABELS,
     ),
-    choice(
-        say("first_lead"), "rosen", say("card whose holder leads in the first deal"), "SCH-4", FIRST_LEADS
+    replace(
+        choice(
+            say("first_lead"), "rosen", say("card whose holder leads in the first deal"), "SCH-4", FIRST_LEADS
+        ),
+        unless="double_pack",
     ),
     replace(
         switch(say("double_pack"), say("six players with 48 cards from two packs"), "SCHV-5"), only_at=SIX
     ),
-    switch(say("pushing"), say("forehand may push to the partner"), "SCHV-16", on=True),
+    replace(
+        switch(say("pushing"), say("forehand may push to the partner"), "SCHV-16", on=True), unless="trumps"
+    ),
     *needing("pushing", switch(say("push_back"), say("the partner may push back"), "SCHV-11")),
     Option(say("target"), None, say("points that win; 0 for a fixed number of deals"), "SCH-6"),
     *needing(

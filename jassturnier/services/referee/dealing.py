@@ -8,9 +8,10 @@ from jassturnier.cards.contract import RAMSCH_CONTRACT, card_name
 from jassturnier.cards.play import Ruling
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.games.disputes.bidding import Kontra, grand_kontra, ramsch_kontra
-from jassturnier.games.disputes.dealers import Dealing, dealing_rule, dealings, declarer_leads
+from jassturnier.games.disputes.dealers import Dealing, dealing_rule, dealings, declarer_leads, rotation
 from jassturnier.games.ramsch.grand_hand import spitzen
 from jassturnier.games.ramsch.skat import PRINTED_SKAT, grand_hand_player, pass_skat
+from jassturnier.games.schieber.grid import SCRIBE
 from jassturnier.i18n import say
 from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.play import BETWEEN_PILES, read_piles, refuse_long, split_piles
@@ -21,7 +22,7 @@ from jassturnier.values import frozen
 class DealOrder:
     """Who deals each deal and who is forehand; `declarer_leads` where who names the contract leads first.
 
-    `first_lead` is whose seven leads in the first deal, “drawn” for none, "" where the game has none.
+    `first_lead` is whose seven leads in the first deal, or who leads without one; "" where the game has none.
     """
 
     deals: tuple[Dealing, ...]
@@ -34,7 +35,7 @@ class DealOrder:
 class Asked:
     """A table: the game, how many deals, who deals first, and which deals were Grand Hands, from 1.
 
-    In Schieber `first` is who holds the Rosen seven, or is drawn: forehand in deal 1, dealer of deal 2.
+    In Schieber, where a seven leads or it is drawn, `first` is forehand in deal 1 and deals deal 2.
     """
 
     game: str
@@ -59,9 +60,11 @@ def turns(asked: Asked, rules: House) -> DealOrder:
         raise WrongUsage(text)
     if asked.grand_hands and "grand_hand" not in kind.defaults():
         raise WrongUsage(say("{game} has no Grand Hand.", game=kind.name))
-    deals = dealings(asked.game, asked.first - 1, asked.deals, size, asked.grand_hands)
     # Of two packs there are no sevens (AMB-31).
     lead = "" if rules.double else str(rules.of(asked.game).get("first_lead", ""))
+    if lead == SCRIBE:
+        return DealOrder(rotation(asked.first - 1, asked.deals, size), False, "GEN-8", lead)
+    deals = dealings(asked.game, asked.first - 1, asked.deals, size, asked.grand_hands)
     leads = declarer_leads(asked.game, rules.of(asked.game))
     return DealOrder(deals, leads, dealing_rule(asked.game), lead)
 

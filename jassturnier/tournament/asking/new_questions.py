@@ -107,7 +107,7 @@ class Bases:
             settings["options"] = {**base.document["options"], BONUS: answers["match"]}
         settings |= labels_of(answers)
         settings |= _said(answers)
-        settings["stages"] = [first, *_final(first, answers.get("final", 0), partners)]
+        settings["stages"] = [first, *_final(first, answers.get("final"), partners)]
         settings["ranking"] = _ranking(settings["ranking"], lot=answers.get("tie", "lot") == "lot")
         settings = {**with_fee(settings, answers)}
         rules, _ = read(settings)
@@ -237,10 +237,21 @@ def _series(seasons: tuple[str, ...], answers: Answers) -> Iterator[Question]:
 
 def _line(typed: str) -> dict[str, object]:
     """Read how many are qualified: a number of all, or a share of each evening."""
+    share = _share(typed)
+    return {**share, "per": Per.EVENING.value} if share else {"best": whole(1, MOST_ENTRIES)(typed)}
+
+
+def _share(typed: str) -> dict[str, object]:
+    """Read “20 %”; nothing if it is no share."""
     number, percent, _ = words(typed).partition("%")
-    if percent:
-        return {"percent": whole(1, 100)(number.strip()), "per": Per.EVENING.value}
-    return {"best": whole(1, MOST_ENTRIES)(typed)}
+    return {"percent": whole(1, 100)(number.strip())} if percent else {}
+
+
+def _going(typed: str) -> dict[str, object]:
+    """Read how many go on: a number or a share; nothing where there is no final."""
+    share = _share(typed)
+    count = 0 if share else whole(0, _MOST_FINALISTS)(typed)
+    return {"best": count} if count else share
 
 
 def _rules(rules: Regulation, *, grouped: bool) -> Iterator[Question]:
@@ -272,9 +283,9 @@ def _rules(rules: Regulation, *, grouped: bool) -> Iterator[Question]:
         say("A final: how many of each group go on? 0: no final")
         if grouped
         else say("A final: how many go on? 0: no final"),
-        say("So many of the best play one more round from zero. Four or eight are usual."),
+        say("So many of the best, or “20 %” of all, play one more round from zero. Four or eight are usual."),
         "0",
-        whole(0, _MOST_FINALISTS),
+        _going,
     )
 
 
@@ -375,11 +386,13 @@ def _called_final() -> dict[str, str]:
     return {language: render(say("Final"), language) for language in LANGUAGES}
 
 
-def _final(first: Mapping[str, Any], finalists: int, partners: str | None) -> list[dict[str, Any]]:
-    if not finalists:
+def _final(
+    first: Mapping[str, Any], going: Mapping[str, object] | None, partners: str | None
+) -> list[dict[str, Any]]:
+    if not going:
         return []
     taken = {key: first[key] for key in ("deals", "draw")}
-    source: dict[str, Any] = {"best": finalists}
+    source: dict[str, Any] = {**going}
     if first.get("groups"):
         source["per_group"], taken["draw"] = True, "pairs"
     if partners is not None:

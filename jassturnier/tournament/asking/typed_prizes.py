@@ -11,20 +11,22 @@ from jassturnier.tournament.asking.question import Answers, Question, amount, is
 from jassturnier.tournament.lists import parse_francs
 from jassturnier.tournament.regulation.names import setting
 from jassturnier.tournament.regulation.prize_rules import (
+    CHOOSING,
     COIN,
     LESS_EXPENSES,
     PRIZE_COIN,
     PRIZE_GIVING,
     PRIZE_MONEY,
     PRIZES,
-    Giving,
     Percent,
+    last_of,
     too_much,
 )
 from jassturnier.tournament.regulation.settings import francs
 
-_ARTICLES = r"(?:d(?:er|ie|em|en)|the|l[ea]|il|l['’])\s*"
-_LAST = r"letzte[rnm]?|last|derni(?:er|ère)|ultim[oa]"
+_ARTICLES = r"(?:d(?:er|ie|em|en)|the|l[ea]s?|il|gli|l['’])\s*"
+_LAST = r"(?:\d{1,3}\s+)?(?:letzte[rnm]?|last|derni(?:er|ère)s?|ultim[oaie])(?:\s+\d{1,3}(?=\s*:))?"
+"""The last, or the last few: “last 3:”, “3 derniers”."""
 _NTH = {
     1: ("erste", "first", "premier", "première", "primo", "prima"),
     2: ("zweite", "second", "deuxième", "secondo"),
@@ -96,7 +98,8 @@ PRIZES_HELP = say(
     "An amount in francs, a share, a thing, or several: “200”, “60 %”, “a salami”, “50 francs and a bottle”; "
     "“choice”: from the table of gifts. Several at once: “1: 200, 2: 100, 4-10: 20, 11-30: choice, last: a "
     "salami”, “1-5: 60 %” for all five together, “30/20/10 %”, “every 3rd: a bottle”, "
-    "“a third: a loaf”, “everybody: a loaf”, “most matches: a ham”, “category women: a bunch of flowers”."
+    "“a third: a loaf”, “last 3: a loaf”, “everybody: a loaf”, “most matches: a ham”, “category women: a "
+    "bunch of flowers”."
 )
 
 
@@ -157,7 +160,7 @@ def _first(typed: str, rank: int) -> list[tuple[_Where, str, str]]:
 
 def _where(place: str) -> _Where:
     words = place.casefold()
-    ranks = "last" if re.match(_LAST, words) else _part(words)
+    ranks = _from_last(words) or _part(words)
     if ranks:
         return {"ranks": ranks}
     if place[0].isdecimal() or re.match(_ORDINAL, words):
@@ -170,6 +173,13 @@ def _where(place: str) -> _Where:
         if re.fullmatch(pattern, words, re.IGNORECASE):
             return {"list": name}
     return {"every": _ranks(words)}
+
+
+def _from_last(words: str) -> str:
+    """Read “the last” and “last 3” as the setting has them; nothing if it is neither."""
+    found = re.match(_LAST, f"{words}:")
+    count = found and re.search(r"\d+", found[0])
+    return f"last-{count[0]}" if count else "last" if found else ""
 
 
 def _part(words: str) -> str:
@@ -193,7 +203,7 @@ def _prizes(where: _Where, place: str, words: str) -> Iterator[dict[str, Any]]:
         yield {**where, **_worth(place, words)}
         return
     parts = [f"{part.strip()} {row[2]}".strip() for part in row[1].split("/")]
-    ranks = [int(n) for n in re.findall(r"\d+", str(where.get("ranks", "")))]
+    ranks = _numbers(where)
     if not ranks or (len(ranks) > 1 and ranks[1] - ranks[0] + 1 != len(parts)):
         raise DoesNotAddUp(say("“{words}”: {n} for “{place}”.", words=words, n=len(parts), place=place))
     for rank, part in enumerate(parts, ranks[0]):
@@ -272,7 +282,7 @@ def prize_questions(answers: Answers) -> Question | None:
         text = say("Prize for rank {rank}; Enter alone: no more", rank=str(rank))
         key = f"rank {rank}"
         return _question(f"{key} {len(asked)}" if key in asked else key, text, rank, known)
-    if "last" not in asked and all(prize.get("ranks") != "last" for prize in known):
+    if "last" not in asked and not any(last_of(prize.get("ranks")) for prize in known):
         return _question("last", say("Prize for the last; Enter alone: none"), 0, known)
     return next((each for each in further_questions(known) if each.key not in answers), None)
 
@@ -292,10 +302,14 @@ def _question(key: str, text: Text, rank: int, known: Sequence[Mapping[str, Any]
 
 
 def _next_rank(prizes: list[dict[str, Any]]) -> int:
-    known = [prize for prize in prizes if "per" not in prize]
-    said = (str(prize.get("ranks")) for prize in known)
-    ranks = [int(number) for words in said if "/" not in words for number in re.findall(r"\d+", words)]
-    return max(ranks, default=0) + 1
+    known = (prize for prize in prizes if "per" not in prize)
+    return max((number for prize in known for number in _numbers(prize)), default=0) + 1
+
+
+def _numbers(prize: Mapping[str, Any]) -> list[int]:
+    """Return the numbers that the ranks of a prize are said with, none of a part of all or of the last."""
+    words = str(prize.get("ranks", ""))
+    return [] if "/" in words or last_of(words) else [int(n) for n in re.findall(r"\d+", words)]
 
 
 _BESIDE = (PRIZE_MONEY, LESS_EXPENSES, PRIZE_COIN, PRIZE_GIVING)
@@ -311,16 +325,9 @@ def further_questions(prizes: Sequence[Mapping[str, Any]]) -> Iterator[Question]
             say("In which order do they choose from the table of gifts?"),
             say("The ranks are called in this order at the prize giving, too."),
             "1",
-            one_of([*_GIVINGS]),
-            tuple(_GIVINGS.values()),
+            one_of([giving.value for giving in CHOOSING]),
+            tuple(CHOOSING.values()),
         )
-
-
-_GIVINGS = {
-    Giving.LAST_FIRST.value: say("the first begins, after all ranks were called from the last to the first"),
-    Giving.PODIUM_FIRST.value: say("the first, the second and so on; they are called up in this order"),
-    Giving.PODIUM_LAST.value: say("from the fourth on; at the end the third, the second, the first"),
-}
 
 
 def _of_shares() -> Iterator[Question]:

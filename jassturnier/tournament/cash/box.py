@@ -163,7 +163,8 @@ def _planned(rule: PrizeRules, tournament: Tournament) -> int:
     names = [name for entry in tournament.entries if entry.ranked for name in of(entry)]
     sizes = Counter(name.casefold() for name in names if not rule.only or same(rule.only, name))
     lists = (size for name, size in sizes.items() if name or not rule.per)
-    places = sum(rule.is_for(place, size, size) for size in lists for place in range(1, size + 1))
+    every = (range(1, size + 1) for size in lists)
+    places = sum(rule.is_for(place, len(all_), all_) for all_ in every for place in all_)
     coin = tournament.regulation.prize_coin or SMALLEST
     return places * worth_of_each(rule, places, coin, fund(tournament).total)
 

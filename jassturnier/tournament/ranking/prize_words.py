@@ -113,7 +113,7 @@ def _places(prize: PrizeRules) -> Iterator[Text]:
     if prize.every:
         yield say("every rank") if prize.every == 1 else say("one rank in {n}", n=str(prize.every))
     if prize.last:
-        yield Extra.LAST.label
+        yield Extra.LAST.label if prize.last == 1 else say("last {n} places", n=prize.last)
 
 
 def prize_notes(tournament: Tournament, lists: Sequence[PrizeList]) -> Iterator[Text]:

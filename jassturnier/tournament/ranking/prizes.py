@@ -129,10 +129,9 @@ class _Winners:
     giving: Giving
 
     @property
-    def last(self) -> int:
-        """Return the place of the last who has not gone home, counted from 1; 0 if there is none."""
-        here = (place for place, one in enumerate(self.ranked, 1) if one.entry.presence is not Presence.GONE)
-        return max(here, default=0)
+    def here(self) -> list[int]:
+        """Return the places of those who have not gone home, counted from 1."""
+        return [place for place, one in enumerate(self.ranked, 1) if one.entry.presence is not Presence.GONE]
 
     def places(self, rule: PrizeRules) -> int:
         """Return how many places a prize has here."""
@@ -141,7 +140,7 @@ class _Winners:
         return sum(self._is_for(rule, place) for place in range(1, len(self.ranked) + 1))
 
     def _is_for(self, rule: PrizeRules, place: int) -> bool:
-        return rule.is_for(place, len(self.ranked), self.last)
+        return rule.is_for(place, len(self.ranked), self.here)
 
     def prizes(self, worths: "_Worths") -> PrizeList:
         """Return the list with its awards, and what they leave of the shares."""

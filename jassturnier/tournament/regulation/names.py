@@ -70,7 +70,7 @@ def as_list(key: str, typed: Any) -> Any:  # noqa: ANN401 — a value of any set
     if not isinstance(kind, Listing) or isinstance(typed, list):
         return typed
     try:
-        kind.read(typed)
+        kind.read(stable_value(key, typed))
     except ValueError:
         words = [word.strip() for word in str(typed).split(",")]
         return [int(word) if word.isdecimal() else word for word in words]

@@ -11,7 +11,7 @@ from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
 from jassturnier.tournament.ranking.criteria import criterion
 from jassturnier.tournament.ranking.prize_words import in_francs, prize_lines
 from jassturnier.tournament.regulation.own_words import said_in
-from jassturnier.tournament.regulation.prize_rules import PRIZE_COIN, PRIZE_GIVING
+from jassturnier.tournament.regulation.prize_rules import CHOOSING, PRIZE_COIN, PRIZE_GIVING
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.schema import Setting, Table, entries
 from jassturnier.tournament.regulation.series_rules import EntryKind
@@ -29,6 +29,7 @@ from jassturnier.tournament.regulation.stage_rules import (
     Unit,
     distinct,
     has_sum,
+    low_wins,
 )
 
 Line: TypeAlias = tuple[Text, Text]
@@ -74,6 +75,8 @@ def prizes_printed(rules: Regulation) -> Iterator[Line]:
     if rules.prizes:
         yield from _lines(PRIZE_COIN, rules.prize_coin)
         yield from _lines(PRIZE_GIVING, rules.prize_giving)
+    if any(prize.choose for prize in rules.prizes):
+        yield say("Choice from the table of gifts"), CHOOSING[rules.prize_giving]
 
 
 def _lines(setting: Setting, value: Any) -> Iterator[Line]:  # noqa: ANN401 — a value of any setting
@@ -137,7 +140,9 @@ def _ranking(rules: Regulation) -> Iterator[Line]:
 
 def _counts(rules: Regulation) -> Iterator[Line]:
     """Say what a round counts, and what a rank at a table is worth where it is that."""
-    yield from _lines(UNIT, rules.unit)
+    low = rules.unit is Unit.POINTS and low_wins(rules.unit, rules.ranks, rules.game)
+    fewest = say("{points}; the fewest win", points=rules.unit.words)
+    yield from _lines(replace(UNIT, told=fewest) if low else UNIT, rules.unit)
     if rules.unit is Unit.RANK_POINTS:
         sides = max(len(rules.at(size).at_table(size).sides()) for size in rules.sizes)
         worth = joined(*rules.ranks.worth(sides))
@@ -256,8 +261,9 @@ def _deals(rules: Regulation, deals: int) -> Text:
 def _draws(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
     """Say how a stage is drawn, and what it, or some of its rounds, plays by rules of its own."""
     stage = whole.stages[number - 1]
-    yield say("Draw"), ways.get(stage.draw).words
-    usual = [*_of_rounds(whole, whole, stage.deals, stage.draw)]
+    drawn = say("Draw"), ways.get(stage.draw).told(whole.of(number).form)
+    yield drawn
+    usual = [drawn, *_of_rounds(whole, whole, stage.deals, stage.draw)]
     for own, rounds in _alike(stage):
         names = tuple(map(whole.round_name, rounds))
         for what, value in _of_rounds(whole, whole.of(number, rounds[0]), own.deals, own.draw):
@@ -273,7 +279,7 @@ def _of_rounds(whole: Regulation, rules: Regulation, deals: int, draw: str) -> I
     yield from _games(rules)
     yield from _counts(rules)
     yield from _deal_lines(rules, deals)
-    yield say("Draw"), ways.get(draw).words
+    yield say("Draw"), ways.get(draw).told(rules.form)
     yield from _wrong_sum(rules)
     if rules is not whole and any(_wrong_sum(whole)) and not any(_wrong_sum(rules)):
         yield from _lines(replace(SUM, told=say("is not noticed: these slips have no fixed sum")), rules.sum)

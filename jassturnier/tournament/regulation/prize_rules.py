@@ -34,7 +34,8 @@ from jassturnier.values import frozen
 _MOST = 10_000
 WHOLE_SHARE = 10_000
 """All there is, in hundredths of a percent."""
-_LAST = "last"
+_LAST = names(say("last"))
+_COUNTED = re.compile(r"(.*?)(?:-(\d{1,4}))?")
 _PART = re.compile(r"(\d{1,2})\s*/\s*(\d{1,2})")
 _RANGE = re.compile(r"(\d{1,5})\s*[-–]\s*(\d{1,5})")
 
@@ -66,9 +67,17 @@ class Giving(Choosable):
         return [*best_first] if self is Giving.LAST_FIRST else self.called_up(best_first, rank)
 
 
+CHOOSING = {
+    Giving.LAST_FIRST: say("the first begins, after all ranks were called from the last to the first"),
+    Giving.PODIUM_FIRST: say("the first, the second and so on; they are called up in this order"),
+    Giving.PODIUM_LAST: say("from the fourth on; at the end the third, the second, the first"),
+}
+"""Who chooses when from the table of gifts."""
+
+
 def _ranks(raw: object) -> tuple[int, ...]:
     """Read 1, [1, 2, 5], "4-10"; “last” and "1/3" are none of them."""
-    if raw == _LAST or part_of(raw):
+    if last_of(raw) or part_of(raw):
         return ()
     limits = _RANGE.fullmatch(raw) if isinstance(raw, str) else None
     value = list(range(int(limits[1]), int(limits[2]) + 1)) if limits else raw
@@ -76,6 +85,12 @@ def _ranks(raw: object) -> tuple[int, ...]:
     if ranks and all(type(rank) is int and 1 <= rank <= _MOST for rank in ranks):
         return tuple(ranks)
     raise ValueError
+
+
+def last_of(raw: object) -> int:
+    """Read “last” as 1 and “last-3” as 3, the last three, in any language; nothing if it is neither."""
+    found = _COUNTED.fullmatch(raw) if isinstance(raw, str) else None
+    return int(found[2] or 1) if found and _LAST.stable(found[1]) in _LAST.texts else 0
 
 
 def part_of(raw: object) -> Fraction:
@@ -86,9 +101,12 @@ def part_of(raw: object) -> Fraction:
 
 
 _RANKS = Listing(
-    say("must be ranks from 1 on: a number, a list, a range such as “4-10”, a part as “1/3”, or “last”."),
+    say(
+        "must be ranks from 1 on: a number, a list, a range such as “4-10”, a part as “1/3”, “last” or "
+        "“last-3”."
+    ),
     _ranks,
-    names(say("last")),
+    _LAST,
 )
 _LISTS = names(say("matches"), say("best-round"), say("guess"))
 
@@ -139,8 +157,8 @@ class PrizeRules:
 
     Each place gets `amount` in Rappen, or all of them together `percent` of the prize money, in hundredths.
 
-    The places are `ranks`, a `part` of all from the first on, every one that `every` divides, and with `last`
-    the last. The list is the rank list, or another one, for everybody or `per` category, club or group, there
+    The places are `ranks`, a `part` of all from the first on, every one that `every` divides, and the so many
+    `last`. The list is the rank list, or another one, for everybody or `per` category, club or group, there
     for `only` one of them. With `choose` who gets it chooses from a table of gifts, in the order of the prize
     giving.
     """
@@ -154,12 +172,15 @@ class PrizeRules:
         say("ranks"),
         _RANKS,
         (),
-        means=say("Its places: 1, [1, 2, 5], “4-10”, “1/3” for the first third, or “last”."),
+        means=say(
+            "Its places: 1, [1, 2, 5], “4-10”, “1/3” for the first third, “last”, or “last-3” for the last "
+            "three."
+        ),
     )
     every: int = setting(
         say("every"), Whole(1, _MOST), 0, means=say("Its places, where it is each third or each tenth.")
     )
-    last: bool = False
+    last: int = 0
     part: Fraction = Fraction(0)
     list: Extra | None = setting(
         say("list"), OneOf(_LISTS), means=say("Another list than the rank list that it is for.")
@@ -190,13 +211,14 @@ class PrizeRules:
     @property
     def several(self) -> bool:
         """Whether it may be for more than one place of a list."""
-        return len(self.ranks) > 1 or self.every > 0 or self.part > 0
+        return len(self.ranks) > 1 or self.every > 0 or self.part > 0 or self.last > 1
 
-    def is_for(self, position: int, places: int, last: int) -> bool:
-        """Say whether it is for one of so many places, counted from 1; the `last` one is still there."""
+    def is_for(self, position: int, places: int, here: Sequence[int]) -> bool:
+        """Say whether it is for one of so many places, counted from 1; at those `here` nobody has gone."""
         every = self.every > 0 and position % self.every == 0
         first = position <= self.part * places
-        return position in self.ranks or every or first or (self.last and position == last)
+        last = self.last > 0 and position in here[-self.last :]
+        return position in self.ranks or every or first or last
 
 
 _OLDER = Setting(say("amount"), Whole(1, MOST_RAPPEN), 0)
@@ -295,7 +317,7 @@ def _prize(keys: Settings) -> PrizeRules:
     keys.look(_check_prize, prize)
     keys.done(each.key for each in _OF_A_PRIZE)
     said_ranks = keys.get("ranks")
-    return replace(prize, list=other, ranks=ranks, last=said_ranks == _LAST, part=part_of(said_ranks))
+    return replace(prize, list=other, ranks=ranks, last=last_of(said_ranks), part=part_of(said_ranks))
 
 
 def _check_prize(keys: Settings, prize: PrizeRules) -> None:

@@ -41,6 +41,9 @@ def test_whose_seven_leads_first_is_said_where_the_game_asks(console: Console) -
         assert console.done(f"{line}{card} --json").document()["first_lead"] == card
         assert said in console.done(f"{line}{card}").out
     assert "Rosen seven" in console.done("referee dealers schieber 1").out
+    dealt = console.done(f"{line}scribe --first 2 --json").document()
+    assert [(deal["dealer"], deal["leads"]) for deal in dealt["deals"]] == [(2, 3)]
+    assert (dealt["first_lead"], dealt["rule"]) == ("scribe", "GEN-8")
     for without in ("mittlere 1", "schieber 1 --players 6 --rule double_pack=true"):
         assert console.done(f"referee dealers {without} --json").document()["first_lead"] is None
     console.done("new Passe -r chibre-romand-4x12")

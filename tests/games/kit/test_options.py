@@ -1,6 +1,7 @@
 """What a regulation sets is checked by its key."""
 
 from collections.abc import Collection
+from dataclasses import replace
 
 import pytest
 
@@ -92,6 +93,10 @@ def test_an_option_means_something_beside_what_it_needs_and_at_its_tables() -> N
     assert found(then=4) == ["first", "beside", "last"]
     assert found({3}, then=4) == ["first"]
     assert found(first=False, then=4) == ["first"]
+    free = switch(say("free"), say("free"), "X-4", on=True)
+    offered = (first, *needing("free", then), replace(free, unless="first"))
+    assert found() == ["first"]
+    assert found(first=False) == ["first", "then", "free"]
     assert render(then.beside({"first": False}).words, "en") == "then"
 
 

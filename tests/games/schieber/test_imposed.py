@@ -125,6 +125,7 @@ def test_two_packs_count_by_the_trump_imposed() -> None:
         ("rosen", "Who holds the Rosen seven leads in deal 1 and deals deal 2 (SCH-4)."),
         ("schilten", "Who holds the Schilten seven leads in deal 1 and deals deal 2 (SCH-4)."),
         ("drawn", "It is drawn who leads in deal 1; who leads there deals deal 2 (SCH-4)."),
+        ("scribe", "Who keeps the score deals deal 1; forehand leads."),
     ],
 )
 def test_the_sheet_says_who_leads_first(card: str, told: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from jassturnier import games
-from jassturnier.errors import DoesNotAddUp
+from jassturnier.errors import DoesNotAddUp, JassError
 from jassturnier.i18n import render
 from jassturnier.services.setup.regulation_files import bases
 from jassturnier.tournament.asking.new_questions import Bases
@@ -96,6 +96,14 @@ def test_who_rests_may_get_a_number_of_points(known: Bases) -> None:
     assert problems == []
     assert rules is not None
     assert (rules.rest.points, rules.late.points) == (1000, 4)
+
+
+def test_a_share_of_all_may_go_on(known: Bases) -> None:
+    final = answered(known, game="1", entry="1", final="20 %")["stages"][1]
+    assert final["from"] == {"percent": 20}
+    assert len(answered(known, game="1", entry="1", final="0")["stages"]) == 1
+    with pytest.raises(JassError):
+        answered(known, game="1", entry="1", final="120 %")
 
 
 @pytest.mark.parametrize(

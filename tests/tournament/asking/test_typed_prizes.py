@@ -45,6 +45,11 @@ from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
         ("letzter Rang 10 %", [{"ranks": "last", "percent": 10}]),
         ("1: 100, last 10 %", [{"ranks": 1, "francs": 100}, {"ranks": "last", "percent": 10}]),
         ("20; der Letzte ein Salami", [{"ranks": 3, "francs": 20}, {"ranks": "last", "text": "ein Salami"}]),
+        (
+            "last 3: 5, les 2 derniers : du pain",
+            [{"ranks": "last-3", "francs": 5}, {"ranks": "last-2", "text": "du pain"}],
+        ),
+        ("die letzten 4: 5", [{"ranks": "last-4", "francs": 5}]),
         ("l’ultimo 5, le dernier : 6", [{"ranks": "last", "francs": 5}, {"ranks": "last", "francs": 6}]),
         (
             "1er rang : 200, 2e prix : 100, 4e à 6e : 5",

@@ -6,7 +6,7 @@ import pytest
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import render
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.prize_words import award_words, place_words, prize_notes
+from jassturnier.tournament.ranking.prize_words import award_words, place_words, prize_notes, prizes_told
 from jassturnier.tournament.ranking.prizes import Award, for_the_hall, prize_lists
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.prize_rules import Giving
@@ -215,6 +215,25 @@ def test_the_last_prize_goes_to_the_last_who_is_still_there() -> None:
     assert awards(of) == [(5, [5, 6], 0, ["Ham"]), (7, [3, 4], 250, [])]
     of = after((1, 3, 1000), (5, 7, 900), prizes=prizes, presence=[gone] * 8)
     assert awards(of) == [(7, [3, 4], 250, [])]
+
+
+def test_the_last_few_have_a_prize_each_and_of_them_nobody_who_has_gone() -> None:
+    here, gone = Presence.HERE, Presence.GONE
+    prizes: list[dict[str, Any]] = [{"ranks": "last-3", "francs": 10}]
+    tables = ((1, 3, 1000), (5, 7, 900))
+    assert awards(after(*tables, prizes=prizes)) == [(5, [5, 6], 500, []), (7, [3, 4], 1000, [])]
+    of = after(*tables, prizes=prizes, presence=[here, here, gone, here, *[here] * 4])
+    assert awards(of) == [(5, [5, 6], 1000, []), (7, [4], 1000, [])]
+    of = after(*tables, prizes=prizes, presence=[here, here, gone, gone, *[here] * 4])
+    assert awards(of) == [(5, [5, 6], 1000, []), (3, [7, 8], 500, [])][::-1]
+
+
+def test_how_many_of_the_last_have_a_prize_is_said() -> None:
+    last = [{"ranks": ranks, "francs": 10} for ranks in ("last", "last-1", "last-3", "ultimo-3")]
+    assert [render(each, "en") for each in prizes_told(regulation(prizes=last).prizes)] == [
+        *["last place: Fr. 10.00"] * 2,
+        *["last 3 places: Fr. 10.00 each"] * 2,
+    ]
 
 
 @pytest.mark.parametrize(

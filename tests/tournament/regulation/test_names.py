@@ -107,6 +107,9 @@ def test_a_setting_is_typed_in_german_or_in_english() -> None:
     ]
     english = ["drop=1", "rest=median", "options.weis=true", "ranking=total, lot", "stages[1].rounds=5"]
     assert with_settings(base, german) == with_settings(base, english)
+    prized = {**base, "prizes": [{"text": "Brot"}]}
+    (last,) = with_settings(prized, ["Preise[1].Ränge=letzter"])["prizes"]
+    assert last["ranks"] == "last"
 
 
 @pytest.mark.parametrize(
