@@ -247,11 +247,12 @@ def _number(words: str) -> int | None:
 def persons_in(row: FoundRow, *, together: int) -> tuple[Named, ...]:
     """Return everybody in a row with the place behind the name; one cell may hold those `together`."""
     backwards = row.word("family_first1")
+    # -1 takes nothing apart: who comes alone may be called “Meier und Sohn”.
     most = together - 1 or -1
     names = BETWEEN_TWO.split(row.word("full1") or backwards, maxsplit=most)
     names = names if len(names) > 1 else _pair_names(row, most)
     found: Iterable[Named] = (_person(row, person) for person in PERSONS)
-    if together > 1 and len(names) > 1:
+    if names:
         found = _in_one_cell(names, family_first=bool(backwards))
     return tuple(named for named in found if any(named[0]) and not _is_nobody(named))
 
@@ -342,9 +343,10 @@ def _belong_together(first: NewEntry, second: NewEntry, together: int) -> bool:
         return False
     if second.group not in ("", first.group) or fold(second.team) not in ("", fold(first.team)):
         return False
-    if first.team and second.team:
+    if second.team:
         return True
-    return first.number is not None and second.number in (None, first.number)
+    # Below a team or a number, an empty cell means the same.
+    return bool(first.team or first.number) and second.number in (None, first.number)
 
 
 def _placed(lines: Sequence[_Line]) -> tuple[list[NewEntry], list[Problem]]:

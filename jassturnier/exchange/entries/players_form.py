@@ -106,7 +106,7 @@ def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[t
         yield column.key, _Column(column.heading, column.value)
     for field in LISTED:
         shown = next(column for column in field.columns if column.only & On.SHEET)
-        if field.always or any(shown.value(entry) not in (None, 0) for entry in entries):
+        if field.always or any(map(shown.value, entries)):
             own = field.of if field.form.kind is Kind.MONEY else shown.value
             yield field.key, _Column(field.heading, own, field.form.kind)
 

@@ -10,7 +10,7 @@ from jassturnier.tournament.words import Word
 from jassturnier.values import frozen
 
 ALIKE = 90
-"""From this likeness of 100 on, two names may be one person: one letter in nine is different."""
+"""From this likeness of 100 on, two names may be one person: one letter in ten is different."""
 
 _MOST_SHOWN = 5
 _SOUNDS = (

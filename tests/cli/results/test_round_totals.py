@@ -36,11 +36,6 @@ def right(console: Console) -> dict[int, int]:
     }
 
 
-def resting(console: Console) -> int:
-    (number,) = set(range(1, 10)) - set(right(console))
-    return number
-
-
 def listed(console: Console, head: str, rows: Iterable[str], name: str = "list.csv") -> str:
     (console.folder / name).write_text("\n".join((head, *rows)), encoding="utf-8")
     return name
@@ -110,55 +105,6 @@ def test_a_wrong_sum_is_refused_with_all_its_rows_unless_it_is_accepted(tourname
     assert ranked(tournament).items() >= wrong.items()
 
 
-def test_partners_have_the_same_total_and_everybody_who_plays_is_there(tournament: Console) -> None:
-    totals = right(tournament)
-    ((one, other), _), ((gone, _), _) = sides(tournament)
-    totals[other] += 1
-    del totals[gone]
-    totals[resting(tournament)] = 900
-    names = f"{one} Given{one} Family{one}, {other} Given{other} Family{other}"
-    refused(
-        tournament,
-        totals,
-        f"Round 1, table 1: {names} play together, but have different totals: 1001, 1002.",
-        f"Round 1, table 2: without a total: {gone} Given{gone} Family{gone}.",
-        "does not play in this round.",
-    )
-
-
-def test_nobody_is_guessed_and_nobody_has_two_totals(tournament: Console) -> None:
-    totals = right(tournament)
-    rows = [f"{n},Given{n} Family{n},{total}" for n, total in totals.items()]
-    first = next(iter(totals))
-    rows += ["77,,900", f"{first},Hans Muster,900", ",Given,900", rows[0]]
-    answer = tournament.refused(f"scores import {listed(tournament, 'Nr,Name,Total', rows)} --totals", 7)
-    for words in (
-        "row 10: There is no player “77”.",
-        f"row 11: number {first} is Given{first} Family{first}.",
-        "row 12: “Given” fits several",
-        f"row 13: {first} Given{first} Family{first} has a total already, here: row 2.",
-    ):
-        assert words in answer.err
-    assert len(tournament.done("missing --json").document()["missing"][0]["tables"]) == 2
-
-
-def test_a_total_that_cannot_be_is_refused(tournament: Console) -> None:
-    totals = right(tournament)
-    (a, b), _ = sides(tournament)
-    refused(
-        tournament,
-        totals | dict.fromkeys(a, 99999) | dict.fromkeys(b, -1),
-        "−1 cannot be; it must lie between 0",
-    )
-
-
-def test_who_rests_may_stand_there_without_a_total(tournament: Console) -> None:
-    rows = [f"{n},{total}" for n, total in right(tournament).items()]
-    tournament.done(
-        f"scores import {listed(tournament, 'Nr,Total', [*rows, f'{resting(tournament)},'])} --totals"
-    )
-
-
 def test_a_result_that_is_there_is_not_replaced_without_a_decision(tournament: Console) -> None:
     totals = right(tournament)
     tournament.done("enter 1 1001 883", "enter 2 900 984")
@@ -181,37 +127,6 @@ def test_they_are_of_the_round_that_is_named(tournament: Console) -> None:
     tournament.done(f"scores import {name} --totals --round 1")
     assert tournament.type(f"scores import {name} --totals --round 7").code == 3
     assert tournament.type(f"scores import {name} --round 1").code == 2
-
-
-def test_a_list_without_names_or_totals_is_named(tournament: Console) -> None:
-    for head, row in (("Ort,Total", "Bern,3"), ("Nr,Ort", "3,Bern")):
-        tournament.refused(
-            f"scores import {listed(tournament, head, [row])} --totals", 7, "The file begins with"
-        )
-    answer = tournament.type(f"scores import {listed(tournament, 'Nr,Total', ['1,'])} --totals")
-    assert "There is no total in this file." in answer.err
-
-
-def test_a_pair_stands_in_one_row_or_in_two(console: Console) -> None:
-    console.done("new Abend -r schieber-paare-4x12")
-    for n in (1, 2, 3, 4):
-        console.run("add", f"Anna Gut{n}", f"Beat Gut{n}")
-    console.done("draw --seed 1")
-    pairs = {n: points for (a,), (b,) in sides(console) for n, points in ((a, 1000), (b, 884))}
-    rows = [
-        row
-        for n, points in pairs.items()
-        for row in (
-            (f"Anna Gut{n} / Beat Gut{n},{points}",)
-            if n < 3
-            else (f"Beat Gut{n},{points}", f"Anna Gut{n},{points}")
-        )
-    ]
-    console.done(f"scores import {listed(console, 'Name,Total', rows)} --totals")
-    assert ranked(console) == pairs
-    rows = [f"{n},{points}" for n, points in pairs.items()]
-    answer = console.done(f"scores import {listed(console, 'Nr,Total', rows)} --totals")
-    assert "0 new, 2 equal" in answer.out
 
 
 def test_a_slip_that_needs_more_than_totals_is_refused(console: Console) -> None:

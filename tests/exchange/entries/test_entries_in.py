@@ -76,6 +76,7 @@ def test_one_column_may_hold_the_whole_name(heading: str, words: str, member: tu
         "Nr;Name\n1;Käthi Roth\n1;Alois Küng",
         "Nr;Name\n1;Käthi Roth\n;Alois Küng",
         "Team;Name\nDie zwei;Käthi Roth\nDie Zwei;Alois Küng",
+        "Team;Name\nDie zwei;Käthi Roth\n;Alois Küng",
     ],
 )
 def test_a_pair_is_read_however_the_list_has_it(text: str) -> None:
@@ -88,9 +89,47 @@ def test_two_persons_with_one_family_name_both_get_it() -> None:
     assert entry.members == (("Roth", "Vreni"), ("Roth", "Hans"))
 
 
-def test_three_rows_with_one_number_are_a_pair_and_a_mistake() -> None:
-    assert faults("Nr;Name\n1;A A\n1;B B\n1;C C", pairs=True) == [
-        "row 4: number 1 occurs twice, first here: row 2."
+@pytest.mark.parametrize(
+    ("text", "row"),
+    [
+        ("Nr;Name\n1;A A\n1;B B\n1;C C", 4),
+        ("Nr;Team;Name\n1;X;A A\n1;Y;B B", 3),
+        ("Nr;Spieler 1;Spieler 2\n1;A A;\n1;B B;", 3),
+    ],
+)
+def test_rows_with_one_number_that_are_no_pair_are_a_mistake(text: str, row: int) -> None:
+    assert faults(text, pairs=True) == [f"row {row}: number 1 occurs twice, first here: row 2."]
+
+
+def test_a_row_with_a_number_of_its_own_is_no_partner() -> None:
+    assert [len(e.members) for e in read("Nr;Team;Name\n1;X;A A\n2;;B B", pairs=True)] == [1, 1]
+
+
+def test_only_the_first_of_many_names_in_a_cell_is_set_apart() -> None:
+    (entry,) = read("Name\nA Eins / B Zwei / C Drei", pairs=True)
+    assert entry.members == (("Eins", "A"), ("Drei", "B Zwei / C"))
+
+
+@pytest.mark.parametrize(
+    ("text", "members"),
+    [
+        ("Name;;Name\nA Bart;;C Dehn", [("Bart", "A"), ("Dehn", "C")]),
+        ("Paar;Name\nDie zwei;Urs Roth", [("Roth", "Urs")]),
+        ("Name\nUrs und Sohn\nUrs und Sohn und Co", [("Sohn", "Urs und"), ("Co", "Urs und Sohn und")]),
+        ("Vorname;Nachname\n;Roth\nUrs;", [("Roth", ""), ("", "Urs")]),
+    ],
+)
+def test_who_comes_alone_is_one_person_in_every_list(text: str, members: list[tuple[str, str]]) -> None:
+    assert [entry.members for entry in read(text)] == [(member,) for member in members]
+
+
+def test_a_tick_in_place_of_an_amount_says_that_it_is_paid() -> None:
+    entries = read("Name;Bezahlt\nA Bart;x\nC Dehn;\nE Frei;20\nG Hug;nein")
+    assert [(entry.ticked, entry.paid) for entry in entries] == [
+        (True, 0),
+        (False, 0),
+        (False, 2000),
+        (False, 0),
     ]
 
 
@@ -127,6 +166,11 @@ def test_numbers_that_run_on_stay_numbers_and_give_the_places() -> None:
 def test_groups_without_numbers_are_seeded_in_the_order_of_the_file() -> None:
     entries = read("Gruppe,Team\nGruppe a,x\nb,y\na,z", pairs=True)
     assert [(e.number, e.group, e.seed) for e in entries] == [(None, "A", 1), (None, "B", 1), (None, "A", 2)]
+
+
+def test_places_of_the_file_are_left_as_they_are() -> None:
+    entries = read("Gruppe;Setzplatz;Team\nA;2;x\nA;;y\nB;1;z", pairs=True)
+    assert [e.seed for e in entries] == [2, None, 1]
 
 
 def test_a_number_may_name_group_and_place_at_once() -> None:
@@ -183,7 +227,11 @@ def test_a_list_of_pairs_is_not_taken_for_players_who_come_alone() -> None:
 
 @pytest.mark.parametrize(
     ("text", "words"),
-    [("Datum;Ort\n1.3.;Bern", "begins with: Datum, Ort."), (";;\n", "nothing in this file")],
+    [
+        ("Datum;Ort\n1.3.;Bern", "begins with: Datum, Ort."),
+        (";".join("abcdefghijkl"), "begins with: a, b, c, d, e, f, g, h, i, j."),
+        (";;\n", "nothing in this file"),
+    ],
 )
 def test_a_list_without_headings_says_what_it_found(text: str, words: str) -> None:
     (fault,) = faults(text)

@@ -1,14 +1,34 @@
 import io
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from openpyxl import load_workbook
+from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.exchange.entries.entries_in import read_entries
-from jassturnier.exchange.entries.players_form import ROWS, Offered, players_form
+from jassturnier.exchange.entries.players_form import Offered, players_form
 from jassturnier.exchange.xlsx_out import workbook
 from jassturnier.i18n import LANGUAGES
-from tests.support.exchange.evenings import GROUPS, PAIRS, SINGLE, grouped, regulation, tournament
+from jassturnier.tournament.model import EntryInfo
+from jassturnier.tournament.words import Announced
+from tests.support.exchange.evenings import (
+    GROUPS,
+    PAIRS,
+    SINGLE,
+    grouped,
+    pair,
+    regulation,
+    singles,
+    tournament,
+)
 from tests.support.exchange.files import saved
+
+
+def form(known: Sequence[EntryInfo], rules: str = SINGLE) -> Worksheet:
+    made = players_form(regulation(rules), "en", Offered(known))
+    return load_workbook(io.BytesIO(made)).worksheets[0]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -41,14 +61,13 @@ def test_a_form_offers_choices_and_finds_numbers_that_occur_twice() -> None:
     made = load_workbook(io.BytesIO(players_form(regulation(GROUPS), "en", known)))
     sheet = made.worksheets[0]
     rules = {str(rule.sqref): (rule.type, rule.formula1) for rule in sheet.data_validations.dataValidation}
-    last = ROWS + 1
     assert rules == {
-        f"A2:A{last}": ("whole", "1"),
-        f"H2:H{last}": ("list", '"Damen,Herren"'),
-        f"B2:B{last}": ("list", '"A,B,C,D,E,F"'),
+        "A2:A301": ("whole", "1"),
+        "H2:H301": ("list", '"Damen,Herren"'),
+        "B2:B301": ("list", '"A,B,C,D,E,F"'),
     }
     (red,) = [rule.formula for area in sheet.conditional_formatting for rule in area.rules]
-    assert red == [f'AND($A2<>"",COUNTIFS($A$2:$A${last},$A2,$B$2:$B${last},$B2)>1)']
+    assert red == ['AND($A2<>"",COUNTIFS($A$2:$A$301,$A2,$B$2:$B$301,$B2)>1)']
     assert not sheet["A2"].protection.locked
     assert sheet["A1"].protection.locked
 
@@ -61,3 +80,46 @@ def test_the_workbook_of_an_evening_is_an_entry_list_too(language: str) -> None:
     assert [(e.number, e.group, e.seed, e.team) for e in entries] == [
         (e.number, e.group, e.seed, e.team) for e in whole.entries
     ]
+
+
+@pytest.mark.parametrize(
+    ("facts", "heading", "cell"),
+    [
+        ({"paid": 2000}, "Paid", 20),
+        ({"category": "Damen"}, "Category", "Damen"),
+        ({"ranked": False}, "Ranked", "no"),
+        ({"free": True}, "Free of charge", "yes"),
+        ({"guess": 1}, "Guess", 1),
+        ({"due": 1500}, "Due", 15),
+        ({"remark": "vegi"}, "Remark", "vegi"),
+        ({"announced": Announced.CONFIRMED}, "Confirmed", "yes"),
+        ({"group": "A"}, "Group", "A"),
+    ],
+)
+def test_a_form_has_what_is_known_and_no_column_that_nobody_needs(
+    facts: dict[str, Any], heading: str, cell: object
+) -> None:
+    one, other = singles(2)
+    headings, *rows = form([replace(one, **facts), other]).iter_rows(values_only=True)
+    usual = {"Number", "Given name 1", "Family name 1", "Category", "Club", "Paid"}
+    assert {*headings} == usual | {heading}
+    assert [row[headings.index(heading)] for row in rows[:3]] == [cell, None, None]
+
+
+def test_a_guess_of_nought_is_one_and_places_stand_beside_their_group() -> None:
+    entries = [replace(pair(1, "A", 2), guess=0), replace(pair(2, "B"), guess=5), pair(3)]
+    headings, *rows = form(entries, PAIRS).iter_rows(values_only=True)
+    at = [headings.index(heading) for heading in ("Number", "Group", "Place in the group", "Guess")]
+    assert [[row[place] for place in at] for row in rows[:3]] == [
+        [1, "A", 2, 0],
+        [2, "B", None, 5],
+        [3, None, None, None],
+    ]
+
+
+@pytest.mark.parametrize(("entries", "last", "printed"), [(0, 301, 31), (31, 301, 32), (280, 331, 281)])
+def test_a_form_has_room_for_more_and_prints_who_is_there(entries: int, last: int, printed: int) -> None:
+    sheet = form(singles(entries))
+    assert (sheet.max_row, sheet.print_area) == (last, f"'Entry list'!$A$1:$F${printed}")
+    widths = [sheet.column_dimensions[letter].width for letter in "ABCDEF"]
+    assert widths == [11, 18, 18, 18, 18, 11]

@@ -29,9 +29,16 @@ def test_another_name_is_new(name: Name) -> None:
     assert sighting(*name) is Sighting.NEW
 
 
-def test_likely_persons_are_named_the_likeliest_first() -> None:
-    (seen,) = preview([NewEntry((("Meyer", "Hans"),))], [("Meierr", "Hansi"), ("Meier", "Hans")])
-    assert seen.like[0] == ("Meier", "Hans")
+def test_likely_persons_are_named_the_five_likeliest_first() -> None:
+    register = [("Meierr", "Hansi"), ("Meier", "Hans"), *((f"Meier{n}", "Hans") for n in range(5))]
+    (seen,) = preview([NewEntry((("Meyer", "Hans"),))], register)
+    assert (seen.like[0], len(seen.like)) == (("Meier", "Hans"), 5)
+
+
+@pytest.mark.parametrize(("given", "what"), [("Hans", Sighting.ALIKE), ("Urs", Sighting.NEW)])
+def test_one_letter_in_ten_may_be_another(given: str, what: Sighting) -> None:
+    (seen,) = preview([NewEntry((("Hubel", given),))], [("Huber", given)])
+    assert seen.what is what
 
 
 def test_a_name_that_stands_twice_in_the_list_says_where_it_stood_first() -> None:

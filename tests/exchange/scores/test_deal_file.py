@@ -1,0 +1,81 @@
+"""A deal written by hand: lines in any language and order, and each fault with its line."""
+
+import pytest
+
+from jassturnier.cards.card import Card, Suit
+from jassturnier.cards.contract import OBENABE, Contract, ContractKind
+from jassturnier.errors import Unreadable
+from jassturnier.exchange.scores.deal_file import DealFile, read_deal
+from tests.support.exchange.files import sentences
+
+
+def read(text: str, *, double: bool = False) -> DealFile:
+    deal, problems = read_deal(text.encode(), double=double)
+    assert (deal is not None, sentences(problems)) == (True, [])
+    assert deal is not None
+    return deal
+
+
+def codes(cards: tuple[Card, ...]) -> str:
+    return " ".join(card.code for card in cards)
+
+
+@pytest.mark.parametrize(
+    ("leader", "first", "third"), [("2", "1", "3"), ("B", "a", "C"), ("Spieler 2", "Joueur A", "player3")]
+)
+def test_players_are_numbered_from_one_or_lettered_from_a(leader: str, first: str, third: str) -> None:
+    deal = read(f"""
+# The last deal of the evening.
+Ansage: Eicheln   # Anna said it
+Vorhand: {leader}
+play: EA E6
+{third}: RA
+{first}: EU E9
+Stich: EK E7
+""")
+    assert (deal.contract, deal.leader) == (Contract(ContractKind.TRUMP, Suit.EICHELN), 1)
+    assert [codes(cards) for cards in (deal.plays, *deal.hands)] == ["EA E6 EK E7", "EU E9", "", "RA"]
+    assert (deal.skat, deal.grand) == ((), None)
+
+
+def test_a_contract_alone_is_a_deal_that_forehand_leads() -> None:
+    assert read("contract: obenabe") == DealFile(OBENABE, ())
+
+
+def test_a_ramsch_has_french_cards_a_skat_and_who_played_grand_hand() -> None:
+    deal = read("contract: Ramsch\nSkat: ♠A ♥7\nGrand Hand: 3\n6: ♣J")
+    assert (codes(deal.skat), deal.grand, len(deal.hands)) == ("SA H7", 2, 6)
+
+
+def test_the_pack_of_48_begins_at_the_nine() -> None:
+    content = b"contract: Rosen\nplay: R6"
+    assert read_deal(content)[0] is not None
+    assert read_deal(content, double=True)[0] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("play: EA", ["One line “contract: …” is needed."]),
+        ("contract: Rosen\ncontract: Eicheln", ["One line “contract: …” is needed."]),
+        ("\ncontract: Quatsch", ["line 2: “Quatsch” is no contract."]),
+        (
+            "contract: Rosen\nleader: 7\ngrand: x",
+            [
+                "line 2: “7” is no player; write a number from 1.",
+                "line 3: “x” is no player; write a number from 1.",
+            ],
+        ),
+        ("contract: Rosen\n7: EA\nplay: E1", ["line 2: “7” is not known.", "line 3: “E1” is no card here."]),
+    ],
+)
+def test_every_fault_is_named_with_its_line(text: str, said: list[str]) -> None:
+    deal, problems = read_deal(text.encode())
+    assert deal is None
+    starts = zip(sentences(problems), said, strict=True)
+    assert [told[: len(start)] for told, start in starts] == said
+
+
+def test_what_is_no_text_is_refused() -> None:
+    with pytest.raises(Unreadable):
+        read_deal(b"\x00\x01\x02\x81\xff")

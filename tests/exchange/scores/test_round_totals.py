@@ -1,0 +1,138 @@
+"""Ready totals of a round: who is named, whose side takes them, what is wrong with its place."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from jassturnier.exchange.scores.round_totals import read_round_totals
+from jassturnier.exchange.scores.scores_in import Comparison, ScoresRead
+from jassturnier.i18n import render
+from jassturnier.tournament.model import EntryInfo, Member, Tournament
+from tests.support.evenings_made import played, player, tournament
+from tests.support.exchange.files import sentences
+
+NAMES = (
+    "Anna Arn",
+    "Beat Bau",
+    "Anna Cor",
+    "Doris Dick",
+    "Anna",
+    "Eva Emch",
+    "Fritz Frei",
+    "Gabi Gut",
+    "Ida",
+)
+PEOPLE = [player(number, name) for number, name in enumerate(NAMES, 1)]
+EVENING = tournament([played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), None), p9="rests")], entries=PEOPLE)
+RIGHT = {1: 1000, 2: 1000, 3: 884, 4: 884, 5: 942, 6: 942, 7: 942, 8: 942}
+
+
+def read(rows: Sequence[str], head: str = "Nr,Total", of: Tournament = EVENING) -> ScoresRead:
+    return read_round_totals("\n".join((head, *rows)).encode(), of, next(iter(of.rounds())))
+
+
+def by_number(**changes: object) -> list[str]:
+    """Return a list of everybody with these totals instead: `n3=880`."""
+    changed = {int(key[1:]): total for key, total in changes.items()}
+    return [f"{number},{total}" for number, total in {**RIGHT, **changed}.items() if total is not None]
+
+
+def slips(found: ScoresRead) -> list[tuple[int, ...]]:
+    assert sentences(found.problems) == []
+    return [tuple(value or 0 for value in score.slip["points"]) for score in found.scores]
+
+
+def told(found: ScoresRead) -> list[str]:
+    return sentences(found.problems)
+
+
+@pytest.mark.parametrize(
+    ("head", "rows"),
+    [
+        ("Nr,Total", by_number()),
+        ("Nr,Name,Total", [row.replace(",", ",,") for row in by_number()]),
+        (
+            "Name,Total",
+            [*(f"{PEOPLE[n - 1].name},{total}" for n, total in RIGHT.items()), "Ida,", "Total,7536"],
+        ),
+    ],
+)
+def test_every_total_goes_to_the_side_its_player_sits_on(head: str, rows: list[str]) -> None:
+    found = read(rows, head)
+    assert slips(found) == [(1000, 884), (942, 942)]
+    assert [score.change for score in found.scores] == [Comparison.EQUAL, Comparison.NEW]
+    assert len(found.no_tables) == rows[-1].startswith("Total")
+
+
+def test_a_result_stands_in_the_rows_of_its_players() -> None:
+    first, _ = read(by_number()).scores
+    assert render(first.place, "en") == "row 2, row 3, row 4, row 5"
+
+
+def test_every_fault_is_named_and_the_other_tables_are_read() -> None:
+    rows = [*by_number(n2=1001, n5=None), "9,900", "77,900", "1,1000"]
+    found = read(rows)
+    assert told(found) == [
+        "row 9: 9 Ida does not play in this round.",
+        "row 10: There is no player “77”. “players list” shows them all.",
+        "row 11: 1 Anna Arn has a total already, here: row 2.",
+        "Round 1, table 1: 1 Anna Arn, 2 Beat Bau play together, but have different totals: 1000, 1001.",
+        "Round 1, table 2: without a total: 5 Anna.",
+    ]
+    assert found.scores == ()
+    assert slips(replace(read(by_number(n5=None)), problems=[])) == [(1000, 884)]
+
+
+def test_a_total_that_no_table_can_have_is_told_with_its_rows() -> None:
+    (fault,) = told(read(by_number(n1=9999, n2=9999)))
+    assert fault.startswith("row 2, row 3, row 4, row 5: side A, points: 9,999 cannot be")
+
+
+def test_a_number_belongs_to_the_name_beside_it() -> None:
+    rows = ["1,Arn Anna,1000", "2,Hans Muster,1000"]
+    assert told(read(rows, "Nr,Name,Total"))[0] == "row 3: number 2 is Beat Bau."
+    assert "row 2: number 1" not in " ".join(told(read(rows, "Nr,Name,Total")))
+
+
+def test_who_is_called_just_so_comes_before_who_is_called_a_bit_so() -> None:
+    found = read(["Anna,942", "Eva Emch,942", "Frei,942", "Gabi,942"], "Name,Total")
+    assert [score.table.number for score in found.scores] == [2]
+    namesakes = tournament(
+        EVENING.stages[0].rounds, entries=[replace(one, members=PEOPLE[0].members) for one in PEOPLE]
+    )
+    assert "fits several" in told(read(["Anna Arn,942"], "Name,Total", namesakes))[0]
+
+
+def test_a_list_says_what_it_lacks() -> None:
+    assert told(read(["1,"])) == ["There is no total in this file."]
+    assert "The file begins with: Ort, Total." in told(read(["Bern,3"], "Ort,Total"))[0]
+
+
+def pair(entry: EntryInfo) -> EntryInfo:
+    members = tuple(
+        Member(10 * entry.number + n, given, f"Gut{entry.number}") for n, given in enumerate("AB")
+    )
+    return replace(entry, members=members)
+
+
+PAIRS = tournament([played(1, ((1,), (2,), None))], entries=[pair(player(number)) for number in (1, 2)])
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ["A Gut1 / B Gut1,1000", "B Gut2 / A Gut2,884"],
+        ["A Gut1,1000", "B Gut1,1000", "A Gut2,884", "B Gut2,884"],
+        ["A Gut1,1000", "A Gut2,884"],
+    ],
+)
+def test_a_pair_stands_in_one_row_or_in_two(rows: list[str]) -> None:
+    assert slips(read(rows, "Name,Total", PAIRS)) == [(1000, 884)]
+
+
+def test_a_pair_has_a_row_for_each_and_no_third_one() -> None:
+    rows = ["1,1000", "1,1000", "2,884", "1,1000"]
+    assert told(read(rows, of=PAIRS)) == ["row 5: 1 A Gut1 / B Gut1 has a total already, here: row 2."]
+    (fault,) = told(read(["A Gut1,1000", "B Gut1,990", "A Gut2,884"], "Name,Total", PAIRS))
+    assert fault.endswith("have different totals: 1000, 990.")
