@@ -151,9 +151,10 @@ def _add_slips(workbook: Workbook, slips: _Slips) -> Sheet:
     # The title says the round; only the sheet of further readings has several.
     sheet.column_dimensions["B"].hidden = len({row.round.key for row in rows}) == 1
     for field, side in values:
-        highest = max(row.fields[field.name].high for row in rows if field.name in row.fields)
+        alike = [row.fields[field.name] for row in rows if field.name in row.fields]
+        allowed = Range(min(each.low for each in alike), max(each.high for each in alike))
         area = _area(places[value_key(field.name, side)], len(rows))
-        allow_numbers(sheet, area, Range(field.low, highest), words)
+        allow_numbers(sheet, area, allowed, words)
     if any(differences):
         off = reference(0, len(columns) - 1, _FIRST)
         turn_red(sheet, _area(len(columns) - 1, len(rows)), f'AND({off}<>"",{off}<>0)')

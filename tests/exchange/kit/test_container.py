@@ -1,4 +1,5 @@
 import io
+from collections.abc import Callable
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import strategies as st
 
 from jassturnier.errors import Unreadable
 from jassturnier.exchange.entries.entries_in import read_entries
-from jassturnier.exchange.kit.container import MOST_BYTES, FileForm, kind_of
+from jassturnier.exchange.kit.container import MOST_BYTES, Budget, FileForm, kind_of
 from jassturnier.i18n import render
 from tests.support.exchange.files import xlsx, zipped
 
@@ -68,6 +69,54 @@ def test_what_cannot_be_read_is_named_for_what_it_is(content: bytes, words: str)
     with pytest.raises(Unreadable) as caught:
         read_entries(content, together=1)
     assert words in render(caught.value.texts[0], "en")
+
+
+def of_parts(count: int) -> bytes:
+    return zipped(xl__workbook_xml=b"", **{f"part{number}": b"" for number in range(count - 1)})
+
+
+@pytest.mark.parametrize(
+    ("made", "most", "words"),
+    [
+        (lambda n: zipped(xl__workbook_xml=b"", xl__worksheets__a_xml=b"<" * n), 4_000_000, "more cells"),
+        (
+            lambda n: zipped(xl__workbook_xml=b"", xl__sharedStrings_xml=b"<si/>" * n),
+            150_000,
+            "more different",
+        ),
+        (
+            lambda n: zipped(xl__workbook_xml=b"", xl__sharedStrings_xml=b"<r/>" * n),
+            600_000,
+            "more different",
+        ),
+        (lambda n: zipped(xl__workbook_xml=b"", xl__styles_xml=b"<" * n), 100_000, "more formats"),
+        (lambda n: zipped(xl__workbook_xml=b"<" * n), 200_000, "more formats"),
+        (lambda n: zipped(xl__workbook_xml=b"", xl__media__a_png=bytes(n)), 60_000_000, "unpacks to more"),
+        (of_parts, 5_000, "unpacks to more"),
+    ],
+)
+def test_a_workbook_may_hold_so_much_and_no_more(made: Callable[[int], bytes], most: int, words: str) -> None:
+    assert kind_of(made(most)) is FileForm.WORKBOOK
+    with pytest.raises(Unreadable, match=words):
+        kind_of(made(most + 1))
+
+
+@pytest.mark.parametrize(
+    ("rows", "more", "words"),
+    [
+        ([], [None] * 16_385, "reach to column 16385"),
+        ([[None] * 16_384] * 122, [None] * 16_384, "in row 7 they reach to column XFD"),
+        ([[7] * 10_000] * 200, ["x"], "more cells"),
+        ([["x" * 1_000_000, 12345]] * 30, ["x"], "more text"),
+    ],
+)
+def test_rows_may_hold_so_much_and_no_more(rows: list[list[object]], more: list[object], words: str) -> None:
+    budget = Budget()
+    for row in rows:
+        budget.spend(row, 1)
+    with pytest.raises(Unreadable) as refused:
+        budget.spend(more, 7)
+    assert words in render(refused.value.texts[0], "en")
 
 
 def test_a_workbook_is_known_by_its_content() -> None:

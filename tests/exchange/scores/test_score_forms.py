@@ -16,9 +16,11 @@ from jassturnier import games
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
 from jassturnier.games.kit.base import Slip
-from jassturnier.tournament.model import Result, SlipReading, Tournament
+from jassturnier.tournament.model import Result, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.scoring.readings import FIRST, SECOND, with_readings, with_tables
 from jassturnier.tournament.words import How
+from tests.support.evenings_made import played
+from tests.support.evenings_made import tournament as evening
 from tests.support.exchange.evenings import (
     GROUPS,
     SINGLE,
@@ -137,6 +139,46 @@ def test_the_round_is_shown_where_a_sheet_has_several() -> None:
     assert [sheet.column_dimensions["B"].hidden for sheet in rounds] == [True, True]
     assert not again.column_dimensions["B"].hidden
     assert {again.cell(row, 2).value for row in range(3, again.max_row + 1)} == {1, 2}
+
+
+def rules_of(sheet: Worksheet) -> dict[str, tuple[str | None, str | None]]:
+    return {str(rule.sqref): (rule.formula1, rule.formula2) for rule in sheet.data_validations.dataValidation}
+
+
+def test_tables_of_different_games_share_a_sheet_of_readings() -> None:
+    shipped = regulation("schieber-differenzler-final")
+    rules = replace(shipped, options={**shipped.options, "weis": True})
+    rounds = [played(1, ((1, 2), (3, 4), None)), played(3, ((1, 2), (3, 4), None))]
+    tables = (
+        replace(rounds[0].tables[0], round=1, group="B"),
+        TableInfo(301, 1, 301, "coiffeur4_alone", 8, ((1,), (2,), (3,), (4,)), round=3),
+    )
+    slips: tuple[Slip, ...] = ({"points": (1000, 884)}, {"points": (500, 400, 300, 200)})
+    reread = tuple(
+        replace(round_, tables=(with_readings(table, [SlipReading(kind, slip) for kind in (FIRST, SECOND)]),))
+        for round_, table, slip in zip(rounds, tables, slips, strict=True)
+    )
+    sheet = opened(evening(reread, rules)).worksheets[-1]
+    last = sheet.max_column
+    assert [sheet.cell(row, last).value is None for row in (2, 3, 4)] == [True, False, True]
+    assert [sheet.cell(row, column(sheet, "Gruppe", 1)).value for row in (3, 4)] == ["B", None]
+    points, weis = (column(sheet, key) for key in ("points d", "weis b"))
+    assert [[sheet.cell(row, at).protection.locked for row in (3, 4)] for at in (points, weis)] == [
+        [True, False],
+        [False, True],
+    ]
+    area = get_column_letter(points)
+    assert rules_of(sheet)[f"{area}3:{area}4"] == ("0", "7884")
+
+
+def test_a_sheet_takes_what_any_of_its_tables_may_have() -> None:
+    whole = tournament(of_game("ramsch", 4), singles(6), 1, played=0)
+    (round_,) = whole.rounds()
+    first, second = round_.tables
+    alone = opened(with_tables(whole, [replace(second, deals=8)])).worksheets[0]
+    mixed = opened(with_tables(whole, [replace(first, deals=8)])).worksheets[0]
+    area = get_column_letter(column(alone, "penalties a"))
+    assert rules_of(alone)[f"{area}3:{area}4"] == rules_of(mixed)[f"{area}3:{area}4"] == ("-2592", "3360")
 
 
 def test_a_wrong_sum_turns_red_by_the_formula_of_the_game() -> None:

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from subprocess import run
@@ -13,14 +14,18 @@ from hypothesis import strategies as st
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier import games
+from jassturnier.exchange.scores.deal_sheets import deal_page
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.tournament.model import Tournament
+from jassturnier.i18n import render
+from jassturnier.tournament.model import SlipReading, Tournament
+from jassturnier.tournament.scoring.readings import FIRST as FIRST_READING
+from jassturnier.tournament.scoring.readings import SECOND, with_readings, with_tables
 from tests.games.test_deal_form import DEALS
 from tests.support import strategies
-from tests.support.exchange.deal_forms import FIRST, at_one_table, column, filled, form_of, with_deals
+from tests.support.exchange.deal_forms import FIRST, at_one_table, column, filled, form_of, opened, with_deals
 from tests.support.exchange.files import saved, sentences
 from tests.support.exchange.libreoffice import INSTALLED, recalculated
 
@@ -166,6 +171,76 @@ def test_contracts_played_in_another_order_and_with_all_points_are_the_same() ->
     assert read(score_forms(whole, "de", by_deal=True), whole).change is Comparison.EQUAL
 
 
+def test_a_contract_that_is_taken_out_of_the_form_is_not_kept() -> None:
+    whole = with_deals(one_table("coiffeur4"), ["A schellen 129 28", "A rosen 100 57"])
+    made = opened(whole)
+    (sheet,) = made.worksheets
+    cell("points0", None, 1)(sheet)
+    cell("points1", None, 1)(sheet)
+    score = read(saved(made), whole)
+    assert (score.played, score.change) == (("A schellen 129 28",), Comparison.DIFFERENT)
+
+
+def test_deals_beyond_the_lines_of_the_form_are_written_below_them() -> None:
+    whole = at_one_table("ramsch", deals=2)
+    whole = with_deals(whole, written(whole, ["A grand 67 mit 2"] * 5 + ["45 30 45"]))
+    assert read(score_forms(whole, "de", by_deal=True), whole).change is Comparison.EQUAL
+
+
+def test_a_form_has_its_headings_above_and_guards_what_is_typed() -> None:
+    (sheet,) = opened(one_table("ramsch", 4, 2)).worksheets
+    headings = ["wer", "Ansage", "Punkte A", "Punkte B", "Punkte C", "Punkte D", "stichlos: wer"]
+    assert [cell.value for cell in sheet[6]][3:10] == headings
+    assert [sheet.row_dimensions[row].hidden for row in (5, 6, 7)] == [True, False, False]
+    assert [sheet.cell(row, 3).value for row in (6, 7, 11, 12)] == [None, "Spiel 1", "Spiel 5", None]
+    rules = {str(rule.sqref): rule.formula1 for rule in sheet.data_validations.dataValidation}
+    assert [rules.get(f"{letter}7:{letter}11") for letter in "CDEFIJM"] == [
+        None,
+        '"A,B,C,D"',
+        '"Grand Hand"',
+        "0",
+        "0",
+        '"A,B,C,D"',
+        None,
+    ]
+    red = {str(area.sqref): rule.formula for area in sheet.conditional_formatting for rule in area.rules}
+    points = "$F7,$G7,$H7,$I7"
+    formula = [f"AND(COUNT({points})=3,SUM({points})<>120)"]
+    assert red == {f"{letter}7:{letter}11": formula for letter in "FGHI"}
+
+
+@pytest.mark.parametrize("game_id", ["schieber", "coiffeur4"])
+def test_a_form_warns_of_no_sum_that_deals_need_not_have(game_id: str) -> None:
+    (sheet,) = opened(one_table(game_id)).worksheets
+    assert not list(sheet.conditional_formatting)
+
+
+def test_names_of_contracts_have_room_and_headings_their_words() -> None:
+    (sheet,) = opened(one_table("coiffeur4")).worksheets
+    widths = {letter: sheet.column_dimensions[letter].width for letter in "CD"}
+    assert widths == {"C": len("Schilten") + 4, "D": len("Punkte A") + 4}
+
+
+def test_readings_of_deals_are_told_apart_where_there_are_several() -> None:
+    whole = with_deals(one_table("schieber"), ["A eicheln 97"])
+    twice = [
+        SlipReading(kind, {}, played=("A eicheln 97", "B rosen 50")[:n])
+        for n, kind in enumerate((FIRST_READING, SECOND), 1)
+    ]
+    (round_,) = whole.rounds()
+    reread = with_tables(whole, [with_readings(round_.tables[0], twice)])
+    once, both = (deal_page(of, partial(render, language="en")) for of in (whole, reread))
+    assert once
+    assert both
+    assert list(once.headings) == ["", "Round", "Table", "Deal", "Written"]
+    assert [[cell.value for cell in row][3:] for row in both.rows] == [
+        ["first reading", 1, "A eicheln 97"],
+        ["second reading", 1, "A eicheln 97"],
+        ["second reading", 2, "B rosen 50"],
+    ]
+    assert deal_page(one_table("schieber"), partial(render, language="en")) is None
+
+
 def test_a_full_round_comes_with_its_slip_and_an_early_end_is_complete() -> None:
     whole = at_one_table("schieber", deals=2, house={"target": 0})
     score = read(saved(filled(whole, ["A eicheln 97", "B rosen 50"])), whole)
@@ -250,6 +325,7 @@ SPOILT: list[tuple[str, Callable[[Worksheet], object], str]] = [
     ("schieber", key("points a", 1000), "1,000 stands here, but the deals below are not all there."),
     ("coiffeur4", cell("points0", 158), "158"),
     ("coiffeur4", cell("more0", "Undenufe", 3), "Only a Joker names a second contract."),
+    ("coiffeur4", at("C15", "Rest"), "cell C15: “Rest” stands where nothing is read."),
     ("coiffeur4", at("D15", 50), "cell D15: “50” stands where nothing is read."),
     ("differenzler", cell("points0", 51), "row 7"),
     ("differenzler", cell("announced0", 158), "158"),
@@ -269,6 +345,7 @@ def test_what_is_wrong_in_a_form_is_named_with_its_place(
     whole = one_table(game_id)
     found = faults(saved(filled(whole, DEALS[game_id], spoil)), whole)
     assert any(words in fault for fault in found), found
+    assert len(found) == len({*found})
     assert all(fault.startswith("sheet Passe 1, Tisch 1, ") for fault in found)
 
 

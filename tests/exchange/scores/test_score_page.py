@@ -1,0 +1,102 @@
+"""The results of all tables and their deals, for people: which columns there are, and what they say."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from jassturnier.exchange.kit.pages import Page
+from jassturnier.exchange.scores.score_page import played_page, score_page
+from jassturnier.i18n import render
+from jassturnier.tournament.model import Result, SlipReading, TableInfo
+from jassturnier.tournament.scoring.readings import FIRST, SECOND, with_readings
+from jassturnier.tournament.words import How
+from tests.support.evenings_made import played, player, regulation, tournament
+
+words = partial(render, language="en")
+ROUND = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), None))
+NAMES = [["Player 1 + Player 2", "Player 3 + Player 4"], ["Player 5 + Player 6", "Player 7 + Player 8"]]
+
+
+def shown(page: Page) -> list[Sequence[object]]:
+    return [page.headings, *([cell.value for cell in row] for row in page.rows)]
+
+
+def test_every_table_has_a_row_with_what_counts_and_how_it_was_taken() -> None:
+    page = score_page(tournament([ROUND]), words)
+    assert shown(page) == [
+        ["Round", "Table", "Side A", "Side B", "points A", "points B", "Taken", "Note", "Won by"],
+        ["Round 1", 1, *NAMES[0], 1000, 884, "exact", "", NAMES[0][0]],
+        ["Round 1", 2, *NAMES[1], None, None, "", "", ""],
+    ]
+    assert page.frozen == 2
+
+
+@pytest.mark.parametrize("matches", [(None, None), (1, None), (1, 2)])
+def test_what_some_slip_has_and_a_group_of_some_table_have_a_column(matches: tuple[int | None, ...]) -> None:
+    first, second = ROUND.tables
+    result = Result({"points": (1000, 884), "matches": matches}, How.ACCEPTED, "seen")
+    tables = (replace(first, result=result), replace(second, group="B"))
+    headings, one, two = shown(score_page(tournament([replace(ROUND, tables=tables)]), words))
+    used = any(matches)
+    assert headings[2:5] == ["Group", "Side A", "Side B"]
+    assert headings[7:] == [*(["matches A", "matches B"] if used else []), "Taken", "Note", "Won by"]
+    assert (one[2], two[2], one[7:-1]) == ("", "B", [*(matches if used else ()), "accepted", "seen"])
+
+
+def test_two_readings_stand_beside_each_other_and_whether_they_agree() -> None:
+    first, second = ROUND.tables
+    readings = [SlipReading(kind, {"points": (1000, n)}) for kind, n in ((FIRST, 884), (SECOND, None))]
+    tables = (with_readings(first, readings), second)
+    page = shown(score_page(tournament([replace(ROUND, tables=tables)]), words))
+    assert [row[9:] for row in page] == [
+        ["first reading", "second reading", "ruling", "Confirmed"],
+        ["1000 : 884", "1000 : –", "", "no"],
+        ["", "", "", ""],
+    ]
+    same = [replace(readings[0], kind=kind) for kind in (FIRST, SECOND)]
+    page = shown(score_page(tournament([replace(ROUND, tables=(with_readings(first, same),))]), words))
+    assert page[1][-1] == "yes"
+
+
+def test_who_won_and_was_first_on_the_hill_is_named_in_place_of_numbers() -> None:
+    round_ = played(1, ((1,), (2,), 1), ((3,), (4,), 1), ((5,), (6,), None))
+    results = (
+        Result({"points": (3010, 1400), "won": (1, None), "bergpreis": (1, None)}, How.EXACT),
+        Result({"points": (2000, 3100), "won": (None, 1), "bergpreis": (1, None)}, How.EXACT),
+        None,
+    )
+    tables = tuple(
+        replace(table, deals=40, result=result) for table, result in zip(round_.tables, results, strict=True)
+    )
+    of = tournament([replace(round_, tables=tables)], regulation(shipped="schieber-3000"))
+    assert [row[6:] for row in shown(score_page(of, words))] == [
+        ["Taken", "Note", "Won by", "Bergpreis"],
+        ["exact", "", "Player 1 (2)", "Player 1"],
+        ["exact", "", "Player 4", "Player 3"],
+        ["", "", "", ""],
+    ]
+
+
+def test_every_deal_has_a_row_with_the_score_of_each_side() -> None:
+    four, five, new = (
+        TableInfo(n, n, n, "differenzler", 4, tuple((key,) for key in keys), played=deals)
+        for n, keys, deals in (
+            (1, range(1, 5), ("45:50 30:20 60:67 22:20", "157:157 0:0 0:0 0:0")),
+            (2, range(5, 10), ("97:97 0:0 38:38 22:20 pause B",)),
+            (3, range(10, 14), ()),
+        )
+    )
+    rules, people = regulation(shipped="differenzler-4x8"), list(map(player, range(1, 14)))
+    page = played_page(tournament([replace(ROUND, tables=(four, five, new))], rules, people), words)
+    assert page
+    headings, *rows = shown(page)
+    assert headings == ["Round", "Table", "Deal", "Written", *(f"score {s}" for s in "ABCDE"), "Counted"]
+    assert [row[:9] for row in rows] == [
+        ["Round 1", 1, 1, "45:50 30:20 60:67 22:20", 5, 10, 7, 2, None],
+        ["Round 1", 1, 2, "157:157 0:0 0:0 0:0", 0, 0, 0, 0, None],
+        ["Round 1", 2, 1, "97:97 0:0 38:38 22:20 pause B", 0, 0, 0, 0, 2],
+    ]
+    assert page.frozen == 3
+    assert played_page(tournament([ROUND]), words) is None
