@@ -272,6 +272,8 @@ def _visible(workbook: Workbook) -> list[ReadOnlyWorksheet]:
 
 
 def _raw_sheet(name: str, values: list[list[object]], raw: list[list[object]] | None) -> RawSheet:
+    # The last rows may hold nothing but formulas that were never calculated.
+    values += [[None] * len(row) for row in (raw or [])[len(values) :]]
     words = tuple(tuple(_words(value) for value in row) for row in values)
     faulty = {(r, c) for r, row in enumerate(words) for c, word in enumerate(row) if word in _FAULTS}
     if raw is not None:

@@ -1,13 +1,20 @@
+import io
+from collections.abc import Callable
 from datetime import date, datetime, time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from openpyxl import Workbook
+from openpyxl import Workbook, load_workbook
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
+from openpyxl.styles import Font
+from openpyxl.worksheet.formula import ArrayFormula
 
+from jassturnier.errors import Unreadable
 from jassturnier.exchange.kit.cells import RawSheet, guard, read_sheets, unguard
 from jassturnier.i18n import render
-from tests.support.exchange.files import saved, sentences, xlsx
+from tests.support.exchange.files import saved, sentences, with_part, xlsx
 
 weigh = len
 
@@ -62,8 +69,29 @@ def test_a_cell_merged_over_rows_counts_for_all_of_them() -> None:
     sheet = workbook.worksheets[0]
     for row in (["A", "x"], [None, "y"], ["B", "z"]):
         sheet.append(row)
-    sheet.merge_cells("A1:A2")
-    assert only(saved(workbook)).rows == (("A", "x"), ("A", "y"), ("B", "z"))
+    for area in ("A1:A2", "C1:C2", "A4:A5", "F7:G9"):
+        sheet.merge_cells(area)
+    assert [row[:2] for row in only(saved(workbook)).rows] == [("A", "x"), ("A", "y"), ("B", "z")]
+
+
+def merging(*areas: str) -> Callable[[bytes], bytes]:
+    """Merge cells of a sheet, also where none are."""
+    markup = "".join(f'<mergeCell ref="{area}"/>' for area in areas)
+    return lambda part: part.replace(
+        b"</sheetData>", f"</sheetData><mergeCells>{markup}</mergeCells>".encode()
+    )
+
+
+@pytest.mark.parametrize("area", ["B1:B2", "A2:A3", "C2:C3", "A4:A5"])
+def test_cells_merged_beside_or_below_the_content_say_nothing(area: str) -> None:
+    assert only(with_part(xlsx([["a"]]), merging(area))).rows == (("a",),)
+
+
+def test_so_many_cells_may_be_merged_and_no_more() -> None:
+    plain = xlsx([["a"]])
+    assert only(with_part(plain, merging("A1:T10000"))).rows == (("a",),)
+    with pytest.raises(Unreadable, match="merged over whole"):
+        only(with_part(plain, merging("A1:T10000", "V1")))
 
 
 def test_a_formula_without_value_and_a_wrong_one_are_told_from_empty_cells() -> None:
@@ -72,21 +100,71 @@ def test_a_formula_without_value_and_a_wrong_one_are_told_from_empty_cells() -> 
     assert len(sentences(sheet.valueless_problems(1, [0, 1]))) == 2
 
 
+def test_formulas_without_value_are_found_below_all_values_and_over_several_cells() -> None:
+    sheet = only(xlsx([["a"], [None, ArrayFormula("B2:B3", "=A1:A2")]]))
+    assert sheet.rows == (("a",), ("", ""))
+    assert sheet.valueless == {(1, 1)}
+
+
+def crossed_out(content: bytes) -> RawSheet:
+    """Read a sheet with somebody crossed out wholly, and somebody in part."""
+    workbook = load_workbook(io.BytesIO(content))
+    sheet = workbook.worksheets[0]
+    sheet["A2"].font = Font(strike=True)
+    sheet["B2"] = CellRichText("Anna ", TextBlock(InlineFont(strike=True), "Roth"))
+    return only(saved(workbook))
+
+
+def test_what_is_crossed_out_is_told_and_a_part_that_is_left_stays() -> None:
+    sheet = crossed_out(xlsx([["a", "b"], ["Beat Frei", "x"], [None, "c"]]))
+    assert sheet.rows == (("a", "b"), ("Beat Frei", "Anna"), ("", "c"))
+    assert sheet.struck == {(1, 0)}
+
+
 def test_hidden_sheets_are_left_out_and_hidden_rows_are_not() -> None:
     workbook = Workbook()
     sheet = workbook.worksheets[0]
     sheet.append(["a"])
     sheet.row_dimensions[1].hidden = True
     workbook.create_sheet("Lists").sheet_state = "hidden"
-    assert [s.rows for s in read_sheets(saved(workbook), weigh)] == [(("a",),)]
+    found = only(saved(workbook))
+    assert found.rows == (("a",),)
+    assert found.hidden == {0}
 
 
 def test_reading_stops_after_the_content_however_large_the_sheet_claims_to_be() -> None:
     workbook = Workbook()
     sheet = workbook.worksheets[0]
+    sheet["A1048576"].number_format = "0"
+    assert only(saved(workbook)).rows == ()
     sheet["A1"] = "a"
-    sheet["A900000"].number_format = "0"
-    assert only(saved(workbook)).rows == (("a",),)
+    content = saved(workbook)
+    assert only(content).rows == (("a",),)
+    with pytest.raises(Unreadable, match="more rows"):
+        only(with_part(content, lambda part: part.replace(b"1048576", b"1048577")))
+
+
+def test_a_text_file_has_so_many_rows_and_cells_and_no_more() -> None:
+    assert len(only(b"a\n" * 100_000).rows) == 100_000
+    for content, words in (
+        (b"a\n" * 100_001, "more rows"),
+        (b";" * 2_000_001, r"more cells than any tournament needs\."),
+    ):
+        with pytest.raises(Unreadable, match=words):
+            only(content)
+
+
+def told(content: bytes) -> str:
+    with pytest.raises(Unreadable) as refused:
+        only(content)
+    return render(refused.value.texts[0], "en")
+
+
+def test_what_cannot_be_read_is_shown() -> None:
+    word = "Bär" + "x" * 30
+    shown = word.encode().decode("cp1252")[:20]
+    assert f": “{shown}”" in told(f"Name;Ort\n{word};Zug".encode().decode("cp1252").encode())
+    assert "Row 3: a quotation mark" in told(b'a;b\n1;2\n3;"4\n5;6\n')
 
 
 @given(st.text(alphabet="'=+-@\t\rab", max_size=6))

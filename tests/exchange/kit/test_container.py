@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from jassturnier.errors import Unreadable
 from jassturnier.exchange.entries.entries_in import read_entries
-from jassturnier.exchange.kit.container import MOST_BYTES, Budget, FileForm, kind_of
+from jassturnier.exchange.kit.container import MOST_BYTES, Budget, FileForm, kind_of, too_long
 from jassturnier.i18n import render
-from tests.support.exchange.files import xlsx, zipped
+from tests.support.exchange.files import with_part, xlsx, zipped
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(512)
 CONTENT = xlsx([["Nr", "Name"], *([number, f"Ueli {number}"] for number in range(20))])
@@ -22,11 +22,7 @@ def entities() -> bytes:
     cell = "<c t='inlineStr'><is><t>&e3;</t></is></c>"
     rows = f"<worksheet><sheetData><row>{cell}</row></sheetData></worksheet>"
     sheet = f"<!DOCTYPE worksheet [{''.join(names)}]>{rows}"
-    out = io.BytesIO()
-    with ZipFile(io.BytesIO(CONTENT)) as sound, ZipFile(out, "w") as archive:
-        for name in sound.namelist():
-            archive.writestr(name, sheet if name == "xl/worksheets/sheet1.xml" else sound.read(name))
-    return out.getvalue()
+    return with_part(CONTENT, lambda _: sheet.encode())
 
 
 def bomb() -> bytes:
@@ -69,6 +65,13 @@ def test_what_cannot_be_read_is_named_for_what_it_is(content: bytes, words: str)
     with pytest.raises(Unreadable) as caught:
         read_entries(content, together=1)
     assert words in render(caught.value.texts[0], "en")
+
+
+@pytest.mark.parametrize("markup", [b"<!DOCTYPE a []><a/>", "<a/>".encode("utf-16")])
+def test_markup_whose_tags_cannot_be_counted_is_refused(markup: bytes) -> None:
+    with pytest.raises(Unreadable, match="damaged"):
+        kind_of(with_part(CONTENT, lambda _: markup))
+    assert kind_of(with_part(CONTENT, lambda part: b"\xef\xbb\xbf \n" + part)) is FileForm.WORKBOOK
 
 
 def of_parts(count: int) -> bytes:
@@ -117,6 +120,10 @@ def test_rows_may_hold_so_much_and_no_more(rows: list[list[object]], more: list[
     with pytest.raises(Unreadable) as refused:
         budget.spend(more, 7)
     assert words in render(refused.value.texts[0], "en")
+
+
+def test_too_many_rows_are_told_with_how_many_there_may_be() -> None:
+    assert "(100,000 at most)" in render(too_long().texts[0], "en")
 
 
 def test_a_workbook_is_known_by_its_content() -> None:

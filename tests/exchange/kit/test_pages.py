@@ -134,6 +134,17 @@ def test_a_column_is_made_wider_and_never_narrower() -> None:
     assert [sheet.column_dimensions[letter].width for letter in "ABC"] == [5, 24, 56]
 
 
+def test_cells_may_stand_below_a_page_and_plain_sheets_beside_it() -> None:
+    workbook = new_workbook("", None)
+    sheet = add_page(workbook, Page("Names", ["a"], []))
+    sheet.put_row(3, [quantity(7)] * 2, 2)
+    workbook.create_sheet("Plain")["A1"] = "x"
+    assert sheet.dimensions == "A1:C3"
+    names, plain = load_workbook(io.BytesIO(saved(workbook))).worksheets
+    assert list(names.values)[2] == (None, 7, 7)
+    assert list(plain.values) == [("x",)]
+
+
 def around(sheet: Worksheet) -> list[str | None]:
     """Return what is printed above and below a sheet, left and right."""
     header, footer = sheet.oddHeader, sheet.oddFooter

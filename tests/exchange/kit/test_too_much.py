@@ -10,25 +10,16 @@ import pytest
 
 from jassturnier.errors import Unreadable
 from jassturnier.exchange.entries.entries_in import read_entries
-from tests.support.exchange.files import xlsx
+from tests.support.exchange.files import SHEET, with_part, xlsx
 
 HEAD: list[str | int] = ["Nr", "Vorname", "Name"]
-SHEET = "xl/worksheets/sheet1.xml"
 PLAIN = xlsx([HEAD, [1, "Käthi", "Roth"], [2, "Alois", "Küng"]])
 MUCH, DAMAGED, MERGED = "more (rows|cells) than", "damaged", "merged over whole columns"
 
 
 def edited(change: Callable[[bytes], bytes]) -> bytes:
     """Change the markup of the only sheet of a workbook."""
-    out = io.BytesIO()
-    with (
-        zipfile.ZipFile(io.BytesIO(PLAIN)) as source,
-        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made,
-    ):
-        for name in source.namelist():
-            content = source.read(name)
-            made.writestr(name, change(content) if name == SHEET else content)
-    return out.getvalue()
+    return with_part(PLAIN, change)
 
 
 def moved(row: int) -> bytes:
@@ -56,23 +47,15 @@ def far_right(rows: int) -> bytes:
     return edited(lambda _: b"<worksheet %s><sheetData>%s</sheetData></worksheet>" % (NAMESPACE, cells))
 
 
-def with_part(name: str, content: bytes) -> bytes:
-    """Add a part to a workbook, or put it in the place of another."""
-    out = io.BytesIO()
-    with (
-        zipfile.ZipFile(io.BytesIO(PLAIN)) as source,
-        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made,
-    ):
-        for each in source.namelist():
-            if each != name:
-                made.writestr(each, source.read(each))
-        made.writestr(name, content)
-    return out.getvalue()
+def of_part(name: str, content: bytes) -> bytes:
+    return with_part(PLAIN, lambda _: content, name)
 
 
 def texts(inside: bytes, count: int) -> bytes:
     """Return a workbook of so many shared texts."""
-    return with_part("xl/sharedStrings.xml", b"<sst %s>%s</sst>" % (NAMESPACE, inside * count))
+    return with_part(
+        PLAIN, lambda _: b"<sst %s>%s</sst>" % (NAMESPACE, inside * count), "xl/sharedStrings.xml"
+    )
 
 
 def lying() -> bytes:
@@ -113,14 +96,14 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
         ),
         "more text",
     ),
-    "four million formats": (lambda: with_part("xl/styles.xml", b"<a>" + b"<xf/>" * 4_000_000), "formats"),
-    "markup in markup, a million deep": (lambda: with_part("xl/workbook.xml", b"<a>" * 1_000_000), "formats"),
+    "four million formats": (lambda: of_part("xl/styles.xml", b"<a>" + b"<xf/>" * 4_000_000), "formats"),
+    "markup in markup, a million deep": (lambda: of_part("xl/workbook.xml", b"<a>" * 1_000_000), "formats"),
     "markup with definitions": (
-        lambda: with_part("xl/workbook.xml", b'<!DOCTYPE a [<!ENTITY b "cc">]><a>&b;</a>'),
+        lambda: of_part("xl/workbook.xml", b'<!DOCTYPE a [<!ENTITY b "cc">]><a>&b;</a>'),
         DAMAGED,
     ),
     "markup in wide letters": (
-        lambda: with_part("xl/workbook.xml", "<a>".encode("utf-16") * 10),
+        lambda: of_part("xl/workbook.xml", "<a>".encode("utf-16") * 10),
         DAMAGED,
     ),
     "three million semicolons in rows": (lambda: (b";" * 1_000 + b"\n") * 3_000, MUCH),

@@ -1,9 +1,9 @@
 """Files as clubs have them, built in memory."""
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from openpyxl import Workbook
 
@@ -36,6 +36,19 @@ def zipped(**parts: bytes) -> bytes:
     with ZipFile(out, "w") as archive:
         for name, content in parts.items():
             archive.writestr(name.replace("__", "/").replace("_", "."), content)
+    return out.getvalue()
+
+
+SHEET = "xl/worksheets/sheet1.xml"
+
+
+def with_part(content: bytes, change: Callable[[bytes], bytes], name: str = SHEET) -> bytes:
+    """Return a workbook with one of its parts changed, the first sheet; or with one more."""
+    out = io.BytesIO()
+    with ZipFile(io.BytesIO(content)) as source, ZipFile(out, "w", ZIP_DEFLATED) as made:
+        parts = {each: source.read(each) for each in source.namelist()}
+        for each, part in {**parts, name: change(parts.get(name, b""))}.items():
+            made.writestr(each, part)
     return out.getvalue()
 
 
