@@ -51,6 +51,7 @@ def test_entries_are_read_back_as_they_are() -> None:
 def test_the_headings_are_there_before_anything_else_is(what: str) -> None:
     whole = tournament(regulation(SINGLE), (), 0)
     assert WHAT[what](whole).count("\n") == 1
+    assert "round_1" not in WHAT[what](whole)
 
 
 def test_scores_have_a_row_for_each_side_with_what_counts() -> None:
@@ -63,6 +64,19 @@ def test_scores_have_a_row_for_each_side_with_what_counts() -> None:
     assert [row["how"] for row in rows] == ["exact"] * 4 + [""] * 4
     assert [row["confirmed"] for row in rows] == ["false"] * 4 + [""] * 4
     assert rows[7]["points"] == rows[7]["counts"] == ""
+
+
+def test_all_columns_of_several_games_stand_in_the_order_of_their_slips() -> None:
+    rules = regulation("schieber-differenzler-final")
+    whole = tournament(rules, singles(4), 1)
+    (round_,) = whole.rounds()
+    alone = tuple((entry.key,) for entry in whole.entries)
+    final = replace(round_.tables[0], game="differenzler", deals=4, sides=alone, stage=2, result=None)
+    second = replace(
+        whole.stages[0], number=2, rules=rules.stages[1], rounds=(replace(round_, tables=(final,)),)
+    )
+    headings = WHAT["scores"](replace(whole, stages=(*whole.stages, second))).splitlines()[0]
+    assert headings.endswith(",names,difference,made,exact,points,matches,counts,how,note,confirmed")
 
 
 def test_a_shared_sum_shows_what_was_written_and_what_counts() -> None:

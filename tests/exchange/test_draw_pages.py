@@ -85,3 +85,5 @@ def test_a_plan_has_the_numbers_of_the_players_on_both_sheets() -> None:
         (6, "rests", "1 A2"),
     ]
     assert [sheet.freeze_panes for sheet in (by_table, by_name)] == ["C2", "B2"]
+    one_round = load_workbook(io.BytesIO(plan_workbook(draws[:1], Form.PARTNERS, say("Draw"), "en")))
+    assert [sheet.max_row for sheet in one_round.worksheets] == [3, 7]

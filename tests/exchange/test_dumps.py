@@ -73,7 +73,8 @@ def _chart(chart: Any) -> str:  # noqa: ANN401 — of any kind
     place, size = chart.anchor._from, chart.anchor.ext
     parts = [part for series in chart.series for part in (series.tx, series.cat, series.val) if part]
     drawn = [ref.f for part in parts for kind in ("strRef", "numRef") if (ref := getattr(part, kind, None))]
-    return f"chart at {place.row + 1}, {place.col + 1}, {size.width} × {size.height}: {', '.join(drawn)}"
+    shape = f"{size.width} × {size.height}, gap {getattr(chart, 'gapWidth', None)}"
+    return f"chart at {place.row + 1}, {place.col + 1}, {shape}: {', '.join(drawn)}"
 
 
 WORKBOOKS = workbooks()

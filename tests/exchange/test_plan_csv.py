@@ -1,6 +1,7 @@
 import pytest
 
-from jassturnier.exchange.plan_csv import PlanRow, read_plan, write_plan
+from jassturnier.draw.plan import Draw, Form, Table
+from jassturnier.exchange.plan_csv import PlanRow, read_plan, write_draws, write_plan
 from jassturnier.i18n import say
 from jassturnier.languages.rounds import speaking, words_of
 from tests.support.exchange.evenings import GROUPS, SINGLE, grouped, regulation, singles, tournament
@@ -89,3 +90,17 @@ def test_a_written_plan_is_read_back() -> None:
         for table in round_.tables:
             found = [r.player for r in rows if (r.round, r.table) == (round_.number, table.number)]
             assert found == [numbers[key] for key in table.entries()]
+
+
+def test_a_plan_without_a_tournament_has_a_row_for_everybody_in_every_round() -> None:
+    draws = [Draw((Table(7, ((1, 4), (3, 2))),), (6, 5)), Draw((Table(1, ((5, 6), (1, 2))),))]
+    assert write_draws(draws, Form.PARTNERS).splitlines() == [
+        "round,table,seat,player",
+        *("1,7,A1,1", "1,7,A2,4", "1,7,B1,3", "1,7,B2,2", "1,bye,,5", "1,bye,,6"),
+        *("2,1,A1,5", "2,1,A2,6", "2,1,B1,1", "2,1,B2,2"),
+    ]
+
+
+def test_a_file_that_is_no_plan_shows_how_it_begins() -> None:
+    _, problems = read_plan(b";".join(b"%c" % letter for letter in b"abcdefghijkl"))
+    assert sentences(problems)[0].endswith("begins with: a, b, c, d, e, f, g, h, i, j.")

@@ -9,13 +9,16 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.xml.functions import fromstring
 
-from jassturnier.exchange.kit.pages import CellStyle, safe_title
+from jassturnier.exchange.kit.pages import CellStyle
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.xlsx_out import MOST, workbook
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.proof import bar_width
+from tests.support.evenings_made import played, player
+from tests.support.evenings_made import regulation as small_regulation
+from tests.support.evenings_made import tournament as evening
 from tests.support.exchange.evenings import (
     GROUPS,
     SINGLE,
@@ -51,6 +54,8 @@ def dropping(rounds: int) -> Regulation:
 def test_the_workbook_has_all_lists_even_before_the_first_round() -> None:
     made = opened(tournament(regulation(SINGLE), (), 0))
     assert made.sheetnames == TITLES
+    prizes = small_regulation(prizes=[{"ranks": 1, "amount": 10000}])
+    assert ["Prizes" in opened(tournament(prizes, singles(4), n)).sheetnames for n in (0, 1)] == [False, True]
 
 
 def test_the_same_tournament_gives_the_same_bytes() -> None:
@@ -168,6 +173,13 @@ def test_meetings_tell_partners_from_opponents_and_are_the_same_both_ways() -> N
         assert sum(int(word) for word in words.split() if word.isdigit()) == 6
 
 
+def test_who_was_there_for_one_round_only_is_among_the_meetings() -> None:
+    rounds = [played(1, ((1, 2), (3, 4), 1000)), played(2, ((1, 3), (2, 5), 1000))]
+    found = column(opened(evening(rounds, entries=list(map(player, range(1, 8)))))["Meetings"], "Number")
+    assert found[:5] == [1, 2, 3, 4, 5]
+    assert 6 not in found
+
+
 def test_namesakes_are_told_apart_among_the_entries() -> None:
     one, *others = singles(8)
     apart = replace(one, members=(replace(one.members[0], apart="Bex"),))
@@ -208,12 +220,6 @@ def test_every_part_is_valid_xml_and_leads_nowhere_outside() -> None:
             for name in parts.namelist():
                 assert fromstring(parts.read(name)).tag
                 assert b'TargetMode="External"' not in parts.read(name)
-
-
-def test_what_a_sheet_may_not_be_called_is_left_out() -> None:
-    assert safe_title("Finale: A/B [2]?") == "Finale  A B  2"
-    assert safe_title("///") == "–"
-    assert len(safe_title("x" * 40)) == 31
 
 
 @pytest.mark.outside
