@@ -273,9 +273,7 @@ def all_or_but(entries: Sequence[EntryInfo], named: Iterable[str], *, all_but: b
 
 
 def _range(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
-    first, dash, last = words.replace("–", "-").partition("-")
-    if not (dash and first.strip().isdecimal() and last.strip().isdecimal()):
-        return []
+    first, _, last = words.replace("–", "-").partition("-")
     low, high = parse_number(first), parse_number(last)
     if low is None or high is None:
         return []

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.model import START, EntryInfo, Member, Moment, Tournament
+from jassturnier.tournament.model import START, EntryInfo, Member, Tournament
 from jassturnier.tournament.people.seated import staged_title
 
 
@@ -50,9 +50,6 @@ def _round(tournament: Tournament, position: int) -> Text:
     return staged_title(tournament, stage, number)
 
 
-_NEVER: Moment = (2**31, 1)
-
-
 def succeeded(members: Iterable[Member], newcomer: Member) -> tuple[Member, ...]:
     """Return everybody of an entry when somebody takes over at a position between two moments.
 
@@ -69,8 +66,8 @@ def _cut(member: Member, newcomer: Member) -> Iterator[Member]:
     """Yield what is left of somebody's time before and after that of the newcomer."""
     since, until = newcomer.since, newcomer.until
     if member.since < since:
-        yield replace(member, until=min(since, member.until or _NEVER))
-    if until is not None and (member.until or _NEVER) > until:
+        yield replace(member, until=min(since, member.until or since))
+    if until is not None and (member.until is None or member.until > until):
         yield replace(member, since=max(until, member.since))
 
 

@@ -1,13 +1,15 @@
 """Nobody sits at two places of a round; what was so before is not held against anybody."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from jassturnier.errors import NotAllowed
-from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.people.seats import refuse_double_seats
+from jassturnier.tournament.model import Member, Tournament
+from jassturnier.tournament.people.seats import refuse_double_seats, swapped, with_round
+from tests.support.evenings_made import played, player, tournament
 from tests.support.offices import drawn, with_players
 
 
@@ -28,3 +30,27 @@ def test_a_second_seat_of_the_same_person_is_refused(tmp_path: Path) -> None:
 def test_two_seats_that_were_there_before_do_not_stop_another_change(tmp_path: Path) -> None:
     twice = with_the_same_person(drawn(with_players(tmp_path, 8)))
     refuse_double_seats(twice, twice)
+
+
+def test_who_plays_for_one_after_the_other_sits_once() -> None:
+    eva, urs, ida = (Member(n, name, "Roth") for n, name in enumerate(("Eva", "Urs", "Ida"), 91))
+    gone, come = partial(replace, until=(2, 1)), partial(replace, since=(2, 1))
+    people = [
+        replace(player(1), members=(come(urs),), others=(gone(eva),)),
+        replace(player(2), members=(come(eva),), others=(gone(ida),)),
+        player(3),
+        player(4),
+    ]
+    rounds = [played(n, ((1, 2), (3, 4), None)) for n in (1, 2)]
+    refuse_double_seats(tournament(rounds), tournament(rounds, entries=people))
+
+
+def test_a_changed_round_stands_in_place_of_the_one_it_was() -> None:
+    one = tournament([played(n, ((1, 2), (3, 4), None)) for n in (1, 2)])
+    before = replace(one, stages=(one.stage(),) * 3)
+    first, second = one.stage().rounds
+    changed = swapped(first, 1, 3)
+    now = with_round(before, changed)
+    assert now.stages[:-1] == before.stages[:-1]
+    assert now.stage().rounds == (changed, second)
+    assert changed.tables[0].sides == ((3, 2), (1, 4))

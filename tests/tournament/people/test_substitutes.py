@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -104,3 +105,27 @@ def test_who_comes_back_is_not_named_beside_the_stand_in() -> None:
     info = entry(*succeeded([member(1)], member(2, (2, 1), (3, 1))))
     evening = tournament([], entries=(info,))
     assert [render(span, "en") for span in spans(evening, info)] == ["Given2 Family2 in Round 2"]
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "said"),
+    [
+        ((1, 1), (1, 4), "until Cup 1, Round 1, deal 3"),
+        ((1, 1), (2, 1), "in Cup 1, Round 1"),
+        ((1, 1), (3, 1), "until Cup 1, Round 2"),
+        ((2, 1), (3, 1), "in Cup 1, Round 2"),
+        ((2, 1), (3, 2), "from Cup 1, Round 2 until Cup 2, Round 1, deal 1"),
+        ((2, 2), (3, 1), "from Cup 1, Round 2, deal 2 until Cup 1, Round 2"),
+        ((3, 1), (6, 1), "from Cup 2, Round 1 until Cup 3, Round 2"),
+    ],
+)
+def test_a_stand_in_is_named_with_stages_rounds_and_deals(since: Moment, until: Moment, said: str) -> None:
+    info = entry(*succeeded([member(1)], member(2, since, until)))
+    first = tournament([played(n, ((1, 2), (3, 4), None)) for n in (1, 2)], entries=(info,))
+    cups = [
+        replace(first.stage(), key=n, rules=replace(first.stage().rules, name={"en": f"Cup {n}"}))
+        for n in (1, 2, 3)
+    ]
+    short = [replace(cup, rounds=cup.rounds[:1]) for cup in cups[1:]]
+    evening = replace(first, stages=(cups[0], *short))
+    assert [render(span, "en") for span in spans(evening, info)] == [f"Given2 Family2 {said}"]
