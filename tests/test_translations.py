@@ -7,6 +7,7 @@ import io
 import re
 import string
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ FOREIGN = {
 }
 """What a language is not written with: quotation marks, apostrophes and blanks of another one."""
 OPTION = re.compile(r"(?<![\w-])--[^\W\d_][\w-]*")
+SETTINGS = re.compile(r"settings? (?:“[a-z_]+”(?:, | and )?)+")
 
 
 def read(language: str, ending: str) -> io.BytesIO:
@@ -95,6 +97,14 @@ def test_options_are_said_as_they_are_typed(catalog: Catalog) -> None:
         if "{option}" not in english:
             typed = {name_in(option, str(catalog.locale)) for option in OPTION.findall(english)}
             assert {*OPTION.findall(said)} == typed, said
+
+
+def test_settings_are_said_as_they_are_typed(catalog: Catalog) -> None:
+    for message in filter(complete, translated(catalog)):
+        said, english = (" ".join(forms(words)) for words in (message.string, message.id))
+        named = re.findall("“(.*?)”", " ".join(SETTINGS.findall(english)))
+        typed = [*chain.from_iterable(forms(catalog[setting].string) for setting in named)]
+        assert [name for name in typed if name not in said] == [], said
 
 
 def test_a_language_is_written_as_in_switzerland(catalog: Catalog) -> None:
