@@ -71,9 +71,13 @@ class App:
     pasted: str | None = None
 
     def __post_init__(self) -> None:
-        """Speak the language of the environment, with its usual words, until a tournament says otherwise."""
+        """Speak the language of the environment, with its usual words, until a tournament says otherwise.
+
+        At the desk that stays open the words of the evening hold on: help with a command opens no tournament.
+        """
         self.language = choose_language(self.lang, os.environ.get("JASSTURNIER_LANG"))
-        speak_of({})
+        if not self.at_desk:
+            speak_of({})
 
     @property
     def at_desk(self) -> bool:

@@ -161,6 +161,13 @@ def test_help_at_the_desk_begins_with_what_is_done_and_has_nothing_for_scripts(g
     assert "Eine Zahl wählt, was vorgeschlagen wird" in shown
 
 
+def test_help_at_the_desk_has_the_word_of_the_club_for_a_round(german: Console) -> None:
+    players(german)
+    german.done("regulation change --set labels.round=Gang --yes")
+    shown = at_the_desk("? auslosen")
+    assert re.search(r"> \? auslosen\n  Den nächsten Gang auslosen", shown)
+
+
 def test_the_next_evening_is_started_like_the_one_that_is_closed(german: Console) -> None:
     players(german)
     german.done("close")
