@@ -23,15 +23,13 @@ USUAL = {
 OTHERWISE = {
     "de": ("-mal Passen", "Passen alle", "als Passen,", "Überschriften Passe", "Passen pro Kopf"),
     "fr": (
-        *(
-            "son tour",
-            "tour de rôle",
-            "le tour de celui",
-            "tours? de parole",
-            "colonnes tour",
-            "fois le tour",
-        ),
-        *("tours? de K.-o.", "Tours de chacun"),
+        "son tour",
+        "tour de rôle",
+        "le tour de celui",
+        "tours? de parole",
+        "colonnes tour",
+        "fois le tour",
+        "Tours de chacun",
     ),
     "it": (
         *(
