@@ -1,11 +1,10 @@
-import io
 from collections.abc import Callable
 from datetime import date, datetime, time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from openpyxl import Workbook, load_workbook
+from openpyxl import Workbook
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 from openpyxl.styles import Font
@@ -87,6 +86,11 @@ def test_cells_merged_beside_or_below_the_content_say_nothing(area: str) -> None
     assert only(with_part(xlsx([["a"]]), merging(area))).rows == (("a",),)
 
 
+def test_a_merged_cell_reaches_into_rows_that_end_before_it() -> None:
+    content = with_part(xlsx([["A", "x"], ["B"], ["C", "z"]]), merging("B1:B2"))
+    assert only(content).rows == (("A", "x"), ("B", "x"), ("C", "z"))
+
+
 def test_so_many_cells_may_be_merged_and_no_more() -> None:
     plain = xlsx([["a"]])
     assert only(with_part(plain, merging("A1:T10000"))).rows == (("a",),)
@@ -106,18 +110,20 @@ def test_formulas_without_value_are_found_below_all_values_and_over_several_cell
     assert sheet.valueless == {(1, 1)}
 
 
-def crossed_out(content: bytes) -> RawSheet:
-    """Read a sheet with somebody crossed out wholly, and somebody in part."""
-    workbook = load_workbook(io.BytesIO(content))
+def crossed_out() -> bytes:
+    """Make a sheet with somebody crossed out wholly, and somebody in part."""
+    workbook = Workbook()
     sheet = workbook.worksheets[0]
+    for row in (["a", "b"], ["Beat Frei", CellRichText("Anna ", TextBlock(InlineFont(strike=True), "Roth"))]):
+        sheet.append(row)
     sheet["A2"].font = Font(strike=True)
-    sheet["B2"] = CellRichText("Anna ", TextBlock(InlineFont(strike=True), "Roth"))
-    return only(saved(workbook))
+    return saved(workbook)
 
 
-def test_what_is_crossed_out_is_told_and_a_part_that_is_left_stays() -> None:
-    sheet = crossed_out(xlsx([["a", "b"], ["Beat Frei", "x"], [None, "c"]]))
-    assert sheet.rows == (("a", "b"), ("Beat Frei", "Anna"), ("", "c"))
+@pytest.mark.parametrize(("size", "left"), [(0, "Anna"), (999_999, "Anna"), (1_000_000, "Anna Roth")])
+def test_what_is_crossed_out_is_told_and_in_a_small_sheet_a_part_that_is_left(size: int, left: str) -> None:
+    sheet = only(with_part(crossed_out(), lambda part: part.ljust(size)))
+    assert sheet.rows == (("a", "b"), ("Beat Frei", left))
     assert sheet.struck == {(1, 0)}
 
 
