@@ -105,6 +105,11 @@ def test_a_row_with_a_number_of_its_own_is_no_partner() -> None:
     assert [len(e.members) for e in read("Nr;Team;Name\n1;X;A A\n2;;B B", pairs=True)] == [1, 1]
 
 
+def test_a_pair_is_ticked_where_one_of_its_rows_is() -> None:
+    entries = read("Nr;Name;Bezahlt\n1;A A;x\n1;B B;\n2;C C;\n2;D D;ja\n3;E E;\n3;F F;", pairs=True)
+    assert [entry.ticked for entry in entries] == [True, True, False]
+
+
 def test_only_the_first_of_many_names_in_a_cell_is_set_apart() -> None:
     (entry,) = read("Name\nA Eins / B Zwei / C Drei", pairs=True)
     assert entry.members == (("Eins", "A"), ("Drei", "B Zwei / C"))
@@ -266,6 +271,22 @@ def test_headings_in_two_rows_are_read_together() -> None:
     (entry,), problems = read_entries(content, together=2)
     assert not problems
     assert (entry.members, entry.club) == ((("B", "A"), ("D", "C")), "X")
+
+
+@pytest.mark.parametrize(
+    ("headings", "either_way"),
+    [
+        ("Vorname;Name", False),
+        ("Name;Nr", True),
+        ("Vor- und Nachname;Nr", False),
+        ("Vor- und Nachname 1;Spieler 2", True),
+    ],
+)
+def test_a_list_knows_whether_its_headings_say_which_name_is_first(
+    headings: str, *, either_way: bool
+) -> None:
+    listed, problems = read_entries(f"{headings}\nAnna Arn;2".encode(), together=1 + ("2" in headings))
+    assert (problems, listed.either_way) == ([], either_way)
 
 
 def test_unknown_headings_are_no_columns() -> None:
