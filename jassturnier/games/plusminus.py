@@ -139,7 +139,12 @@ class PlusMinus(Game[PlusMinusDeal]):
     in_all = JASS
     options_offered = (
         Option(
-            say("pm_target"), 7, say("strokes that win; 0 for a fixed number of deals"), "PM-9", high=1000
+            say("pm_target"),
+            7,
+            say("strokes that win; 0 for a fixed number of deals"),
+            "PM-9",
+            high=1000,
+            absent=0,
         ),
         choice(
             say("pm_odd_one_over_100"),

@@ -275,6 +275,12 @@ def test_what_nobody_may_choose_is_not_told() -> None:
     assert "push" not in printed(document("schieber-vorgegeben-16"))
 
 
+def test_what_there_is_none_of_is_not_told_nor_a_game_without_options() -> None:
+    assert "Points that win" not in printed(top())
+    assert "Points that win" in printed(document("schieber-3000"))
+    assert printed(document("molotow")).count("Molotow") == 2
+
+
 def test_where_the_fewest_points_win_it_is_told() -> None:
     assert "points; the fewest win" in printed(document("differenzler-4x8"))
     assert "the fewest win" not in printed(document("bodenjass-4x8"))

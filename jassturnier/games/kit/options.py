@@ -30,7 +30,8 @@ class Option:
     where anything is set in the one that it is `unless`.
     `unset` says what None means where that is no single
     value; `only_at` is the size of the tables that it is about, if not of all; `reworded` are its words where
-    another option is on. `contracts` are those it is about where not every club plays them.
+    another option is on. `contracts` are those it is about where not every club plays them. With the value
+    `absent` there is nothing of the kind.
     """
 
     label: Text
@@ -50,6 +51,7 @@ class Option:
     only_at: int = 0
     reworded: Mapping[str, Text] = field(default_factory=dict)
     contracts: frozenset[str] = frozenset()
+    absent: OptionValue = ()
 
     @property
     def name(self) -> str:
@@ -62,11 +64,11 @@ class Option:
         return replace(self, words=next(said, self.words))
 
     def tells(self, options: Options) -> bool:
-        """Say whether a player is told anything: no empty list, no rule of a contract that nothing names."""
+        """Say whether a player is told anything: nothing absent, no rule of a contract that nothing names."""
         value = options[self.name]
         named = {word for each in options.values() if isinstance(each, Mapping | tuple) for word in each}
         usual = not self.contracts & named and value == self.default
-        return value not in ((), {}) and not (self.contracts and usual)
+        return value not in ((), {}, self.absent) and not (self.contracts and usual)
 
     def shown(self, value: OptionValue) -> Text:
         """Return what a value means."""
@@ -343,7 +345,7 @@ FOUR_AT_TABLE = choice(
 )
 MATCH_BONUS = Option(say("match_bonus"), 100, say("points added for a match"), "TRN-1", (0, 50, 100))
 NO_OBE_UNDE = switch(say("no_obe_unde"), say("without Obenabe and Undenufe"), "SCHV-2")
-STAKE = Option(say("stake"), 0, say("stake in Rappen a point; 0 for none"), "COI3-33")
+STAKE = Option(say("stake"), 0, say("stake in Rappen a point; 0 for none"), "COI3-33", absent=0)
 CARD_VALUES = (
     UNDENUFE_VALUES,
     *needing(UNDENUFE_VALUES.name, SIX11_SCOPE, off="normal"),

@@ -68,7 +68,13 @@ class Pfaelzer(PenaltyGame[RamschDeal]):
     name = say("Pfälzer Ramsch")
     in_all = RAMSCH
     options_offered = (
-        Option(say("pfr_limit"), 500, say("penalties that lose; 0 for a fixed number of deals"), "PFR-9"),
+        Option(
+            say("pfr_limit"),
+            500,
+            say("penalties that lose; 0 for a fixed number of deals"),
+            "PFR-9",
+            absent=0,
+        ),
         switch(
             say("discard_first"), say("two cards are laid down before the skat is taken"), "PFR-3", on=True
         ),

@@ -72,7 +72,7 @@ OFFERED = (
         switch(say("pushing"), say("forehand may push to the partner"), "SCHV-16", on=True), unless="trumps"
     ),
     *needing("pushing", switch(say("push_back"), say("the partner may push back"), "SCHV-11")),
-    Option(say("target"), None, say("points that win; 0 for a fixed number of deals"), "SCH-6"),
+    Option(say("target"), None, say("points that win; 0 for a fixed number of deals"), "SCH-6", absent=0),
     *needing(
         "target",
         Option(

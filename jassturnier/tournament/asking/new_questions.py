@@ -394,9 +394,10 @@ def _final(
     taken = {key: first[key] for key in ("deals", "draw")}
     source: dict[str, Any] = {**going}
     if first.get("groups"):
-        source["per_group"], taken["draw"] = True, "pairs"
+        # In its one round not every pair can play every other.
+        source["per_group"], taken["draw"] = True, "partners-once"
     if partners is not None:
-        taken |= {"partners": partners, "draw": "pairs"}
+        taken |= {"partners": partners, "draw": "partners-once"}
     return [{"name": _called_final(), "from": source, "start": "zero", "rounds": 1, **taken}]
 
 
@@ -413,4 +414,8 @@ def _titled(base: Base, rules: Regulation, language: str) -> str:
     title = str(titled(in_language(base.rules.name, language), base.rules, rules))
     first, *later = rules.stages
     going = [final.source.expected(first.groups) for final in later if final.source is not None]
-    return render(say("{title}, final of {n}", title=title, n=going[0] or 0), language) if going else title
+    if not going:
+        return title
+    number = going[0]
+    shared = say("{title}, with a final", title=title)
+    return render(say("{title}, final of {n}", title=title, n=number) if number else shared, language)

@@ -38,14 +38,18 @@ _PAYS = {EntryKind.PAIR: say("A pair pays"), EntryKind.TEAM: say("A team pays")}
 
 
 def sections(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line]]]:
-    """Yield the parts of a regulation with their headings: the tournament, its stages, prizes and games."""
-    yield say("Tournament"), [*_general(rules)]
-    yield from _stages(rules, language)
-    if rules.prizes:
-        yield say("Prizes"), [*prizes_printed(rules)]
-    yield from _played(rules, language)
-    if rules.sentences:
-        yield say("The club says"), [*_said(rules, language)]
+    """Yield the parts of a regulation with their headings: the tournament, its stages, prizes and games.
+
+    A game without options of its own, such as Molotow, has no part.
+    """
+    parts = (
+        (say("Tournament"), [*_general(rules)]),
+        *_stages(rules, language),
+        (say("Prizes"), [*prizes_printed(rules)]),
+        *_played(rules, language),
+        (say("The club says"), [*_said(rules, language)]),
+    )
+    yield from (part for part in parts if part[1])
 
 
 def in_words(rules: Regulation, language: str) -> Iterator[Text]:

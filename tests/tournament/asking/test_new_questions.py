@@ -101,20 +101,18 @@ def test_who_rests_may_get_a_number_of_points(known: Bases) -> None:
 def test_a_share_of_all_may_go_on(known: Bases) -> None:
     final = answered(known, game="1", entry="1", final="20 %")["stages"][1]
     assert final["from"] == {"percent": 20}
+    assert answered(known, game="1", entry="1", final="20 %")["name"]["en"].endswith(", with a final")
     assert len(answered(known, game="1", entry="1", final="0")["stages"]) == 1
     with pytest.raises(JassError):
         answered(known, game="1", entry="1", final="120 %")
 
 
-@pytest.mark.parametrize(
-    ("typed", "partners", "draw"),
-    [("1", None, "partners-once"), ("2", "brought", "pairs"), ("3", "first-last", "pairs")],
-)
+@pytest.mark.parametrize(("typed", "partners"), [("1", None), ("2", "brought"), ("3", "first-last")])
 def test_who_plays_the_final_together_is_asked_where_partners_are_drawn(
-    known: Bases, typed: str, partners: str | None, draw: str
+    known: Bases, typed: str, partners: str | None
 ) -> None:
     final = answered(known, game="1", entry="1", final="8", partners=typed)["stages"][1]
-    assert (final.get("partners"), final["draw"]) == (partners, draw)
+    assert (final.get("partners"), final["draw"]) == (partners, "partners-once")
 
 
 def test_a_final_of_pairs_of_an_odd_number_is_refused_at_its_question(known: Bases) -> None:
@@ -268,6 +266,6 @@ def test_pairs_in_groups_are_asked_for_and_so_many_of_each_go_on(known: Bases) -
     first, final = rules.stages
     assert (rules.entry, first.draw, first.groups, first.rounds) == (EntryKind.PAIR, "groups", 3, 5)
     assert final.source is not None
-    assert (final.source.per_group, final.source.expected(3), final.draw) == (True, 6, "pairs")
+    assert (final.source.per_group, final.source.expected(3), final.draw) == (True, 6, "partners-once")
     assert rules.name["de"].endswith("Final der besten 6")
     assert read(answered(known, game="1", entry="3", groups="1", final="4"))[1] == []
