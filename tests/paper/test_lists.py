@@ -132,6 +132,7 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "second": (top(), top(second="other-desk")),
     "phone": (top(), top(phone="proposal")),
     "hidden_after": (top(), top(hidden_after=0)),
+    "club_best": (top(), top(club_best=3)),
     "stages": (settings(FIRST), settings(FIRST, SECOND)),
     "stages.name": (stage(), stage(name="Ausstich")),
     "stages.rounds": (stage(rounds=1), stage(rounds=2)),

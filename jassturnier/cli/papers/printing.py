@@ -81,7 +81,7 @@ def _address(_: click.Context, __: click.Parameter, typed: str | None) -> str | 
 
 
 _TABLES, _PLAYERS = say("Only these tables: 3,5-7."), say("Only for these players: 12,17,Zemp.")
-_BEST = say("Certificates up to this rank, or so many of each club; 3 if not said.")
+_BEST = say("Certificates up to this rank, or so many of each club; 3 if not said here or by the regulation.")
 _BOARD = say("Codes on cards, poster and slips lead phones to this board: http://192.168.1.10:8080/")
 _SINCE = say("Only what has changed since this journal entry.")
 

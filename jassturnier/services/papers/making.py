@@ -44,7 +44,7 @@ class PaperOrder:
     blank: int = 0
     count: int = 8
     people: int | None = None
-    best: int = 3
+    best: int = 0
     by: str = GROUP
     desk: bool = False
     large: bool = False

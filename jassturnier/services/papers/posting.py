@@ -22,6 +22,7 @@ from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or
 from jassturnier.tournament.ranking.lots import is_decided
 from jassturnier.tournament.ranking.prize_words import prizes_listed
 from jassturnier.tournament.ranking.prizes import for_the_hall
+from jassturnier.tournament.regulation.prize_rules import PODIUM
 from jassturnier.tournament.season.words import (
     entered_finalists,
     finalists_listed,
@@ -147,4 +148,4 @@ def make_certificates(job: Job) -> list[Leaf]:
     uncertain = _uncertain(job)
     if uncertain is not None:
         raise NotAllowed(uncertain, say("Certificates come when the ranks are certain."))
-    return certificates(*job.of_stage(), best=job.order.best, numbers=job.entries)
+    return certificates(*job.of_stage(), best=job.order.best or PODIUM, numbers=job.entries)

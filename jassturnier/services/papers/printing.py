@@ -27,6 +27,7 @@ from jassturnier.tournament.audit.changes import changed_entries, changed_tables
 from jassturnier.tournament.model import Letterhead, RoundInfo, Tournament
 from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.people.seated import round_title
+from jassturnier.tournament.ranking.clubs import CLUBS, how_many
 from jassturnier.tournament.ranking.hidden_lists import last_shown, tables_with_results, without_results
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.sheet_numbers import find_tables, sheet_label
@@ -323,7 +324,7 @@ def _detail(job: Job) -> str:
         return ""
     if order.kind.ranks:
         by = "" if order.by == GROUP else f" {render(_BY.of(order.by), order.language)}"
-        best = f" {order.best}" if "best" in order.kind.settings else ""
+        best = f" {how_many(job.tournament, CLUBS, order.best)}" if "best" in order.kind.settings else ""
         return f"{order.round or last_shown(job.stage) or len(job.stage.rounds)}{by}{best}"
     words = [str(job.round.number), render(say("filled"), order.language) if order.filled else ""]
     return " ".join(filter(None, words))

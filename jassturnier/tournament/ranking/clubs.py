@@ -103,6 +103,12 @@ def _club(places: Sequence[Place], best: int, of: Together) -> ClubPlace:
     return ClubPlace(of.name(places[0].entry), summed(place.line.total for place in chosen), chosen)
 
 
+def how_many(tournament: Tournament, of: Together, asked: int = 0) -> int:
+    """Return how many of each count: as was asked, else by the regulation, else as usual."""
+    said = tournament.regulation.club_best if of is CLUBS else None
+    return asked or said or of.best
+
+
 def together(
     tournament: Tournament, stage: StageInfo, after: int | None, of: Together, best: int = 0
 ) -> Listed[ClubPlace]:
@@ -114,7 +120,8 @@ def together(
     if not any(map(of.name, stage.entries)):
         raise NotAllowed(of.nobody)
     (whole,) = standings(tournament, stage, after, EVERYBODY)
-    listed = clubs_listed(best or of.best, club_list(whole, best or of.best, of), of)
+    best = how_many(tournament, of, best)
+    listed = clubs_listed(best, club_list(whole, best, of), of)
     return replace(listed, warnings=by_phone_lines(stage.rounds[:after]))
 
 

@@ -167,6 +167,7 @@ def _missed(label: Text, printed: Text) -> Any:  # noqa: ANN401 — the field of
 
 
 _MOST_ENTRIES = 2**31 - 1
+_MOST_OF_A_CLUB = 100
 
 
 OF_A_STAGE = (*entries(StageRules).values(), *OF_ROUNDS)
@@ -187,8 +188,8 @@ class Regulation:
     one first; without it a table has as many people as the game is usually played by. A stage, or a round
     of it, may have a game of its own: `of` has the regulation as it is there. After
     `hidden_after` rounds the rank list of a stage is hidden from the hall until the stage is complete; it has
-    a column for each criterion in `beside`. What waits for the director is said by `publish`; a round being
-    played is shown where that is `live`.
+    a column for each criterion in `beside`; that of the clubs goes by the `club_best` of each. What waits for
+    the director is said by `publish`; a round being played is shown where that is `live`.
     `sort_particles` has von Ah under V, else under A. Points for a season belong to whom `season_points`
     says. More than `max_entries` wait until somebody leaves the list. With `numbers` that of every entry
     stands on all papers. `begins` is when the first round begins. So many seats are in the `pot` at the
@@ -275,6 +276,13 @@ class Regulation:
     absent: UnplayedPoints = _missed(say("absent"), say("Points for an absence"))
     ranking: tuple[str, ...] = of(RANKING)
     beside: tuple[str, ...] = of(BESIDE)
+    club_best: int | None = setting(
+        say("club_best"),
+        Whole(1, _MOST_OF_A_CLUB),
+        asks=say("So many of each club count for the rank list of the clubs. “-”: three."),
+        printed=say("Rank list of the clubs"),
+        told=lambda best: say_n("the best one of each club", "the best {n} of each club", best),
+    )
     hidden_after: int | None = setting(
         say("hidden_after"),
         Whole(0, MOST_ROUNDS),

@@ -10,7 +10,7 @@ from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, all_together, c
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.stage_rules import Points
 from jassturnier.tournament.words import EVERYBODY
-from tests.support.evenings_made import played, player, shown, tournament
+from tests.support.evenings_made import played, player, regulation, shown, tournament
 
 ROUND = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 1100))
 """1 and 2 have 1000, 3 and 4 884, 5 and 6 1100, 7 and 8 784."""
@@ -83,3 +83,13 @@ def test_what_nobody_has_in_common_is_no_list_and_no_result_is_none_either() -> 
         [played(1, ((1, 2), (3, 4), None))], entries=[player(n, club="Näll") for n in range(1, 5)]
     )
     assert [*all_together(nobody_yet)] == []
+
+
+def test_the_regulation_says_how_many_of_each_club_count() -> None:
+    who = [player(number, club="Näll") for number in range(1, 9)]
+    for said, asked, total in ((None, 0, 3200), (4, 0, 4200), (4, 2, 2200)):
+        made = tournament([ROUND], regulation(club_best=said), who)
+        (found,) = together(made, made.stage(), None, CLUBS, asked).sections[0].rows
+        assert found.total == total
+    ((_, listed),) = all_together(tournament([ROUND], regulation(club_best=4), who))
+    assert listed.sections[0].rows[0].total == 4200
