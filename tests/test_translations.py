@@ -91,6 +91,16 @@ def test_translations_name_the_same_values(catalog: Catalog) -> None:
         assert set().union(*map(fields, forms(message.string))) == wanted, message.id
 
 
+def test_a_translation_is_indented_as_its_sentence(catalog: Catalog) -> None:
+    for message in filter(complete, translated(catalog)):
+        indents = {
+            len(form) - len(form.lstrip(" "))
+            for words in (message.id, message.string)
+            for form in forms(words)
+        }
+        assert len(indents) == 1, message.id
+
+
 def test_options_are_said_as_they_are_typed(catalog: Catalog) -> None:
     for message in filter(complete, translated(catalog)):
         said, english = (" ".join(forms(words)) for words in (message.string, message.id))
