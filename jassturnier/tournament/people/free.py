@@ -54,7 +54,8 @@ def openable(tournament: Tournament) -> Iterator[tuple[RoundInfo, tuple[EntryInf
     for round_ in tournament.stage().rounds:
         people = free(tournament, round_) if round_.open_tables() else ()
         groups = Counter(entry.group for entry in people)
-        enough = max(groups.values(), default=0) >= min(_sizes(tournament, round_))
+        rules = tournament.regulation.of(tournament.stage().number, round_.number)
+        enough = max(groups.values(), default=0) >= smallest_table(rules)
         if enough and not settled(tournament, round_):
             yield round_, people
 
@@ -73,6 +74,6 @@ def tables_of(regulation: Regulation) -> tuple[int, ...]:
     return regulation.sizes if regulation.form is Form.ALONE else ()
 
 
-def _sizes(tournament: Tournament, round_: RoundInfo) -> tuple[int, ...]:
-    rules = tournament.regulation.of(tournament.stage().number, round_.number)
-    return tables_of(rules) or rules.form.table_sizes[:1]
+def smallest_table(rules: Regulation) -> int:
+    """Return how many entries make a table at least."""
+    return min(tables_of(rules) or rules.form.table_sizes[:1])

@@ -9,6 +9,7 @@ from random import Random
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.lists import in_ranks
 from jassturnier.tournament.model import EntryInfo, categories
+from jassturnier.tournament.people.free import smallest_table
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.series_rules import Per, Series, Tied
 from jassturnier.tournament.regulation.stage_rules import StageStart
@@ -292,7 +293,8 @@ def _faults(season: Season, rules: Regulation, going: int, entered: int) -> Iter
             "The total of the series cannot be carried: in one of both the lowest wins, in the other the "
             "highest."
         )
-    yield from faults(stage, stage.entries_of(going), stage.entries_of(going))
+    entries = stage.entries_of(going)
+    yield from faults(stage, entries, entries, smallest_table(rules.of(1)))
 
 
 def _nobody(season: Season, rules: Regulation) -> Iterator[Text]:

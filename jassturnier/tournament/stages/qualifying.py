@@ -8,6 +8,7 @@ from random import Random
 
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
+from jassturnier.tournament.people.free import smallest_table
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.series_rules import Tied
 from jassturnier.tournament.regulation.stage_rules import Source, StageRules, TieBreak, uneven
@@ -127,7 +128,12 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
         ),
         lots=(*chosen.lots, *(map(_by_number, seeds.by_chance) if asked else ())),
         faults=tuple(
-            faults(rules, rules.entries_of(len(moved) + len(seated)), rules.entries_of(len(placed)))
+            faults(
+                rules,
+                rules.entries_of(len(moved) + len(seated)),
+                rules.entries_of(len(placed)),
+                smallest_table(tournament.regulation.of(number)),
+            )
         ),
         by_chance=tuple(seeds.by_chance) if matters and not asked else (),
     )
@@ -342,14 +348,14 @@ def seats(rules: StageRules, entries: int) -> list[tuple[str, int]]:
     return [(rules.group(serpentine(rules.groups, rank)), turn + 1) for rank, turn in enumerate(turns)]
 
 
-def faults(rules: StageRules, going: int, placed: int) -> Iterator[Text]:
-    """Say why so many cannot play the stage, of whom so many have a place in a fixed scheme."""
+def faults(rules: StageRules, going: int, placed: int, smallest: int) -> Iterator[Text]:
+    """Say why so many cannot play the stage: `placed` have a place in a fixed scheme, `smallest` make a table."""
     scheme = sum(map(len, rules.places))
     if rules.places and not scheme == placed == going:
         here = placed if placed < scheme else going
         yield say("{n} are here for the {places} places of the groups.", n=here, places=scheme)
-    elif going < _FEWEST:
-        yield say("Only {n} would go on; a stage needs two at least.", n=going)
+    elif going < smallest:
+        yield say("Only {n} would go on: the smallest table takes {size}.", n=going, size=smallest)
     elif rules.groups and going // rules.groups < _FEWEST:
         yield say("{n} would make a group of one: there are {groups} groups.", n=going, groups=rules.groups)
     elif rules.knockout and going % 2**rules.rounds:

@@ -235,8 +235,8 @@ def test_places_that_nobody_takes_stay_free() -> None:
 
 def test_a_total_is_carried_only_where_the_same_end_wins() -> None:
     carried = {"start": "carry"}
-    assert not faults(qualified({"best": 2}, season(*TWO), stage=carried))
-    (fault,) = faults(qualified({"best": 2}, season(*TWO, lowest_wins=True), stage=carried))
+    assert not faults(qualified({"best": 4}, season(*TWO), stage=carried))
+    (fault,) = faults(qualified({"best": 4}, season(*TWO, lowest_wins=True), stage=carried))
     assert "cannot be carried" in fault
 
 

@@ -348,8 +348,17 @@ def test_places_by_hand_that_make_matches_impossible_are_a_fault() -> None:
     assert by_hand(ByHand(2, 2, comes=True), source={"best": 4}, **cup).faults
     assert not by_hand(ByHand(2, 2, comes=True), source={"percent": 50}, **cup).faults
     (fault,) = by_hand(source={"percent": 1}, groups=2).faults
-    assert render(fault, "en") == "Only 1 would go on; a stage needs two at least."
+    assert render(fault, "en") == "Only 1 would go on: the smallest table takes 2."
     assert not by_hand(source={"best": 4}, groups=2).faults
+
+
+def test_three_singles_make_no_table_of_four() -> None:
+    regulation = rules(SINGLES, {**SINGLES, "name": "Final", "from": {"best": 3}}, entry="single")
+    tournament = stages(regulation, (entries(6), [played(1, ((1, 2), (3, 4), 1000))]))
+    (fault,) = qualification(tournament, 2).faults
+    assert render(fault, "en") == "Only 3 would go on: the smallest table takes 4."
+    champion = replace(tournament, by_hand=(ByHand(2, 6, comes=True),))
+    assert not qualification(champion, 2).faults
 
 
 def test_who_never_came_may_have_a_place_by_hand() -> None:
