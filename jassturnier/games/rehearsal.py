@@ -67,6 +67,9 @@ def play_ramsch(players: int, rng: Random, options: Options) -> tuple[PlayedDeal
 
     Returns:
         The deal, its points with the skat, and how often the skat was pushed on.
+
+    Raises:
+        ValueError: somebody laid down what may not lie in the skat.
     """
     rules = stated(PRINTED_SKAT, options)
     deal, skat = random_deal(RAMSCH_CONTRACT, players, rng)
@@ -76,6 +79,8 @@ def play_ramsch(players: int, rng: Random, options: Options) -> tuple[PlayedDeal
         lying = pass_skat(deal.hands, skat, discards, rules).skat
         discards.append(_discard(hand, lying, rules, rng) if rng.random() < _TAKES_SKAT else None)
     done = pass_skat(deal.hands, skat, discards, rules)
+    if done.fault:
+        raise ValueError(done.fault)
     record = play_random(Deal(done.hands, RAMSCH_CONTRACT), rng)
     points = points_with_skat(record, done.skat, rules)
     return PlayedDeal(done.hands, RAMSCH_CONTRACT, record, points), done.pushes

@@ -295,8 +295,8 @@ def with_numbers(known: Iterable[NumberedT], numbers: Iterable[int], command: st
     if missing:
         raise NotFound(
             say_n(
-                "There is no number {numbers}. “{command}” shows them all.",
-                "There are no numbers {numbers}. “{command}” shows them all.",
+                "There is no number {numbers} in “{command}”.",
+                "There are no numbers {numbers} in “{command}”.",
                 len(missing),
                 numbers=missing,
                 command=command,

@@ -83,6 +83,12 @@ def test_who_takes_the_skat_lays_down_what_may_lie_there() -> None:
         assert (pushes < 3) == (played.hands != dealt.hands)
 
 
+def test_what_may_not_lie_in_the_skat_ends_a_rehearsal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jassturnier.games.rehearsal._discard", lambda hand, *_: hand[:1])
+    with pytest.raises(ValueError, match="RAM-8"):
+        play_ramsch(3, Random(1), get("ramsch").defaults())
+
+
 @pytest.mark.parametrize("game_id", IDS)
 def test_the_seed_repeats_a_rehearsed_deal(game_id: str) -> None:
     game = get(game_id)

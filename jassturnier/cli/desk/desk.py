@@ -119,7 +119,7 @@ def _may_begin_list(typed: str) -> bool:
     )
 
 
-def _rest_of_list() -> Iterator[str]:
+def _rest_of_lines() -> Iterator[str]:
     """Give the lines that were pasted behind one, in a terminal that hands over line by line."""
     while not system.edits_lines() and system.line_waits():
         yield input()
@@ -155,8 +155,8 @@ class _Leading:
         self._say(say("Everything is stored. “jass” goes on here."))
 
     def _answer(self, typed: str) -> None:
-        if _may_begin_list(typed):
-            typed = "\n".join([typed, *_rest_of_list()])
+        if _may_begin_list(typed) or _is_slip(split(typed)):
+            typed = "\n".join([typed, *_rest_of_lines()])
         if _is_pasted(typed):
             self._take_lines(typed)
             return

@@ -198,7 +198,7 @@ class _Reading:
         if played is not None:
             self.scores[where.key] = where.by_deals(played)
         elif not _empty(slip):
-            self.scores[where.key] = where.by_slip(slip, row.place())
+            self.scores[where.key] = where.by_slip(slip, row)
 
     def _find(self, row: FoundRow, round_: str) -> "_Where | None":
         kind = reading_kind(row.word(READING))
@@ -303,8 +303,10 @@ class _Where:
         change = _change_by_deals(self.table, played.deals)
         return Score(self.round, self.table, played.slip, change, played.place, played.deals, self.kind)
 
-    def by_slip(self, slip: Slip, place: Text) -> Score:
-        return Score(self.round, self.table, slip, change_of(self.table, slip), place, kind=self.kind)
+    def by_slip(self, slip: Slip, row: FoundRow) -> Score:
+        # A list without a column says nothing of it; an empty one says that there is nothing.
+        told = {name: slip[name] for name in slip if value_key(name, 0) in row.columns}
+        return Score(self.round, self.table, slip, change_of(self.table, told), row.place(), kind=self.kind)
 
 
 def _empty(slip: Slip) -> bool:

@@ -221,8 +221,9 @@ def stable(document: Mapping[str, Any], path: str = "") -> dict[str, Any]:
 def places(document: Mapping[str, Any], typed: str) -> list[str]:
     """Return the key paths where a setting may be meant that was typed without its place: `stages[1].drop`.
 
-    They are the ones that lie least deep. A setting of the whole tournament, or of a table that is named, is
-    in its place; of several tables any may be meant that is not named by its number: “stages.drop = 1”.
+    What lies in a table stands before the same within a table of it. A setting of the whole tournament, or of
+    a table that is named, is in its place; of several tables any may be meant that is not named by its number:
+    “stages.drop = 1”.
     """
     named = [*steps(typed)]
     keys = tuple(step for step in named if not step.isdecimal())
@@ -234,8 +235,8 @@ def places(document: Mapping[str, Any], typed: str) -> list[str]:
     ways = [path.split(".") for path, _ in walked(entries(Regulation))]
     ends = [way for way in ways if tuple(way[-len(keys) :]) == keys]
     found = [path for way in ends for path in _numbered(document, way)] + [*_options(document, keys)]
-    least = min((path.count(".") for path in found), default=0)
-    return [path for path in found if path.count(".") == least]
+    within = {path: {step for step in steps(path) if not step.isdecimal()} for path in found}
+    return [path for path in found if not any(within[other] < within[path] for other in found)]
 
 
 def _numbered(table: object, way: Sequence[str], path: str = "") -> Iterator[str]:

@@ -264,6 +264,15 @@ def test_pairs_that_are_pasted_line_by_line_are_read_as_a_list(german: Console) 
     assert "2 Anmeldungen aus der eingefügten Liste." in shown
 
 
+def test_of_slips_that_are_pasted_line_by_line_each_is_asked_for(german: Console) -> None:
+    players(german)
+    german.done("draw --seed 1")
+    yes = (b"gemeint", b"j\n")
+    code, shown = in_a_terminal([(READY, b"1 1012 872\n2 900 984\n"), yes, yes, (READY, b"ende\n")], pause=0.05)
+    assert code == 0, shown
+    assert not german.done("missing --json").document()["missing"]
+
+
 def test_commands_that_are_pasted_with_the_name_of_the_program_are_done_one_by_one(
     german: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -173,7 +173,7 @@ def test_what_cannot_be_is_refused(tournament: Console) -> None:
         ("add 1 0 spoke", 2, "“0” is no number of points"),
         ("add 1 -50 ' '", 4, "A penalty needs a reason"),
         ("add 1 -50 spoke --round 3", 3, "Round 3 is not drawn"),
-        ("remove 1", 3, "There is no number 1."),
+        ("remove 1", 3, "There is no number 1 in “penalty list”."),
     ):
         answer = tournament.type(f"penalty {typed}")
         assert (answer.code, answer.out) == (code, ""), typed

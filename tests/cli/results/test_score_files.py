@@ -90,6 +90,14 @@ def test_a_result_that_differs_is_not_replaced_without_a_decision(differing: Con
     assert len(differing.done("missing --json").document()["missing"]) == 1
 
 
+def test_a_list_of_points_alone_says_nothing_of_matches(tournament: Console) -> None:
+    tournament.done("enter 1 1000 884 matches 1 0")
+    told = tournament.done(f"scores import {listed(tournament, HEAD, LIST[1])}").out
+    assert "0 new, 1 equal" in told
+    emptied = listed(tournament, f"{HEAD},matches A,matches B", f"{LIST[1]},,")
+    tournament.refused(f"scores import {emptied}", 8, "Round 1, table 1:")
+
+
 def test_a_preview_shows_new_equal_and_different(differing: Console) -> None:
     before = done(differing)
     answer = differing.done("scores import list.csv --preview")

@@ -142,5 +142,5 @@ def test_all_stages_are_rehearsed_each_under_its_name(console: Console) -> None:
 
 def test_a_stage_that_so_many_cannot_play_is_named(console: Console) -> None:
     answer = console.done("simulate 10 --regulation schieber-einzel-final")
-    assert "Final: 2 present are too few: the smallest table takes 4." in answer.out
+    assert "Final: Only 2 would go on: the smallest table takes 4." in answer.out
     assert console.done("simulate 10 --regulation schieber-einzel-final --json").document()["faults"]

@@ -135,6 +135,14 @@ def test_of_several_places_each_is_named() -> None:
     assert final["stages"][1]["from"]["percent"] == 25
 
 
+@pytest.mark.parametrize("prizes", [1, 2])
+def test_a_share_of_prizes_is_not_taken_for_that_of_who_goes_on(prizes: int) -> None:
+    shared = [{"ranks": rank, "percent": 30} for rank in range(1, prizes + 1)]
+    with pytest.raises(WrongUsage) as refused:
+        with_settings({**document("schieber-einzel-final"), "prizes": shared}, ["percent=25"])
+    assert "stages[2].from.percent, prizes[1].percent" in render(refused.value.texts[0], "en")
+
+
 def test_a_house_rule_of_several_games_is_found_in_each() -> None:
     mixed = document("molotow-mittlerer")
     offered = [
