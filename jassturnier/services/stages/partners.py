@@ -4,7 +4,7 @@ In a tournament of pairs two entries become one. Where everybody was alone in th
 entry of its own that is made of both: each keeps number, results and what is paid.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from random import Random
@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from jassturnier.draw.search.room import by_lot
 from jassturnier.errors import NotAllowed, NotFound
-from jassturnier.i18n import Text, clean, in_language, say
+from jassturnier.i18n import Text, clean, in_language, say, say_n
 from jassturnier.services.draw.drawing import new_seed
 from jassturnier.services.people.entering import newcomer, refuse_wished
 from jassturnier.services.people.places import arriving, move_up
@@ -21,12 +21,12 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.members import store_members
 from jassturnier.store.load.rows import rows
-from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.entries import find, find_first
 from jassturnier.tournament.people.fields import both
 from jassturnier.tournament.regulation.series_rules import EntryKind, Partners
 from jassturnier.tournament.stages.qualifying import seats
-from jassturnier.tournament.words import Presence
+from jassturnier.tournament.words import Part, Presence
 from jassturnier.values import frozen
 
 _TWO = 2
@@ -121,7 +121,7 @@ def _join(session: Session, tournament: Tournament, one: EntryInfo, two: EntryIn
     session.flush()
     for place in m.StageEntry.where(session, entry_id=keep.id):
         place.carried = None if one.carried is None else one.carried + (two.carried or 0)
-    for kind in (m.StageEntry, m.ByHand):
+    for kind in (m.StageEntry, m.ByHand, m.RoundEntry):
         kind.drop(session, entry_id=gone.id)
     session.delete(gone)
 
@@ -142,12 +142,14 @@ def refuse_pair(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> None:
     kind = tournament.regulation.entry
     if not kind.fixed:
         raise NotAllowed(say("In this tournament everybody is entered alone; there are no fixed pairs."))
-    refuse_two(one, two, kind, tournament.rounds())
+    # Who was only absent, as one who waits for a partner, has nothing in those rounds that a pair would lose.
+    drawn = {key for each in tournament.rounds() for key, part in each.parts.items() if part != Part.ABSENT}
+    refuse_two(one, two, kind, drawn)
     refuse_wished(tournament, two)
 
 
-def refuse_two(one: EntryInfo, two: EntryInfo, kind: EntryKind, rounds: Iterable[RoundInfo]) -> None:
-    """Refuse two entries that are one, are too many together, or have been drawn in some round.
+def refuse_two(one: EntryInfo, two: EntryInfo, kind: EntryKind, drawn: Collection[int]) -> None:
+    """Refuse two entries that are one, are too many together, or are among those `drawn` in some round.
 
     Raises:
         NotAllowed: they do or are.
@@ -161,9 +163,14 @@ def refuse_two(one: EntryInfo, two: EntryInfo, kind: EntryKind, rounds: Iterable
             if kind is EntryKind.TEAM
             else say("Already a pair: {names}.", names=full)
         )
-    if any({one.key, two.key} & round_.parts.keys() for round_ in rounds):
+    if names := [entry.name for entry in (one, two) if entry.key in drawn]:
         raise NotAllowed(
-            say("{names} are in a drawn round; take back the draw first.", names=(one.name, two.name))
+            say_n(
+                "{names} is in a drawn round; take back the draw first.",
+                "{names} are in a drawn round; take back the draw first.",
+                len(names),
+                names=names,
+            )
         )
 
 
@@ -230,7 +237,8 @@ def _newcomer(session: Session, tournament: Tournament, words: str) -> EntryInfo
 
 
 def _refuse_two(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> None:
-    refuse_two(one, two, EntryKind.PAIR, tournament.stage().rounds)
+    drawn = {key for each in tournament.stage().rounds for key in each.parts}
+    refuse_two(one, two, EntryKind.PAIR, drawn)
     gone = [entry for entry in (one, two) if entry.presence is Presence.GONE and entry.seed]
     if gone:
         raise NotAllowed(say("{name} has gone home already.", name=gone[0].numbered))

@@ -221,9 +221,9 @@ def stable(document: Mapping[str, Any], path: str = "") -> dict[str, Any]:
 def places(document: Mapping[str, Any], typed: str) -> list[str]:
     """Return the key paths where a setting may be meant that was typed without its place: `stages[1].drop`.
 
-    What lies in a table stands before the same within a table of it. A setting of the whole tournament, or of
-    a table that is named, is in its place; of several tables any may be meant that is not named by its number:
-    “stages.drop = 1”.
+    What lies in a table stands before the same within a table of it. A setting of the whole tournament, or
+    of a table that is named, is in its place; of several tables any may be meant that is not named by its
+    number: “stages.drop = 1”.
     """
     named = [*steps(typed)]
     keys = tuple(step for step in named if not step.isdecimal())

@@ -349,7 +349,10 @@ def seats(rules: StageRules, entries: int) -> list[tuple[str, int]]:
 
 
 def faults(rules: StageRules, going: int, placed: int, smallest: int) -> Iterator[Text]:
-    """Say why so many cannot play the stage: `placed` have a place in a fixed scheme, `smallest` make a table."""
+    """Say why so many cannot play the stage, of whom so many have a place in a fixed scheme.
+
+    The `smallest` table takes so many.
+    """
     scheme = sum(map(len, rules.places))
     if rules.places and not scheme == placed == going:
         here = placed if placed < scheme else going

@@ -268,7 +268,8 @@ def test_of_slips_that_are_pasted_line_by_line_each_is_asked_for(german: Console
     players(german)
     german.done("draw --seed 1")
     yes = (b"gemeint", b"j\n")
-    code, shown = in_a_terminal([(READY, b"1 1012 872\n2 900 984\n"), yes, yes, (READY, b"ende\n")], pause=0.05)
+    typed = [(READY, b"1 1012 872\n2 900 984\n"), yes, yes, (READY, b"ende\n")]
+    code, shown = in_a_terminal(typed, pause=0.05)
     assert code == 0, shown
     assert not german.done("missing --json").document()["missing"]
 

@@ -142,6 +142,19 @@ def test_the_same_seed_gives_the_same_draw(tournament: Console) -> None:
     assert tournament.done("missing --json").document()["missing"] == []
 
 
+def test_who_waited_for_a_partner_is_drawn_with_who_walks_in(console: Console) -> None:
+    console.done("new Paare -r schieber-paare-4x12")
+    for number in (1, 2):
+        console.run("add", f"Anna{number} Eins", f"Beat{number} Zwei")
+    console.run("add", "Carla Drei")
+    console.done("here --all-but 3", "draw --seed 1", "add 'Dario Vier' --here")
+    console.refused("pair 1 3", 4, "Already a pair")
+    console.done("enter 1 1000 884", "pair 3 4", "here 3", "draw --seed 2")
+    last = console.done("draw show --json").document()
+    assert {last["rest"][0], *(key for side in last["tables"][0]["sides"] for key in side)} == {1, 2, 3}
+    console.done("verify")
+
+
 def test_pairs_are_joined_and_drawn(console: Console) -> None:
     console.done("new Paare -r schieber-paare-4x12")
     console.run("add", "Anna Eins", "Beat Zwei", "--team", "Die Trümpfe")
