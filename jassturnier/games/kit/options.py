@@ -58,6 +58,11 @@ class Option:
         """Return the key in files."""
         return self.label.msgid
 
+    @property
+    def takes_list(self) -> bool:
+        """Say whether its value is a list of words."""
+        return self.listed or isinstance(self.default, tuple)
+
     def beside(self, options: Options) -> "Option":
         """Return the option with the words it has beside the others."""
         said = (words for other, words in self.reworded.items() if options[other])

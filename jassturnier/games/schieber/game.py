@@ -368,7 +368,7 @@ class Schieber(Game[SchieberDeal]):
         if self._goal.target:
             names = ["target"]
         elif self._times is None:
-            names = ["all_single"]
+            names = ["factors" if flag(self.options, "all_single") else "all_single"]
         else:
             # Of the values of cards those that are not as printed; with two packs trumps are worth more.
             usual = self.defaults()

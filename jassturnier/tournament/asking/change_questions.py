@@ -15,7 +15,7 @@ from jassturnier.tournament.asking.round_questions import Usual, deals_typed
 from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.regulation.change import settings_of, with_settings
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.names import setting, settings, stable_path, value
+from jassturnier.tournament.regulation.names import choices, is_table, setting, settings, stable_path, value
 from jassturnier.tournament.regulation.prize_rules import PRIZES
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.schema import Kind, Setting, Table, entries
@@ -199,7 +199,8 @@ def _which(found: Sequence[_Asked]) -> Question:
 def as_settings(typed: str, usual_of: Usual) -> list[str]:
     """Return `KEY=VALUE` as settings that files have where its value is in the words of `new`.
 
-    Those are prizes, “prizes=1: 200, last: a salami”, and deals, “deals=12, 3: 8, 4: Coiffeur”.
+    Those are prizes, “prizes=1: 200, last: a salami”, deals, “deals=12, 3: 8, 4: Coiffeur”, and names with
+    their numbers, “fee.category=Juniors: 10”.
 
     Raises:
         DoesNotAddUp: they cannot be read.
@@ -210,6 +211,8 @@ def as_settings(typed: str, usual_of: Usual) -> list[str]:
         return [f"{key}={inline(read_typed(value, 1))}"]
     if last == "deals" and ":" in value:
         return [f"{above}{dot}{each}={inline(what)}" for each, what in deals_typed(value, usual_of).items()]
+    if is_table(last) and value and not value.startswith("{"):
+        return [f"{key}={inline(_table(value, choices(last)))}"]
     return [typed]
 
 
@@ -221,9 +224,7 @@ def _with(document: Document, found: _Asked, typed: str, changing: Changing) -> 
     if not found.path:
         said = [each.strip() for each in typed.split(";")]
         return with_settings(document, [s for each in said for s in as_settings(each, changing.usual_of)])
-    words, fee = found.kind.words, document.get("fee", 0)
-    if found.path.startswith("fee.") and not isinstance(fee, Mapping):
-        document = {**document, "fee": {"entry": fee}}
+    words = found.kind.words
     taken_out = is_nothing(typed) and not typed.isdecimal() and (found.tabled or not words.texts)
     bare = f"{found.path}={typed}"
     if not taken_out and (worded := as_settings(bare, changing.usual_of)) != [bare]:

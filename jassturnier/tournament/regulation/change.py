@@ -28,6 +28,7 @@ from jassturnier.tournament.regulation.names import value as shown
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.schema import Setting, entries
 from jassturnier.tournament.regulation.series_rules import EntryKind
+from jassturnier.tournament.regulation.settings import FEE
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.regulation.sums import settled
 from jassturnier.tournament.scoring.counting import game_of, table_size
@@ -132,6 +133,9 @@ def _path(document: Mapping[str, Any], key: str) -> list[str | int]:
 
 
 def _put(document: dict[str, Any], path: Sequence[str | int], words: str, key: str) -> None:
+    if words and path[0] == FEE.key and path[1:] and not isinstance(document.get(FEE.key), Mapping):
+        # A price alone is that of an entry, unless that of a person is to stand in its place.
+        document[FEE.key] = {} if path[1] == "person" else {"entry": document.get(FEE.key, 0)}
     place: Any = document
     for step, following in pairwise(path):
         place = _inside(place, step, [] if isinstance(following, int) else {})

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from jassturnier import games
-from jassturnier.games.kit.options import SWITCH, option_names
+from jassturnier.games.kit.options import SWITCH, Option, option_names
 from jassturnier.i18n import LANGUAGES, Names, Text, joined, own_words, render, say, verbatim
 from jassturnier.tournament.regulation.regulation import Regulation, UnplayedPoints
 from jassturnier.tournament.regulation.schema import (
@@ -16,6 +16,7 @@ from jassturnier.tournament.regulation.schema import (
     Kind,
     Listing,
     Setting,
+    Table,
     entries,
     walked,
 )
@@ -55,8 +56,7 @@ def choices(key: str) -> Names:
     """Return what a setting may be, where it is one of a few words."""
     if key in _known():
         return _known()[key].kind.words
-    options = (option.named for option in games.options() if option.name == key)
-    return Names({word: text for named in options for word, text in named.items()})
+    return Names({word: text for rule in _house_rules(key) for word, text in rule.named.items()})
 
 
 def of_the_club(keys: Sequence[object]) -> bool:
@@ -67,14 +67,31 @@ def of_the_club(keys: Sequence[object]) -> bool:
 def as_list(key: str, typed: Any) -> Any:  # noqa: ANN401 — a value of any setting
     """Return words with commas between them as a list, and one word where the setting takes only a list."""
     kind = _kind(key)
-    if not isinstance(kind, Listing) or isinstance(typed, list):
+    ruled = any(each.takes_list for each in _house_rules(key))
+    if isinstance(typed, list) or not (isinstance(kind, Listing) or ruled) or _is_one(kind, key, typed):
         return typed
+    words = [word.strip() for word in str(typed).split(",")]
+    return [int(word) if word.isdecimal() else word for word in words]
+
+
+def _is_one(kind: Kind, key: str, typed: object) -> bool:
+    """Say whether a setting that may be a list may be this one word."""
     try:
         kind.read(stable_value(key, typed))
     except ValueError:
-        words = [word.strip() for word in str(typed).split(",")]
-        return [int(word) if word.isdecimal() else word for word in words]
-    return typed
+        return False
+    return isinstance(kind, Listing)
+
+
+def is_table(key: str) -> bool:
+    """Say whether a setting holds names with their numbers, such as the fees of categories, or factors."""
+    kind = _kind(key)
+    return (isinstance(kind, Table) and kind.keyed) or any(each.keys for each in _house_rules(key))
+
+
+@cache
+def _house_rules(name: str) -> tuple[Option, ...]:
+    return tuple(option for option in games.options() if option.name == name)
 
 
 def steps(path: str) -> list[str]:

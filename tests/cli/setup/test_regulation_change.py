@@ -244,12 +244,30 @@ def test_a_list_that_is_not_there_can_be_begun_and_gone_on_with(tournament: Cons
         ("beside=points", 'beside = ["points"]'),
         ("beside=points,matches", 'beside = ["points", "matches"]'),
         ("tables_of=4", "tables_of = [4]"),
+        ("trumps=Schellen, rosen", 'trumps = ["schellen", "rosen"]'),
+        ("claim_order=stich,weis,stoeck", 'claim_order = ["stich", "weis", "stoeck"]'),
         ('ranking=["total","lot"]', 'ranking = ["total", "lot"]'),
     ],
 )
 def test_a_list_needs_no_brackets(tournament: Console, typed: str, stored: str) -> None:
     tournament.done(f"regulation change --yes --set '{typed}'")
     assert stored in tournament.done("regulation show").out
+
+
+def test_what_a_category_pays_is_typed_as_names_with_their_amounts(tournament: Console) -> None:
+    def change(*typed: str) -> dict[str, object]:
+        tournament.done("regulation change --yes " + " ".join(f"--set '{each}'" for each in typed))
+        settings = tournament.done("regulation show --json").document()["settings"]
+        return {key: value for key, value in settings.items() if key.startswith("fee")}
+
+    assert change("fee=20") == {"fee": 20}
+    assert change("fee.category=Kinder: 5, AHV: 12.50") == {
+        "fee.entry": 20,
+        "fee.category.Kinder": 5,
+        "fee.category.AHV": "12.50",
+    }
+    assert change("fee=20") == {"fee": 20}
+    assert change("fee.person=12", "fee.less=Gäste: 5") == {"fee.person": 12, "fee.less.Gäste": 5}
 
 
 def test_prizes_are_typed_as_the_question_of_new_takes_them(tournament: Console) -> None:

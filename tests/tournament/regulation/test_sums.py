@@ -170,6 +170,7 @@ def test_what_says_it_or_cannot_be_stays_as_it_is(given: Document) -> None:
         (document("coiffeur-paare"), "sum: the slips of Coiffeur "),
         (document("schieber-3000"), "sum: with target = 3000 "),
         ({**SINGLE, "options": {**SINGLE["options"], "all_single": False}}, "sum: with all_single = false "),
+        ({**SINGLE, "options": {**SINGLE["options"], "factors": {"slalom": 3}}}, "sum: with factors = "),
         ({**SINGLE, "options": {**SINGLE["options"], "target": 1000}}, "sum: with target = 1000 "),
         (unsaid(schneider=700), "sum: with target = 1000 "),
         (
