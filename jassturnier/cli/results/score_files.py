@@ -8,7 +8,7 @@ import click
 from jassturnier.cli.kit.base import command, opening, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.people.importing import left_out_document
-from jassturnier.cli.results.slip_lines import move_document, move_lines, still_open
+from jassturnier.cli.results.slip_lines import move_document, move_lines, open_rounds
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say, say_n
 from jassturnier.tournament.model import Tournament
@@ -113,10 +113,9 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     ]
     if imported.replaced:
         lines += move_lines(imported.moves)
-    open_tables = [table for round_ in imported.tournament.rounds() for table in round_.open_tables()]
     document = {**_found(app, incoming), "rank_changes": move_document(imported.moves)}
     document["replaced"], document["kept"] = _tables(imported.replaced), _tables(imported.kept)
-    app.show(document, [*lines, still_open(open_tables)])
+    app.show(document, [*lines, *open_rounds(imported.tournament)])
 
 
 def _replaced(app: App, incoming: "IncomingScores", *, correct: bool, keep: bool) -> "set[Key] | None":

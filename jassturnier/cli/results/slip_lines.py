@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from jassturnier.cli.kit.context import App, Shown
@@ -141,11 +142,22 @@ def still_open(open_tables: Sequence[TableInfo]) -> Text:
     )
 
 
+def open_rounds(tournament: Tournament) -> list[Text]:
+    """Say which tables have no result yet, round by round where several rounds are open."""
+    rounds = [round_ for round_ in tournament.rounds() if round_.open_tables()]
+    said = [still_open(round_.open_tables()) for round_ in rounds] or [still_open(())]
+    return said if len(said) == 1 else list(map(partial(_in_round, tournament), rounds, said))
+
+
 def of_round(tournament: Tournament, round_: RoundInfo, said: Text) -> Text:
     """Say of which round something is where another is being played: “Round 1: The round is complete.”."""
     current = tournament.stage().current_round()
     if current is None or current.key == round_.key:
         return said
+    return _in_round(tournament, round_, said)
+
+
+def _in_round(tournament: Tournament, round_: RoundInfo, said: Text) -> Text:
     return say("{round}: {part}", round=tournament.regulation.round_name(round_.number), part=said)
 
 

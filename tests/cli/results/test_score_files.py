@@ -90,6 +90,12 @@ def test_a_result_that_differs_is_not_replaced_without_a_decision(differing: Con
     assert len(differing.done("missing --json").document()["missing"]) == 1
 
 
+def test_of_rounds_drawn_ahead_each_says_what_is_open(tournament: Console) -> None:
+    tournament.done("regulation change --set rounds=3 --yes", "draw --all --allow-missing --yes")
+    told = tournament.done(f"scores import {listed(tournament, HEAD, LIST[1])}").out
+    assert "Round 1: 1 table is still open: 2.\nRound 2: 2 tables are still open: 1, 2.\nRound 3: 2 " in told
+
+
 def test_a_list_of_points_alone_says_nothing_of_matches(tournament: Console) -> None:
     tournament.done("enter 1 1000 884 matches 1 0")
     told = tournament.done(f"scores import {listed(tournament, HEAD, LIST[1])}").out
