@@ -248,7 +248,7 @@ class _Screen:
     def _typed_elsewhere(self) -> list[str]:
         """Return who else types which table, in a line."""
         sitting = self.dialogue.sitting
-        elsewhere = sitting.elsewhere()
+        elsewhere = sitting.typing.others()
         who = [
             self.app.words(
                 say("{desk} types table {table}", desk=elsewhere[table.key], table=str(table.number))

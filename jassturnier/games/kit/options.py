@@ -207,9 +207,9 @@ def table(options: Options, name: str) -> Mapping[str, int]:
 def words(options: Options, name: str) -> tuple[str, ...]:
     """Return an option that is a list of words."""
     value = options[name]
-    if not isinstance(value, Sequence) or isinstance(value, str):
+    if not isinstance(value, tuple):
         raise TypeError(name)
-    return tuple(value)
+    return value
 
 
 def out_of_range(value: int, low: int, high: int) -> Text:
@@ -244,8 +244,7 @@ def _choice_faults(option: Option, value: OptionValue) -> list[Fault]:
     # True == 1 in Python, but not in a regulation.
     if any(value == choice and type(value) is type(choice) for choice in option.choices):
         return []
-    allowed = [option.typed(choice) for choice in option.choices if choice is not None]
-    given = option.typed(value)
+    given, *allowed = map(option.typed, (value, *option.choices))
     wrong = say("{value} is not possible; choose from: {allowed}.", value=given, allowed=allowed)
     return [(option.name, wrong)]
 

@@ -171,7 +171,7 @@ class Dialogue:
 
     def next_table(self) -> TableInfo | None:
         """Return the table that Enter alone names: the next that waits, not skipped, typed by nobody."""
-        waiting, others = self.sitting.waiting(), self.sitting.elsewhere()
+        waiting, others = self.sitting.waiting(), self.sitting.typing.others()
         fresh = [table for table in waiting if table.key not in self.skipped and table.key not in others]
         return next(iter(fresh or waiting), None)
 

@@ -90,11 +90,6 @@ class Sitting:
             tables = [table for table in self.round().tables if self.kind == FIRST or _is_open(table)]
         return tuple(table for table in tables if not table.was_read(self.kind))
 
-    def elsewhere(self) -> dict[int, str]:
-        """Return who else types which table of this round, by its key."""
-        tables = {table.key for table in self.round().tables}
-        return {table: desk for table, desk in self.typing.others().items() if table in tables}
-
     def sheet(self, table: TableInfo) -> deals.TableSheet:
         """Return the sheet of a table as far as this reader has read it."""
         return deals.sheet_of(self.tournament, table, self.kind)

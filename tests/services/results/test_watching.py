@@ -125,9 +125,9 @@ def test_it_stands_on_the_screen_at_once(console: Console) -> None:
 def types_elsewhere(sat: Sitting) -> list[int]:
     """Wait until another desk says which table it types."""
     until = time.monotonic() + _AT_ONCE
-    while time.monotonic() < until and not sat.elsewhere():
+    while time.monotonic() < until and not sat.typing.others():
         time.sleep(0.05)
-    return [table.number for table in sat.round().tables if table.key in sat.elsewhere()]
+    return [table.number for table in sat.round().tables if table.key in sat.typing.others()]
 
 
 def test_a_table_that_another_desk_types_is_not_proposed(desk: Desk, tmp_path: Path) -> None:
@@ -149,12 +149,12 @@ def test_a_server_tells_which_table_another_desk_types(address: str, tmp_path: P
     with here.sitting.watching(), there.sitting.watching():
         there.answer("")
         assert types_elsewhere(here.sitting) == [1]
-        assert [*here.sitting.elsewhere().values()] == ["Bühne"]
+        assert [*here.sitting.typing.others().values()] == ["Bühne"]
         there.press(Key.JUMP)
         until = time.monotonic() + _AT_ONCE
-        while here.sitting.elsewhere() and time.monotonic() < until:
+        while here.sitting.typing.others() and time.monotonic() < until:
             time.sleep(0.05)
-        assert here.sitting.elsewhere() == {}
+        assert here.sitting.typing.others() == {}
 
 
 def test_the_last_table_is_proposed_although_another_desk_types_it(desk: Desk) -> None:
