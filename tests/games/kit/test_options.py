@@ -21,6 +21,8 @@ from tests.support.typed import sentences
         ("target", -1, "−1 cannot be; it must lie between 0 and 100,000."),
         ("target", "many", "many is not a whole number."),
         ("target", 2.5, "2.5 is not a whole number."),
+        ("target", [1, True], "[1, true] is not a whole number."),
+        ("gustav_first_of_9", 3, "3 is not possible; choose from: 5, 4."),
         ("factors", 3, "A table of names and whole numbers is needed here."),
         ("matchbonus", 50, "There is no such option; did you mean match_bonus?"),
     ],
@@ -32,13 +34,15 @@ def test_a_wrong_setting_is_named(name: str, value: object, sentence: str) -> No
 
 
 def test_every_wrong_setting_is_named_by_its_path_at_once() -> None:
-    raw = {"factors": {"eichel": 3, "rosen": "x", "schellen": 0}, "zzz": 1, "weis": None}
+    factors = {"eichel": 3, "rosen": "x", "schellen": 0, "eicheln": 1, "schilten": 100, "tuo": 101}
+    raw = {"factors": factors, "zzz": 1, "weis": None}
     _, problems = get("schieber").check_options(raw, lambda key: verbatim(f"options.{key}"))
     places = [sentence.split(":")[0] for sentence in sentences(problems)]
     assert places == [
         "options.factors.eichel",
         "options.factors.rosen",
         "options.factors.schellen",
+        "options.factors.tuo",
         "options.zzz",
         "options.weis",
     ]
