@@ -92,7 +92,7 @@ def find_season(session: Session, words: str) -> int:
         NotFound: there is none, or there are several.
     """
     names = season_names(session)
-    found = keys_named(names, words) if words else list(names)
+    found = _meant(names, words)
     if len(found) == 1:
         return found[0]
     if not names:
@@ -101,6 +101,10 @@ def find_season(session: Session, words: str) -> int:
     if not words:
         raise NotFound(say("Which season? There are: {known}.", known=known))
     raise NotFound(say("“{name}” is no season, or fits several: {known}.", name=words, known=known))
+
+
+def _meant(names: Mapping[int, str], words: str) -> list[int]:
+    return keys_named(names, words) if words else list(names)
 
 
 def listed(office: Office) -> list[KnownSeason]:
@@ -137,18 +141,19 @@ def add(office: Office, words: str, named: str | None, *, final: bool, start: bo
         if any(event.tournament_id == key for event in events(session, found.key)):
             raise NotAllowed(say("“{name}” is in this season already.", name=tournament.name))
         _refuse_other_direction(tournament, found.rules)
-        row = new_event(found, "", final=final or _leads_to(found, tournament))
+        row = new_event(found, "", final=final or _leads_to(session, found, tournament))
         row.tournament_id = key
         session.add(row)
         session.flush()
         return load_season(session, found.key)
 
 
-def _leads_to(found: Season, tournament: Tournament) -> bool:
+def _leads_to(session: Session, found: Season, tournament: Tournament) -> bool:
     """Say whether people are qualified in a season for a tournament, and it has no other final."""
     series = tournament.regulation.stages[0].series
-    finals = any(evening.final for evening in found.evenings)
-    return series is not None and not finals and fold(series.season) == fold(found.name)
+    if series is None or series.evenings or any(evening.final for evening in found.evenings):
+        return False
+    return _meant(season_names(session), series.season) == [found.key]
 
 
 def counts(desk: Desk) -> bool:

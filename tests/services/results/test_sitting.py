@@ -1,11 +1,14 @@
 """A sitting goes on from what is stored, whoever stored it; a reader sees only what he read himself."""
 
+import threading
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
+from jassturnier.services.results import sitting as sittings
 from jassturnier.services.results.deals import TypedDeals
 from jassturnier.services.results.desks import Unseen
 from jassturnier.services.results.results import Typed
@@ -83,7 +86,7 @@ def test_a_slip_of_another_desk_is_not_entered_a_second_time(desk: Desk, other: 
 def test_what_others_wrote_is_shown_once(desk: Desk, other: Desk) -> None:
     sitting = Sitting.begin(desk, FIRST, None)
     sitting.look()
-    assert sitting.take_in() == []
+    assert sitting.incoming is None
     enter(other, 1, 900, 984)
     sitting.look()
     assert numbers(sitting.take_in()) == [1]
@@ -127,3 +130,21 @@ def test_a_sheet_of_another_round_is_refused(desk: Desk) -> None:
     with refused(desk, NotAllowed, "“enter 3D NUMBERS --correct” corrects it"):
         sitting.find("3D")
     assert (second.sheet, numbers(list(sitting.latest(1)))) == (3, [2])
+
+
+def test_a_watcher_that_hangs_does_not_keep_the_program_from_ending(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answered, before = threading.Event(), {*threading.enumerate()}
+
+    def hanging(*_: object) -> Iterator[None]:
+        answered.wait(60)
+        yield from ()
+
+    monkeypatch.setattr(sittings, "beats", hanging)
+    monkeypatch.setattr(sittings, "_PATIENCE", 0.01)
+    with Sitting.begin(desk, FIRST, None).watching():
+        pass
+    left = {*threading.enumerate()} - before
+    answered.set()
+    assert [thread.daemon for thread in left] == [True]

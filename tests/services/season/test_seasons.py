@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
+from jassturnier.i18n import render
 from jassturnier.services.safety import history
 from jassturnier.services.season import seasons
+from jassturnier.services.setup import regulation_files
 from jassturnier.services.workplace import Office
 from jassturnier.tournament.season.season import SeasonRules
 from tests.services.season.seasons_made import SEASON, paper, rows, take_in
-from tests.support.offices import started
+from tests.support.offices import drawn, started, with_players
 
 
 @pytest.mark.parametrize(
@@ -32,16 +34,46 @@ def test_a_season_is_found_by_a_part_of_its_name_unless_it_fits_two(at: Office) 
 
 
 def test_a_tournament_is_in_a_season_once(played: Office) -> None:
+    assert not seasons.counts(played.desk())
     seasons.add(played, SEASON, None, final=False)
     with pytest.raises(NotAllowed):
         seasons.add(played, SEASON, "Evening", final=False)
     assert [known.evenings for known in seasons.listed(played)] == [1]
+    assert seasons.counts(played.desk())
+
+
+def test_a_season_is_started_with_a_tournament_where_its_name_is_new(played: Office) -> None:
+    assert [seasons.is_new(played, words) for words in ("W" * 80, "2027", "")] == [True, False, False]
+    seasons.add(played, "W" * 80, None, final=False, start=True)
+    assert {known.name: known.evenings for known in seasons.listed(played)} == {SEASON: 0, "W" * 80: 1}
 
 
 def test_there_is_one_final(played: Office, tmp_path: Path) -> None:
     seasons.add(played, SEASON, None, final=True)
     with pytest.raises(NotAllowed):
         take_in(played, paper(played, tmp_path, "Eva Meier,,4000"), final=True)
+
+
+@pytest.mark.parametrize(
+    ("series", "others", "known"),
+    [
+        ({}, [], True),
+        ({}, ["Winter"], False),
+        ({"season": SEASON}, ["Winter"], True),
+        ({"season": "2027"}, ["Winter"], True),
+        ({"season": "Winter"}, ["Winter"], False),
+        ({"evenings": ["Another"]}, [], False),
+    ],
+)
+def test_a_tournament_for_which_a_season_qualifies_is_its_final(
+    at: Office, tmp_path: Path, series: dict[str, object], others: list[str], *, known: bool
+) -> None:
+    for other in others:
+        seasons.create(at, other, SeasonRules())
+    (stage,) = regulation_files.document("schieber-serie-final")["stages"]
+    stages = [{**stage, "series": {"best": 4, **series}}]
+    with_players(tmp_path, 4, "schieber-serie-final", at=at, then=drawn, stages=stages)
+    assert [evening.final for evening in seasons.add(at, SEASON, None, final=False).evenings] == [known]
 
 
 def test_a_tournament_without_a_draw_is_no_evening(at: Office) -> None:
@@ -67,6 +99,23 @@ def test_a_guest_is_a_member_again(at: Office, tmp_path: Path) -> None:
     for words in ("Meier", "Nobody"):
         with pytest.raises(NotFound):
             seasons.set_guests(at, SEASON, [words], guests=True)
+
+
+def test_who_fits_several_is_told_eight_of_them(at: Office, tmp_path: Path) -> None:
+    take_in(at, paper(at, tmp_path, *(f"Anna {letter}ader,,4000" for letter in "BDFGHLMNR")))
+    with pytest.raises(NotFound) as found:
+        seasons.set_guests(at, SEASON, ["anna"], guests=True)
+    (told,) = found.value.texts
+    assert render(told, "en").count("Anna") == 8
+
+
+def test_an_evening_is_taken_out_and_the_others_keep_their_numbers(at: Office, tmp_path: Path) -> None:
+    for name in ("Januar", "Februar"):
+        take_in(at, paper(at, tmp_path, "Eva Meier,,4000", name=name))
+    seasons.remove(at, SEASON, 1)
+    take_in(at, paper(at, tmp_path, "Eva Meier,,4000", name="März"))
+    evenings = seasons.season(at, SEASON).evenings
+    assert [(evening.number, evening.name) for evening in evenings] == [(2, "Februar"), (3, "März")]
 
 
 def test_what_was_removed_comes_back_with_undo(played: Office, tmp_path: Path) -> None:

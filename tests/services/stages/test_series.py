@@ -150,8 +150,8 @@ def test_a_place_by_hand_takes_none_from_the_others(at: Office) -> None:
     store(desk, preview(desk))
     best = by_rank(desk)
     last = next(name for name in totals(at) if name not in best)
-    decide_final(desk, Wanted(come=[last], reason="champion"))
-    assert by_rank(desk) == [*best, last]
+    found = decide_final(desk, Wanted(come=[last], reason="champion"))
+    assert by_rank(desk) == [one.name for one in found.listed()] == [*best, last]
     _, listed = for_the_wall(desk)
     assert [(one.name, one.reason) for one in listed if one.why == "by hand"] == [(last, "champion")]
 
