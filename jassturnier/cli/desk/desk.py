@@ -177,7 +177,7 @@ class _Leading:
 
     def _do_or_ask(self, words: list[str]) -> None:
         """Run what was typed; a command alone that needs more asks for it as a choice does."""
-        choice = asking(words, self.sight.view)
+        choice = asking(words, self.sight.view, self.app.language)
         if choice is not None:
             self._choose(choice)
         else:

@@ -10,7 +10,7 @@ from jassturnier.cli.kit.installation import ready_made
 from jassturnier.cli.kit.spoken import command_in, joined, split
 from jassturnier.cli.setup.tournaments import welcome
 from jassturnier.errors import JassError, NeedsDecision, NotFound
-from jassturnier.i18n import Text, render, say, verbatim
+from jassturnier.i18n import Text, fold, render, say, verbatim
 from jassturnier.services.hall.clock import time
 from jassturnier.services.safety.backups import latest
 from jassturnier.services.safety.history import ListedEntry, now
@@ -84,6 +84,10 @@ _HERE = Choice(
     Ask(say("Who is here? Numbers such as 1-40 43, or names; Enter alone: all"), "--all", completed="here"),
 )
 _LEAVE = Choice(("leave",), Ask(say("Who goes home? Number or name"), completed="leave"))
+_REPLACE = Choice(
+    ("replace",),
+    Ask(say("Who goes, and who takes over? A number or name, then a new name"), completed="replace"),
+)
 _TABLE = Choice(("draw", "table"), words=say("Open one more table for those who have no seat."))
 _DRAW, _ENTER, _MISSING, _RANK = (Choice((name,)) for name in ("draw", "enter", "missing", "rank"))
 _PRINT = Choice(("print",), words=say("Print where everybody sits, and the slips."))
@@ -128,11 +132,20 @@ def starting() -> tuple[Choice, ...]:
     return (_DEMO, _NEW) if ready_made() else (_NEW, _DEMO)
 
 
-def asking(words: Sequence[str], view: "View") -> Choice | None:
+def asking(words: Sequence[str], view: "View", language: str) -> Choice | None:
     """Return the choice that asks for what a command typed alone still needs."""
     spec = registry.find(words[0]) if len(words) == 1 else None
-    known = (*view.choices, _ADD, _IMPORT, _HERE, _LEAVE, _PAID)
-    return next((each for each in known if spec and each.ask and each.line == (spec.name,)), None)
+    typed = tuple(map(fold, words))
+    known = (*view.choices, _ADD, _IMPORT, _HERE, _LEAVE, _REPLACE, _EDIT, _PAID)
+    return next(
+        (
+            each
+            for each in known
+            if each.ask
+            and ((spec and each.line == (spec.name,)) or tuple(map(fold, each.typed(language))) == typed)
+        ),
+        None,
+    )
 
 
 def choices(  # noqa: PLR0913 — what the evening waits for

@@ -11,10 +11,11 @@ from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.papers.printing import reprint_lines
 from jassturnier.cli.people.door import missed_lines, seats_document, seats_lines
+from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import find_all, meant
+from jassturnier.tournament.people.entries import find_all, meant, names_together
 from jassturnier.tournament.people.entry_list import entry_document
 from jassturnier.tournament.people.seat_list import newly_drawn
 from jassturnier.tournament.scoring.rounds import takes_part
@@ -198,21 +199,34 @@ def _back_lines(found: "Back") -> Iterator[Text]:
     ),
     'jassturnier replace 17 "Anna Frei" --from-round 3 --from-deal 5',
 )
-@click.argument("who", metavar="WHO")
-@click.argument("newcomer", metavar="NAME")
+@click.argument("words", nargs=-1, required=True, metavar="WHO NAME")
 @option("--from-round", words=say("First round of the newcomer."), type=click.IntRange(1))
 @option("--from-deal", words=say("First deal of the newcomer in that round."), type=click.IntRange(1))
 @option("--until-round", words=say("Last round of the newcomer."), type=click.IntRange(1))
 @pass_app
-def replace_(app: App, /, who: str, newcomer: str, **rounds: int | None) -> None:
+def replace_(app: App, /, words: tuple[str, ...], **rounds: int | None) -> None:
     from jassturnier.services.people.replacing import Replacement, replace_member
 
     desk = app.desk()
-    wanted = Replacement(who, newcomer, **rounds)
+    who, *named = names_together(desk.tournament().stage().entries, words)
+    wanted = Replacement(who, " ".join(named) or _newcomer(app, who), **rounds)
     if app.will_ask() and wanted.from_round is None:
         wanted = _when(app, desk.tournament(), wanted)
     replaced = replace_member(desk, wanted)
     app.show(_replaced_document(replaced), _replaced_lines(replaced))
+
+
+def _newcomer(app: App, who: str) -> str:
+    """Ask who takes over.
+
+    Raises:
+        WrongUsage: nobody can be asked, or nobody was named.
+    """
+    asked = app.words(say("Who takes over from {who}? A new name, or a number:", who=who))
+    named = app.typed(asked) if app.will_ask() else ""
+    if not named:
+        raise WrongUsage(say("Say who takes over from {who}: “replace 17 Anna Frei”.", who=who))
+    return named
 
 
 def _when(app: App, tournament: Tournament, wanted: "Replacement") -> "Replacement":

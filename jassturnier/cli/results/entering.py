@@ -73,10 +73,18 @@ def _answered(dialogue: Dialogue, ask: Callable[[], str]) -> list[Said]:
         raise EOFError
     if typed in _KEYS:
         return dialogue.press(Key(typed))
+    if "\n" in typed:
+        return dialogue.paste(_slips(typed))
     command = typed.partition(" ")[0]
     if dialogue.step is not Prompted.REASON and command[:1].isalpha() and registry.find(command) is not None:
         return [say("Slips are typed here; “{typed}” is a command: Ctrl-D leaves the slips.", typed=typed)]
     return dialogue.answer(typed)
+
+
+def _slips(pasted: str) -> list[str]:
+    """Return the lines that were pasted, such as rows of a spreadsheet; a heading has no number."""
+    lines = (" ".join(line.split()) for line in pasted.splitlines())
+    return [line for line in lines if any(map(str.isdecimal, line))]
 
 
 def _editing(screen: "_Screen") -> Callable[[], str]:

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 _MARK = re.compile(r"\s*(?:[-–—•*·]\s+|\(?\d{1,4}[.):]+\s*|\d{1,4}\s+(?=\D))")
 _PHONE = re.compile(r"\(?(?:\+|00?)\d[\d /'.()-]{6,}\d")
 _MAIL = re.compile(r"[^\s@,;<>()]+@[^\s@,;<>()]+\.\w+")
+_TITLE = re.compile(
+    r"(?:(?:Hr|Fr|M|Mr|Mme|Mlle|Sig|Sig\.ra|Sig\.na)\.\s*|(?:Herr|Frau|Mr|Mme|Mlle|Monsieur|Madame|Mademoiselle|Signor|Signora)\s+)(?=\S+\s)",
+    re.IGNORECASE,
+)
+_PLACE_BEHIND = re.compile(r"(?<=\S\s)[-–—]\s+(?=\S)|\s[-–—]\s*$")
 _EMPTY = re.compile(r"\(\s*\)|<\s*>")
 _BETWEEN = re.compile(r"\s*[;\n\t]\s*")
 _SEPARATED = re.compile(r"[,;+/&]")

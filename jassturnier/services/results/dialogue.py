@@ -3,7 +3,7 @@
 Table ⏎ A ⏎ B ⏎ is a slip. A key is something that no entry begins with, and acts at once.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
@@ -148,6 +148,18 @@ class Dialogue:
                 return self._judge(words)
             case Prompted.OVER:
                 return []
+
+    def paste(self, lines: Sequence[str]) -> list[Said]:
+        """Take slips that were pasted together, a line each; one that does not go in stays missing."""
+        said: list[Said] = []
+        for line in lines:
+            if " " in line:
+                self._leave()
+            answer = self.answer(line)
+            if self.draft is not None and " " in line:
+                said.append(say("Not entered: “{line}”", line=clean(line)))
+            said += answer
+        return said
 
     def press(self, key: Key) -> list[Said]:
         """Take a key that was pressed before anything else was typed."""

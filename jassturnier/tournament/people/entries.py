@@ -232,7 +232,7 @@ def find_all(
     """
     found: dict[int, EntryInfo] = {}
     faults: list[Text] = []
-    for words in _names_together(entries, [each.rstrip(",;") for each in named]):
+    for words in names_together(entries, [each.rstrip(",;") for each in named]):
         try:
             chosen = _range(entries, words) or _one_or_both(entries, words, pairs)
         except NotFound as error:
@@ -244,9 +244,13 @@ def find_all(
     return tuple(sorted(found.values(), key=lambda entry: entry.number))
 
 
-def _names_together(entries: Sequence[EntryInfo], named: Sequence[str]) -> Iterator[str]:
+def names_together(entries: Sequence[EntryInfo], named: Sequence[str]) -> Iterator[str]:
     """Yield what is named; words one behind the other that are somebody’s whole name are one."""
-    known = {fold(name) for entry in entries for name in (entry.name, entry.listed, entry.bare)}
+    known = {
+        fold(name)
+        for entry in entries
+        for name in (entry.name, entry.listed, entry.bare, *(member.bare for member in entry.members))
+    }
     most, start = max((name.count(" ") + 1 for name in known), default=1), 0
     while start < len(named):
         sizes = range(min(most, len(named) - start), 1, -1)

@@ -46,6 +46,18 @@ def test_without_a_terminal_it_shows_where_the_evening_stands(console: Console) 
     assert console.done("").out == console.done("status").out
 
 
+def test_a_command_that_is_typed_without_what_it_needs_asks_for_it(german: Console) -> None:
+    german.evening(8, "here --all")
+    typed = [(READY, b"ersetzen\n"), ("übernimmt".encode(), b"3 Anna Neu\n"), (b"[1]", b"\n")]
+    code, shown = in_a_terminal(
+        [*typed, (READY, b"ersetzen 4\n"), (b"Nummer:", b"Emil Frei\n"), (b"[1]", b"\n"), (READY, CTRL_D)],
+        pause=0.05,
+    )
+    assert code == 0, shown
+    assert "Anna Neu spielt" in shown
+    assert "Emil Frei spielt" in shown
+
+
 def test_a_choice_asks_what_it_needs_and_shows_the_command_that_does_it(german: Console) -> None:
     german.done("new Abend -r schieber-einzel-4x12")
     name = b"niemand mehr): "

@@ -275,3 +275,11 @@ def test_in_a_later_stage_its_own_rounds_are_meant(console: Console) -> None:
     [member] = [m for m in json.loads(console.done("export json").out)["entry_member"] if m["from_round"] > 1]
     assert (member["from_round"], member["to_round"]) == (3, None)
     console.done("verify")
+
+
+def test_names_of_several_words_need_no_quotes(nine: Console) -> None:
+    nine.done("replace Given7 Family7 Anna Neu")
+    assert entries(nine)[7][0] == "Anna Neu"
+    refused = nine.run("replace", "Given8", "Family8")
+    assert refused.code == 2
+    assert "Say who takes over from Given8 Family8" in refused.err

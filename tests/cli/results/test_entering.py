@@ -39,6 +39,13 @@ def test_it_ends_by_itself_with_the_last_slip(tournament: Console) -> None:
     tournament.done("verify")
 
 
+def test_slips_of_a_spreadsheet_are_pasted_with_their_heading(tournament: Console) -> None:
+    pasted = b"\x1b[200~Table\tA\tB\r2\t1012\t872\r1\t1000\t884\x1b[201~\r"
+    code, shown = in_a_terminal([(TABLE, pasted)], "enter", pause=0.1)
+    assert code == 0, shown
+    assert stored(tournament) == {1: [1000, 884], 2: [1012, 872]}
+
+
 def test_names_and_the_sum_are_shown_while_typing(tournament: Console) -> None:
     back = [(b"Sum 1,012 of 1,884", CTRL_C), (SIDE_A, CTRL_C), (TABLE, CTRL_C)]
     code, shown = in_a_terminal([*SLIP[:2], *back], "enter", pause=0.1)

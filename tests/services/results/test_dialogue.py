@@ -287,6 +287,21 @@ def test_jump_leaves_a_table_and_undo_takes_back_what_went_in_here(desk: Desk) -
     assert len(dialogue.sitting.waiting()) == 2
 
 
+def test_slips_that_are_pasted_together_are_a_line_each_and_what_is_refused_stays_missing(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1")
+    said = words(dialogue.paste(["2 1000 884 7", "1 1084 800", "9 1000 884"]))
+    assert said[0] == "Not entered: “2 1000 884 7”"
+    assert said[2].startswith("1: ")
+    assert "9" in said[3]
+    assert [table.number for table in dialogue.sitting.waiting()] == [2]
+
+
+def test_the_numbers_of_one_slip_may_be_pasted_below_each_other(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    assert words(dialogue.paste(["1", "1000", "884"]))[0].startswith("1: ")
+
+
 def test_missing_takes_in_what_others_have_entered(desk: Desk) -> None:
     dialogue = sitting_down(desk)
     enter(desk, 1, 1000, 884)
