@@ -13,7 +13,7 @@ from jassturnier.cli.kit.groups import group
 from jassturnier.cli.kit.listed import documents, shown, tables
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, clean, francs, say, say_n
+from jassturnier.i18n import Text, clean, francs, say, say_n, shortened
 from jassturnier.tournament.cash.box import box
 from jassturnier.tournament.cash.lists import (
     at_several,
@@ -26,7 +26,8 @@ from jassturnier.tournament.cash.lists import (
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import meant
 from jassturnier.tournament.people.entry_list import entry_document
-from jassturnier.tournament.words import PaidBy
+from jassturnier.tournament.scoring.rounds import takes_part
+from jassturnier.tournament.words import PaidBy, Presence
 
 if TYPE_CHECKING:
     from jassturnier.services.people.cash import Move, Paid
@@ -92,9 +93,22 @@ def _paid_lines(found: "Paid") -> Iterator[Text]:
         yield from _standing_words(entry, moved=bool(moved[entry.key]))
     yield from map(_moved_words, moved[None])
     if len({(move.entry, move.name) for move in found.moves}) > 1:
-        total = francs(sum(move.amount for move in found.moves))
-        yield say_n("{n} payment, Fr. {sum}.", "{n} payments, Fr. {sum}.", len(found.moves), sum=total)
+        total, n = sum(move.amount for move in found.moves), len(found.moves)
+        if total < 0:
+            yield say("{n} times given back, Fr. {sum} in all.", n=n, sum=francs(-total))
+        else:
+            yield say_n("{n} payment, Fr. {sum}.", "{n} payments, Fr. {sum}.", n, sum=francs(total))
+    yield from _not_here(found)
     yield from still_owed(found.tournament)
+
+
+def _not_here(found: "Paid") -> Iterator[Text]:
+    """Say who paid without being here, where others who paid are."""
+    moved = {move.entry for move in found.moves if move.amount > 0}
+    away = [entry for entry in found.entries if entry.key in moved and entry.presence == Presence.EXPECTED]
+    if 0 < len(away) < len(moved):
+        names = shortened([entry.numbered for entry in away], _NAMED)
+        yield say("Careful: paid without being here: {names}.", names=names)
 
 
 def _standing_words(entry: EntryInfo, *, moved: bool) -> Iterator[Text]:
@@ -144,6 +158,16 @@ def debts(tournament: Tournament) -> Iterator[Text]:
             "{n} entries have still to pay, Fr. {sum} in all.",
             len(debtors),
             sum=francs(sum(entry.open for entry in debtors)),
+        )
+    rounds = list(tournament.rounds())
+    away = [entry for entry in debtors if not any(takes_part(round_, entry.key) for round_ in rounds)]
+    away = [entry for entry in away if entry.presence == Presence.EXPECTED]
+    if rounds and away:
+        yield say_n(
+            "{n} of them has not come: “players remove {numbers}” takes off the list.",
+            "{n} of them have not come: “players remove {numbers}” takes off the list.",
+            len(away),
+            numbers=" ".join(str(entry.number) for entry in away),
         )
 
 

@@ -13,11 +13,13 @@ from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import list_file, show_list, tables
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.papers.printing import reprint_lines
+from jassturnier.cli.people.importing import is_given_name
+from jassturnier.exchange.entries.name_order import given_first, turned
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.audit.changes import reprint
 from jassturnier.tournament.lists import NOTHING
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import find, meant
+from jassturnier.tournament.people.entries import find, meant, name_and_place, split_name
 from jassturnier.tournament.people.entry_list import (
     arrivals_listed,
     entries_listed,
@@ -102,17 +104,19 @@ def edit(
 ) -> None:
     from jassturnier.services.people.editing import Edit, edit
 
+    several = bool(called) and all(word.isdecimal() for word in (who, *called))
+    whom, called = ((who, *called), ()) if several else ((who,), called)
     facts = typed(given) | ({} if ranked is None else {"ranked": ranked})
     desk = app.desk()
     before, head = desk.tournament_and_head()
     change = Edit(names or None, given["number"], given["team"], given["group"], facts)
     name = " ".join(called).strip()
-    if name or (change == Edit() and app.will_ask()):
+    if name or (change == Edit() and not several and app.will_ask()):
         change = replace(change, names=_right_names(app, before, who, name) or change.names)
-    changed = edit(desk, who, change)
+    changed = [edit(desk, each, change) for each in whom]
     now = desk.tournament()
     papers = reprint(head.number, before, now)
-    show_entries(app, now, [changed], say("Now:"), *reprint_lines(now, papers), reprint=papers)
+    show_entries(app, now, changed, say("Now:"), *reprint_lines(now, papers), reprint=papers)
 
 
 def _right_names(app: App, tournament: Tournament, who: str, typed: str) -> tuple[str, ...]:
@@ -122,7 +126,19 @@ def _right_names(app: App, tournament: Tournament, who: str, typed: str) -> tupl
     if not typed:
         entry = find((*tournament.everybody(), *tournament.pairs), who)
         typed = app.typed(app.words(say("Right name, Enter alone: {name}:", name=entry.name)))
-    return tuple(apart(tournament.regulation.entry, [typed])) if typed else ()
+    names = apart(tournament.regulation.entry, [typed]) if typed else []
+    return tuple(_given_name_first(app, name) for name in names)
+
+
+def _given_name_first(app: App, typed: str) -> str:
+    """Ask about a name that looks as if the family name stood first, such as Berset Françoise."""
+    words, place = name_and_place(typed)
+    if "," in words or not app.will_ask() or given_first(words) is not False:
+        return typed
+    family, given = turned(split_name(words))
+    if not is_given_name(app, given, words):
+        return typed
+    return f"{family}, {given} ({place})" if place else f"{family}, {given}"
 
 
 @players.command(

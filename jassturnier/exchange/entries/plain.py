@@ -16,10 +16,9 @@ _MARK = re.compile(r"\s*(?:[-–—•*·]\s+|\(?\d{1,4}[.):]+\s*|\d{1,4}\s+(?=\
 _PHONE = re.compile(r"\(?(?:\+|00?)\d[\d /'.()-]{6,}\d")
 _MAIL = re.compile(r"[^\s@,;<>()]+@[^\s@,;<>()]+\.\w+")
 _TITLE = re.compile(
-    r"(?:(?:Hr|Fr|M|Mr|Mme|Mlle|Sig|Sig\.ra|Sig\.na)\.\s*|(?:Herr|Frau|Mr|Mme|Mlle|Monsieur|Madame|Mademoiselle|Signor|Signora)\s+)(?=\S+\s)",
-    re.IGNORECASE,
+    r"(?:(?:Hr|Fr|M|Mr|Mme|Mlle|Sig(?:\.?ra)?)\.\s*|(?:Herr|Frau|Mr|Mme|Mlle|Signora?)\s)\s*(?=\w+\s+\w)"
 )
-_PLACE_BEHIND = re.compile(r"(?<=\S\s)[-–—]\s+(?=\S)|\s[-–—]\s*$")
+_DASH = re.compile(r"\s[-–—](?:\s|$)")
 _EMPTY = re.compile(r"\(\s*\)|<\s*>")
 _BETWEEN = re.compile(r"\s*[;\n\t]\s*")
 _SEPARATED = re.compile(r"[,;+/&]")
@@ -94,11 +93,19 @@ def _columns(cells: "Words") -> "Words":
     phone, mail = (_found(pattern, line) for pattern in (_PHONE, _MAIL))
     for found in filter(None, (phone, mail)):
         line = _EMPTY.sub(" ", line.replace(found, " "))
-    words = [part for cell in line.split(",") if (part := clean(_unmarked(cell)))]
+    words = [part for cell in _parts(line) if (part := clean(_TITLE.sub("", _unmarked(cell).lstrip(), 1)))]
     if words and words[0].isdecimal():
         words = words[1:]
     name, place = _name_and_place(words)
     return name, phone, mail, place
+
+
+def _parts(line: str) -> list[str]:
+    """Part a row at its commas, or at a dash between somebody and the place: “Emil Frei - Olten”."""
+    person, *behind = _DASH.split(_unmarked(line))
+    if behind and _is_person(person) and not any(map(_is_person, behind)):
+        return [person, *behind]
+    return line.split(",")
 
 
 def _found(pattern: re.Pattern[str], line: str) -> str:
@@ -140,5 +147,6 @@ def _apart(words: str) -> list[str]:
 
 def _is_one(before: str, behind: str) -> bool:
     """Say whether words before and behind a comma are family and given name: “von Arx, Anna Maria”."""
-    given = all(map(is_given, behind.split()))
-    return " " not in before or before[0].islower() or (given and not given_first(before))
+    if all(map(is_given, behind.split())):
+        return not given_first(before)
+    return " " not in before or (before[0].islower() and not _is_person(before))

@@ -155,13 +155,26 @@ def _in_the_way(tournament: Tournament, entries: Iterable[EntryInfo], first: int
     yield from (_seat(tournament, *seat) for seat in seats)
     if any(table.started() for *_, table in seats):
         yield say("What was played counts; --from-round names the first round that is not played.")
-    waiting = [str(entry.number) for entry, _, table in seats if not table.started()]
+    waiting = [(str(entry.number), round_) for entry, round_, table in seats if not table.started()]
     if waiting:
-        yield say("“replace {number} NAME” puts somebody else into the seat.", number=waiting[0])
+        number, round_ = waiting[0]
+        yield from _swap(tournament, round_, number)
+        yield say("“replace {number} NAME” puts somebody else into the seat.", number=number)
         yield say(
             "“leave {number}” without --from-round, then “draw again”, draws a round without results anew; "
             "“undo” takes back a draw.",
-            number=waiting[0],
+            number=number,
+        )
+
+
+def _swap(tournament: Tournament, round_: RoundInfo, seated: str) -> Iterator[Text]:
+    """Say how the seat goes to somebody who rests in the round."""
+    for entry in map(tournament.entry, round_.resting()[:1]):
+        yield say(
+            "“draw move {seated} {number}” gives the seat to {name}, who rests.",
+            seated=seated,
+            number=str(entry.number),
+            name=entry.name,
         )
 
 

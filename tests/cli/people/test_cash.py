@@ -37,6 +37,31 @@ def test_the_box_is_shown_in_francs(club: Console) -> None:
     assert [payment["amount"] for payment in found["payments"]] == [2000, 2000, 2000]
 
 
+def nine_with_a_fee(console: Console) -> None:
+    """Nine who owe 20 francs each; the last is not here."""
+    console.done("new Abend -r schieber-einzel-4x12 --fee 20")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
+    console.done("here --all-but 9")
+
+
+def test_who_paid_without_being_here_is_named_where_others_are(console: Console) -> None:
+    nine_with_a_fee(console)
+    said = console.done("paid --all").out
+    assert "Careful: paid without being here: 9 Given9 Family9." in said
+    back = console.done("paid --refund 8 9").out
+    assert "2 times given back, Fr. 40.00 in all." in back
+    assert "players remove" not in back
+
+
+def test_who_never_came_is_said_not_to_owe(console: Console) -> None:
+    nine_with_a_fee(console)
+    console.done("draw --seed 1 --yes")
+    said = console.done("paid 1-8").out
+    assert "1 of them has not come: “players remove 9” takes off the list." in said
+    console.done("players remove 9")
+    assert console.done("cash --json").document()["sums"]["open"] == 0
+
+
 def test_a_refund_goes_back_the_way_it_came_unless_told_otherwise(club: Console) -> None:
     club.done("paid 3 --amount 5")
     back = club.done("paid 3 --refund --amount 15").out
@@ -46,7 +71,7 @@ def test_a_refund_goes_back_the_way_it_came_unless_told_otherwise(club: Console)
     assert "Fr. 10.00 given back (cash)." in club.done("paid 3 --refund --how cash").out
     sums = club.done("cash --json").document()["sums"]
     assert (sums["cash"], sums["twint"]) == (4000 - 1000, 1000)
-    assert "2 payments, Fr. -40.00." in club.done("paid 1 2 --refund").out
+    assert "2 times given back, Fr. 40.00 in all." in club.done("paid 1 2 --refund").out
 
 
 def test_one_laptop_has_one_till_which_only_programs_are_told(club: Console) -> None:

@@ -69,3 +69,22 @@ def test_where_nobody_can_be_asked_a_family_name_that_stands_first_is_told(eveni
     assert "“von Arx Rosmarie” was read with von Arx as the given name" in said.err
     assert "“players edit NUMBER Rosmarie von Arx” puts it right" in said.err
     assert ("Frei", "Hans") in people(evening)
+
+
+@pytest.mark.parametrize(
+    ("answer", "person"), [("y", ("Berset", "Françoise")), ("n", ("Françoise", "Berset"))]
+)
+def test_a_right_name_with_the_family_name_first_is_asked_about(
+    evening: Console, answer: str, person: tuple[str, str]
+) -> None:
+    evening.done("add 'Anna Abt'")
+    said = evening.asked("players edit 1 'Berset Françoise (Bulle)'", answer)
+    assert "“Berset Françoise”: is Françoise the given name?" in said.err
+    assert people(evening) == [person]
+
+
+def test_several_numbers_get_the_same_category(evening: Console) -> None:
+    evening.done("add 'Anna Abt' 'Emil Frei' 'Eva Egli'")
+    evening.done("players edit 1 3 --category ladies")
+    found = evening.done("players list --json").document()["entries"]
+    assert [entry["number"] for entry in found if entry["category"] == "ladies"] == [1, 3]

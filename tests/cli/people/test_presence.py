@@ -102,6 +102,16 @@ def test_who_sits_at_a_table_does_not_half_leave(starts: Starter) -> None:
     assert 1 not in {number for table in document["tables"] for side in table["sides"] for number in side}
 
 
+def test_the_seat_of_who_does_not_come_goes_to_who_rests(starts: Starter) -> None:
+    console = starts(9)
+    draw(console, 1, "1 2 - 3 4", "5 6 - 7 8", rests=(9,))
+    console.refused(
+        "leave 1 --from-round 1", 4, "“draw move 1 9” gives the seat to Given9 Family9, who rests."
+    )
+    console.done("draw move 1 9 --yes")
+    console.done("leave 1 --from-round 1")
+
+
 def test_a_round_that_was_played_cannot_be_left(nine: Console) -> None:
     answer = nine.refused("leave 1 --from-round 1", 4)
     assert answer.err.splitlines() == [

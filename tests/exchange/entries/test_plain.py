@@ -86,6 +86,22 @@ def test_all_names_in_one_line_are_a_list_too() -> None:
     assert names(read("Emil Frei, Fritz Graf, Rösli Abt")) == ["Emil Frei", "Fritz Graf", "Rösli Abt"]
 
 
+def test_titles_are_no_names_and_a_dash_may_stand_before_the_place() -> None:
+    listed = read(
+        "1. M. Bovet Gérard, Payerne\nMme Madeleine Chevalley\nFrau Anna Abt - Bad Ragaz - 079 123 45 67\n"
+        "4) BERSET Françoise - Bulle\nde Raemy Philippe, Fribourg, 026 322 11 00\nM. K. Emil\n"
+    )
+    assert names(listed) == [
+        "Bovet Gérard",
+        "Madeleine Chevalley",
+        "Anna Abt",
+        "BERSET Françoise",
+        "de Raemy Philippe",
+        "M. K. Emil",
+    ]
+    assert [entry.about[0].place for entry in listed][2:5] == ["Bad Ragaz", "Bulle", "Fribourg"]
+
+
 @pytest.mark.parametrize(
     ("row", "name", "place"),
     [
