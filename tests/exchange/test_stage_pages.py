@@ -7,6 +7,7 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.exchange.csv_out import WHAT
+from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.xlsx_out import workbook
 from jassturnier.tournament.model import Tournament
 from tests.support.evenings_made import played
@@ -50,6 +51,11 @@ def test_a_round_after_the_defeat_is_empty() -> None:
         (3, 3, "Player 3", 884, None),
         (3, 4, "Player 4", 884, None),
     ]
+
+
+def test_forms_for_results_say_of_which_stage_they_are() -> None:
+    made = load_workbook(io.BytesIO(score_forms(doubled(), "en")))
+    assert made.sheetnames == ["Vorrunde, Round 1", "Final, Round 1"]
 
 
 def test_the_last_list_is_that_of_all_stages() -> None:

@@ -161,6 +161,8 @@ def test_tables_of_different_games_share_a_sheet_of_readings() -> None:
     sheet = opened(evening(reread, rules)).worksheets[-1]
     last = sheet.max_column
     assert [sheet.cell(row, last).value is None for row in (2, 3, 4)] == [True, False, True]
+    (red,) = sheet.conditional_formatting
+    assert str(red.sqref) == f"{get_column_letter(last)}3:{get_column_letter(last)}4"
     assert [sheet.cell(row, column(sheet, "Gruppe", 1)).value for row in (3, 4)] == ["B", None]
     points, weis = (column(sheet, key) for key in ("points d", "weis b"))
     assert [[sheet.cell(row, at).protection.locked for row in (3, 4)] for at in (points, weis)] == [
