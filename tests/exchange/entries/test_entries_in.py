@@ -280,12 +280,15 @@ def test_headings_in_two_rows_are_read_together() -> None:
         ("Name;Nr", True),
         ("Vor- und Nachname;Nr", False),
         ("Vor- und Nachname 1;Spieler 2", True),
+        ("Name;Nr;;Vorname;Name", True),
     ],
 )
 def test_a_list_knows_whether_its_headings_say_which_name_is_first(
     headings: str, *, either_way: bool
 ) -> None:
-    listed, problems = read_entries(f"{headings}\nAnna Arn;2".encode(), together=1 + ("2" in headings))
+    listed, problems = read_entries(
+        f"{headings}\nAnna Arn;2;;Beat;Bau".encode(), together=1 + ("2" in headings)
+    )
     assert (problems, listed.either_way) == ([], either_way)
 
 
