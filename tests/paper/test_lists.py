@@ -282,6 +282,11 @@ def test_what_there_is_none_of_is_not_told_nor_a_game_without_options() -> None:
     assert printed(document("molotow")).count("Molotow") == 2
 
 
+def test_a_series_that_qualifies_everybody_says_so() -> None:
+    assert "all who played in one of the evenings" in printed(series(best=None, percent=100))
+    assert "the best 99 percent" in printed(series(best=None, percent=99))
+
+
 def test_where_the_fewest_points_win_it_is_told() -> None:
     assert "points; the fewest win" in printed(document("differenzler-4x8"))
     assert "the fewest win" not in printed(document("bodenjass-4x8"))

@@ -34,6 +34,7 @@ from jassturnier.tournament.regulation.stage_rules import (
 
 Line: TypeAlias = tuple[Text, Text]
 """What a setting is called on paper, and what it is."""
+_EVERYBODY = 100
 _PAYS = {EntryKind.PAIR: say("A pair pays"), EntryKind.TEAM: say("A team pays")}
 
 
@@ -207,7 +208,9 @@ def _series(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
     if series is None:
         return
     best = say("the best {n} percent", n=series.percent) if series.percent else _best(series.best)
-    yield say("Who is qualified"), say("{best} {whom}", best=best, whom=series.per.words)
+    whoever = say("all who played in one of the evenings")
+    some = say("{best} {whom}", best=best, whom=series.per.words)
+    yield say("Who is qualified"), whoever if series.percent == _EVERYBODY else some
     if series.evenings:
         yield say("Evenings of the series"), say("{names}", names=series.evenings)
         if not series.per.each_start:
