@@ -17,6 +17,7 @@ from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.season.season import Season, SeasonRules
+from jassturnier.tournament.season.words import evening_lines
 from jassturnier.values import frozen
 
 _LONGEST_NAME = 80
@@ -245,9 +246,10 @@ def remove(office: Office, words: str, number: int | None) -> Season:
         gone = [row for row in events(session, found.key) if number in (None, row.number)]
         if number is not None and not gone:
             known = tuple(str(tournament.number) for tournament in found.evenings)
-            raise NotFound(
-                say("There is no evening {number}; there are: {known}.", number=str(number), known=known)
+            missing = say(
+                "There is no evening {number}; there are: {known}.", number=str(number), known=known
             )
+            raise NotFound(*([missing] if known else evening_lines(found)))
         for row in gone:
             session.delete(row)
         if number is None:

@@ -338,6 +338,13 @@ def test_what_cannot_be_is_refused(console: Console) -> None:
     console.done("verify")
 
 
+def test_a_season_without_evenings_says_so_where_one_is_to_be_taken_out(console: Console) -> None:
+    console.done("season new Jahr")
+    answer = console.type("season remove Jahr 1 --yes")
+    assert answer.code == 3
+    assert answer.err.startswith("No evening yet.")
+
+
 def test_a_list_under_another_name_is_noticed(console: Console) -> None:
     console.done("season new Jahr")
     rows = (("Käthi Roth", 900), ("Alois Küng", 800))
