@@ -166,7 +166,11 @@ def _preview(app: App, incoming: "IncomingScores") -> list[Shown]:
     new, different = incoming.of(Comparison.NEW), incoming.of(Comparison.DIFFERENT)
     titles = say_n("{n} new result:", "{n} new results:", len(new)), say("Different:")
     fresh = [
-        say("  {place}: {values}", place=place_of(incoming.tournament, score), values=handed_in(score))
+        say(
+            "  {place}: {values}",
+            place=place_of(incoming.tournament, score),
+            values=handed_in(incoming.tournament, score),
+        )
         for score in new
     ]
     return [

@@ -12,7 +12,7 @@ from jassturnier.exchange.scores.round_totals import read_round_totals
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, Key, Score, ScoresRead, read_scores
 from jassturnier.games.kit.base import Slip
-from jassturnier.i18n import Text, render, say, say_n, verbatim
+from jassturnier.i18n import Text, joined, render, say, say_n
 from jassturnier.services.results.desks import refuse_same_desk
 from jassturnier.services.results.readings import Taken, TakenDeals, filled, store, store_deals
 from jassturnier.services.results.results import Move, Typed, how_taken, rank_moves
@@ -249,18 +249,25 @@ def difference(tournament: Tournament, score: Score) -> Text:
     return say(
         "{place}: {stored} here, {found} in the file",
         place=place_of(tournament, score),
-        stored=_in_words(stored, score.table.played),
-        found=_in_words(score.slip, score.played),
+        stored=_in_words(tournament, score, stored, score.table.played),
+        found=handed_in(tournament, score),
     )
 
 
-def handed_in(score: Score) -> Text:
+def handed_in(tournament: Tournament, score: Score) -> Text:
     """Say what the file has for a table."""
-    return _in_words(score.slip, score.played)
+    return _in_words(tournament, score, score.slip, score.played)
 
 
-def _in_words(slip: Slip, played: Sequence[str]) -> Text:
-    if not played:
-        return verbatim(points(slip))
+def _in_words(tournament: Tournament, score: Score, slip: Slip, played: Sequence[str]) -> Text:
+    """Write what stands in a slip, behind its first column with names, and count the deals."""
+    columns = game_of(tournament.regulation, score.table).slip_fields()
+    there = [
+        (column.label, points({"": slip[column.name]})) for column in columns if column.name in filled(slip)
+    ]
+    more = (say("{column} {values}", column=label, values=values) for label, values in there[1:])
+    written = joined(*(values for _, values in there[:1]), *more)
     deals = say_n("{n} deal", "{n} deals", len(played))
-    return say("{points} ({deals})", points=points(slip), deals=deals) if slip else deals
+    if not played:
+        return written
+    return say("{points} ({deals})", points=written, deals=deals) if there else deals

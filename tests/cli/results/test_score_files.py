@@ -101,7 +101,7 @@ def test_a_list_of_points_alone_says_nothing_of_matches(tournament: Console) -> 
     told = tournament.done(f"scores import {listed(tournament, HEAD, LIST[1])}").out
     assert "0 new, 1 equal" in told
     emptied = listed(tournament, f"{HEAD},matches A,matches B", f"{LIST[1]},,")
-    tournament.refused(f"scores import {emptied}", 8, "Round 1, table 1:")
+    tournament.refused(f"scores import {emptied}", 8, "1000:884, matches 1:0 here, 1000:884 in the file")
 
 
 def test_a_preview_shows_new_equal_and_different(differing: Console) -> None:
