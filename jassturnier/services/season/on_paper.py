@@ -91,7 +91,7 @@ def repeated(office: Office, words: str, paper: OnPaper, names: ListChoice) -> s
         known = {person.id: (person.family, person.given) for person in m.Person.where(session)}
         for tournament in load_season(session, find_season(session, words)).evenings:
             starts = [
-                (_called([known[person] for person in start.persons if person in known]), start.total)
+                (_called(known[person] for person in start.persons), start.total)
                 for start in tournament.starts
             ]
             if Counter(starts) == Counter(listed):

@@ -13,6 +13,7 @@ from jassturnier.store.journal.closing import refuse_patch_of_closed
 from jassturnier.store.journal.images import read_images, tables
 from jassturnier.store.journal.journal import DESKS, Change, Stamp, apply, changes_of, completed, write
 from jassturnier.store.kit.models import Journal, JournalKind, Tournament
+from jassturnier.store.load.seasons import persons_in
 from jassturnier.values import frozen
 
 _PUT_RIGHT = say("A wrong result is put right all the same: “enter 7 1012 872 --correct”.")
@@ -277,4 +278,6 @@ def _refers(later: Change, vanishing: set[tuple[str, int]]) -> bool:
     if later.after is None or not vanishing:
         return False
     keys = tables()[later.table].foreign_keys
-    return any((key.column.table.name, later.after.get(key.parent.name)) in vanishing for key in keys)
+    named = {(key.column.table.name, later.after.get(key.parent.name)) for key in keys}
+    named |= {("person", person) for person in persons_in(later.table, later.after)}
+    return not vanishing.isdisjoint(named)

@@ -61,6 +61,13 @@ def persons_of_results(facts: Mapping[str, Any]) -> set[int]:
     return {person for result in facts.get("results", ()) for person in _persons(result)}
 
 
+def persons_in(table: str, row: Mapping[str, Any]) -> set[int]:
+    """Return the persons whom a season or its evening speaks of, where no foreign key does."""
+    if table == "season":
+        return {*row.get("settings", {}).get("guests", ())}
+    return persons_of_results(row.get("facts", {})) if table == "season_event" else set()
+
+
 def events(session: Session, season: int) -> Sequence[m.SeasonEvent]:
     """Return the evenings of a season in order."""
     return m.SeasonEvent.where(session, "number", season_id=season)

@@ -6,10 +6,14 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed
+from jassturnier.services.people import entering
 from jassturnier.services.people.importing import ListChoice
+from jassturnier.services.safety import history
 from jassturnier.services.season import on_paper, seasons
 from jassturnier.services.workplace import Office
+from jassturnier.store.kit import models as m
 from tests.services.season.seasons_made import SEASON, paper, rows, take_in
+from tests.support.offices import office, refused, started
 
 
 @pytest.mark.parametrize("rows", [(), ("Eva Meier,,many",), ("Eva Meier,,",)])
@@ -40,16 +44,30 @@ def test_nobody_has_two_totals_on_an_evening(at: Office, tmp_path: Path) -> None
 
 
 def test_of_two_namesakes_the_club_says_which(at: Office, tmp_path: Path) -> None:
-    take_in(at, paper(at, tmp_path, "Eva Meier,Aarau,4000"))
-    with pytest.raises(NeedsDecision):
-        take_in(at, paper(at, tmp_path, "Eva Meier,Bern,3000", "Eva Meier,Aarau,3900", name="Februar"))
+    with at.changing_all() as session:
+        session.add_all(m.Person(family="Meier", given="Eva", club=club) for club in ("Aarau", "Bern"))
+    for club in ("", "Chur"):
+        with pytest.raises(NeedsDecision, match="tells them apart"):
+            take_in(at, paper(at, tmp_path, f"Eva Meier,{club},3000"))
+    take_in(at, paper(at, tmp_path, "Eva Meier,bern,3900"))
+    assert [*seasons.season(at, SEASON).clubs.values()] == ["Bern"]
+
+
+def test_who_is_in_a_season_is_not_taken_back_on_another_laptop(at: Office, tmp_path: Path) -> None:
+    desk = started(tmp_path, at=office(tmp_path, "stage"))
+    entering.add(desk, [entering.new_entry(["Urs Frei"])])
+    lines = ("Eva Meier,,4000", "Urs Frei,,3900")
+    take_in(at, paper(at, tmp_path, *lines))
+    with refused(desk, NotAllowed, "1 newer entry builds on it"):
+        history.undo(desk)
+    assert rows(at) == [("Eva Meier", 4000), ("Urs Frei", 3900)]
 
 
 def test_somebody_known_is_the_same_person_and_an_alike_one_is_asked_about(
     at: Office, tmp_path: Path
 ) -> None:
-    take_in(at, paper(at, tmp_path, "Eva Meier,,4000"))
-    take_in(at, paper(at, tmp_path, "Eva Meier,,3900", name="Februar"))
+    take_in(at, paper(at, tmp_path, "Eva Meier,Aarau,4000"))
+    take_in(at, paper(at, tmp_path, "Eva Meier,Bern,3900", name="Februar"))
     assert len(seasons.season(at, SEASON).people) == 1
     with pytest.raises(NeedsDecision):
         take_in(at, paper(at, tmp_path, "Eva Meyer,,3800", name="März"))

@@ -5,6 +5,7 @@ from pathlib import Path
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.safety import history
 from jassturnier.services.stages.lots import draw_lots
+from jassturnier.services.stages.qualifying import preview
 from jassturnier.services.workplace import Desk
 from tests.support.finals import played, with_pairs
 from tests.support.offices import poured_desk, refused
@@ -30,6 +31,17 @@ def test_a_lot_among_some_of_the_equals_is_none(desk: Desk) -> None:
         draw_lots(desk, ["1", "2"], typed=True, seed=None)
     with refused(desk, NotFound):
         draw_lots(desk, ["1", "2", "3", "77"], typed=True, seed=None)
+    with refused(desk, NotAllowed, "Name those who drew"):
+        draw_lots(desk, [], typed=True, seed=None)
+
+
+def test_where_extra_deals_decide_nothing_is_drawn_but_who_won_them_is_typed(tmp_path: Path) -> None:
+    extra = {**FIRST, "tie": "extra deals"}
+    desk = played(with_pairs(tmp_path, 4, extra, LOT), 942, 942)
+    with refused(desk, NotAllowed, "has extra deals played"):
+        draw_lots(desk, [], typed=False, seed=1)
+    draw_lots(desk, ["4", "2", "1", "3"], typed=True, seed=None)
+    assert sorted(one.place.entry.number for one in preview(desk).result.going) == [2, 4]
 
 
 def test_what_came_out_of_a_hat_is_taken_in_its_order(desk: Desk) -> None:
@@ -43,5 +55,5 @@ def test_a_lot_stands_until_undo_and_its_seed_draws_it_again(desk: Desk) -> None
     with refused(desk, NotAllowed):
         draw_lots(desk, [], typed=False, seed=1)
     history.undo(desk)
-    (other,) = draw_lots(desk, [], typed=False, seed=one.seed)
+    (other,) = draw_lots(desk, ["4", "3", "2", "1"], typed=False, seed=one.seed)
     assert other == one

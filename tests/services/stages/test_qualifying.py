@@ -25,7 +25,7 @@ def test_one_missing_result_keeps_the_next_stage_from_beginning(tmp_path: Path) 
 
 def test_after_the_last_stage_nobody_goes_on(tmp_path: Path) -> None:
     desk = played(with_pairs(tmp_path, 4, FIRST), 1000, 1100)
-    with refused(desk, NotAllowed):
+    with refused(desk, NotAllowed, "one stage only"):
         preview(desk)
 
 

@@ -1,6 +1,7 @@
 """A final from a series: who is entered with what, who moves up, what is refused, what undo takes back."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,14 @@ from jassturnier.services.season import seasons
 from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.stages.by_hand import Wanted, decide
 from jassturnier.services.stages.qualifying import preview as preview_of_stage
-from jassturnier.services.stages.series import decide_final, for_the_wall, overtaken_series, preview, store
+from jassturnier.services.stages.series import (
+    decide_final,
+    for_the_wall,
+    is_final_of_series,
+    overtaken_series,
+    preview,
+    store,
+)
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.ranking.standings import standings
@@ -126,6 +134,14 @@ def test_who_was_entered_before_is_taken_as_entered(at: Office) -> None:
     assert entry(desk, "Anna Alt").number == 77
     assert entry(desk, "Anna Alt").came
     assert len(desk.tournament().entries) == 12
+
+
+def test_a_pair_of_which_one_is_entered_is_not_new(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"})
+    one, two, *_ = preview(desk).result.going
+    entering.add(desk, [entering.new_entry([one.name])])
+    found, pair = preview(desk), replace(one, persons=one.persons + two.persons)
+    assert replace(found, result=replace(found.result, going=(pair,))).new() == []
 
 
 def test_who_cannot_come_gives_the_place_to_the_next_and_may_come_after_all(at: Office) -> None:
@@ -305,7 +321,9 @@ def test_once_the_first_stage_is_played_the_list_is_of_who_goes_on(at: Office) -
 def test_once_a_round_is_drawn_who_plays_stays(at: Office) -> None:
     desk = final(at, {"best": 4, "tied": "lot"})
     store(desk, preview(desk))
+    assert is_final_of_series(desk.tournament())
     drawn(desk)
+    assert not is_final_of_series(desk.tournament())
     with refused(desk, NotAllowed, "a round is drawn: who plays stays"):
         decide(desk, Wanted(give_up=[by_rank(desk)[0]]))
     with refused(desk, NotAllowed, "a round is drawn: who plays stays"):
