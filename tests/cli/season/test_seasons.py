@@ -424,7 +424,7 @@ def test_prizes_of_a_season_stand_under_its_rank_list_in_the_words_of_a_tourname
     console.run("season", "new", "Jahr", "--prizes", "1: Wanderpokal, 2er: 50, letzter ein Salami")
     console.done("season add Jahr")
     shown = console.done("--lang de season show Jahr").out
-    for line in ("Rang 1: Wanderpokal", "Rang 2: Fr. 50.00", "letzter Platz: ein Salami"):
+    for line in ("Rang 1: Wanderpokal", "Rang 2: Fr. 50.00", "letzter Rang: ein Salami"):
         assert line in shown
     assert console.done("season show").out == console.done("season show Jahr").out
     console.done("season export Jahr jahr.pdf")
