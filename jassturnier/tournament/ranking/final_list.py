@@ -60,17 +60,18 @@ def all_decided(tournament: Tournament) -> bool:
 
 
 def final_list(tournament: Tournament) -> tuple[FinalPlace, ...]:
-    """Rank everybody by the stage they came to.
+    """Rank everybody by the last stage in which they were there.
 
     The groups of a stage are taken together: their first, by what the stage counts, then their second.
     """
     ranked: list[FinalPlace] = []
     taken: set[int] = set()
     for stage in _furthest_first(tournament, tournament.stages[0]):
-        places = [place for group in standings(tournament, stage) for place in group.places]
-        left = [place for place in places if place.entry.key not in taken]
-        # All of the stage, ranked there or not: who came so far has no place further down.
-        taken |= stage.all_keys()
+        lists = standings(tournament, stage)
+        left = [place for group in lists for place in group.places if place.entry.key not in taken]
+        # Who went home before the stage has the place of the one before; who is not ranked has none anywhere.
+        never = [line.entry for group in lists for line in group.unranked if line.entry.ranked]
+        taken |= stage.all_keys().difference(*(entry.keys for entry in never))
         for tied in _in_order(left, grouped=len(stage.groups()) > 1):
             rank = len(ranked) + 1
             ranked += [FinalPlace(rank, stage, place, shared=len(tied) > 1) for place in tied]

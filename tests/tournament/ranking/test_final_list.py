@@ -48,6 +48,19 @@ def test_it_is_the_final_list_once_the_last_of_several_stages_is_over() -> None:
     assert not all_decided(tournament([QUALIFYING], regulation({"rounds": 1})))
 
 
+@pytest.mark.parametrize(("ranked", "places"), [(True, [1, 3, 2, 4]), (False, [1, 3, 4])])
+def test_who_went_home_before_the_final_has_the_place_of_the_stage_before(
+    *, ranked: bool, places: list[int]
+) -> None:
+    finalists = (*seeded(3, 1), replace(player(2, seed=3), ranked=ranked))
+    final = replace(played(1, ([3], [1], 800)), key=2)
+    both = stages(rules(FIRST, SECOND), (entries(4), [QUALIFYING]), (finalists, [final]))
+    known = {2: replace(player(2), ranked=ranked)}
+    first = replace(both.stages[0], entries=tuple(known.get(e.key, e) for e in both.stages[0].entries))
+    found = final_list(replace(both, stages=(first, both.stages[1])))
+    assert [place.entry.number for place in found] == places
+
+
 @pytest.mark.parametrize("ranks", [closing_ranks, own_ranks])
 def test_totals_for_prizes_and_season_are_those_of_the_first_stage(ranks: object) -> None:
     assert callable(ranks)
