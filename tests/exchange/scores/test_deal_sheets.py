@@ -221,6 +221,22 @@ def test_names_of_contracts_have_room_and_headings_their_words() -> None:
     assert widths == {"C": len("Schilten") + 4, "D": len("Punkte A") + 4}
 
 
+def test_a_list_of_deals_has_them_in_any_order_and_each_once() -> None:
+    whole = at_one_table("schieber", deals=2, house={"target": 0})
+
+    def listed(*rows: str) -> bytes:
+        return "\n".join(["round,table,deal,notation", *(f"1,1,{row}" for row in rows)]).encode()
+
+    lines = ["A eicheln 97", "B rosen 50"]
+    assert list(read(listed(f"2,{lines[1]}", f"1,{lines[0]}"), whole).played) == written(whole, lines)
+    for rows in (["1,A eicheln 97", "3,B rosen 50"], ["2,B rosen 50"]):
+        assert faults(listed(*rows), whole) == [
+            "row 2: the deals of a table are numbered from 1 on, each once."
+        ]
+    (fault,) = faults(listed("1,A eicheln 184"), whole)
+    assert fault.startswith("row 2: table 1, deal 1")
+
+
 def test_readings_of_deals_are_told_apart_where_there_are_several() -> None:
     whole = with_deals(one_table("schieber"), ["A eicheln 97"])
     twice = [
