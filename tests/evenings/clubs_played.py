@@ -262,7 +262,9 @@ class Evening:
         """Write who of the season goes into the tournament."""
         assert self.own_season is not None
         found = from_series(self.own_season, self.regulation, (), 1)
-        assert not found.faults, found.faults
+        # The file tells of so few that they need not fill a table.
+        faults = [each for each in found.faults if not each.msgid.startswith("Only {n} would go on")]
+        assert not faults, faults
         return " ".join("+".join(map(str, persons)) for persons in sorted(one.persons for one in found.going))
 
     def _extra(self, kind: Extra) -> str:
