@@ -119,6 +119,11 @@ def _may_begin_list(typed: str) -> bool:
     )
 
 
+def is_list(lines: Sequence[str]) -> bool:
+    """Tell a list of people from orders that were pasted; its heading may begin as a command does."""
+    return 2 * sum(map(_may_begin_list, lines)) > len(lines)
+
+
 def _rest_of_lines() -> Iterator[str]:
     """Give the lines that were pasted behind one, in a terminal that hands over line by line."""
     while not system.edits_lines() and system.line_waits():
@@ -195,7 +200,7 @@ class _Leading:
     def _take_lines(self, pasted: str) -> None:
         """Take what was pasted: commands line by line, else a list of people."""
         lines = pasted.splitlines()
-        if not _may_begin_list(lines[0]):
+        if not is_list(lines):
             for line in lines:
                 self._answer(line.replace("\t", " "))
             return

@@ -1,6 +1,6 @@
 """Results: entering and correcting what tables hand in, at the right table, and what is still missing."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
 
 from sqlalchemy.orm import Session
@@ -173,7 +173,11 @@ def _taken(tournament: Tournament, round_: RoundInfo, table: TableInfo, typed: T
     slip = _completed(table, read_slip(regulation, table, typed.words, typed.language), typed.kind)
     refuse(regulation, round_, table, typed.kind, correct=typed.correct)
     _refuse_faults(tournament, round_, table, slip)
-    how, note = _how(regulation, table, slip, typed)
+    try:
+        how, note = _how(regulation, table, slip, typed)
+    except DoesNotAddUp as error:
+        first, *others = error.texts
+        raise DoesNotAddUp(first, *_kept(tournament, table, slip, typed), *others) from error
     before = table.reading(typed.kind)
     sheet = before.sheet if before is not None else None
     if typed.sheet is not None:
@@ -188,6 +192,16 @@ def _completed(table: TableInfo, slip: Slip, kind: str) -> Slip:
     return {
         name: values if filled({name: values}) else before.get(name, values) for name, values in slip.items()
     }
+
+
+def _kept(tournament: Tournament, table: TableInfo, slip: Slip, typed: Typed) -> Iterator[Text]:
+    """Say which columns of a correction that does not add up were not typed, and stay as they were."""
+    read = read_slip(tournament.regulation, table, typed.words, typed.language)
+    for column in game_of(tournament.regulation, table).slip_fields():
+        values = slip.get(column.name, ())
+        if values != read.get(column.name, ()):
+            shown = " ".join("-" if value is None else str(value) for value in values)
+            yield say("Not typed, so kept as before: {column} {values}.", column=column.label, values=shown)
 
 
 def _how(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> tuple[How, str]:
@@ -365,7 +379,8 @@ def _refuse(
                 values=points(table.result.values),
                 table=str(table.number),
                 gaps=" ".join("-" for _ in table.sides),
-            )
+            ),
+            say("If the slips of two tables are mixed up, type both again with --correct."),
         )
     if table.started():
         raise NotAllowed(say("{place} has deals already; it cannot take another slip.", place=there))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from jassturnier.cli.desk.desk import is_list
 from tests.support.console import Console
 from tests.support.terminal import PROGRAM, Typist, in_a_terminal
 
@@ -266,6 +267,11 @@ def test_a_list_that_is_pasted_is_read_as_one(german: Console, monkeypatch: pyte
     }
     assert "3 Anmeldungen aus der eingefügten Liste." in shown
     assert 'einlesen "eingefügte Liste"' in german.done("verlauf").out
+
+
+def test_the_heading_of_a_pasted_list_may_begin_as_a_command() -> None:
+    assert is_list(["List of 23.11.2026", "1. Emil Frei", "2. Fritz Graf", "3. Rösli Abt"])
+    assert not is_list(["here --all", "leave 3", "7 1012 872"])
 
 
 def test_pairs_that_are_pasted_line_by_line_are_read_as_a_list(german: Console) -> None:

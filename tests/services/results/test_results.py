@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
+from jassturnier.i18n import render
 from jassturnier.services.results import results
 from jassturnier.services.results.results import Typed
 from jassturnier.services.safety import history
@@ -158,6 +159,13 @@ def test_columns_that_a_correction_or_a_ruling_does_not_name_stay(desk: Desk) ->
     assert corrected.values == {"points": (990, 894), "matches": (1, 0)}
     assert enter(desk, 2, 990, 894, kind=ReadingKind.SECOND).values == {"points": (990, 894)}
     assert enter(desk, 2, 995, 889, kind=ReadingKind.RULING).values["matches"] == (1, 0)
+
+
+def test_a_correction_that_does_not_add_up_says_which_columns_were_not_typed(desk: Desk) -> None:
+    results.enter(desk, Typed("2", ("1000", "884", "matches", "1", "0")))
+    with pytest.raises(DoesNotAddUp) as wrong:
+        enter(desk, 2, 1000, 885, correct=True)
+    assert render(wrong.value.texts[1], "en") == "Not typed, so kept as before: matches 1 0."
 
 
 def test_who_reads_the_same_wrong_sum_again_needs_no_reason(desk: Desk) -> None:
