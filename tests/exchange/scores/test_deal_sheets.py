@@ -229,6 +229,8 @@ def test_a_list_of_deals_has_them_in_any_order_and_each_once() -> None:
 
     lines = ["A eicheln 97", "B rosen 50"]
     assert list(read(listed(f"2,{lines[1]}", f"1,{lines[0]}"), whole).played) == written(whole, lines)
+    begun = read(listed("1,A eicheln 97"), whole)
+    assert (len(begun.played), begun.slip, render(begun.place, "en")) == (1, {}, "row 2")
     for rows in (["1,A eicheln 97", "3,B rosen 50"], ["2,B rosen 50"]):
         assert faults(listed(*rows), whole) == [
             "row 2: the deals of a table are numbered from 1 on, each once."
