@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
-from jassturnier.services.safety import history
+from jassturnier.services.safety import backups, history
 from jassturnier.services.season import seasons
 from jassturnier.services.setup import regulation_files
 from jassturnier.services.workplace import Office
@@ -121,10 +121,12 @@ def test_an_evening_is_taken_out_and_the_others_keep_their_numbers(at: Office, t
 def test_what_was_removed_comes_back_with_undo(played: Office, tmp_path: Path) -> None:
     seasons.add(played, SEASON, None, final=False)
     take_in(played, paper(played, tmp_path, "Eva Meier,,4000"))
+    before = len(backups.listed(played))
     with pytest.raises(NotFound):
         seasons.remove(played, SEASON, 3)
     seasons.remove(played, SEASON, None)
     assert seasons.listed(played) == []
+    assert len(backups.listed(played)) == before + 1
     history.undo(played.desk())
     assert [known.evenings for known in seasons.listed(played)] == [2]
     assert ("Eva Meier", 4000) in rows(played)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.services.people import editing, entering
-from jassturnier.services.safety import history
+from jassturnier.services.safety import backups, history
 from jassturnier.services.stages.by_hand import Wanted, decide
 from jassturnier.services.stages.qualifying import preview, store
 from jassturnier.services.workplace import Desk
@@ -100,6 +100,13 @@ def test_nobody_is_named_for_both(desk: Desk) -> None:
         decide(desk, Wanted(come=["4"], give_up=["4"]))
 
 
+def test_a_reason_has_two_hundred_letters_at_most(desk: Desk) -> None:
+    with refused(desk, WrongUsage, "200 letters"):
+        decide(desk, Wanted(come=["4"], reason="x" * 201))
+    decide(desk, Wanted(come=["4"], reason="x" * 200))
+    assert [len(each.reason) for each in desk.tournament().by_hand] == [200]
+
+
 def test_who_is_not_known_and_who_is_no_player_has_no_place(desk: Desk) -> None:
     entering.add(desk, [entering.new_entry(["Ersatz Eins", "Ersatz Zwei"], ranked=False)])
     with refused(desk, NotAllowed):
@@ -140,3 +147,11 @@ def test_who_is_taken_off_the_list_takes_the_place_along(desk: Desk) -> None:
     decide(desk, Wanted(come=["7"]))
     editing.remove(desk, "7")
     assert not desk.tournament().by_hand
+
+
+def test_before_places_change_the_database_is_copied(desk: Desk) -> None:
+    before = len(backups.listed(desk.office))  # the newest is of now: the round is complete
+    for number in ("4", "5"):
+        decide(desk, Wanted(come=[number]))
+    store(desk, preview(desk))
+    assert len(backups.listed(desk.office)) == before + 2

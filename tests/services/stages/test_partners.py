@@ -9,7 +9,7 @@ from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import render
 from jassturnier.services.people import cash, editing, entering, forgetting, presence, replacing
 from jassturnier.services.results import penalties
-from jassturnier.services.safety import history
+from jassturnier.services.safety import backups, history
 from jassturnier.services.season import seasons
 from jassturnier.services.stages import partners, qualifying
 from jassturnier.services.stages.by_hand import Wanted, decide
@@ -75,8 +75,9 @@ def test_the_first_plays_with_the_second(at: Office) -> None:
 
 def test_the_lot_pairs_everybody_once_and_undo_takes_all_back(at: Office) -> None:
     desk = qualified(at, "lot")
-    before = desk.tournament().stages
+    before, copies = desk.tournament().stages, len(backups.listed(at))
     pair_all(desk)
+    assert len(backups.listed(at)) == copies + 1
     assert sorted(name for pair in pairs(desk) for name in pair) == sorted(NAMES)
     history.undo(desk)
     assert desk.tournament().stages == before

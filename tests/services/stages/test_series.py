@@ -10,7 +10,7 @@ import pytest
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.people import editing, entering, presence
-from jassturnier.services.safety import history
+from jassturnier.services.safety import backups, history
 from jassturnier.services.season import seasons
 from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.stages.by_hand import Wanted, decide
@@ -146,9 +146,11 @@ def test_a_pair_of_which_one_is_entered_is_not_new(at: Office) -> None:
 
 def test_who_cannot_come_gives_the_place_to_the_next_and_may_come_after_all(at: Office) -> None:
     desk = final(at, {"best": 4, "tied": "lot"})
+    copies = len(backups.listed(at))
     store(desk, preview(desk))
     first, *others = by_rank(desk)
     decide_final(desk, Wanted(give_up=[first], reason="ill"))
+    assert len(backups.listed(at)) == copies + 2
     after = by_rank(desk)
     assert after[:3] == others
     assert len(after) == 4
