@@ -65,6 +65,7 @@ def test_a_list_of_words_is_needed_for_contracts() -> None:
 def test_the_defaults_of_a_game_are_possible(game_id: str) -> None:
     game = get(game_id)
     assert game.check_options(game.defaults()) == (game.defaults(), [])
+    assert game.defaults().get("stake", 0) == 0
 
 
 @pytest.mark.parametrize("game_id", IDS)
@@ -109,6 +110,7 @@ def test_a_list_and_a_table_are_shown_word_by_word() -> None:
     assert render(rows.shown(("eicheln 1", "Quer 2")), "en") == "Eicheln 1, Quer 2"
     order = next(o for o in get("schieber").options_offered if o.name == "claim_order")
     factors = next(o for o in get("coiffeur3").options_offered if o.name == "factors")
+    assert [each.takes_list for each in (rows, order, factors)] == [True, True, False]
     assert render(order.shown(order.default), "en") == "Stöck, Weis, tricks"
     assert render(factors.shown({"joker1": 7, "tuo": 12}), "en") == "Joker 1 7, TUO 12"
     assert render(factors.shown({}), "en") == "none"

@@ -28,9 +28,11 @@ def test_a_season_has_a_name_of_its_own(at: Office, name: str, error: type[JassE
 def test_a_season_is_found_by_a_part_of_its_name_unless_it_fits_two(at: Office) -> None:
     seasons.create(at, "Jahr 2028", SeasonRules())
     assert seasons.season(at, "2027").name == SEASON
-    for words in ("jahr", "2029"):
-        with pytest.raises(NotFound):
+    seasons.create(at, "Winter", SeasonRules())
+    for words, several in (("jahr", "Jahr 2027, Jahr 2028."), ("2029", "Jahr 2027, Jahr 2028, Winter.")):
+        with pytest.raises(NotFound) as found:
             seasons.season(at, words)
+        assert render(found.value.texts[0], "en").endswith(f"fits several: {several}")
 
 
 def test_a_tournament_is_in_a_season_once(played: Office) -> None:

@@ -7,9 +7,10 @@ from jassturnier.services.safety import history
 from jassturnier.services.stages.lots import draw_lots
 from jassturnier.services.stages.qualifying import preview
 from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
 from tests.support.finals import played, with_pairs
 from tests.support.offices import poured_desk, refused
-from tests.support.stages_made import FIRST, SECOND
+from tests.support.stages_made import CUP, FIRST, SECOND
 
 LOT = {**SECOND, "from": {"best": 2, "tied": "lot"}}
 
@@ -48,6 +49,7 @@ def test_what_came_out_of_a_hat_is_taken_in_its_order(desk: Desk) -> None:
     (lot,) = draw_lots(desk, ["3", "1", "4", "2"], typed=True, seed=None)
     assert [entry.number for entry in lot.entries] == [3, 1, 4, 2]
     assert lot.seed is None
+    assert stored(desk) == {(number, True) for number in range(1, 5)}
 
 
 def test_a_lot_stands_until_undo_and_its_seed_draws_it_again(desk: Desk) -> None:
@@ -57,3 +59,19 @@ def test_a_lot_stands_until_undo_and_its_seed_draws_it_again(desk: Desk) -> None
     history.undo(desk)
     (other,) = draw_lots(desk, ["4", "3", "2", "1"], typed=False, seed=one.seed)
     assert other == one
+    assert stored(desk) == {(number, False) for number in range(1, 5)}
+
+
+def stored(desk: Desk) -> set[tuple[int, bool]]:
+    """Return the numbers of stored lots, and whether they were typed."""
+    with desk.office.database.reading() as session:
+        return {(row.number, row.typed) for row in m.Lot.where(session)}
+
+
+def test_every_level_match_of_a_cup_has_a_lot_of_its_own(tmp_path: Path) -> None:
+    cup = {**{key: value for key, value in CUP.items() if key != "from"}, "tie": "lot"}
+    desk = with_pairs(tmp_path, 4, cup)
+    for matches in (2, 1):
+        played(desk, *[942] * matches)
+        assert len(draw_lots(desk, [], typed=False, seed=1)) == matches
+    assert len(desk.tournament().stage().lots) == 3

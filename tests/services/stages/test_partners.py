@@ -86,7 +86,8 @@ def test_the_lot_pairs_everybody_once_and_undo_takes_all_back(at: Office) -> Non
 def test_of_an_odd_number_the_last_stays_alone_and_a_draw_says_so(at: Office) -> None:
     desk = qualified(at, "first-last", best=7)
     order = by_rank(desk)
-    _, alone = pair_all(desk)
+    made, alone = pair_all(desk)
+    assert [len(entry.members) for entry in made] == [2, 2, 2]
     assert [entry.name for entry in alone] == order[6:]
     with refused(desk, NotAllowed, "Without a partner"):
         drawn(desk)

@@ -8,9 +8,9 @@ from jassturnier.errors import Failed, NotAllowed
 from jassturnier.services.draw import drawing
 from jassturnier.services.people import entering, presence
 from jassturnier.services.safety import history
-from jassturnier.services.stages.qualifying import matches_of, preview, refuse_undecided, store
+from jassturnier.services.stages.qualifying import matches_of, preview, qualified, refuse_undecided, store
 from tests.support.finals import played, with_pairs
-from tests.support.offices import drawn, refused
+from tests.support.offices import drawn, enter, refused
 from tests.support.stages_made import CUP, FIRST, SECOND
 
 LOT = {**SECOND, "from": {"best": 2, "tied": "lot"}}
@@ -52,6 +52,18 @@ def test_a_preview_is_not_stored_over_what_has_changed_since(tmp_path: Path) -> 
         store(desk, proposal)
 
 
+def test_who_went_on_is_shown_until_it_is_certain_who_goes_on_next(tmp_path: Path) -> None:
+    last = {**SECOND, "name": "Superfinal", "from": {"best": 2, "tied": "all"}}
+    desk = played(with_pairs(tmp_path, 4, FIRST, SECOND, last), 1000, 1100)
+    shown = [qualified(desk.tournament())]
+    store(desk, preview(desk))
+    shown.append(qualified(desk.tournament()))
+    played(desk, 1000)
+    shown.append(qualified(desk.tournament()))
+    assert [each.number for each in shown] == [2, 2, 3]
+    assert [len(each.going) for each in shown] == [2, 2, 2]
+
+
 FROM_THE_START = {key: value for key, value in CUP.items() if key != "from"}
 
 
@@ -75,6 +87,17 @@ def test_a_level_match_stops_the_next_round(tmp_path: Path) -> None:
     desk = played(with_pairs(tmp_path, 4, FROM_THE_START), 1000, 942)
     with refused(desk, NotAllowed):
         drawing.propose(desk, drawing.DrawOrder(seed=1))
+
+
+def test_a_level_match_of_the_last_round_is_named_once_all_results_are_in(tmp_path: Path) -> None:
+    desk = with_pairs(tmp_path, 4, {**FROM_THE_START, "rounds": 1, "tie": "lot"}, SECOND)
+    drawn(desk)
+    enter(desk, 1, 942, 942)
+    with refused(desk, NotAllowed, "the result of table 2 is missing"):
+        preview(desk)
+    enter(desk, 2, 1000, 884)
+    with refused(desk, NotAllowed, "are equal"):
+        preview(desk)
 
 
 def test_the_winners_meet_and_who_has_gone_leaves_the_other_alone(tmp_path: Path) -> None:
