@@ -35,7 +35,8 @@ def ranks(desk: Desk) -> list[int]:
 
 def test_a_place_by_hand_before_the_stage_begins(desk: Desk) -> None:
     first, second, *_, last = ranks(desk)
-    decide(desk, Wanted(come=[str(last)], reason="champion"))
+    found = decide(desk, Wanted(come=[str(last)], reason="champion"))
+    assert (found.number, found.result) == (2, preview(desk).result)
     store(desk, preview(desk))
     assert going(desk) == sorted([first, second, last])
 

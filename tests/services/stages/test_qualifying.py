@@ -17,9 +17,9 @@ LOT = {**SECOND, "from": {"best": 2, "tied": "lot"}}
 
 
 def test_one_missing_result_keeps_the_next_stage_from_beginning(tmp_path: Path) -> None:
-    desk = with_pairs(tmp_path, 4, FIRST, SECOND)
+    desk = played(with_pairs(tmp_path, 4, {**FIRST, "rounds": 2}, SECOND), 1000, 1100)
     drawn(desk)
-    with refused(desk, NotAllowed):
+    with refused(desk, NotAllowed, "Round 2: the results of 2 tables are missing: 1, 2."):
         preview(desk)
 
 
@@ -106,3 +106,4 @@ def test_the_winners_meet_and_who_has_gone_leaves_the_other_alone(tmp_path: Path
     assert len(final) == 2
     there = [entry for entry in tournament.entries if entry.key != final[0]]
     assert matches_of(tournament, there, 1) == (final[1:],)
+    assert matches_of(tournament, [entry for entry in there if entry.key != final[1]], 1) == ()
