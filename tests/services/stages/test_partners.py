@@ -109,7 +109,11 @@ def test_who_brings_a_partner_is_paired_by_name(at: Office) -> None:
         pair_all(desk)
     first = by_rank(desk)[0]
     entering.add(desk, [entering.new_entry(["Otto Ohm"])])
+    for name, amount in ((first, 2000), ("Otto Ohm", 1500)):
+        cash.pay(desk, [name], cash.CashOrder(amount=amount))
     joined = partners.pair_two(desk, first, "Otto Ohm")
+    assert joined.entry.paid == 3500
+    assert [member.position for member in joined.entry.members] == [1, 2]
     assert joined.entry.name == f"{first} / Otto Ohm"
     assert joined.entry.seed is None or joined.entry.seed == 1
 
