@@ -102,7 +102,7 @@ def edit(
     ranked: bool | None,
     **given: Any,  # noqa: ANN401 — of the types of the fields
 ) -> None:
-    from jassturnier.services.people.editing import Edit, edit
+    from jassturnier.services.people.editing import Edit, edit_all
 
     several = bool(called) and all(word.isdecimal() for word in (who, *called))
     whom, called = ((who, *called), ()) if several else ((who,), called)
@@ -113,7 +113,7 @@ def edit(
     name = " ".join(called).strip()
     if name or (change == Edit() and not several and app.will_ask()):
         change = replace(change, names=_right_names(app, before, who, name) or change.names)
-    changed = [edit(desk, each, change) for each in whom]
+    changed = edit_all(desk, whom, change)
     now = desk.tournament()
     papers = reprint(head.number, before, now)
     show_entries(app, now, changed, say("Now:"), *reprint_lines(now, papers), reprint=papers)

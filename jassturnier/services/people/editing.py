@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from jassturnier.errors import NotAllowed
+from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import clean, say, say_n
 from jassturnier.services.people.cash import Move, book, refuse_paid
 from jassturnier.services.people.entering import new_entry, next_place, refuse_wished
@@ -33,33 +33,46 @@ class Edit:
 
 
 def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
-    """Change an entry: its number, names, team, group, or what else is known of it.
+    """Change an entry as `edit_all` does."""
+    return edit_all(desk, [words], change)[0]
+
+
+def edit_all(desk: Desk, named: Sequence[str], change: Edit) -> list[EntryInfo]:
+    """Change entries, all or none: number, names, team, group, or what else is known of them.
 
     Raises:
+        WrongUsage: several would get one number, name or team.
         NotAllowed: the number is taken, as many names are needed as there are members, the group
             can no longer change because a round is drawn, or it is known of those who make a pair.
     """
+    if len(named) > 1 and (change.names, change.number, change.team) != (None, None, None):
+        raise WrongUsage(say("One at a time."))
     with desk.changing() as (session, read):
-        tournament = read()
-        entry = find_first(words, _listed(tournament), tournament.pairs)
-        _refuse_edit(tournament, entry, change)
-        row = session.get_one(m.Entry, entry.key)
-        row.number = row.number if change.number is None else change.number
-        row.name = row.name if change.team is None else clean(change.team)
-        for key, value in change.facts.items():
-            if key != "paid":
-                setattr(row, key, value)
-        paid = change.facts.get("paid", entry.paid)
-        book(session, desk, Move(entry.key, entry.name, paid - entry.paid, PaidBy.CASH))
-        for member, name in zip(entry.members, change.names or (), strict=False):
-            person = session.get_one(m.Person, member.person)
-            bare, place = name_and_place(name)
-            person.family, person.given = split_name(bare)
-            person.place = place or person.place
-        if change.group is not None:
-            _move(session, tournament, entry, clean(change.group).upper())
+        keys = [_edit(session, desk, read(), words, change) for words in named]
         after = read()
-        return next(found for found in (*_listed(after), *after.pairs) if found.key == entry.key)
+        known = {entry.key: entry for entry in (*_listed(after), *after.pairs)}
+        return [known[key] for key in keys]
+
+
+def _edit(session: Session, desk: Desk, tournament: Tournament, words: str, change: Edit) -> int:
+    entry = find_first(words, _listed(tournament), tournament.pairs)
+    _refuse_edit(tournament, entry, change)
+    row = session.get_one(m.Entry, entry.key)
+    row.number = row.number if change.number is None else change.number
+    row.name = row.name if change.team is None else clean(change.team)
+    for key, value in change.facts.items():
+        if key != "paid":
+            setattr(row, key, value)
+    paid = change.facts.get("paid", entry.paid)
+    book(session, desk, Move(entry.key, entry.name, paid - entry.paid, PaidBy.CASH))
+    for member, name in zip(entry.members, change.names or (), strict=False):
+        person = session.get_one(m.Person, member.person)
+        bare, place = name_and_place(name)
+        person.family, person.given = split_name(bare)
+        person.place = place or person.place
+    if change.group is not None:
+        _move(session, tournament, entry, clean(change.group).upper())
+    return entry.key
 
 
 def _listed(tournament: Tournament) -> tuple[EntryInfo, ...]:

@@ -88,3 +88,20 @@ def test_several_numbers_get_the_same_category(evening: Console) -> None:
     evening.done("players edit 1 3 --category ladies")
     found = evening.done("players list --json").document()["entries"]
     assert [entry["number"] for entry in found if entry["category"] == "ladies"] == [1, 3]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"), [("1 3 99 --category ladies", 3), ("1 3 --name 'Eva Egli'", 2), ("1 3 --number 9", 2)]
+)
+def test_several_are_changed_together_or_none(evening: Console, typed: str, code: int) -> None:
+    evening.done("add 'Anna Abt' 'Emil Frei' 'Eva Egli'")
+    before = evening.done("players list --json").document()
+    evening.refused(f"players edit {typed}", code)
+    assert evening.done("players list --json").document() == before
+
+
+def test_undo_takes_back_what_several_got(evening: Console) -> None:
+    evening.done("add 'Anna Abt' 'Emil Frei' 'Eva Egli'")
+    evening.done("players edit 1 3 --category ladies")
+    evening.done("undo")
+    assert "ladies" not in evening.done("players list").out
