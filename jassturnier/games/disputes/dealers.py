@@ -5,6 +5,10 @@ from collections.abc import Collection, Sequence
 from jassturnier.games.kit.options import Options
 from jassturnier.values import frozen
 
+SCRIBE = "scribe"
+"""No seven leads: at each table who keeps the score deals first."""
+_SEVEN = "SCH-4"
+
 
 @frozen
 class Dealing:
@@ -32,21 +36,23 @@ def ramsch_rotation(first_dealer: int, grand_hands: Sequence[bool], players: int
     return tuple(dealt_by((first_dealer + moved) % players, players) for moved in ramsch_before)
 
 
-def dealings(
-    game_id: str, first: int, deals: int, players: int, grand_hands: Collection[int] = ()
+def dealings(  # noqa: PLR0913 — one for each thing that is asked
+    game_id: str, first: int, deals: int, players: int, grand_hands: Collection[int] = (), *, lead: str = ""
 ) -> tuple[Dealing, ...]:
     """Return the deals of any game; `grand_hands` are the numbers, from 1, of those that were Grand Hands.
 
-    `first` deals first; in Schieber it is who holds the Rosen seven, or is drawn.
+    `first` deals first; in Schieber it is who holds the seven that leads, or is drawn, if nobody is the
+    scribe by the `lead`.
     """
-    if game_id == "schieber":
+    if dealing_rule(game_id, lead) == _SEVEN:
         return schieber_rotation(first, deals, players)
     return ramsch_rotation(first, [number in grand_hands for number in range(1, deals + 1)], players)
 
 
-def dealing_rule(game_id: str) -> str:
-    """Return the rule by which the deal moves on."""
-    return {"schieber": "SCH-4", "ramsch": "RAM-12"}.get(game_id, "GEN-8")
+def dealing_rule(game_id: str, lead: str = "") -> str:
+    """Return the rule by which the deal moves on, in Schieber by what leads in the first deal."""
+    usual = {"schieber": _SEVEN, "ramsch": "RAM-12"}.get(game_id, "GEN-8")
+    return "GEN-8" if lead == SCRIBE else usual
 
 
 def dealt_by(dealer: int, players: int) -> Dealing:

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping
 
+from jassturnier.games.disputes.dealers import SCRIBE
 from jassturnier.games.kit.contracts import SUITS, label
 from jassturnier.games.kit.layout import Formula, GridCell, GridColumn, Legend, ZSlate
 from jassturnier.games.kit.options import Options, flag, whole
@@ -74,8 +75,6 @@ def legends(options: Options) -> tuple[Legend, ...]:
 
 
 _DRAWN = "drawn"
-SCRIBE = "scribe"
-"""No seven: at each table who keeps the score deals first."""
 FIRST_LEADS: Mapping[str, Text] = {
     **{name: say("{suit} seven", suit=label(name)) for name in SUITS},
     _DRAWN: say("none, it is drawn"),

@@ -8,10 +8,9 @@ from jassturnier.cards.contract import RAMSCH_CONTRACT, card_name
 from jassturnier.cards.play import Ruling
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.games.disputes.bidding import Kontra, grand_kontra, ramsch_kontra
-from jassturnier.games.disputes.dealers import Dealing, dealing_rule, dealings, declarer_leads, rotation
+from jassturnier.games.disputes.dealers import Dealing, dealing_rule, dealings, declarer_leads
 from jassturnier.games.ramsch.grand_hand import spitzen
 from jassturnier.games.ramsch.skat import PRINTED_SKAT, grand_hand_player, pass_skat
-from jassturnier.games.schieber.grid import SCRIBE
 from jassturnier.i18n import say
 from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.play import BETWEEN_PILES, read_piles, refuse_long, split_piles
@@ -62,11 +61,9 @@ def turns(asked: Asked, rules: House) -> DealOrder:
         raise WrongUsage(say("{game} has no Grand Hand.", game=kind.name))
     # Of two packs there are no sevens (AMB-31).
     lead = "" if rules.double else str(rules.of(asked.game).get("first_lead", ""))
-    if lead == SCRIBE:
-        return DealOrder(rotation(asked.first - 1, asked.deals, size), False, "GEN-8", lead)
-    deals = dealings(asked.game, asked.first - 1, asked.deals, size, asked.grand_hands)
+    deals = dealings(asked.game, asked.first - 1, asked.deals, size, asked.grand_hands, lead=lead)
     leads = declarer_leads(asked.game, rules.of(asked.game))
-    return DealOrder(deals, leads, dealing_rule(asked.game), lead)
+    return DealOrder(deals, leads, dealing_rule(asked.game, lead), lead)
 
 
 def count_jacks(typed: Sequence[str]) -> tuple[bool, int]:

@@ -34,8 +34,7 @@ from jassturnier.values import frozen
 _MOST = 10_000
 WHOLE_SHARE = 10_000
 """All there is, in hundredths of a percent."""
-_LAST = names(say("last"))
-_COUNTED = re.compile(r"(.*?)(?:-(\d{1,4}))?")
+_COUNTED = re.compile(r"last(?:-(\d{1,4}))?")
 _PART = re.compile(r"(\d{1,2})\s*/\s*(\d{1,2})")
 _RANGE = re.compile(r"(\d{1,5})\s*[-–]\s*(\d{1,5})")
 
@@ -75,6 +74,17 @@ CHOOSING = {
 """Who chooses when from the table of gifts."""
 
 
+class _Last(Names):
+    """“last”, and “last-3” for the last three."""
+
+    def stable(self, typed: str) -> str:
+        word, sign, count = typed.partition("-")
+        return Names.stable(self, word) + sign + count
+
+
+_LAST = _Last({"last": say("last")})
+
+
 def _ranks(raw: object) -> tuple[int, ...]:
     """Read 1, [1, 2, 5], "4-10"; “last” and "1/3" are none of them."""
     if last_of(raw) or part_of(raw):
@@ -89,8 +99,8 @@ def _ranks(raw: object) -> tuple[int, ...]:
 
 def last_of(raw: object) -> int:
     """Read “last” as 1 and “last-3” as 3, the last three, in any language; nothing if it is neither."""
-    found = _COUNTED.fullmatch(raw) if isinstance(raw, str) else None
-    return int(found[2] or 1) if found and _LAST.stable(found[1]) in _LAST.texts else 0
+    found = _COUNTED.fullmatch(_LAST.stable(raw)) if isinstance(raw, str) else None
+    return int(found[1] or 1) if found else 0
 
 
 def part_of(raw: object) -> Fraction:

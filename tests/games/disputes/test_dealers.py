@@ -2,7 +2,9 @@ import pytest
 
 from jassturnier.games import get
 from jassturnier.games.disputes.dealers import (
+    SCRIBE,
     Dealing,
+    dealing_rule,
     dealings,
     declarer_leads,
     ramsch_rotation,
@@ -72,3 +74,9 @@ def test_the_deal_moves_as_in_its_game(
 ) -> None:
     found = dealings(game_id, 1, 4, players, grand_hands)
     assert [deal.dealer for deal in found] == dealers
+
+
+def test_where_the_scribe_deals_the_deal_moves_on_from_there() -> None:
+    found = dealings("schieber", 1, 3, 4, lead=SCRIBE)
+    assert [deal.dealer for deal in found] == [1, 2, 3]
+    assert (dealing_rule("schieber", SCRIBE), dealing_rule("schieber")) == ("GEN-8", "SCH-4")

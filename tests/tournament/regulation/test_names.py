@@ -108,8 +108,9 @@ def test_a_setting_is_typed_in_german_or_in_english() -> None:
     english = ["drop=1", "rest=median", "options.weis=true", "ranking=total, lot", "stages[1].rounds=5"]
     assert with_settings(base, german) == with_settings(base, english)
     prized = {**base, "prizes": [{"text": "Brot"}]}
-    (last,) = with_settings(prized, ["Preise[1].Ränge=letzter"])["prizes"]
-    assert last["ranks"] == "last"
+    for typed, stored in {"letzter": "last", "letzter-2": "last-2", "dernier-3": "last-3"}.items():
+        (last,) = with_settings(prized, [f"Preise[1].Ränge={typed}"])["prizes"]
+        assert last["ranks"] == stored
 
 
 @pytest.mark.parametrize(
