@@ -29,7 +29,7 @@ from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
-from jassturnier.tournament.scoring.readings import FIRST, of_kind
+from jassturnier.tournament.scoring.readings import FIRST, left_unnamed, of_kind
 from jassturnier.tournament.words import ReadingKind
 from jassturnier.values import frozen
 
@@ -50,7 +50,8 @@ class Score:
     """A result in a file: its table, the slip, where it stands, and whether we have it already.
 
     `played` are its deals where the file has them; the slip is empty before the last of them. The table
-    is as this `kind` of reading has it.
+    is as this `kind` of reading has it; `kept` are the columns of the slip that stay as they were, since
+    the file does not have them.
     """
 
     round: RoundInfo
@@ -60,6 +61,7 @@ class Score:
     place: Text
     played: tuple[str, ...] = ()
     kind: ReadingKind = FIRST
+    kept: Slip = field(default_factory=dict)
 
     @property
     def key(self) -> Key:
@@ -186,19 +188,20 @@ class _Reading:
         if deals is not None:
             played, faults = deals.played(self.tournament.regulation, table)
             problems += faults
+        score = where.by_slip(slip, row)
         twice = self._twice(row.place(), where)
         problems += twice or self._seat_faults(row, where)
         if played is not None:
             problems += _contradictions(row, table, slip, played)
         elif not problems and not _empty(slip):
-            problems += self._faults(row, table, slip)
+            problems += self._faults(row, table, score.slip)
         self.problems += problems
         if problems:
             return
         if played is not None:
             self.scores[where.key] = where.by_deals(played)
         elif not _empty(slip):
-            self.scores[where.key] = where.by_slip(slip, row)
+            self.scores[where.key] = score
 
     def _find(self, row: FoundRow, round_: str) -> "_Where | None":
         kind = reading_kind(row.word(READING))
@@ -305,8 +308,14 @@ class _Where:
 
     def by_slip(self, slip: Slip, row: FoundRow) -> Score:
         # A list without a column says nothing of it; an empty one says that there is nothing.
-        told = {name: slip[name] for name in slip if value_key(name, 0) in row.columns}
-        return Score(self.round, self.table, slip, change_of(self.table, told), row.place(), kind=self.kind)
+        told = {
+            name: values
+            for name, values in slip.items()
+            if any(value_key(name, side) in row.columns for side in range(len(values)))
+        }
+        kept = left_unnamed(self.table, self.kind, slip.keys() - told.keys())
+        change = change_of(self.table, told)
+        return Score(self.round, self.table, {**slip, **kept}, change, row.place(), kind=self.kind, kept=kept)
 
 
 def _empty(slip: Slip) -> bool:

@@ -23,11 +23,11 @@ from jassturnier.tournament.scoring.counting import counted, game_of, sheet, the
 from jassturnier.tournament.scoring.guessing import sum_guessed
 from jassturnier.tournament.scoring.readings import (
     FIRST,
-    RULING,
     SECOND,
     as_read,
     ended_with,
     handed_in_goes,
+    left_unnamed,
     on_paper,
     points,
     same,
@@ -158,8 +158,8 @@ def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> En
 def _says_the_same(tournament: Tournament, table: TableInfo, typed: Typed) -> bool:
     """Say whether the numbers typed are those of the reading that is there."""
     known = table.reading(typed.kind)
-    slip = read_slip(tournament.regulation, table, typed.words, typed.language)
-    return known is not None and filled(_completed(table, slip, typed.kind)) == known.values
+    slip, _ = _completed(tournament.regulation, table, typed)
+    return known is not None and filled(slip) == known.values
 
 
 def _counts(table: TableInfo, kind: ReadingKind) -> bool:
@@ -170,14 +170,14 @@ def _counts(table: TableInfo, kind: ReadingKind) -> bool:
 def _taken(tournament: Tournament, round_: RoundInfo, table: TableInfo, typed: Typed) -> Taken:
     """Check a slip, and decide how it is taken."""
     regulation = tournament.regulation
-    slip = _completed(table, read_slip(regulation, table, typed.words, typed.language), typed.kind)
+    slip, kept = _completed(regulation, table, typed)
     refuse(regulation, round_, table, typed.kind, correct=typed.correct)
     _refuse_faults(tournament, round_, table, slip)
     try:
         how, note = _how(regulation, table, slip, typed)
     except DoesNotAddUp as error:
         first, *others = error.texts
-        raise DoesNotAddUp(first, *_kept(tournament, table, slip, typed), *others) from error
+        raise DoesNotAddUp(first, *as_before(regulation, table, kept), *others) from error
     before = table.reading(typed.kind)
     sheet = before.sheet if before is not None else None
     if typed.sheet is not None:
@@ -185,23 +185,19 @@ def _taken(tournament: Tournament, round_: RoundInfo, table: TableInfo, typed: T
     return Taken(filled(slip), how, note, sheet, typed.kind)
 
 
-def _completed(table: TableInfo, slip: Slip, kind: str) -> Slip:
-    """Leave the columns that a correction or a ruling does not name as they were."""
-    seen = table if kind == RULING else as_read(table, kind)
-    before = seen.result.values if seen.result is not None and not seen.played else {}
-    return {
-        name: values if filled({name: values}) else before.get(name, values) for name, values in slip.items()
-    }
+def _completed(regulation: Regulation, table: TableInfo, typed: Typed) -> tuple[Slip, Slip]:
+    """Return the slip that was typed, with the columns that a correction or a ruling leaves, and these."""
+    slip = read_slip(regulation, table, typed.words, typed.language)
+    kept = left_unnamed(table, typed.kind, slip.keys() - filled(slip).keys())
+    return {**slip, **kept}, kept
 
 
-def _kept(tournament: Tournament, table: TableInfo, slip: Slip, typed: Typed) -> Iterator[Text]:
-    """Say which columns of a correction that does not add up were not typed, and stay as they were."""
-    read = read_slip(tournament.regulation, table, typed.words, typed.language)
-    for column in game_of(tournament.regulation, table).slip_fields():
-        values = slip.get(column.name, ())
-        if values != read.get(column.name, ()):
-            shown = " ".join("-" if value is None else str(value) for value in values)
-            yield say("Not typed, so kept as before: {column} {values}.", column=column.label, values=shown)
+def as_before(regulation: Regulation, table: TableInfo, kept: Slip) -> Iterator[Text]:
+    """Say which columns a correction that does not add up left as they were."""
+    for column in game_of(regulation, table).slip_fields():
+        if column.name in kept:
+            shown = " ".join("-" if value is None else str(value) for value in kept[column.name])
+            yield say("Not given, so kept as before: {column} {values}.", column=column.label, values=shown)
 
 
 def _how(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> tuple[How, str]:

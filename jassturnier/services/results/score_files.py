@@ -15,7 +15,7 @@ from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, joined, render, say, say_n
 from jassturnier.services.results.desks import refuse_same_desk
 from jassturnier.services.results.readings import Taken, TakenDeals, filled, store, store_deals
-from jassturnier.services.results.results import Move, Typed, how_taken, rank_moves
+from jassturnier.services.results.results import Move, Typed, as_before, how_taken, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit.files import read_file
@@ -222,7 +222,8 @@ def _checked(tournament: Tournament, scores: Iterable[Score], ruling: Decision) 
         try:
             taken.append(Taken(slip, *how_taken(tournament.regulation, score.table, slip, typed)))
         except DoesNotAddUp as error:
-            faults.append(Problem(score.place, error.texts[0]))
+            kept = as_before(tournament.regulation, score.table, score.kept)
+            faults += (Problem(score.place, text) for text in (error.texts[0], *kept))
             advice = error.texts[1:]
     if faults:
         raise DoesNotAddUp.of(faults, *advice)

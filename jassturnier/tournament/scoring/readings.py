@@ -4,7 +4,7 @@ What counts is the ruling, else the first reading. A ruling confirms it, and so 
 says the same; where the regulation has it so, that is what the table has handed in by phone.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from jassturnier.games.kit.base import Slip
@@ -121,6 +121,14 @@ def as_read(table: TableInfo, kind: str) -> TableInfo:
 def of_kind(table: TableInfo, kind: ReadingKind) -> TableInfo:
     """Return a table with one of its readings; without a ruling the first is what counts."""
     return table if kind is FIRST and table.reading(RULING) is None else as_read(table, kind)
+
+
+def left_unnamed(table: TableInfo, kind: ReadingKind, unnamed: Collection[str]) -> Slip:
+    """Return the columns that a correction does not name as they were; for a ruling, as they count."""
+    seen = with_readings(table, table.readings) if kind == RULING else as_read(table, kind)
+    if seen.result is None or seen.played:
+        return {}
+    return {name: values for name, values in seen.result.values.items() if name in unnamed}
 
 
 def same(one: SlipReading, other: SlipReading) -> bool:

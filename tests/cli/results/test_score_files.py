@@ -104,6 +104,18 @@ def test_a_list_of_points_alone_says_nothing_of_matches(tournament: Console) -> 
     tournament.refused(f"scores import {emptied}", 8, "1000:884, matches 1:0 here, 1000:884 in the file")
 
 
+def test_columns_that_a_file_does_not_have_stay_as_they_were(tournament: Console) -> None:
+    tournament.done("enter 1 1000 884 matches 1 0")
+    points = listed(tournament, HEAD, "1,1,1010,874")
+    answer = tournament.done(f"scores import {points} --correct --json").document()
+    assert answer["replaced"][0]["values"] == {"points": [1010, 874], "matches": [1, 0]}
+    wrong = listed(tournament, HEAD, "1,1,1010,875")
+    tournament.refused(f"scores import {wrong} --correct", 7, "Not given, so kept as before: matches 1 0.")
+    emptied = listed(tournament, f"{HEAD},matches A,matches B", "1,1,1010,874,,")
+    answer = tournament.done(f"scores import {emptied} --correct --json").document()
+    assert answer["replaced"][0]["values"]["matches"] == [None, None]
+
+
 def test_a_preview_shows_new_equal_and_different(differing: Console) -> None:
     before = done(differing)
     answer = differing.done("scores import list.csv --preview")

@@ -165,7 +165,7 @@ def test_a_correction_that_does_not_add_up_says_which_columns_were_not_typed(des
     results.enter(desk, Typed("2", ("1000", "884", "matches", "1", "0")))
     with pytest.raises(DoesNotAddUp) as wrong:
         enter(desk, 2, 1000, 885, correct=True)
-    assert render(wrong.value.texts[1], "en") == "Not typed, so kept as before: matches 1 0."
+    assert render(wrong.value.texts[1], "en") == "Not given, so kept as before: matches 1 0."
 
 
 def test_who_reads_the_same_wrong_sum_again_needs_no_reason(desk: Desk) -> None:
