@@ -119,9 +119,17 @@ def _may_begin_list(typed: str) -> bool:
     )
 
 
+def _is_heading(typed: str) -> bool:
+    """Tell a heading such as “List of 23.11.2026” from an order: `list` takes options alone."""
+    words = split(typed)
+    found = registry.find(words[0]) if words[1:] else None
+    return found is not None and found.name == "list" and not any(word.startswith("-") for word in words)
+
+
 def is_list(lines: Sequence[str]) -> bool:
     """Tell a list of people from orders that were pasted; its heading may begin as a command does."""
-    return 2 * sum(map(_may_begin_list, lines)) > len(lines)
+    begins = _may_begin_list(lines[0]) or _is_heading(lines[0])
+    return begins and 2 * sum(map(_may_begin_list, lines)) > len(lines)
 
 
 def _rest_of_lines() -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Commands about who is here, goes, comes back, or is replaced."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,11 +12,11 @@ from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.papers.printing import reprint_lines
 from jassturnier.cli.people.door import missed_lines, seats_document, seats_lines
-from jassturnier.errors import WrongUsage
+from jassturnier.errors import NotFound, WrongUsage
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import find_all, meant, names_together
+from jassturnier.tournament.people.entries import find_all, meant, member_of, names_together
 from jassturnier.tournament.people.entry_list import entry_document
 from jassturnier.tournament.people.seat_list import newly_drawn
 from jassturnier.tournament.scoring.rounds import takes_part
@@ -208,12 +209,30 @@ def replace_(app: App, /, words: tuple[str, ...], **rounds: int | None) -> None:
     from jassturnier.services.people.replacing import Replacement, replace_member
 
     desk = app.desk()
-    who, *named = names_together(desk.tournament().stage().entries, words)
+    who, *named = _one_of_pair(desk.tournament(), words)
     wanted = Replacement(who, " ".join(named) or _newcomer(app, who), **rounds)
     if app.will_ask() and wanted.from_round is None:
         wanted = _when(app, desk.tournament(), wanted)
     replaced = replace_member(desk, wanted)
     app.show(_replaced_document(replaced), _replaced_lines(replaced))
+
+
+def _one_of_pair(tournament: Tournament, words: Sequence[str]) -> list[str]:
+    """Return who is replaced and what follows; behind the number of a pair comes which of the two."""
+    from jassturnier.services.people.replacing import entry_of
+
+    who, *named = names_together(tournament.stage().entries, words)
+    if who.isdecimal() and named:
+        entry, one = entry_of(tournament, who), f"{who} {named[0]}"
+        if not _is_one(entry, who) and _is_one(entry, one):
+            return [one, *named[1:]]
+    return [who, *named]
+
+
+def _is_one(entry: EntryInfo, words: str) -> bool:
+    with suppress(NotFound):
+        return bool(member_of(entry, words))
+    return False
 
 
 def _newcomer(app: App, who: str) -> str:

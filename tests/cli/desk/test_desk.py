@@ -274,6 +274,11 @@ def test_the_heading_of_a_pasted_list_may_begin_as_a_command() -> None:
     assert not is_list(["here --all", "leave 3", "7 1012 872"])
 
 
+@pytest.mark.parametrize("first", ["add Anna Frei", "anmelden Anna Frei", "print", "paid 3 4", "list --json"])
+def test_names_that_are_pasted_behind_a_command_are_no_list(first: str) -> None:
+    assert not is_list([first, "Berta Roth", "Carl Gut"])
+
+
 def test_pairs_that_are_pasted_line_by_line_are_read_as_a_list(german: Console) -> None:
     german.done("new Abend -r schieber-paare-4x12")
     pasted = b"Anna Abt / Beat Beer\nCarla Cott / Dora Dreier\n"

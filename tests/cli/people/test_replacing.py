@@ -283,3 +283,15 @@ def test_names_of_several_words_need_no_quotes(nine: Console) -> None:
     refused = nine.run("replace", "Given8", "Family8")
     assert refused.code == 2
     assert "Say who takes over from Given8 Family8" in refused.err
+
+
+def test_one_of_a_pair_behind_its_number_needs_no_quotes(console: Console) -> None:
+    console.done("new Paare -r schieber-paare-4x12")
+    console.done("add 'Hans Meier' 'Vreni Meier'")
+    console.done("add 'Urs Frei' 'Ida Frei'")
+    draw(console, 1, "1 - 2")
+    console.done("replace 1 Vreni Nina Neu")
+    assert entries(console)[1][0] == "Hans Meier / Nina Neu"
+    console.done("replace 2 Urs Frei Otto Alt")
+    assert entries(console)[2][0] == "Otto Alt / Ida Frei"
+    assert console.run("replace", "1", "Anna", "Gut").code == 3
