@@ -128,8 +128,9 @@ def _is_heading(typed: str) -> bool:
 
 def is_list(lines: Sequence[str]) -> bool:
     """Tell a list of people from orders that were pasted; its heading may begin as a command does."""
-    begins = _may_begin_list(lines[0]) or _is_heading(lines[0])
-    return begins and 2 * sum(map(_may_begin_list, lines)) > len(lines)
+    filled = [line for line in lines if line.strip()]
+    begins = any(_may_begin_list(line) or _is_heading(line) for line in filled[:1])
+    return begins and 2 * sum(map(_may_begin_list, filled)) > len(filled)
 
 
 def _rest_of_lines() -> Iterator[str]:

@@ -271,7 +271,9 @@ def test_a_list_that_is_pasted_is_read_as_one(german: Console, monkeypatch: pyte
 
 def test_the_heading_of_a_pasted_list_may_begin_as_a_command() -> None:
     assert is_list(["List of 23.11.2026", "1. Emil Frei", "2. Fritz Graf", "3. Rösli Abt"])
+    assert is_list(["", "Emil Frei", "", "", "Anna Abt"])
     assert not is_list(["here --all", "leave 3", "7 1012 872"])
+    assert not is_list(["", ""])
 
 
 @pytest.mark.parametrize("first", ["add Anna Frei", "anmelden Anna Frei", "print", "paid 3 4", "list --json"])
