@@ -191,6 +191,7 @@ _SHAPE = re.compile(r"^(?:#+|\d+\.|-|\|)(?= )", re.MULTILINE)
 _TYPED = re.compile(r"`jass (?:--\S+ \S+ )?([a-zà-ÿ][^` ]*)")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", CASES)
 @pytest.mark.parametrize("n", [1, 2], ids=["same", "other"])
 def test_a_merge_does_what_the_table_says(tmp_path: Path, what: str, n: int) -> None:

@@ -103,6 +103,7 @@ def test_nothing_is_printed_again_by_itself_nor_for_what_stands_on_no_paper(even
         ('add "Late Comer"', {"registration", "tags"}),
     ],
 )
+@pytest.mark.slow
 def test_a_change_names_the_papers_on_which_it_stands(evening: Console, line: str, papers: set[str]) -> None:
     evening.done(f"{line} --yes")
     assert named(evening) == papers

@@ -124,6 +124,7 @@ def test_a_backup_that_is_held_waits_is_named_and_cleaned_by_the_next_command(
     assert console.done("players list").err == ""
 
 
+@pytest.mark.slow
 def test_one_that_is_held_by_a_reader_for_long_is_not_removed(
     console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -108,6 +108,7 @@ def play(desk: Desk, number: int, tables: int = COUNT // 4) -> None:
         ),
     ],
 )
+@pytest.mark.slow
 def test_what_waits_is_in_no_byte_before_it_is_published(
     tmp_path: Path, changes: dict[str, object], shown: int
 ) -> None:

@@ -138,6 +138,7 @@ def test_a_copy_is_proved_by_an_earlier_one(whole: Path, earlier: Path) -> None:
     assert not grown(earlier, whole)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", sorted(FILLED | {"journal", "alembic_version"}))
 @pytest.mark.parametrize("which", ["min", "max"])
 def test_nothing_altered_is_proved_by_an_earlier_copy(
