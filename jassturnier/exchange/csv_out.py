@@ -31,7 +31,7 @@ from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.rank_lists import rank_columns, rank_rows
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.stage_rules import Points
+from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.scoring.counting import side_values
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.values import frozen

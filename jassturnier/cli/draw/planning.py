@@ -14,8 +14,8 @@ from jassturnier.cli.kit.screen import pour
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say, say_n
+from jassturnier.tournament.regulation.round_rules import MOST_ROUNDS
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
-from jassturnier.tournament.regulation.stage_rules import MOST_ROUNDS
 
 if TYPE_CHECKING:
     from jassturnier.services.draw.planning import TablePlan

@@ -30,8 +30,8 @@ from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tourna
 from jassturnier.tournament.people.free import present, tables_of
 from jassturnier.tournament.people.seats import refuse_double_seats
 from jassturnier.tournament.ranking.lots import next_stage
+from jassturnier.tournament.regulation.round_rules import KNOCKOUT, LEAGUES
 from jassturnier.tournament.regulation.series_rules import EntryKind
-from jassturnier.tournament.regulation.stage_rules import KNOCKOUT, LEAGUES
 from jassturnier.tournament.stages.draw_order import ORDERS, order_of
 from jassturnier.tournament.words import Part, Presence
 from jassturnier.values import frozen

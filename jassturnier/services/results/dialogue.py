@@ -18,7 +18,7 @@ from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.results.slips import SlipDraft, grouped, is_number, slip_words
 from jassturnier.tournament.model import HandedIn, TableInfo
 from jassturnier.tournament.regulation.regulation import LastNumber, SecondReader
-from jassturnier.tournament.regulation.stage_rules import SumRule
+from jassturnier.tournament.regulation.round_rules import SumRule
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.handed_in import common_mistakes, handed_in_text
 from jassturnier.tournament.scoring.readings import FIRST, as_read, points

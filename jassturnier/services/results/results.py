@@ -18,7 +18,7 @@ from jassturnier.tournament.audit.stale_decisions import Overtaken, newly_otherw
 from jassturnier.tournament.model import EntryInfo, RoundInfo, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.stage_rules import SumRule
+from jassturnier.tournament.regulation.round_rules import SumRule
 from jassturnier.tournament.scoring.counting import counted, game_of, sheet, there
 from jassturnier.tournament.scoring.guessing import sum_guessed
 from jassturnier.tournament.scoring.readings import (

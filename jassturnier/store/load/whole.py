@@ -22,7 +22,7 @@ from jassturnier.store.journal.images import (
     whole_rows,
 )
 from jassturnier.store.journal.journal import Change, Stamp, apply, write
-from jassturnier.tournament.regulation.stage_rules import MOST_DEALS, MOST_ROUNDS
+from jassturnier.tournament.regulation.round_rules import MOST_DEALS, MOST_ROUNDS
 
 NOT_IN = frozenset({"season", "season_event", "station"})
 """What joins several tournaments, or is about laptops, stays outside."""

@@ -20,10 +20,10 @@ from jassturnier.tournament.regulation.change import titled
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.own_words import INVITATION, SENTENCES
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.round_rules import MOST_ROUNDS
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.tournament.regulation.series_rules import EntryKind, Partners, Per
 from jassturnier.tournament.regulation.settings import francs
-from jassturnier.tournament.regulation.stage_rules import MOST_ROUNDS
 from jassturnier.values import frozen
 
 _MOST_GROUPS = 26

@@ -13,7 +13,7 @@ from jassturnier.languages.rounds import in_files, noun_of, usual
 from jassturnier.tournament.asking.question import Answers, Question, is_nothing, one_of, whole, words
 from jassturnier.tournament.regulation.own_words import EXPLAINED, LABELS
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.stage_rules import MOST_ROUNDS
+from jassturnier.tournament.regulation.round_rules import MOST_ROUNDS
 from jassturnier.tournament.scoring.simulation import Length
 
 BONUS = "match_bonus"

@@ -12,7 +12,7 @@ from jassturnier.tournament.audit.findings import Finding, Level
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.stage_rules import KNOCKOUT, LEAGUES
+from jassturnier.tournament.regulation.round_rules import KNOCKOUT, LEAGUES
 from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
 from jassturnier.tournament.stages.draw_order import order_of
 from jassturnier.tournament.stages.knockout import next_matches, undecided

@@ -9,7 +9,7 @@ from jassturnier.tournament.lists import Column, Kind, Listed, Section
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seated import alphabetical, names_on, round_title, seated
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.stage_rules import Points
+from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.scoring.counting import side_values
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.words import Part

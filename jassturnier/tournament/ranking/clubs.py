@@ -21,7 +21,7 @@ from jassturnier.tournament.lists import (
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
-from jassturnier.tournament.regulation.stage_rules import Points, summed
+from jassturnier.tournament.regulation.round_rules import Points, summed
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.words import EVERYBODY
 from jassturnier.values import frozen

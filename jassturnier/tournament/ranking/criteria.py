@@ -8,7 +8,7 @@ from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo
-from jassturnier.tournament.regulation.stage_rules import Points, Seated, Unit, summed
+from jassturnier.tournament.regulation.round_rules import Points, Seated, Unit, summed
 from jassturnier.tournament.scoring.counting import DIFFERENCE, STROKE_DIFFERENCE, STROKES
 from jassturnier.tournament.scoring.rounds import PLAYS, POINTS, RoundValue
 from jassturnier.tournament.stages.knockout import START, KnockoutCourse

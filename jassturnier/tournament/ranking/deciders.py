@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from jassturnier.i18n import Text
 from jassturnier.tournament.ranking.standings import Place, Standings, explain, parting
-from jassturnier.tournament.regulation.stage_rules import Points
+from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.values import frozen
 
 _MOST_NOTES = 30

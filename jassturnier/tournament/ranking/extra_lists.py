@@ -11,7 +11,7 @@ from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import Standings
-from jassturnier.tournament.regulation.stage_rules import Points
+from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.rounds import PLAYS
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT

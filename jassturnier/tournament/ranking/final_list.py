@@ -24,7 +24,7 @@ from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.criteria import Key
 from jassturnier.tournament.ranking.lots import is_decided, next_stage
 from jassturnier.tournament.ranking.standings import By, Place, standings
-from jassturnier.tournament.regulation.stage_rules import Points, summed
+from jassturnier.tournament.regulation.round_rules import Points, summed
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.proof import penalty_lines
 from jassturnier.tournament.words import EVERYBODY, place_name

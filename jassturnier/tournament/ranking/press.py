@@ -10,7 +10,7 @@ from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.extra_lists import ExtraPlace, extra_list
 from jassturnier.tournament.ranking.final_list import Tied, tied_ranks
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.regulation.stage_rules import Unit
+from jassturnier.tournament.regulation.round_rules import Unit
 from jassturnier.tournament.words import EVERYBODY, Extra, long_date
 
 _SHOWN = 10

@@ -27,7 +27,8 @@ from jassturnier.tournament.ranking.deciders import Decider, deciders, notes_to_
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.lots import decisions, where_lots_decide
 from jassturnier.tournament.ranking.standings import Place, Standings, explain
-from jassturnier.tournament.regulation.stage_rules import Points, StageStart
+from jassturnier.tournament.regulation.round_rules import Points
+from jassturnier.tournament.regulation.stage_rules import StageStart
 from jassturnier.tournament.scoring.handed_in import by_phone_text
 from jassturnier.tournament.scoring.proof import control, penalty_lines, points_words
 from jassturnier.tournament.scoring.readings import unconfirmed_text

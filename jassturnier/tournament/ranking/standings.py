@@ -9,7 +9,8 @@ from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.lists import in_ranks
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
-from jassturnier.tournament.regulation.stage_rules import Points, StageStart, TieBreak
+from jassturnier.tournament.regulation.round_rules import Points
+from jassturnier.tournament.regulation.stage_rules import StageStart, TieBreak
 from jassturnier.tournament.scoring.counting import low_wins, points_low
 from jassturnier.tournament.scoring.handed_in import by_phone_alone
 from jassturnier.tournament.scoring.proof import penalties_in

@@ -9,7 +9,7 @@ from fractions import Fraction
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.lists import in_ranks
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.regulation.stage_rules import Points, summed
+from jassturnier.tournament.regulation.round_rules import Points, summed
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.rounds import round_values
 from jassturnier.tournament.season.season import starts_of

@@ -11,12 +11,12 @@ from jassturnier.tournament.regulation import tables as of_tables
 from jassturnier.tournament.regulation.names import in_words, places, setting
 from jassturnier.tournament.regulation.own_words import read_invitation, read_labels, renamed
 from jassturnier.tournament.regulation.prize_rules import read_prizes
-from jassturnier.tournament.regulation.regulation import STAGES, Regulation, usual_of
+from jassturnier.tournament.regulation.regulation import STAGES, Regulation
+from jassturnier.tournament.regulation.round_rules import SUM, UNIT, RankPoints, RoundRules, Unit, usual_of
 from jassturnier.tournament.regulation.schema import entries
 from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.settings import Settings, read_fee
 from jassturnier.tournament.regulation.stage_file import read_stages
-from jassturnier.tournament.regulation.stage_rules import SUM, UNIT, RankPoints, RoundRules, Unit
 from jassturnier.tournament.regulation.sums import settled, sum_faults
 
 Reader: TypeAlias = Callable[[Mapping[str, Any]], tuple[Regulation | None, list[Problem]]]

@@ -8,7 +8,8 @@ from typing import Any
 from jassturnier import games
 from jassturnier.games.kit.options import SWITCH, Option, option_names
 from jassturnier.i18n import LANGUAGES, Names, Text, joined, own_words, render, say, verbatim
-from jassturnier.tournament.regulation.regulation import Regulation, UnplayedPoints
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.round_rules import UnplayedPoints
 from jassturnier.tournament.regulation.schema import (
     NEEDED,
     Flag,

@@ -13,24 +13,21 @@ from jassturnier.tournament.ranking.prize_words import in_francs, prize_lines
 from jassturnier.tournament.regulation.own_words import said_in
 from jassturnier.tournament.regulation.prize_rules import CHOOSING, PRIZE_COIN, PRIZE_GIVING
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.schema import Setting, Table, entries
-from jassturnier.tournament.regulation.series_rules import EntryKind
-from jassturnier.tournament.regulation.settings import Fee
-from jassturnier.tournament.regulation.stage_rules import (
+from jassturnier.tournament.regulation.round_rules import (
     SUM,
     UNIT,
     RoundRules,
-    Source,
-    StageRules,
-    StageStart,
     TableRules,
     Tables,
-    TieBreak,
     Unit,
     distinct,
     has_sum,
     low_wins,
 )
+from jassturnier.tournament.regulation.schema import Setting, Table, entries
+from jassturnier.tournament.regulation.series_rules import EntryKind
+from jassturnier.tournament.regulation.settings import Fee
+from jassturnier.tournament.regulation.stage_rules import Source, StageRules, StageStart, TieBreak
 
 Line: TypeAlias = tuple[Text, Text]
 """What a setting is called on paper, and what it is."""

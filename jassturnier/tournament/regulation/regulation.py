@@ -9,7 +9,7 @@ from jassturnier import games
 from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Options
-from jassturnier.i18n import LANGUAGES, Names, Text, own_words, say, say_n
+from jassturnier.i18n import LANGUAGES, Text, own_words, say, say_n
 from jassturnier.languages.language import capital
 from jassturnier.languages.rounds import Words, usual
 from jassturnier.tournament.regulation.own_words import INVITATION, LABELS, SENTENCES, Invitation, Said
@@ -22,24 +22,7 @@ from jassturnier.tournament.regulation.prize_rules import (
     Giving,
     PrizeRules,
 )
-from jassturnier.tournament.regulation.schema import (
-    MOST_ENTRIES,
-    NEEDED,
-    Choosable,
-    Kind,
-    Named,
-    Setting,
-    Table,
-    Time,
-    Whole,
-    chosen,
-    entries,
-    of,
-    setting,
-)
-from jassturnier.tournament.regulation.series_rules import EntryKind
-from jassturnier.tournament.regulation.settings import FEE, Fee
-from jassturnier.tournament.regulation.stage_rules import (
+from jassturnier.tournament.regulation.round_rules import (
     BESIDE,
     BY_TABLE,
     GAME,
@@ -55,13 +38,31 @@ from jassturnier.tournament.regulation.stage_rules import (
     Equals,
     RankPoints,
     RoundRules,
-    StageRules,
     SumRule,
     TableRules,
-    Tables,
     Unit,
+    UnplayedPoints,
     distinct,
+    missed,
+    usual_of,
 )
+from jassturnier.tournament.regulation.schema import (
+    MOST_ENTRIES,
+    NEEDED,
+    Choosable,
+    Named,
+    Setting,
+    Table,
+    Time,
+    Whole,
+    chosen,
+    entries,
+    of,
+    setting,
+)
+from jassturnier.tournament.regulation.series_rules import EntryKind
+from jassturnier.tournament.regulation.settings import FEE, Fee
+from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.values import frozen
 
 
@@ -88,17 +89,6 @@ class Phone(Choosable):
     COUNTS = say("counts-until-confirmed"), say("count until the desk confirms them")
 
 
-class Unplayed(Choosable):
-    """How the points for a round not played come about (TRN-6)."""
-
-    NONE = say("none"), say("no points")
-    MEAN = say("mean"), say("the mean of the round")
-    MEDIAN = say("median"), say("the median of the round")
-    OWN = say("own"), say("the own mean")
-    WORST = say("worst"), say("the worst result of the round")
-    FIXED = say("points"), None, "fixed"
-
-
 class SeasonPoints(Choosable):
     """Whose the points of an entry are in a season: its first member’s, or shared by the deals played."""
 
@@ -119,51 +109,6 @@ class Registration(Choosable):
 
     OPEN = say("open")
     CLOSED = say("closed")
-
-
-@frozen
-class UnplayedPoints:
-    """The rule for one kind of unplayed round; `points` is the number of a fixed rule."""
-
-    rule: Unplayed
-    points: int = 0
-
-
-class UnplayedKind(Kind):
-    """A number of points, or a rule."""
-
-    def read(self, raw: object) -> UnplayedPoints:
-        if type(raw) is int:
-            return UnplayedPoints(Unplayed.FIXED, raw)
-        if raw == Unplayed.FIXED:
-            raise ValueError
-        return UnplayedPoints(Unplayed(str(raw)))
-
-    def fault(self, _raw: object) -> Text:
-        return say("must be a number of points or one of: {choices}.", choices=[*self.words.texts])
-
-    @property
-    def words(self) -> Names:
-        return Names({rule.value: rule.called for rule in Unplayed if rule is not Unplayed.FIXED})
-
-    @property
-    def numbered(self) -> tuple[str, ...]:
-        return ()
-
-    def told(self, value: UnplayedPoints) -> Text:
-        if value.rule is Unplayed.FIXED:
-            return say_n("{n} point", "{n} points", value.points)
-        return value.rule.words
-
-
-def _missed(label: Text, printed: Text) -> Any:  # noqa: ANN401 — the field of a value
-    """Return the setting for one kind of unplayed round."""
-    kind = UnplayedKind()
-    words = list(map(kind.words.of, kind.words.texts))
-    asks = say("A number of points, or one of: {words}. The mean neither helps nor harms.", words=words)
-    means = say("{what}: a number, or a word.", what=printed)
-    usual = UnplayedPoints(Unplayed.NONE)
-    return setting(label, kind, usual, asks=asks, means=means, printed=printed, always=True)
 
 
 _MOST_ENTRIES = 2**31 - 1
@@ -270,10 +215,10 @@ class Regulation:
         asks=say("Whether tables hand in by phone: no, as a proposal, or so that it counts until confirmed."),
         printed=say("Results that tables hand in by phone"),
     )
-    rest: UnplayedPoints = _missed(say("rest"), say("Points for a rest"))
-    late: UnplayedPoints = _missed(say("late"), say("Points for a round before coming"))
-    left: UnplayedPoints = _missed(say("left"), say("Points for a round after leaving"))
-    absent: UnplayedPoints = _missed(say("absent"), say("Points for an absence"))
+    rest: UnplayedPoints = missed(say("rest"), say("Points for a rest"))
+    late: UnplayedPoints = missed(say("late"), say("Points for a round before coming"))
+    left: UnplayedPoints = missed(say("left"), say("Points for a round after leaving"))
+    absent: UnplayedPoints = missed(say("absent"), say("Points for an absence"))
     ranking: tuple[str, ...] = of(RANKING)
     beside: tuple[str, ...] = of(BESIDE)
     club_best: int | None = setting(
@@ -375,7 +320,7 @@ class Regulation:
         """Who plays together at a table, and is drawn."""
         if self.entry.fixed:
             return Form.PAIRS
-        return form_of(self.at(self.sizes[0]), self.sizes[0])
+        return self.at(self.sizes[0]).form(self.sizes[0])
 
     def at(self, size: int) -> TableRules:
         """Return what a table of `size` people plays."""
@@ -425,19 +370,3 @@ class Regulation:
         """Return the heading of a narrow column: first letter and number."""
         nouns = {code: self.labels.get(code) or usual(code) for code in LANGUAGES}
         return own_words({code: f"{capital(noun.one[0])}{number}" for code, noun in nouns.items()})
-
-
-def usual_of(tables: Tables) -> dict[str, Any]:
-    """Return the settings of a regulation that say what its tables play."""
-    usual = next(iter(tables.values()), None)
-    return {
-        "game": usual.game if usual else "",
-        "options": usual.options if usual else {},
-        "tables_of": tuple(tables),
-        "by_table": tables if len({rules.game for rules in tables.values()}) > 1 else {},
-    }
-
-
-def form_of(rules: TableRules, size: int) -> Form:
-    """Return how people who come alone are seated for a game: as partners, teams of three, or alone."""
-    return Form.of(max(map(len, rules.at_table(size).sides())))

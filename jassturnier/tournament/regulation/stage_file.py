@@ -8,14 +8,10 @@ from jassturnier.draw import ways
 from jassturnier.draw.plan import Form
 from jassturnier.i18n import Names, say
 from jassturnier.tournament.regulation import tables as of_tables
-from jassturnier.tournament.regulation.regulation import OF_A_STAGE, form_of
-from jassturnier.tournament.regulation.schema import Whole, entries, one_of
-from jassturnier.tournament.regulation.series_rules import EntryKind, Partners, Tied, read_series
-from jassturnier.tournament.regulation.settings import Settings
-from jassturnier.tournament.regulation.stage_rules import (
+from jassturnier.tournament.regulation.regulation import OF_A_STAGE
+from jassturnier.tournament.regulation.round_rules import (
     DEALS,
     DRAW,
-    FROM,
     GAMES,
     KNOCKOUT,
     LEAGUES,
@@ -23,13 +19,19 @@ from jassturnier.tournament.regulation.stage_rules import (
     SUM,
     UNIT,
     RoundRules,
+    Tables,
+    Unit,
+    low_wins,
+)
+from jassturnier.tournament.regulation.schema import Whole, entries, one_of
+from jassturnier.tournament.regulation.series_rules import EntryKind, Partners, Tied, read_series
+from jassturnier.tournament.regulation.settings import Settings
+from jassturnier.tournament.regulation.stage_rules import (
+    FROM,
     Source,
     StageRules,
     StageStart,
-    Tables,
     TieBreak,
-    Unit,
-    low_wins,
     uneven,
 )
 from jassturnier.tournament.words import place_name
@@ -421,7 +423,7 @@ def _check_draw(keys: Settings, rules: RoundRules) -> None:
     """Look whether a way to draw knows the tables of the round."""
     draw = rules.draw
     for size, at in list(rules.tables.items())[:1] if draw in ways.WAYS else ():
-        form = Form.PAIRS if rules.entry.fixed else form_of(at, size)
+        form = Form.PAIRS if rules.entry.fixed else at.form(size)
         if form not in ways.WAYS[draw].forms:
             fitting = {
                 name: ways.NAMES.texts[name] for name in ways.OF_A_STAGE if form in ways.WAYS[name].forms

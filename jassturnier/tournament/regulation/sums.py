@@ -9,7 +9,7 @@ from jassturnier.games.kit.base import Game
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.regulation.names import in_words, setting
 from jassturnier.tournament.regulation.regulation import STAGES, Regulation
-from jassturnier.tournament.regulation.stage_rules import GAMES, SUM, SumRule, has_sum
+from jassturnier.tournament.regulation.round_rules import GAMES, SUM, SumRule, has_sum
 from jassturnier.tournament.regulation.written import inline
 
 

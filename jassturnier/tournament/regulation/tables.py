@@ -9,11 +9,7 @@ from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.options import Options, filled_in, option_names
 from jassturnier.i18n import Names, Text, say
 from jassturnier.tournament.ranking.criteria import offered
-from jassturnier.tournament.regulation.regulation import form_of
-from jassturnier.tournament.regulation.schema import Setting, one_of
-from jassturnier.tournament.regulation.series_rules import EntryKind
-from jassturnier.tournament.regulation.settings import Settings
-from jassturnier.tournament.regulation.stage_rules import (
+from jassturnier.tournament.regulation.round_rules import (
     BESIDE,
     GAME,
     RANK_EQUALS,
@@ -28,6 +24,9 @@ from jassturnier.tournament.regulation.stage_rules import (
     Unit,
     has_sum,
 )
+from jassturnier.tournament.regulation.schema import Setting, one_of
+from jassturnier.tournament.regulation.series_rules import EntryKind
+from jassturnier.tournament.regulation.settings import Settings
 
 _SIDES_OF_TWO = 2
 _TOGETHER = {EntryKind.PAIR: Form.PARTNERS, EntryKind.TEAM: Form.TEAMS}
@@ -149,7 +148,7 @@ def _unknown_games(keys: Settings, options: Mapping[str, Options]) -> None:
 def check_entry(keys: Settings, seated: Iterable[Seated], entry: EntryKind, key: str = "entry") -> None:
     """Fixed pairs need two sides of two, teams two of three; who comes alone sits alike at every table."""
     tables = dict(seated)
-    forms = {form_of(rules, size) for size, rules in tables.items()}
+    forms = {rules.form(size) for size, rules in tables.items()}
     if entry.fixed and forms - {_TOGETHER[entry]}:
         names = tuple(dict.fromkeys(rules.game for rules in tables.values()))
         keys.fault(key, _not_together(entry, names))

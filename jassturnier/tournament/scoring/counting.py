@@ -7,9 +7,9 @@ from typing import Any, TypeAlias
 from jassturnier import games
 from jassturnier.games.kit.base import Direction, Game, Sheet, Slip, SumCheck
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
-from jassturnier.tournament.regulation import stage_rules
+from jassturnier.tournament.regulation import round_rules
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.stage_rules import Points, Unit
+from jassturnier.tournament.regulation.round_rules import Points, Unit
 
 SPLIT = "split"
 DIFFERENCE, STROKES, STROKE_DIFFERENCE = "difference", "strokes", "stroke-difference"
@@ -47,7 +47,7 @@ def game_in(tournament: Tournament, stage: StageInfo, number: int, size: int | N
 
 def low_wins(regulation: Regulation) -> bool:
     """Say whether the lowest total wins, where the regulation is that of a stage: in all its rounds."""
-    return stage_rules.low_wins(regulation.unit, regulation.ranks, regulation.game)
+    return round_rules.low_wins(regulation.unit, regulation.ranks, regulation.game)
 
 
 def points_low(regulation: Regulation) -> bool:

@@ -14,7 +14,7 @@ from jassturnier.tournament.model import PenaltyInfo, RoundInfo, StageInfo, Tabl
 from jassturnier.tournament.people.seated import round_title
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.stage_rules import Points, plain, summed
+from jassturnier.tournament.regulation.round_rules import Points, plain, summed
 from jassturnier.tournament.scoring.counting import counted, game_of, half_up, side_values
 from jassturnier.tournament.scoring.rounds import OUT, PLAYS, round_values
 from jassturnier.values import frozen

@@ -6,8 +6,9 @@ from fractions import Fraction
 from statistics import median
 
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo
-from jassturnier.tournament.regulation.regulation import Regulation, Unplayed, UnplayedPoints
-from jassturnier.tournament.regulation.stage_rules import DropAfter, Points, StageRules, Unit, plain
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.round_rules import Points, Unit, Unplayed, UnplayedPoints, plain
+from jassturnier.tournament.regulation.stage_rules import DropAfter, StageRules
 from jassturnier.tournament.scoring.counting import half_up, in_unit, leads, low_wins, points_low, sheet
 from jassturnier.tournament.words import Part
 from jassturnier.values import frozen

@@ -8,7 +8,7 @@ from jassturnier.games.kit.base import DealT, Game, Slip
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.stage_rules import Points
+from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.values import frozen
 

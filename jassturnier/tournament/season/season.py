@@ -16,7 +16,7 @@ from jassturnier.tournament.lists import in_ranks
 from jassturnier.tournament.model import EntryInfo, Member, Moment, Tournament
 from jassturnier.tournament.ranking.final_list import own_ranks
 from jassturnier.tournament.regulation.regulation import SeasonPoints
-from jassturnier.tournament.regulation.stage_rules import Points
+from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.scoring.counting import half_up
 from jassturnier.values import frozen
 

@@ -26,7 +26,7 @@ from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.lots import is_decided, next_stage
 from jassturnier.tournament.ranking.prize_words import prizes_told
 from jassturnier.tournament.regulation.prize_rules import prizes_of
-from jassturnier.tournament.regulation.stage_rules import Points, plain
+from jassturnier.tournament.regulation.round_rules import Points, plain
 from jassturnier.tournament.season.season import (
     EveningScore,
     Season,

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.regulation.stage_rules import LEAGUES
+from jassturnier.tournament.regulation.round_rules import LEAGUES
 from jassturnier.tournament.scoring.counting import low_wins, side_values
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from jassturnier.services.people.importing import ListChoice
 from jassturnier.services.season import on_paper, seasons
 from jassturnier.services.workplace import Office
-from jassturnier.tournament.regulation.stage_rules import Points
+from jassturnier.tournament.regulation.round_rules import Points
 
 SEASON = "Jahr 2027"
 

@@ -8,7 +8,7 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import render
 from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, all_together, club_list, together
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.regulation.stage_rules import Points
+from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.words import EVERYBODY
 from tests.support.evenings_made import played, player, regulation, shown, tournament
 

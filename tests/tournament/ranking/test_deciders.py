@@ -7,7 +7,7 @@ from jassturnier.i18n import Text, render
 from jassturnier.tournament.ranking.criteria import RankLine, criterion
 from jassturnier.tournament.ranking.deciders import deciders, notes_to_ties
 from jassturnier.tournament.ranking.standings import Place, Standings
-from jassturnier.tournament.regulation.stage_rules import Points
+from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.scoring.rounds import RoundValue
 from jassturnier.tournament.words import Part
 from tests.support.evenings_made import player

@@ -10,7 +10,7 @@ from jassturnier.draw.ways import NAMES, WAYS
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import LANGUAGES, render
 from jassturnier.tournament.ranking.criteria import CRITERIA
-from jassturnier.tournament.regulation import regulation, series_rules, stage_rules
+from jassturnier.tournament.regulation import regulation, round_rules, series_rules, stage_rules
 from jassturnier.tournament.regulation.change import with_settings
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.names import (
@@ -34,8 +34,8 @@ SHIPPED = resources.names("templates", "regulations", ending=".toml")
 OPTIONS = {option.name: option for game in games.IDS for option in games.get(game).options_offered}
 KINDS = {
     "entry": series_rules.EntryKind,
-    "unit": stage_rules.Unit,
-    "sum": stage_rules.SumRule,
+    "unit": round_rules.Unit,
+    "sum": round_rules.SumRule,
     "last_number": regulation.LastNumber,
     "second": regulation.SecondReader,
     "season_points": regulation.SeasonPoints,
@@ -73,7 +73,7 @@ def test_every_word_that_a_setting_may_be_has_a_name(key: str, kind: type[StrEnu
 def test_ways_to_draw_criteria_and_lists_have_names() -> None:
     assert {*NAMES.texts} == {*WAYS}
     assert {*CRITERIA} <= {*choices("ranking").texts}
-    assert {*choices("rest").texts} == {rule.value for rule in regulation.Unplayed} - {"fixed"}
+    assert {*choices("rest").texts} == {rule.value for rule in round_rules.Unplayed} - {"fixed"}
     assert {*choices("list").texts} <= {kind.value for kind in Extra}
 
 

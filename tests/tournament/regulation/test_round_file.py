@@ -9,7 +9,7 @@ from jassturnier.draw.plan import Form
 from jassturnier.i18n import render
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.stage_rules import SumRule, Unit
+from jassturnier.tournament.regulation.round_rules import SumRule, Unit
 from tests.support.evenings_made import document
 
 FIRST: Mapping[str, Any] = {"name": "Vorrunde", "rounds": 3, "deals": 8, "draw": "partners-once"}

@@ -13,8 +13,8 @@ from jassturnier.games.kit.options import Option
 from jassturnier.i18n import render
 from jassturnier.tournament.regulation.file import parse, read, read_new
 from jassturnier.tournament.regulation.printed import in_words
-from jassturnier.tournament.regulation.regulation import Regulation, form_of
-from jassturnier.tournament.regulation.stage_rules import TableRules
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.round_rules import TableRules
 from jassturnier.tournament.regulation.sums import settled
 from tests.support.evenings_made import document
 
@@ -35,7 +35,7 @@ def unsaid(**options: object) -> Document:
 def house(game: str, size: int, options: Mapping[str, Any], **more: object) -> Document:
     """Return a small regulation of a game that says nothing but what it must."""
     rules = TableRules(game, {**games.get(game).defaults(), **options})
-    form = form_of(rules, size)
+    form = rules.form(size)
     draw = next(way for way in OF_A_STAGE if form in WAYS[way].forms and way != "knockout")
     deals = rules.at_table(size).usual_deals() or 4
     stage = {"name": "Rounds", "rounds": 2, "deals": deals, "draw": draw}

@@ -8,7 +8,7 @@ from jassturnier.i18n import render
 from jassturnier.tournament.model import ByHand, EntryInfo, RoundInfo, Tournament
 from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.regulation.stage_rules import Points
+from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.stages.knockout import first_matches
 from jassturnier.tournament.stages.qualifying import Qualification, Why, qualification
 from jassturnier.tournament.words import Presence
