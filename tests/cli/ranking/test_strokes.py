@@ -5,7 +5,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from tests.cli.kit.test_games import type_deals
+from tests.cli.test_games import type_deals
 from tests.games.schieber.test_partien import ROUND
 from tests.support.console import Console, made_once
 from tests.support.papers_read import words_of

@@ -119,7 +119,8 @@ def room_tests(path: Path) -> list[str]:
     """
     folder, module = Path("tests", *path.parts[1:-1]), _dotted(path)
     own, nearer = folder / f"test_{path.name}", {folder, *folder.parents}
-    floor = {test for test, used in _imports().items() if module in used and test.parts[1] == folder.parts[1]}
+    importers = (test for test, used in _imports().items() if module in used)
+    floor = {test for test in importers if test.parent.parts[:2] == folder.parts[:2]}
     if folder.parent == Path("tests", "games") and folder.name != "kit":
         floor |= {*folder.glob("test_*.py")}
     users = sorted((-len(nearer.intersection(test.parents)), test) for test in floor - {own})

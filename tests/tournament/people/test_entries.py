@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.errors import NotFound, WrongUsage
-from jassturnier.i18n import clean, fold, number, parse_number, render
+from jassturnier.i18n import render
 from jassturnier.tournament.model import EntryInfo, Member
 from jassturnier.tournament.people.entries import (
     UNKNOWN,
@@ -118,23 +118,6 @@ def test_everything_that_is_not_found_is_named_at_once() -> None:
 )
 def test_names_are_read_in_both_orders(typed: str, parts: tuple[str, str]) -> None:
     assert split_name(typed) == parts
-
-
-@given(st.integers(-(10**9), 10**9))
-def test_numbers_are_read_as_they_are_printed(value: int) -> None:
-    for language in ("de", "fr", "it"):
-        assert parse_number(number(value, language)) == value
-
-
-@pytest.mark.parametrize("typed", ["", "12a", "1.5", "1'88", "--1", "1 2", "½", "１２"])
-def test_what_is_no_whole_number_is_none(typed: str) -> None:
-    assert parse_number(typed) is None
-
-
-@given(st.text())
-def test_cleaned_words_stay_as_they_are(words: str) -> None:
-    assert clean(clean(words)) == clean(words)
-    assert fold(clean(words)) == fold(words)
 
 
 @given(st.integers(1, 99_999))
