@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from jassturnier.i18n import render, say
 from jassturnier.languages.rounds import speaking
 from jassturnier.paper.invitation import invitation
 from jassturnier.paper.kit.page import Look
@@ -98,24 +97,3 @@ def test_many_words_are_set_smaller_and_stay_within_the_frame() -> None:
     assert len(pages(pdf)) == 1
     assert "Satz 11" in text(pdf)
     assert min(size for size, _ in letters(pdf)) >= 4
-
-
-@pytest.mark.parametrize(
-    ("invitation_", "named"),
-    [
-        ({"languages": ["rm"]}, "invitation.languages"),
-        ({"languages": []}, "invitation.languages"),
-        ({"languages": 3}, "invitation.languages"),
-        ({"together": "yes"}, "invitation.together"),
-        ({"enter": {"xx": "A"}}, "invitation.enter"),
-        ({"remarks": [" "]}, "invitation.remarks"),
-        ({"remarks": [3]}, "invitation.remarks"),
-        ({"place": {}}, "invitation.place"),
-        ({"title": "A"}, "invitation.title"),
-        ("Come!", "invitation"),
-    ],
-)
-def test_what_cannot_be_is_named_by_its_key(invitation_: object, named: str) -> None:
-    rules, problems = read(top(invitation=invitation_))
-    assert rules is None
-    assert [render(problem.place or say("x"), "en") for problem in problems] == [named]

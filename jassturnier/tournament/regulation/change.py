@@ -140,7 +140,8 @@ def _put(document: dict[str, Any], path: Sequence[str | int], words: str, key: s
     for step, following in pairwise(path):
         place = _inside(place, step, [] if isinstance(following, int) else {})
     if not isinstance(place, dict) or not isinstance(path[-1], str):
-        raise _no_setting(key)
+        text = say("There is no place for a setting “{key}”. “regulation show” lists all.", key=key)
+        raise WrongUsage(text)
     if words:
         value = as_list(path[-1], _value(words, as_list=isinstance(place.get(path[-1]), list)))
         place[path[-1]] = value if of_the_club(path) else stable_value(".".join(map(str, path)), value)
@@ -157,10 +158,6 @@ def _inside(place: object, step: str | int, begun: object) -> object:
     if int(step) > len(place):
         place.append(begun)
     return place[int(step) - 1]
-
-
-def _no_setting(key: str) -> WrongUsage:
-    return WrongUsage(say("There is no place for a setting “{key}”. “regulation show” lists all.", key=key))
 
 
 def _value(words: str, *, as_list: bool = False) -> object:
@@ -183,11 +180,9 @@ def under(tournament: Tournament, rules: Regulation) -> Tournament:
 
 def contradictions(tournament: Tournament, rules: Regulation) -> list[Problem]:
     """Name every setting by its key path that does not go with what is entered or drawn already."""
-    frozen = (
-        _frozen("", entries(Regulation), tournament.regulation, rules) if any(tournament.rounds()) else ()
-    )
+    drawn = any(tournament.rounds())
     basic = [
-        *frozen,
+        *(_frozen("", entries(Regulation), tournament.regulation, rules) if drawn else ()),
         *_entry_kind(tournament, rules),
         *_stages(tournament, rules),
         *_games(tournament, rules),
@@ -200,18 +195,13 @@ def _problem(key: str, text: Text) -> Problem:
 
 
 def _entry_kind(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:
-    if rules.entry is tournament.regulation.entry:
-        return
     kind, most = tournament.regulation.entry, rules.entry.members
     more = sum(len(entry.members) > most for entry in tournament.entries)
-    if any(tournament.rounds()):
+    if rules.entry is kind or not more or any(tournament.rounds()):
         return
-    if kind is EntryKind.PAIR and more:
-        text = say_n("stays “pair”: {n} pair is entered.", "stays “pair”: {n} pairs are entered.", more)
-        yield _problem("entry", text)
-    elif more:
-        text = say_n("stays “team”: {n} team is entered.", "stays “team”: {n} teams are entered.", more)
-        yield _problem("entry", text)
+    pairs = say_n("stays “pair”: {n} pair is entered.", "stays “pair”: {n} pairs are entered.", more)
+    teams = say_n("stays “team”: {n} team is entered.", "stays “team”: {n} teams are entered.", more)
+    yield _problem("entry", pairs if kind is EntryKind.PAIR else teams)
 
 
 def _stages(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:

@@ -8,10 +8,9 @@ from jassturnier.i18n import render
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.prize_words import award_words, place_words, prize_notes, prizes_told
 from jassturnier.tournament.ranking.prizes import Award, for_the_hall, prize_lists
-from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.prize_rules import Giving
 from jassturnier.tournament.words import Presence
-from tests.support.evenings_made import document, played, player, regulation, tournament
+from tests.support.evenings_made import played, player, regulation, tournament
 
 WINE, HAM = {"text": "Wine"}, {"text": "Ham"}
 
@@ -237,36 +236,6 @@ def test_how_many_of_the_last_have_a_prize_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("prize", "key"),
-    [
-        ({"ranks": 1, "percent": 130}, "Prize 1, percent: “130” is no share: more than 0 and at most 100"),
-        ({"ranks": 1, "percent": 0}, "Prize 1, percent: “0” is no share"),
-        ({"ranks": 1, "percent": "60 %"}, "Prize 1, percent: “60 %” is no share"),
-        ({"ranks": 1, "percent": True}, "Prize 1, percent: “True” is no share"),
-        ({"ranks": 1, "percent": 5, "francs": 5}, "Prize 1, francs: stands beside “percent”"),
-        ({"ranks": 1, "percent": 5, "amount": 5}, "Prize 1, amount: stands beside “percent”"),
-        ({"ranks": 1}, "Prize 1, text: is missing"),
-        (WINE, "Prize 1, ranks: is missing"),
-        ({"ranks": 0, **WINE}, "Prize 1, ranks: must be ranks from 1 on"),
-        *(({"ranks": part, **WINE}, "Prize 1, ranks: must be") for part in ("1/0", "3/2", "2/2", "1/x")),
-        ({"ranks": "first", **WINE}, "Prize 1, ranks: must be ranks from 1 on"),
-        ({"ranks": [], **WINE}, "Prize 1, ranks: must be ranks from 1 on"),
-        ({"ranks": 1, "amount": "20"}, "Prize 1, amount: must be a whole number"),
-        ({"every": 0, **WINE}, "Prize 1, every: must be a whole number"),
-        ({"list": "worst", **WINE}, "Prize 1, list: “worst” is not possible"),
-        ({"ranks": 1, "per": "table", **WINE}, "Prize 1, per: “table” is not possible"),
-        ({"ranks": 1, "only": "M", **WINE}, "Prize 1, only: needs “per”"),
-        ({"ranks": 1, "per": "category", "only": 3, **WINE}, "Prize 1, only: must be the name"),
-        ({"rank": 1, **WINE}, "Prize 1, rank: is unknown."),
-    ],
-)
-def test_what_is_wrong_with_a_prize_is_named_by_its_key(prize: dict[str, Any], key: str) -> None:
-    found, problems = read({**document(), "prizes": [prize]})
-    assert found is None
-    assert any(render(problem.sentence(), "en").startswith(key) for problem in problems)
-
-
-@pytest.mark.parametrize(
     ("prize", "words"),
     [
         ({"ranks": "1-3"}, "ranks 1–3"),
@@ -281,16 +250,6 @@ def test_what_is_wrong_with_a_prize_is_named_by_its_key(prize: dict[str, Any], k
 def test_the_places_of_a_prize_in_words(prize: dict[str, Any], words: str) -> None:
     (rules,) = regulation(prizes=[{**prize, **WINE}]).prizes
     assert render(place_words(rules), "en") == words
-
-
-def test_shares_that_are_more_than_there_is_are_named_by_their_settings() -> None:
-    prizes = [{"ranks": 1, "percent": 60}, {"ranks": 2, **WINE}, {"ranks": 3, "percent": 40.5}]
-    _, (problem,) = read({**document(), "prizes": prizes})
-    assert render(problem.sentence(), "en") == (
-        "prizes: the shares together are 100.5 %, more than 100 %: Prize 1, percent = 60, "
-        "Prize 3, percent = 40.5."
-    )
-    assert read({**document(), "prizes": prizes[:2]})[0] is not None
 
 
 def test_each_share_is_parted_among_the_places_of_its_own_prize() -> None:

@@ -7,7 +7,6 @@ import pytest
 
 from jassturnier import games, resources
 from jassturnier.draw.ways import NAMES, WAYS
-from jassturnier.errors import WrongUsage
 from jassturnier.i18n import LANGUAGES, render
 from jassturnier.tournament.ranking.criteria import CRITERIA
 from jassturnier.tournament.regulation import regulation, round_rules, series_rules, stage_rules
@@ -96,23 +95,6 @@ def test_a_regulation_in_the_words_of_any_language_is_the_same(name: str, langua
     assert stable({key: spoken(f"{key}.", each) for key, each in whole.items()}) == whole
 
 
-def test_a_setting_is_typed_in_german_or_in_english() -> None:
-    base = document("schieber-einzel-4x12")
-    german = [
-        "Streichpassen=1",
-        "pause=median",
-        "hausregeln.weis=ja",
-        "rangfolge=Total, Los",
-        "Stufen[1].Passen=5",
-    ]
-    english = ["drop=1", "rest=median", "options.weis=true", "ranking=total, lot", "stages[1].rounds=5"]
-    assert with_settings(base, german) == with_settings(base, english)
-    prized = {**base, "prizes": [{"text": "Brot"}]}
-    for typed, stored in {"letzter": "last", "letzter-2": "last-2", "dernier-3": "last-3"}.items():
-        (last,) = with_settings(prized, [f"Preise[1].Ränge={typed}"])["prizes"]
-        assert last["ranks"] == stored
-
-
 @pytest.mark.parametrize(
     ("typed", "path"),
     [
@@ -126,22 +108,6 @@ def test_a_setting_is_typed_in_german_or_in_english() -> None:
 def test_a_setting_is_found_without_its_place_where_it_has_one_only(typed: str, path: str) -> None:
     base = document("schieber-einzel-4x12")
     assert with_settings(base, [typed]) == with_settings(base, [path])
-
-
-def test_of_several_places_each_is_named() -> None:
-    with pytest.raises(WrongUsage) as refused:
-        with_settings(document("schieber-einzel-final"), ["Minuten=45"])
-    assert "Stufen[1].Minuten, Stufen[2].Minuten" in render(refused.value.texts[0], "de")
-    final = with_settings(document("schieber-einzel-final"), ["percent=25"])
-    assert final["stages"][1]["from"]["percent"] == 25
-
-
-@pytest.mark.parametrize("prizes", [1, 2])
-def test_a_share_of_prizes_is_not_taken_for_that_of_who_goes_on(prizes: int) -> None:
-    shared = [{"ranks": rank, "percent": 30} for rank in range(1, prizes + 1)]
-    with pytest.raises(WrongUsage) as refused:
-        with_settings({**document("schieber-einzel-final"), "prizes": shared}, ["percent=25"])
-    assert "stages[2].from.percent, prizes[1].percent" in render(refused.value.texts[0], "en")
 
 
 def test_a_house_rule_of_several_games_is_found_in_each() -> None:

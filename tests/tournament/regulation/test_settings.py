@@ -79,12 +79,3 @@ def test_what_an_entry_owes(categories: tuple[str, ...], club: str, owed: int) -
 def test_a_pair_owes_a_fee_of_a_person_twice() -> None:
     assert Fee(2000, per_person=True).of((), "", 2) == 4000
     assert Fee(500, per_person=True, less={"X": 800}).of((), "X", 2) == 0
-
-
-def test_a_prize_is_written_in_francs_and_in_older_files_in_rappen() -> None:
-    prizes = [{"ranks": 1, "francs": 200}, {"ranks": 2, "amount": 5000}]
-    regulation, problems = read({**document(), "prizes": prizes})
-    assert regulation is not None, problems
-    assert [prize.amount for prize in regulation.prizes] == [20000, 5000]
-    twice = read({**document(), "prizes": [{"ranks": 1, "francs": 200, "amount": 20000}]})
-    assert twice[0] is None

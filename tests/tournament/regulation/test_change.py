@@ -1,0 +1,278 @@
+"""A regulation is changed key by key, and never against what is entered, drawn or played."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import render
+from jassturnier.tournament.model import Member, Result, RoundInfo, Tournament
+from jassturnier.tournament.regulation.change import (
+    Difference,
+    completed,
+    contradictions,
+    differences,
+    settings_of,
+    titled,
+    under,
+    with_settings,
+)
+from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.series_rules import EntryKind
+from jassturnier.tournament.words import How
+from tests.support.evenings_made import document, played, player, regulation, tournament
+from tests.support.stages_made import stages
+
+SINGLE = document()
+
+
+def test_a_part_of_a_document_changes_what_it_says_and_a_whole_one_stands_for_itself() -> None:
+    part = {"options": {"match_bonus": 100}, "ranking": ["total"], "minutes": 45}
+    found = completed(SINGLE, part)
+    assert found["options"] == {**SINGLE["options"], "match_bonus": 100}
+    assert (found["ranking"], found["stages"][0]["minutes"]) == (["total"], 45)
+    assert completed({"fee": 20}, {"fee": {"entry": 5}}) == {"fee": {"entry": 5}}
+    for key in ("game", "by_table"):
+        whole = {key: {}, "drop": 1}
+        assert completed(SINGLE, whole) == whole
+
+
+def test_a_name_says_how_long_it_is_now_where_it_said_so_before() -> None:
+    before = regulation({"rounds": 4, "deals": 12})
+    now = regulation({"rounds": 1, "deals": 8}, labels={"round": "Gang"})
+    said = {"de": "Jass, 4 Passen zu 12 Spielen", "fr": "4 tours de 12 donnes", "en": "4 rounds"}
+    assert titled(said, before, now) == {
+        "de": "Jass, 1 Gang zu 8 Spielen",
+        "fr": "1 tour de 8 donnes",
+        "en": "4 rounds",
+    }
+    assert titled("4 rounds of 12 deals", before, now) == "1 round of 8 deals"
+
+
+def test_every_setting_has_its_path_and_what_is_not_the_same_is_named() -> None:
+    before = {
+        "fee": {"entry": 20},
+        "ranking": ["total"],
+        "stages": [{"drop": 0}, {"drop": 1}],
+        "prizes": [{}, 2],
+    }
+    assert settings_of(before) == {
+        "fee.entry": 20,
+        "ranking": ["total"],
+        "stages[1].drop": 0,
+        "stages[2].drop": 1,
+        "prizes": [{}, 2],
+    }
+    after = {**before, "stages": [{"drop": 0}, {}], "live": True}
+    assert differences(before, after) == (
+        Difference("stages[2].drop", 1, None),
+        Difference("live", None, True),
+    )
+    assert differences(before, before) == ()
+
+
+def test_a_setting_is_typed_in_german_or_in_english() -> None:
+    base = document("schieber-einzel-4x12")
+    german = [
+        "Streichpassen=1",
+        "pause=median",
+        "hausregeln.weis=ja",
+        "rangfolge=Total, Los",
+        "Stufen[1].Passen=5",
+    ]
+    english = ["drop=1", "rest=median", "options.weis=true", "ranking=total, lot", "stages[1].rounds=5"]
+    assert with_settings(base, german) == with_settings(base, english)
+    prized = {**base, "prizes": [{"text": "Brot"}]}
+    for typed, stored in {"letzter": "last", "letzter-2": "last-2", "dernier-3": "last-3"}.items():
+        (last,) = with_settings(prized, [f"Preise[1].Ränge={typed}"])["prizes"]
+        assert last["ranks"] == stored
+
+
+def test_of_several_places_each_is_named() -> None:
+    with pytest.raises(WrongUsage) as refused:
+        with_settings(document("schieber-einzel-final"), ["Minuten=45"])
+    assert "Stufen[1].Minuten, Stufen[2].Minuten" in render(refused.value.texts[0], "de")
+    final = with_settings(document("schieber-einzel-final"), ["percent=25"])
+    assert final["stages"][1]["from"]["percent"] == 25
+
+
+@pytest.mark.parametrize("prizes", [1, 2])
+def test_a_share_of_prizes_is_not_taken_for_that_of_who_goes_on(prizes: int) -> None:
+    shared = [{"ranks": rank, "percent": 30} for rank in range(1, prizes + 1)]
+    with pytest.raises(WrongUsage) as refused:
+        with_settings({**document("schieber-einzel-final"), "prizes": shared}, ["percent=25"])
+    assert "stages[2].from.percent, prizes[1].percent" in render(refused.value.texts[0], "en")
+
+
+@pytest.mark.parametrize(
+    ("typed", "settings"),
+    [
+        (["stages.drop=1"], {"stages[1].drop": 1}),
+        (["rest=soso"], {"rest": "soso"}),
+        (["beside=points"], {"beside": ["points"]}),
+        (["beside=points,matches"], {"beside": ["points", "matches"]}),
+        (["tables_of=4"], {"tables_of": [4]}),
+        (["ranking=Total, lot"], {"ranking": ["total", "lot"]}),
+        (["trumps=Schellen, rosen"], {"options.trumps": ["schellen", "rosen"]}),
+        (["claim_order=stich,weis,stoeck"], {"options.claim_order": ["stich", "weis", "stoeck"]}),
+        (['ranking=["total","raw-sum"]'], {"ranking": ["total", "raw-sum"]}),
+        (["name.de=ja"], {"name.de": "ja"}),
+        (
+            ["prizes[1].ranks=1", "prizes[1].amount=50", "prizes[2].text=Spoon"],
+            {"prizes[1].ranks": 1, "prizes[1].amount": 50, "prizes[2].text": "Spoon"},
+        ),
+        (["fee=20"], {"fee": 20}),
+        (["fee=20", "fee.less.JC=5"], {"fee.entry": 20, "fee.less.JC": 5}),
+        (["fee.less.JC=5"], {"fee.entry": 0, "fee.less.JC": 5}),
+        (["fee=20", "fee.person=12"], {"fee.person": 12}),
+        (["fee.person=12", "fee.person="], {}),
+        (["late=", "late="], {"late": None}),
+    ],
+)
+def test_settings_are_typed_as_people_write_them(typed: list[str], settings: dict[str, Any]) -> None:
+    after = with_settings(SINGLE, typed)
+    found = {each.key: each.after for each in differences(SINGLE, after)}
+    assert found == settings
+    assert document() == SINGLE
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("drop", "“drop” is no setting"),
+        ("=1", "“=1” is no setting"),
+        ("stages[3].drop=1", "There is no place for a setting “stages[3].drop”."),
+        ("stages[0].drop=1", "There is no place for a setting “stages[0].drop”."),
+        ("stages[1]=1", "There is no place for a setting “stages[1]”."),
+        ("stages.x.drop=1", "There is no place for a setting “stages.x.drop”."),
+        ("game.of=1", "There is no place for a setting “game.of”."),
+    ],
+)
+def test_what_has_no_place_is_told(typed: str, told: str) -> None:
+    with pytest.raises(WrongUsage) as refused:
+        with_settings(SINGLE, [typed])
+    assert told in render(refused.value.texts[0], "en")
+
+
+def evening(*won: int | None) -> Tournament:
+    """Return an evening of four with a round for what the first side won, None where that is open."""
+    rounds = [played(number, ((1, 2), (3, 4), points)) for number, points in enumerate(won, 1)]
+    return tournament(rounds, entries=[player(number) for number in range(1, 5)])
+
+
+def against(of: Tournament, after: Mapping[str, Any]) -> list[str]:
+    """Return what of an evening contradicts a regulation that is possible by itself."""
+    rules, problems = read(after)
+    assert rules is not None, problems
+    return [render(each.sentence(), "en") for each in contradictions(of, rules)]
+
+
+@pytest.mark.parametrize(
+    ("won", "typed", "told"),
+    [
+        ((1000, None), ["rounds=1"], "Stage 1, rounds: 2 rounds are drawn already."),
+        ((1000, None), ["rounds=2"], None),
+        ((None,), ["entry=pair", "draw=pairs"], "entry: stays “single”: a round is drawn."),
+        ((), ["entry=pair", "draw=pairs"], None),
+        ((None,), ["draw=swiss", "groups=2"], "Stage 1, groups: stays 0: the groups have begun to play."),
+        ((), ["draw=swiss", "groups=2"], None),
+        ((1000,), ["rest=none", "drop=1", "deals=8", "sum=warn"], None),
+    ],
+)
+def test_what_is_drawn_stays(won: tuple[int | None, ...], typed: list[str], told: str | None) -> None:
+    assert against(evening(*won), with_settings(SINGLE, typed)) == ([told] if told else [])
+
+
+def test_tables_that_are_drawn_play_a_game_that_there_is_at_so_many() -> None:
+    drawn, other = evening(None), document("differenzler-4x8")
+    assert against(drawn, other) == ["game: tables are drawn that play schieber."]
+    assert against(evening(), other) == []
+    mixed = document("molotow-mittlerer")
+    assert against(drawn, mixed) == ["by_table: tables are drawn that play schieber."]
+    own = {**SINGLE["stages"][0], "game": "differenzler", "draw": "alone", "ranking": ["total"]}
+    assert against(drawn, {**SINGLE, "stages": [own]}) == [
+        "Stage 1, game: tables are drawn that play schieber.",
+    ]
+    three = tournament([played(1, ((1,), (2, 3), None))], regulation(shipped="plus-minus"))
+    three = three.with_rounds(partial(_of_game, game="plusminus"))
+    fours = {**document("plus-minus"), "tables_of": [4]}
+    assert against(three, fours) == ["tables_of: tables of 3 are drawn."]
+
+
+def _of_game(round_: RoundInfo, game: str) -> RoundInfo:
+    return replace(round_, tables=tuple(replace(table, game=game) for table in round_.tables))
+
+
+@pytest.mark.parametrize("kind", [EntryKind.PAIR, EntryKind.TEAM])
+def test_who_is_entered_together_stays_together(kind: EntryKind) -> None:
+    rules = replace(regulation(), entry=kind)
+    crowd = [replace(player(n), members=(Member(n, "A", "B"),) * kind.members) for n in (1, 2)]
+    one = tournament([], rules, [crowd[0], player(2)])
+    assert against(one, SINGLE) == [f"entry: stays “{kind}”: 1 {kind} is entered."]
+    assert against(tournament([], rules, crowd), SINGLE) == [f"entry: stays “{kind}”: 2 {kind}s are entered."]
+    assert against(tournament([], rules, [player(1)]), SINGLE) == []
+
+
+def test_stages_that_are_started_stay_and_the_pairs_that_are_made() -> None:
+    finals = document("schieber-einzel-final")
+    rules, _ = read({**finals, "stages": [finals["stages"][0], {**finals["stages"][1], "partners": "lot"}]})
+    assert rules is not None
+    pair = replace(player(9), made_of=(player(1), player(2)))
+    begun = stages(rules, ([player(1), player(2)], []), ([pair], []))
+    assert against(begun, SINGLE) == ["stages: 2 stages are started already."]
+    assert against(begun, finals) == ["Stage 2, partners: stays: its pairs are made."]
+    not_yet = stages(rules, ([player(1), player(2)], []), ([player(3)], []))
+    assert against(not_yet, finals) == []
+    assert under(begun, rules).stages == begun.stages
+    with pytest.raises(IndexError):
+        under(begun, regulation())
+
+
+MATCH = Result({"points": (1727, 157), "matches": (1, 0)}, How.EXACT)
+
+
+@pytest.mark.parametrize(
+    ("result", "wrong"),
+    [
+        (MATCH, True),
+        (replace(MATCH, how=How.ACCEPTED), False),
+        (replace(MATCH, values={"points": (1000, 884)}), False),
+        (replace(MATCH, values={"points": (1000, 884), "strokes": (0, 0)}), False),
+        (replace(MATCH, values={"points": (1000, 884), "strokes": (1, 0)}), True),
+        (None, False),
+    ],
+)
+def test_a_result_that_would_be_wrong_is_named(result: Result | None, *, wrong: bool) -> None:
+    after = with_settings(SINGLE, ["match_bonus=100"])
+    one = evening(None).with_rounds(
+        lambda round_: replace(round_, tables=(replace(round_.tables[0], result=result),))
+    )
+    named = ["options: the result of table 1 in Round 1 would be wrong."] if wrong else []
+    assert against(one, after) == named
+
+
+def test_tables_whose_results_would_be_wrong_are_named_round_by_round() -> None:
+    tables = [((n, n + 1), (n + 2, n + 3), 1000) for n in (1, 5)]
+    one = tournament([played(1, *tables), played(2, *tables)])
+    wrong = one.with_rounds(
+        lambda round_: replace(round_, tables=tuple(replace(each, result=MATCH) for each in round_.tables))
+    )
+    after = with_settings(SINGLE, ["match_bonus=100"])
+    assert against(wrong, after) == [
+        f"options: the results of tables 1, 2 in Round {n} would be wrong." for n in (1, 2)
+    ]
+
+
+@pytest.mark.parametrize(("played_", "wrong"), [(("57 60 40",), False), (("57 60",), True), ((), False)])
+def test_deals_that_could_not_have_been_are_named(played_: tuple[str, ...], *, wrong: bool) -> None:
+    three = tournament([played(1, ((1,), (2, 3), None))], regulation(shipped="mittlerer"))
+    one = three.with_rounds(
+        lambda round_: replace(
+            round_,
+            tables=(replace(round_.tables[0], game="mittlere", sides=((1,), (2,), (3,)), played=played_),),
+        )
+    )
+    assert bool(against(one, {**document("mittlerer"), "rest": 0})) is wrong
