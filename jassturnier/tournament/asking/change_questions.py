@@ -30,6 +30,7 @@ _AS_IN_FILES = say(
     "As “regulation show” has it: “stages[2].from.best = 6”; several at once with “;” between. A whole table "
     "is easier in a file: “regulation show --out mine.toml”, change it there, “regulation change mine.toml”."
 )
+_DASHES = ("-", "–")
 _PAIRS = re.compile(r"[,;]\s*(?=[^\s\d])")
 """What stands between names with their numbers; “12,50” is a number."""
 
@@ -197,16 +198,18 @@ def _which(found: Sequence[_Asked]) -> Question:
 
 
 def as_settings(typed: str, usual_of: Usual) -> list[str]:
-    """Return `KEY=VALUE` as settings that files have where its value is in the words of `new`.
+    """Return `KEY=VALUE` as settings that files have where its value is in the words of questions.
 
-    Those are prizes, “prizes=1: 200, last: a salami”, deals, “deals=12, 3: 8, 4: Coiffeur”, and names with
-    their numbers, “fee.category=Juniors: 10”.
+    Those are “-” for nothing, prizes, “prizes=1: 200, last: a salami”, deals, “deals=12, 3: 8, 4: Coiffeur”,
+    and names with their numbers, “fee.category=Juniors: 10”.
 
     Raises:
         DoesNotAddUp: they cannot be read.
     """
     key, _, value = (part.strip() for part in typed.partition("="))
     above, dot, last = stable_path(key).rpartition(".")
+    if value in _DASHES:
+        return [f"{key}="]
     if last == PRIZES.key and value and not value.startswith("["):
         return [f"{key}={inline(read_typed(value, 1))}"]
     if last == "deals" and ":" in value:

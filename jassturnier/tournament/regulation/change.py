@@ -133,9 +133,8 @@ def _path(document: Mapping[str, Any], key: str) -> list[str | int]:
 
 
 def _put(document: dict[str, Any], path: Sequence[str | int], words: str, key: str) -> None:
-    if words and path[0] == FEE.key and path[1:] and not isinstance(document.get(FEE.key), Mapping):
-        # A price alone is that of an entry, unless that of a person is to stand in its place.
-        document[FEE.key] = {} if path[1] == "person" else {"entry": document.get(FEE.key, 0)}
+    if words and path[0] == FEE.key and path[1:]:
+        document[FEE.key] = _fee_without(str(path[1]), document.get(FEE.key, 0))
     place: Any = document
     for step, following in pairwise(path):
         place = _inside(place, step, [] if isinstance(following, int) else {})
@@ -147,6 +146,12 @@ def _put(document: dict[str, Any], path: Sequence[str | int], words: str, key: s
         place[path[-1]] = value if of_the_club(path) else stable_value(".".join(map(str, path)), value)
     else:
         place.pop(path[-1], None)
+
+
+def _fee_without(key: str, fee: object) -> dict[str, object]:
+    """Return a fee as a table for a key: a price alone is of an entry, one price takes the other's place."""
+    table = fee if isinstance(fee, Mapping) else {"entry": fee}
+    return {each: amount for each, amount in table.items() if not {each, key} <= {"entry", "person"}}
 
 
 def _inside(place: object, step: str | int, begun: object) -> object:

@@ -195,6 +195,40 @@ def test_another_rule_for_wrong_sums_holds_from_now_on(
     assert sum(place["rounds"][2]["value"] or 0 for place in found["places"]) in {2 * 1884, 2 * 1894}
 
 
+def test_a_price_may_come_after_what_a_category_pays(tournament: Console) -> None:
+    tournament.done("regulation change --yes --set 'fee.category=Kinder: 5'")
+    tournament.done("regulation change --yes --set fee.person=20")
+    settings = tournament.done("regulation show --json").document()["settings"]
+    assert settings["fee.person"] == 20
+    assert "fee.entry" not in settings
+    tournament.done("regulation change --yes --set fee.entry=24")
+    settings = tournament.done("regulation show --json").document()["settings"]
+    assert "fee.person" not in settings
+
+
+@pytest.mark.parametrize(
+    ("given", "back"),
+    [
+        ("club_best=4", "club_best=-"),
+        ("max_entries=20", "max_entries=–"),
+        ("begins=19:30", "begins=-"),
+        ("fee=20", "fee=-"),
+        ("labels.round=passe", "labels.round=-"),
+        ("prizes=1: 200", "prizes=-"),
+        ("trumps=rosen", "trumps=-"),
+    ],
+)
+def test_a_setting_is_taken_back_by_a_dash(tournament: Console, given: str, back: str) -> None:
+    def settings() -> object:
+        return tournament.done("regulation show --json").document()["settings"]
+
+    before = settings()
+    tournament.done(f"regulation change --yes --set '{given}'")
+    assert settings() != before
+    tournament.done(f"regulation change --yes --set '{back}'")
+    assert settings() == before
+
+
 def test_prizes_are_typed_as_the_question_of_new_takes_them(tournament: Console) -> None:
     tournament.run("regulation", "change", "--yes", "--set", "prizes=1: 200, 2er: 100, last: a salami")
     answer = tournament.run("regulation", "change", "--yes", "--set", "Preise=1: 200, last 10 %, alle: Brot")
