@@ -13,7 +13,7 @@ from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import in_language, say, say_n
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, ClubPlace, Together, together
+from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, ClubPlace, Together, how_many, together
 from jassturnier.tournament.ranking.extra_lists import ExtraPlace, extra_list, extra_listed
 from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
@@ -37,7 +37,14 @@ from jassturnier.tournament.words import EVERYBODY, GROUP, LISTS_BY, Extra
 @option("--explain", "explained", words=say("Say what decided every tie."), is_flag=True)
 @option("--by", words=say("A list for each of them."), type=SpokenChoice(LISTS_BY), default=GROUP)
 @option("--list", "extra", words=say("Another list."), type=SpokenChoice([kind.value for kind in Extra]))
-@option("--clubs", words=say("The clubs by so many of their best."), type=click.IntRange(1), metavar="N")
+@option(
+    "--clubs",
+    words=say("The clubs by so many of their best; without N as the regulation says."),
+    type=click.IntRange(0),
+    is_flag=False,
+    flag_value=0,
+    metavar="[N]",
+)
 @option("--tandems", words=say("The tandems: the totals of the two who share the name."), is_flag=True)
 @option("--answer", words=say("What was to be guessed, if not the best total."), type=click.IntRange(0))
 @option("--stage", "number_", words=say("Another stage than the present one."), type=click.IntRange(1))
@@ -59,7 +66,8 @@ def rank(  # noqa: PLR0913 — one parameter for each option
     desk: bool,
 ) -> None:
     tournament = app.desk().tournament()
-    chooses = after or number_ or extra or clubs or tandems or explained or by != GROUP
+    of = CLUBS if clubs is not None else TANDEMS if tandems else None
+    chooses = after or number_ or extra or of or explained or by != GROUP
     if over_all and chooses:
         raise WrongUsage(say("--final is the list over all stages as it is; it goes with no other choice."))
     if over_all or (all_decided(tournament) and not chooses):
@@ -71,8 +79,8 @@ def rank(  # noqa: PLR0913 — one parameter for each option
     refuse_hidden(tournament, stage, after, desk=desk)
     if answer is not None and extra != Extra.GUESS:
         raise WrongUsage(say("--answer goes with --list guess only."))
-    if clubs is not None or tandems:
-        of, best = (TANDEMS, TANDEMS.best) if clubs is None else (CLUBS, clubs)
+    if of is not None:
+        best = how_many(tournament, of, clubs or 0)
         show_together(app, tournament, of, best, together(tournament, stage, after, of, best))
         return
     if extra is not None:

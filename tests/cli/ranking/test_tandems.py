@@ -86,3 +86,11 @@ def test_where_the_lowest_wins_the_lowest_sum_of_two_is_first(console: Console) 
     console.done("draw --yes --seed 1", "enter 1 5 30 12 40")
     totals = [total for _, total, _ in listed(console)]
     assert totals == sorted(totals)
+
+
+def test_the_clubs_go_by_the_regulation_where_no_number_is_said(tandems: Console) -> None:
+    assert tandems.done("rank --clubs --json").document()["best"] == 3
+    tandems.done("regulation change --set club_best=2 --yes")
+    shown = tandems.done("rank --clubs --after 1 --json").document()
+    assert (shown["best"], shown["places"][0]["club"]) == (2, "JC Bern")
+    assert tandems.done("rank --clubs 1 --json").document()["best"] == 1
