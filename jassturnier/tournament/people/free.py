@@ -54,9 +54,8 @@ def openable(tournament: Tournament) -> Iterator[tuple[RoundInfo, tuple[EntryInf
     for round_ in tournament.stage().rounds:
         people = free(tournament, round_) if round_.open_tables() else ()
         groups = Counter(entry.group for entry in people)
-        rules = tournament.regulation.of(tournament.stage().number, round_.number)
-        enough = max(groups.values(), default=0) >= smallest_table(rules)
-        if enough and not settled(tournament, round_):
+        needed = smallest_table(tournament.regulation.of(tournament.stage().number, round_.number))
+        if any(count >= needed for count in groups.values()) and not settled(tournament, round_):
             yield round_, people
 
 
@@ -76,4 +75,4 @@ def tables_of(regulation: Regulation) -> tuple[int, ...]:
 
 def smallest_table(rules: Regulation) -> int:
     """Return how many entries make a table at least."""
-    return min(tables_of(rules) or rules.form.table_sizes[:1])
+    return min(tables_of(rules) or rules.form.table_sizes)

@@ -92,7 +92,7 @@ def pot_of(tournament: Tournament) -> Pot | None:
 def table_and_seat(tournament: Tournament, number: int) -> tuple[int, str]:
     """Return the table, and the name of the seat, that a number of the pot stands for."""
     rules = tournament.regulation.of(1)
-    table, seat = Pot(rules.form, rules.sizes[0], 0).at(number)
+    table, seat = Pot(rules.form, rules.sizes[0], number).at(number)
     return table, seat_name(seat, rules.form)
 
 
@@ -110,8 +110,11 @@ def newly_drawn(before: Tournament, after: Tournament) -> list[EntryInfo]:
 
 def pot_listed(tournament: Tournament) -> Listed[EntryInfo]:
     """Return who has drawn which seat at the door, table by table."""
-    drawn = sorted((e for e in tournament.entries if e.pot_seat), key=lambda e: (e.pot_seat or 0, e.number))
-    places = {entry.key: table_and_seat(tournament, entry.pot_seat or 0) for entry in drawn}
+    seats = {entry.key: entry.pot_seat for entry in tournament.entries if entry.pot_seat}
+    drawn = sorted(
+        (tournament.entry(key) for key in seats), key=lambda entry: (seats[entry.key], entry.number)
+    )
+    places = {key: table_and_seat(tournament, seat) for key, seat in seats.items()}
     columns: tuple[Column[EntryInfo], ...] = (
         Column("table", say("Table"), lambda entry: places[entry.key][0], Kind.NUMBER),
         Column("seat", say("Seat"), lambda entry: places[entry.key][1], Kind.LABEL),
@@ -119,7 +122,7 @@ def pot_listed(tournament: Tournament) -> Listed[EntryInfo]:
         Column("name", say("Name"), lambda entry: entry.shown, Kind.NAME),
     )
     pot = pot_of(tournament)
-    left = len(pot.free(entry.pot_seat or 0 for entry in drawn)) if pot else 0
+    left = len(pot.free(seats.values())) if pot else 0
     note = say_n("{n} seat is still in the pot.", "{n} seats are still in the pot.", left)
     return Listed(say("Drawn at the door"), columns, [Section(drawn)], notes=[note])
 

@@ -23,7 +23,7 @@ def form_of(tournament: Tournament, table: TableInfo) -> Form:
     """Return who plays together at this table."""
     if there(tournament.regulation, table).entry.fixed:
         return Form.PAIRS
-    return Form.of(max((len(side) for side in table.sides), default=1))
+    return Form.of(max(len(side) for side in table.sides))
 
 
 def named_seats(tournament: Tournament, table: TableInfo) -> Iterator[tuple[str, int]]:

@@ -1,0 +1,141 @@
+"""Who sits where, from A to Z and table by table; and what is drawn at the door."""
+
+from dataclasses import replace
+
+from jassturnier.draw.plan import Form
+from jassturnier.i18n import render
+from jassturnier.tournament.model import EntryInfo, Member
+from jassturnier.tournament.people.seat_list import (
+    newly_drawn,
+    pot_listed,
+    pot_of,
+    seat_words,
+    seats_listed,
+    some_tables_listed,
+    table_and_seat,
+    tables_listed,
+)
+from tests.support.evenings_made import played, player, regulation, shown, tournament
+from tests.support.stages_made import FIRST, SECOND, SINGLES, rules
+
+ROUND = played(1, ([1, 2], [3, 4], 1000), ([5, 6], [7, 8], None), p9="rests", p10="left")
+NAMES = [
+    "Zoe Ab",
+    "Yves Bo",
+    "Xeno Cu",
+    "Wim De",
+    "Ägid Ez",
+    "Ueli Fu",
+    "Theo Ga",
+    "Sam Hu",
+    "Rolf Én",
+    "Kim Im",
+]
+PEOPLE = [player(n, name) for n, name in enumerate(NAMES, 1)]
+MADE = tournament([ROUND], entries=PEOPLE)
+
+
+def test_everybody_is_listed_from_a_to_z_with_who_sits_on_the_same_side() -> None:
+    listed = seats_listed(MADE, ROUND)
+    assert render(listed.title, "en") == "Round 1: seats from A to Z"
+    assert shown(listed) == [
+        "Ab Zoe|1|A1|Yves Bo",
+        "Bo Yves|1|A2|Zoe Ab",
+        "Cu Xeno|1|B1|Wim De",
+        "De Wim|1|B2|Xeno Cu",
+        "Én Rolf|rests||",
+        "Ez Ägid|2|A1|Ueli Fu",
+        "Fu Ueli|2|A2|Ägid Ez",
+        "Ga Theo|2|B1|Sam Hu",
+        "Hu Sam|2|B2|Theo Ga",
+    ]
+    numbered = [replace(entry, numbered_everywhere=True) for entry in PEOPLE]
+    assert shown(seats_listed(replace(MADE, entries=tuple(numbered)), ROUND))[0].startswith("Ab Zoe|1|1|A1")
+
+
+def test_of_a_pair_both_are_listed_with_each_other_as_they_play_in_that_round() -> None:
+    def pair(key: int, *others: Member) -> EntryInfo:
+        names = (Member(10 * key + n, f"Given{n}", f"Family{key}", n) for n in (1, 2))
+        return EntryInfo(key, key, "", tuple(names), others=others)
+
+    jumped_in = Member(99, "Jumped", "In", 2, until=(2, 1))
+    first = pair(1, jumped_in)
+    first = replace(first, members=(first.members[0], replace(first.members[1], since=(2, 1))))
+    resting = played(1, ([1], [2], 900), p3="rests")
+    made = tournament([resting], rules(FIRST), [first, pair(2), pair(3)])
+    assert shown(seats_listed(made, resting)) == [
+        "Family1 Given1|1|A|Jumped In",
+        "Family2 Given1|1|B|Given2 Family2",
+        "Family2 Given2|1|B|Given1 Family2",
+        "Family3 Given1|rests||",
+        "Family3 Given2|rests||",
+        "In Jumped|1|A|Given1 Family1",
+    ]
+    notes = tables_listed(made, resting).notes
+    assert [render(note, "en") for note in notes] == ["Rest: Given1 Family3 / Given2 Family3"]
+
+
+def test_who_rests_with_one_entry_and_sits_with_another_is_listed_once() -> None:
+    again = replace(PEOPLE[8], members=PEOPLE[0].members)
+    made = replace(MADE, entries=(*PEOPLE[:8], again))
+    assert [row for row in shown(seats_listed(made, ROUND)) if "Ab Zoe" in row] == ["Ab Zoe|1|A1|Yves Bo"]
+
+
+def test_tables_are_listed_by_number_with_the_results_that_are_in() -> None:
+    backwards = replace(ROUND, tables=ROUND.tables[::-1])
+    listed = tables_listed(MADE, backwards)
+    assert render(listed.title, "en") == "Round 1: tables"
+    assert shown(listed) == [
+        "1|Zoe Ab / Yves Bo|1,000",
+        "1|Xeno Cu / Wim De|884",
+        "2|Ägid Ez / Ueli Fu|",
+        "2|Theo Ga / Sam Hu|",
+    ]
+    assert [render(note, "en") for note in listed.notes] == ["Rest: Rolf Én"]
+    assert tables_listed(MADE, replace(ROUND, parts={})).notes == []
+
+
+def test_only_those_tables_are_listed_that_are_waited_for() -> None:
+    listed = some_tables_listed(MADE, ROUND, {2})
+    assert render(listed.title, "en") == "Round 1: still playing"
+    assert [row[0] for row in shown(listed)] == ["2", "2"]
+
+
+POT = tournament(
+    [], regulation(pot=8), [replace(player(n), pot_seat=seat) for n, seat in ((1, 6), (2, 1), (3, None))]
+)
+
+
+def test_a_pot_has_the_seats_of_the_regulation_table_after_table() -> None:
+    assert pot_of(MADE) is None
+    pot = pot_of(POT)
+    assert pot is not None
+    assert (pot.size, pot.seats) == (4, 8)
+    assert [table_and_seat(POT, number) for number in (1, 4, 5)] == [(1, "A1"), (1, "B2"), (2, "A1")]
+    assert render(seat_words(POT, 6), "en") == "table 2, seat A2"
+
+
+def test_the_pot_is_of_the_first_stage() -> None:
+    final = {**SECOND, "partners": "first-last", "from": {"best": 4}}
+    made = tournament([], rules(SINGLES, final, entry="single", pot=8), PEOPLE)
+    pot = pot_of(made)
+    assert pot is not None
+    assert pot.form is Form.PARTNERS
+    assert table_and_seat(made, 8) == (2, "B2")
+
+
+def test_who_has_drawn_is_listed_by_seat_with_what_is_left() -> None:
+    listed = pot_listed(POT)
+    assert shown(listed) == ["1|A1|2|Player 2", "2|A2|1|Player 1"]
+    assert [render(note, "en") for note in listed.notes] == ["6 seats are still in the pot."]
+    both = replace(POT, entries=tuple(replace(entry, pot_seat=3) for entry in reversed(POT.entries)))
+    assert [row.split("|")[2] for row in shown(pot_listed(both))] == ["1", "2", "3"]
+    without = replace(POT, regulation=regulation())
+    assert [render(note, "en") for note in pot_listed(without).notes] == ["0 seats are still in the pot."]
+
+
+def test_newly_drawn_is_who_has_another_seat_than_before() -> None:
+    changed = tuple(replace(entry, pot_seat=seat) for entry, seat in zip(POT.entries, (6, 2, 3), strict=True))
+    after = replace(POT, entries=(*changed, replace(player(4), pot_seat=7)))
+    assert [entry.key for entry in newly_drawn(POT, after)] == [2, 3, 4]
+    assert newly_drawn(after, replace(POT, entries=(replace(POT.entries[0], pot_seat=None),))) == []
