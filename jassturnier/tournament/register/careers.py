@@ -1,22 +1,22 @@
 """What people reached over all evenings: one by one, together, and one evening against another."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from datetime import date
 from fractions import Fraction
+from math import inf
 
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.lists import in_ranks
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.regulation.prize_rules import PODIUM
 from jassturnier.tournament.regulation.round_rules import Points, summed
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.rounds import round_values
 from jassturnier.tournament.season.season import starts_of
 from jassturnier.tournament.words import Part
 from jassturnier.values import frozen
-
-PODIUM = 3
 
 
 @frozen
@@ -158,17 +158,18 @@ def careers(evenings: Mapping[int, Sequence[Evening]]) -> dict[str, list[Career]
     return found
 
 
-def _average(career: Career) -> Fraction:
+def _average(career: Career) -> tuple[Fraction, ...]:
+    """Return what to compare; who has played no round has nothing, which comes behind all."""
     average = career.whole.average
     if average is None:
-        return Fraction(-(10**12))
-    return -average if career.whole.low else average
+        return ()
+    return (-average if career.whole.low else average,)
 
 
 ORDERS: Mapping[str, Callable[[Career], tuple[Points, ...]]] = {
     "victories": lambda career: (career.victories, career.podiums, len(career.evenings)),
     "evenings": lambda career: (len(career.evenings), career.victories),
-    "average": lambda career: (_average(career),),
+    "average": _average,
     "total": lambda career: (career.total,),
 }
 """What an all-time list can be ordered by, the most first."""
@@ -192,17 +193,20 @@ class CareerChange:
     @property
     def places(self) -> int | None:
         """Return how many ranks it went up, less than nothing for down."""
-        if self.before is None or self.now is None or self.before.rank is None or self.now.rank is None:
-            return None
-        return self.before.rank - self.now.rank
+        before, now = _rank(self.before), _rank(self.now)
+        return None if before is None or now is None else before - now
 
 
 def compared(before: Mapping[int, Evening], now: Mapping[int, Evening]) -> list[CareerChange]:
     """Return everybody of two evenings, by the rank of the second, then of the first."""
     changes = (CareerChange(person, before.get(person), now.get(person)) for person in {**now, **before})
-    return sorted(changes, key=lambda change: tuple(_place(change)))
+    return sorted(changes, key=_places)
 
 
-def _place(change: CareerChange) -> Iterator[int]:
-    for evening in (change.now, change.before):
-        yield 10**9 if evening is None or evening.rank is None else evening.rank
+def _places(change: CareerChange) -> list[float]:
+    ranks = (_rank(change.now), _rank(change.before))
+    return [inf if rank is None else rank for rank in ranks]
+
+
+def _rank(evening: Evening | None) -> int | None:
+    return None if evening is None else evening.rank

@@ -49,7 +49,7 @@ class Word:
     end: int
     raw: str
     forms: tuple[str, ...]
-    elided: int = 0
+    elided: int
 
     @property
     def is_capital(self) -> bool:

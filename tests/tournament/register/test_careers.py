@@ -1,0 +1,201 @@
+"""What people reached over all evenings: one by one, together, and one evening against another."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from jassturnier.i18n import render
+from jassturnier.tournament.model import Member
+from jassturnier.tournament.register.careers import (
+    Career,
+    Evening,
+    careers,
+    compared,
+    evenings_of,
+    ranked_careers,
+)
+from tests.support.evenings_made import played, player, regulation, tournament
+from tests.support.stages_made import FIRST, SECOND, SINGLES, rules, stages
+
+ONE = played(1, ([1, 2], [3, 4], 1000), p5="rests")
+SHORT = regulation({"rounds": 1})
+"""Over after a round."""
+
+
+def evening(rank: int | None = None, *rounds: int, game: str = "schieber", **more: object) -> Evening:
+    """Return an evening whose total is that of its rounds."""
+    total = sum(rounds) if rounds else None
+    return Evening("", game=game, rank=rank, total=total, rounds=rounds, **more)  # type: ignore[arg-type]
+
+
+def test_everybody_has_rank_total_rounds_and_partners() -> None:
+    made = replace(tournament([ONE], SHORT), day=date(2027, 3, 20), name="Frühling")
+    found = evenings_of(made)
+    assert found.keys() == {1, 2, 3, 4, 5}
+    assert found[1] == Evening(
+        name="Frühling",
+        day=date(2027, 3, 20),
+        game="schieber",
+        rank=1,
+        ranked=5,
+        total=1000,
+        rounds=(1000,),
+        partners={2: 1},
+    )
+    assert (found[5].rank, found[5].rounds, found[5].partners) == (3, (), {})
+    assert (found[3].rounds, found[3].partners) == ((884,), {4: 1})
+    assert not evenings_of(tournament([ONE]))[1].over
+    assert evenings_of(replace(tournament([ONE]), closed=True))[1].over
+
+
+def test_before_the_first_round_nobody_reached_anything() -> None:
+    assert evenings_of(tournament([], entries=[player(1)])) == {}
+
+
+def test_an_open_table_gives_neither_rounds_nor_partners() -> None:
+    found = evenings_of(tournament([played(1, ([1, 2], [3, 4], None), ([5, 6], [7, 8], 900))]))
+    assert (found[1].rounds, found[1].partners) == ((), {})
+    assert (found[6].rounds, found[6].partners) == ((900,), {5: 1})
+
+
+def test_who_is_not_ranked_has_only_played() -> None:
+    found = evenings_of(tournament([ONE], SHORT, [player(n, ranked=n != 2) for n in range(1, 6)]))
+    assert (found[2].rank, found[2].total, found[2].ranked) == (None, None, 4)
+    assert found[2].rounds == (1000,)
+
+
+def test_a_round_is_of_those_who_played_it_themselves() -> None:
+    went = Member(9, "Went", "Home", until=(2, 1))
+    second = replace(player(2), members=(Member(2, "Came", "Later", since=(2, 1)),), others=(went,))
+    again = played(2, ([1, 2], [3, 4], 900))
+    people = [player(1), second, player(3), player(4)]
+    found = evenings_of(tournament([ONE, again], entries=people))
+    assert (found[9].rounds, found[2].rounds) == ((1000,), (900,))
+    assert found[1].partners == {9: 1, 2: 1}
+
+
+def test_the_rounds_of_all_stages_count_by_their_position() -> None:
+    jumped_in = Member(9, "Jumped", "In", since=(2, 1), until=(3, 1))
+    people = [replace(player(1), others=(jumped_in,)), player(2)]
+    first, second = (played(n, ([1], [2], 1000 - n)) for n in (1, 2))
+    final = replace(played(1, ([1], [2], 900)), key=3)
+    found = evenings_of(
+        stages(rules({**FIRST, "rounds": 2}, SECOND), (people, [first, second]), (people, [final]))
+    )
+    assert [found[person].rounds for person in (1, 2, 9)] == [(999, 900), (885, 886, 984), (998,)]
+
+
+def test_the_rounds_of_another_game_do_not_count() -> None:
+    coiffeur = {"rounds": [2], "game": "coiffeur4_alone", "draw": "alone"}
+    rounds = [ONE, played(2, ([1, 3], [2, 4], 900)), played(3, ([1, 4], [2, 3], 800))]
+    found = evenings_of(tournament(rounds, regulation({"games": [coiffeur]})))
+    assert (found[1].rounds, found[1].game) == ((1000, 800), "schieber")
+    assert found[1].partners == {2: 1, 3: 1, 4: 1}
+
+
+def test_a_final_of_another_game_does_not_change_what_was_played() -> None:
+    final = {**SECOND, "game": "differenzler", "draw": "alone", "from": {"best": 4}}
+    made = tournament([ONE], rules(SINGLES, final, entry="single"))
+    assert [(one.game, one.low, one.rounds) for one in (evenings_of(made)[1],)] == [
+        ("schieber", False, (1000,))
+    ]
+
+
+def test_in_a_game_where_the_lowest_wins_the_best_round_is_the_lowest() -> None:
+    rules_ = regulation(shipped="differenzler-4x8")
+    low = evenings_of(tournament([replace(ONE, tables=())], rules_))
+    assert low[1].low
+    assert evening(1, 30, 10, low=True).best == 10
+    assert evening(1, 30, 10).best == 30
+    assert evening(1).best is None
+
+
+def test_the_average_is_that_of_the_rounds_played() -> None:
+    assert evening(1, 10, 15).average == Fraction(25, 2)
+    assert evening(1).average is None
+
+
+@pytest.mark.parametrize(
+    ("one", "remark"),
+    [
+        (evening(game=""), "on paper"),
+        (evening(game="", over=False), "on paper"),
+        (evening(over=False), "not over yet"),
+        (evening(), None),
+    ],
+)
+def test_an_evening_says_what_is_special(one: Evening, remark: str | None) -> None:
+    assert (one.remark and render(one.remark, "en")) == remark
+
+
+def test_a_career_adds_up_what_was_reached() -> None:
+    whole = Career(1, (evening(1, 100, 200), evening(3, 50), evening(4), evening(None, 10)))
+    assert (whole.victories, whole.podiums, whole.total) == (1, 2, 360)
+    assert whole.rounds == (100, 200, 50, 10)
+    assert [whole.whole.best, whole.whole.average] == [200, 90]
+    assert Career(1, (evening(1, 5, 9, low=True),)).whole.best == 5
+
+
+def test_careers_are_of_evenings_that_are_over_game_by_game() -> None:
+    kept, other = evening(1, 100), evening(2, 7, game="coiffeur")
+    found = careers({1: [kept, other, evening(1, over=False)], 2: [evening(1, game="")], 3: [kept, kept]})
+    assert found == {
+        "schieber": [Career(1, (kept,)), Career(3, (kept, kept))],
+        "coiffeur": [Career(1, (other,))],
+    }
+
+
+def order(by: str, *evenings: Sequence[Evening]) -> list[tuple[int, bool, int]]:
+    listed = [Career(person, tuple(each)) for person, each in enumerate(evenings, 1)]
+    return [(rank, shared, career.person) for rank, shared, career in ranked_careers(listed, by)]
+
+
+FOUR = (
+    [evening(1, 100)],
+    [evening(2, 300), evening(9, 1)],
+    [evening(1, 50), evening(4, 60)],
+    [evening(1, 100)],
+)
+
+
+@pytest.mark.parametrize(
+    ("by", "best_first"),
+    [
+        ("victories", [(1, False, 3), (2, True, 1), (2, True, 4), (4, False, 2)]),
+        ("evenings", [(1, False, 3), (2, False, 2), (3, True, 1), (3, True, 4)]),
+        ("average", [(1, False, 2), (2, True, 1), (2, True, 4), (4, False, 3)]),
+        ("total", [(1, False, 2), (2, False, 3), (3, True, 1), (3, True, 4)]),
+    ],
+)
+def test_an_all_time_list_has_the_most_first(by: str, best_first: list[tuple[int, bool, int]]) -> None:
+    assert order(by, *FOUR) == best_first
+
+
+def test_who_has_won_as_often_is_ranked_by_podiums() -> None:
+    assert order("victories", [evening(4), evening(5)], [evening(3)])[0][2] == 2
+
+
+def test_the_lowest_average_is_the_best_where_the_lowest_wins_and_none_is_the_last() -> None:
+    low = [[evening(1, 30, low=True)], [evening(2, 10, low=True)], [evening(3, low=True)]]
+    assert [who for *_, who in order("average", *low)] == [2, 1, 3]
+    assert [who for *_, who in order("average", [evening(3)], [evening(1, -5)])] == [2, 1]
+
+
+def test_two_evenings_are_compared_by_the_rank_of_the_second_then_of_the_first() -> None:
+    before = {1: evening(1), 2: evening(3), 3: evening(2), 4: evening(None)}
+    now = {2: evening(1), 1: evening(2), 5: evening(None), 6: evening(3)}
+    changes = compared(before, now)
+    assert [(change.person, change.places) for change in changes] == [
+        (2, 2),
+        (1, -1),
+        (6, None),
+        (3, None),
+        (5, None),
+        (4, None),
+    ]
+    assert (changes[2].before, changes[3].now) == (None, None)
+    unranked = compared({1: evening(None)}, {1: evening(2)}) + compared({1: evening(2)}, {1: evening(None)})
+    assert [change.places for change in unranked] == [None, None]

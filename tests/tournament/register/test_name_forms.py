@@ -1,0 +1,109 @@
+"""Words of a text, and the forms in which a name may stand among them."""
+
+import unicodedata
+
+import pytest
+
+from jassturnier.tournament.register.name_forms import (
+    common,
+    phrase,
+    plain,
+    split_family,
+    without_particles,
+    words_of,
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "compared"),
+    [
+        ("Hans Müller", ("hans", "muller")),
+        ("MUELLER", ("muller",)),
+        ("Müller", ("muller",)),
+        ("d’Evers D'EVERS", ("devers", "devers")),
+        ("Noël Bäer", ("nol", "bar")),
+        ("", ()),
+    ],
+)
+def test_names_are_compared_without_case_accents_and_umlauts(words: str, compared: tuple[str, ...]) -> None:
+    assert phrase(words) == compared
+    assert phrase(unicodedata.normalize("NFD", words)) == compared
+
+
+def test_only_umlauts_lose_their_e() -> None:
+    assert [plain(word) for word in ("mueller", "baer", "goethe", "beer")] == [
+        "muller",
+        "bar",
+        "gothe",
+        "beer",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "forms"),
+    [
+        ("Müllers", ("mullers", "muller")),
+        ("Hansens", ("hansens", "hansen", "hans")),
+        ("Müllerschen", ("mullerschen", "muller")),
+        ("Müllersche", ("mullersche", "muller")),
+        ("d’Evers", ("devers", "dever", "evers", "ever")),
+        ("dell'Alba", ("dellalba", "alba")),
+        ("d'", ("d",)),
+        ("Os", ("os",)),
+        ("Jos", ("jos", "jo")),
+        ("Paul", ("paul",)),
+    ],
+)
+def test_a_word_may_be_a_form_of_a_name(text: str, forms: tuple[str, ...]) -> None:
+    (word,) = words_of(text)
+    assert word.forms == forms
+
+
+def test_words_know_where_they_stand() -> None:
+    text = "der d’Evers-Cup, 3. Runde_2"
+    words = words_of(text)
+    assert [text[word.start : word.end] for word in words] == ["der", "d’Evers", "Cup", "3", "Runde", "2"]
+    assert [word.raw for word in words] == ["der", "d’Evers", "Cup", "3", "Runde", "2"]
+    assert [word.is_capital for word in words] == [False, True, True, False, True, False]
+    assert [word.is_capital for word in words_of("’Evers d’evers '")] == [True, False, False]
+    assert [word.raw for word in words_of("Mu\u0308ller")] == ["Mu\u0308ller"]
+
+
+@pytest.mark.parametrize(
+    ("words", "given", "family"),
+    [
+        ("Anna Alt", "Anna", "Alt"),
+        ("Urs von Ah", "Urs", "von Ah"),
+        ("Anna Maria von der Matt", "Anna Maria", "von der Matt"),
+        ("Rita an der Matt", "Rita", "an der Matt"),
+        ("Li An Meier", "Li An", "Meier"),
+        ("Von Ah", "Von", "Ah"),
+        ("Luca DI LORENZO", "Luca", "DI LORENZO"),
+        ("Pele", "", "Pele"),
+        ("", "", ""),
+    ],
+)
+def test_particles_belong_to_the_family_name(words: str, given: str, family: str) -> None:
+    assert split_family(words) == (given, family)
+
+
+@pytest.mark.parametrize(
+    ("family", "bare"),
+    [
+        ("von Ah", "Ah"),
+        ("von der Matt", "Matt"),
+        ("an der Matt", "Matt"),
+        ("An Meier", "An Meier"),
+        ("Di Lorenzo", "Lorenzo"),
+        ("von", "von"),
+        ("Meier von Ah", "Meier von Ah"),
+        ("", ""),
+    ],
+)
+def test_lists_may_leave_particles_out(family: str, bare: str) -> None:
+    assert without_particles(family) == bare
+
+
+def test_names_that_are_words_are_known_as_they_are_compared() -> None:
+    assert {"muller", "koch", "marz", "freitag"} <= common()
+    assert "quirkenheimer" not in common()
