@@ -25,6 +25,16 @@ def play(console: Console, number: int, *tables: str, rests: tuple[int, ...] = (
         console.done(f"enter {table} {int(points)} {1884 - int(points)} --round {number}")
 
 
+def shown(console: Console, *options: str) -> Any:  # noqa: ANN401 — a JSON document
+    """Return the document of a round."""
+    return console.run("draw", "show", "--json", *options).document()
+
+
+def seated(document: dict[str, Any]) -> list[list[list[int]]]:
+    """Return the sides of every table of a round."""
+    return [table["sides"] for table in document["tables"]]
+
+
 def ranks(console: Console) -> dict[int, tuple[int, int]]:
     """Return rank and total by number."""
     [ranked] = console.done("rank --json").document()["lists"]

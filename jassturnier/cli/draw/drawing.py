@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jassturnier.cli.draw import views
-from jassturnier.cli.draw.proposals import show, table_lines, take
-from jassturnier.cli.draw.report import compared, draw_document, searching
+from jassturnier.cli.draw.proposals import show, take
+from jassturnier.cli.draw.report import compared, draw_document, people_of, searching, table_lines
 from jassturnier.cli.draw.views import propose_file
 from jassturnier.cli.kit.base import command, effort_option, option, round_option, seed_option
 from jassturnier.cli.kit.context import App, Shown, pass_app
@@ -43,7 +43,7 @@ def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 
     from jassturnier.services.draw.swapping import propose_again
 
     desk = app.desk()
-    with searching(app, say("Drawing")) as watch:
+    with searching(app) as watch:
         proposal = propose_again(desk, DrawOrder(progress=watch, **how), round_)
     names = [proposal.tournament.regulation.round_name(old.number) for old in proposal.replaces]
     app.note(say("The draw of {rounds} is replaced.", rounds=names), *_handed_in(proposal.replaces))
@@ -112,19 +112,16 @@ def table(app: App, round_: int | None) -> None:
     desk = app.desk()
     opening = propose_table(desk, round_)
     title = opening.tournament.regulation.round_name(opening.round.number)
-    people = opening.tournament.by_key()
+    people = people_of(opening.tournament)
     new = Draw(opening.tables, tuple(entry.key for entry in opening.left))
-    app.note(
-        *table_lines(new, people),
-        *compared(*opening.repeats, lambda key: people[key].number, lambda key: people[key].numbered),
-    )
+    app.note(*table_lines(new, people), *compared(*opening.repeats, people))
     app.agreed(say("Open it?"), without_terminal=True)
     now, papers = store_opening(desk, opening)
     numbers = [str(each.number) for each in opening.tables]
     app.show(
         {
             "round": opening.round.number,
-            **draw_document(new, lambda key: people[key].number),
+            **draw_document(new, people),
             "reprint": papers,
         },
         [
@@ -141,8 +138,7 @@ def table(app: App, round_: int | None) -> None:
 
 
 def _cost(swapping: "Swapping") -> Iterator[Shown]:
-    people = swapping.tournament.by_key()
-    yield from compared(*swapping.repeats, lambda key: people[key].number, lambda key: people[key].numbered)
+    yield from compared(*swapping.repeats, people_of(swapping.tournament))
     if swapping.corrected:
         tables = [str(table.number) for table in swapping.corrected]
         yield say_n(
@@ -197,7 +193,7 @@ def draw(app: App, /, plan: Path | None, preview: bool, **how: Any) -> None:  # 
         _refuse_beside_file(how)
         proposal = propose_file(desk, plan)
     else:
-        with searching(app, say("Drawing")) as watch:
+        with searching(app) as watch:
             proposal = propose(desk, DrawOrder(progress=watch, **how))
         ended = watch.ended
     if preview:

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.draw.report import draw_document, report_document, report_lines, searching
+from jassturnier.cli.draw.report import (
+    People,
+    draw_document,
+    ended_line,
+    report_document,
+    report_lines,
+    rest_line,
+    searching,
+    table_lines,
+)
 from jassturnier.cli.kit.base import command, effort_option, option, seed_option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.screen import pour
@@ -62,7 +71,7 @@ def plan(app: App, /, form: str, out: Path | None, sizes: tuple[str, ...], **wan
 
     if app.json and form == "csv" and out is None:
         raise WrongUsage(say("--json needs --out here: the list itself would stand in between."))
-    with searching(app, say("Drawing")) as watch:
+    with searching(app) as watch:
         made = make(PlanOrder(sizes=tuple(map(int, sizes)), progress=watch, **wanted))
     if watch.ended:
         app.note(*_report(app, made))
@@ -73,12 +82,13 @@ def plan(app: App, /, form: str, out: Path | None, sizes: tuple[str, ...], **wan
 def _report(app: App, made: "TablePlan") -> Iterator[Shown]:
     yield say("Seed {seed}.", seed=str(made.seed))
     if made.ended:
-        yield say("The search was ended after {n} steps; this is the best it found.", n=made.effort or 0)
-    yield from report_lines(app, made.report, int, str)
+        yield ended_line(made.effort)
+    yield from report_lines(app, made.report, _NUMBERS)
 
 
 _ANY = 0
 """A plan is of no tournament."""
+_NUMBERS = People(int, str)
 
 
 def _write(app: App, made: "TablePlan", form: str, out: Path | None) -> None:
@@ -116,11 +126,8 @@ def _csv(made: "TablePlan") -> str:
 def _tables(made: "TablePlan") -> Iterator[Shown]:
     for number, draw in enumerate(made.draws, 1):
         yield say("Round {number}", number=str(number))
-        for table in draw.tables:
-            yield f"{table.number:>4}  {' – '.join(' + '.join(map(str, side)) for side in table.sides)}"
-        if draw.rests:
-            resting = [str(key) for key in sorted(draw.rests)]
-            yield say_n("{n} rests: {names}", "{n} rest: {names}", len(resting), names=resting)
+        yield from table_lines(draw, _NUMBERS)
+        yield from rest_line(sorted(draw.rests), _NUMBERS)
 
 
 def _document(made: "TablePlan") -> dict[str, object]:
@@ -128,8 +135,8 @@ def _document(made: "TablePlan") -> dict[str, object]:
         "seed": made.seed,
         "effort": made.effort,
         "rounds": [
-            {"number": number, **draw_document(replace(draw, rests=tuple(sorted(draw.rests))), int)}
+            {"number": number, **draw_document(replace(draw, rests=tuple(sorted(draw.rests))), _NUMBERS)}
             for number, draw in enumerate(made.draws, 1)
         ],
-        "check": report_document(made.report, int),
+        "check": report_document(made.report, _NUMBERS),
     }

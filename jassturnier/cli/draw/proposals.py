@@ -1,17 +1,24 @@
 """A proposed draw on the screen: what it is worth, who sits where, and whether to take it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from jassturnier.cli.draw.report import count_document, draw_document
+from jassturnier.cli.draw.report import (
+    count_document,
+    draw_document,
+    ended_line,
+    people_of,
+    rest_line,
+    table_lines,
+)
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.draw.check import Report, summary
 from jassturnier.draw.plan import Draw
 from jassturnier.draw.ways import AT_THE_DOOR
 from jassturnier.draw.wishes import word
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.tournament.model import EntryInfo, Tournament, WishInfo
+from jassturnier.tournament.model import Tournament, WishInfo
 from jassturnier.tournament.people.seat_list import pot_of, seat_words
 
 if TYPE_CHECKING:
@@ -49,7 +56,7 @@ def _next(proposal: "Proposal") -> Text:
 
 def worth(proposal: "Proposal") -> list[Text]:
     """Say how many play, who rests and who is away, and what is repeated."""
-    first = proposal.draws[0]
+    first, resting = proposal.draws[0], [entry.key for entry in proposal.resting()]
     seated = sum(len(table.keys) for table in first.tables)
     lines = [
         say(
@@ -57,14 +64,12 @@ def worth(proposal: "Proposal") -> list[Text]:
             round=proposal.tournament.regulation.round_name(proposal.first),
             seated=proposal.tournament.regulation.entry.counted(seated),
             tables=say_n("{n} table", "{n} tables", len(first.tables)),
-            rest=_rest(proposal),
+            rest=next(rest_line(resting, people_of(proposal.tournament)), say("nobody rests")),
             seed=str(proposal.seed),
         )
     ]
     if proposal.ended:
-        lines.append(
-            say("The search was ended after {n} steps; this is the best it found.", n=proposal.effort or 0)
-        )
+        lines.append(ended_line(proposal.effort))
     if proposal.method == AT_THE_DOOR:
         lines += _moved(proposal.tournament, first)
     if proposal.away:
@@ -107,23 +112,14 @@ def unkept(tournament: Tournament, report: Report) -> list[WishInfo]:
 
 def wish_words(tournament: Tournament, info: WishInfo) -> Text:
     """Put a wish into words; that of a club names the club."""
-    from jassturnier.services.draw.drawing import name_of
-
     form = tournament.coming().form
     if info.club:
         return word(replace(info.wish, keys=(0,)), lambda _: info.club, form)
-    return word(info.wish, name_of(tournament), form)
-
-
-def _rest(proposal: "Proposal") -> Text:
-    resting = [entry.numbered for entry in proposal.resting()]
-    if not resting:
-        return say("nobody rests")
-    return say_n("{n} rests: {names}", "{n} rest: {names}", len(resting), names=resting)
+    return word(info.wish, people_of(tournament).name, form)
 
 
 def _tables(app: App, proposal: "Proposal") -> list[Shown]:
-    people = proposal.tournament.by_key()
+    people = people_of(proposal.tournament)
     lines: list[Shown] = []
     for number, round_ in zip(proposal.numbers(), proposal.draws, strict=True):
         lines.append(app.words(proposal.tournament.regulation.round_name(number)))
@@ -131,25 +127,14 @@ def _tables(app: App, proposal: "Proposal") -> list[Shown]:
     return lines
 
 
-def table_lines(draw: Draw, people: Mapping[int, EntryInfo]) -> Iterator[str]:
-    """Yield a line for each table: its number and who plays against whom."""
-    for table in sorted(draw.tables, key=lambda table: table.number):
-        yield f"{table.number:>4}  {sides_in_words(table.sides, people)}"
-
-
-def sides_in_words(sides: Sequence[Sequence[int]], people: Mapping[int, EntryInfo]) -> str:
-    """Return the sides of a table: 3 Roth + 7 Küng – 1 Zemp + 9 Bürgi."""
-    return " – ".join(" + ".join(people[key].numbered for key in side) for side in sides)
-
-
 def _document(proposal: "Proposal") -> dict[str, object]:
-    people = proposal.tournament.by_key()
+    people = people_of(proposal.tournament)
     return {
         "method": proposal.method,
         "seed": proposal.seed,
         "effort": proposal.effort,
         "rounds": (
-            {"number": number, **draw_document(round_, lambda key: people[key].number)}
+            {"number": number, **draw_document(round_, people)}
             for number, round_ in zip(proposal.numbers(), proposal.draws, strict=True)
         ),
         "report": {name: count_document(count) for name, count in proposal.counts().items()},

@@ -1,9 +1,10 @@
 """Draws on the screen: the bar of a search, each number beside its minimum, every repeat by name."""
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from operator import attrgetter
 
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.listed import table
@@ -11,6 +12,23 @@ from jassturnier.draw.check import NOTHING_AGAIN, RepeatCount, Repeated, Report,
 from jassturnier.draw.plan import Draw
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind
+from jassturnier.tournament.model import Tournament
+from jassturnier.values import frozen
+
+
+@frozen
+class People:
+    """Who the keys of a draw are: a number for scripts, a name for the screen."""
+
+    number: Callable[[int], int]
+    name: Callable[[int], str]
+
+
+def people_of(tournament: Tournament) -> People:
+    """Return the entries of a tournament as a draw shows them."""
+    entries = tournament.by_key()
+    return People(lambda key: entries[key].number, lambda key: entries[key].numbered)
+
 
 _COLUMNS: tuple[Column[tuple[Text, RepeatCount]], ...] = (
     Column("twice", say("Twice"), lambda counted: counted[0], Kind.NAME),
@@ -19,10 +37,8 @@ _COLUMNS: tuple[Column[tuple[Text, RepeatCount]], ...] = (
 )
 
 
-def report_lines(
-    app: App, report: Report, number_of: Callable[[int], int], name: Callable[[int], str]
-) -> Iterator[Shown]:
-    """Say what draws repeat; `number_of` gives the number of a key, `name` is how it is shown."""
+def report_lines(app: App, report: Report, people: People) -> Iterator[Shown]:
+    """Say what draws repeat."""
     yield say_n("{n} round", "{n} rounds", report.rounds)
     yield from table(_COLUMNS, [*_counts(report).values()], app.language)
     if once := report.meetings.once * report.has_partners:
@@ -30,23 +46,10 @@ def report_lines(
     yield say("Rests of each: {turns}", turns=_turns(report.rests))
     if report.smaller.high:
         yield say("Turns of each at a smaller table: {turns}", turns=_turns(report.smaller))
-    for words, couple in _repeats(report, number_of):
-        yield _repeat(words, couple, name)
+    yield from _repeats(report, people)
 
 
-def _repeat(words: Text, couple: Repeated, name: Callable[[int], str]) -> Text:
-    return say(
-        "{what}: {one} and {other}, {times} times",
-        what=words,
-        one=name(couple.one),
-        other=name(couple.other),
-        times=couple.times,
-    )
-
-
-def compared(
-    before: Report, after: Report, number_of: Callable[[int], int], name: Callable[[int], str]
-) -> Iterator[Text]:
+def compared(before: Report, after: Report, people: People) -> Iterator[Text]:
     """Say what a change adds to the repeats or takes away, and who would meet again."""
     counts = zip(_counts(before).values(), _counts(after).values(), strict=True)
     told = [
@@ -61,18 +64,16 @@ def compared(
         if count.found or now.found
     ]
     yield from told or [NOTHING_AGAIN]
-    known = list(_repeats(before, number_of))
-    for repeat in _repeats(after, number_of):
-        if repeat not in known:
-            yield _repeat(*repeat, name)
+    known = [*_repeats(before, people)]
+    yield from (repeat for repeat in _repeats(after, people) if repeat not in known)
 
 
-def report_document(report: Report, number_of: Callable[[int], int]) -> dict[str, object]:
-    """Return what draws repeat for scripts; `number_of` gives the number of a key."""
+def report_document(report: Report, people: People) -> dict[str, object]:
+    """Return what draws repeat for scripts."""
     return {
         "rounds": report.rounds,
         "report": {
-            what: {**count_document(count), **({} if what in _OF_ONE else _couples(count, number_of))}
+            what: {**count_document(count), **({} if what in _OF_ONE else _couples(count, people))}
             for what, (_, count) in _counts(report).items()
         },
         "rests": {"least": report.rests.low, "most": report.rests.high},
@@ -80,35 +81,57 @@ def report_document(report: Report, number_of: Callable[[int], int]) -> dict[str
     }
 
 
-def draw_document(draw: Draw, number_of: Callable[[int], int]) -> dict[str, object]:
-    """Return the tables of a round and who rests for scripts; `number_of` gives the number of a key."""
+def draw_document(draw: Draw, people: People) -> dict[str, object]:
+    """Return the tables of a round and who rests for scripts."""
     return {
         "tables": [
-            {"table": table.number, "sides": [[number_of(key) for key in side] for side in table.sides]}
+            {"table": table.number, "sides": [[*map(people.number, side)] for side in table.sides]}
             for table in draw.tables
         ],
-        "rest": [number_of(key) for key in draw.rests],
+        "rest": [*map(people.number, draw.rests)],
     }
 
 
-def _couples(count: RepeatCount, number_of: Callable[[int], int]) -> dict[str, object]:
+def table_lines(draw: Draw, people: People) -> Iterator[str]:
+    """Yield a line for each table: its number and who plays against whom."""
+    for place in sorted(draw.tables, key=attrgetter("number")):
+        yield f"{place.number:>4}  {sides_in_words(place.sides, people)}"
+
+
+def sides_in_words(sides: Sequence[Sequence[int]], people: People) -> str:
+    """Return the sides of a table: 3 Roth + 7 Küng – 1 Zemp + 9 Bürgi."""
+    return " – ".join(" + ".join(map(people.name, side)) for side in sides)
+
+
+def rest_line(keys: Sequence[int], people: People) -> Iterator[Text]:
+    """Say who rests, if anybody does."""
+    if keys:
+        yield say_n("{n} rests: {names}", "{n} rest: {names}", len(keys), names=[*map(people.name, keys)])
+
+
+def ended_line(effort: int | None) -> Text:
+    """Say that somebody did not wait for the end of a search."""
+    return say("The search was ended after {n} steps; this is the best it found.", n=effort or 0)
+
+
+def _couples(count: RepeatCount, people: People) -> dict[str, object]:
     return {
         "repeats": [
-            {"one": number_of(couple.one), "other": number_of(couple.other), "times": couple.times}
-            for couple in _sorted(count, number_of)
+            {"one": people.number(couple.one), "other": people.number(couple.other), "times": couple.times}
+            for couple in _sorted(count, people)
         ]
     }
 
 
-def _sorted(count: RepeatCount, number_of: Callable[[int], int]) -> list[Repeated]:
+def _sorted(count: RepeatCount, people: People) -> list[Repeated]:
     """Return who met again, the most often first, the lower number first."""
-    couples = [
-        couple
-        if number_of(couple.one) < number_of(couple.other)
-        else Repeated(couple.other, couple.one, couple.times)
-        for couple in count.couples
-    ]
-    return sorted(couples, key=lambda couple: (-couple.times, number_of(couple.one), number_of(couple.other)))
+
+    def in_order(couple: Repeated) -> Repeated:
+        one, other = sorted((couple.one, couple.other), key=people.number)
+        return Repeated(one, other, couple.times)
+
+    couples = map(in_order, count.couples)
+    return sorted(couples, key=lambda each: (-each.times, people.number(each.one), people.number(each.other)))
 
 
 def count_document(count: RepeatCount) -> dict[str, int]:
@@ -132,13 +155,19 @@ _OF_PARTNERS = ("partners", "meetings")
 _OF_ONE = ("tables", "seats")
 
 
-def _repeats(report: Report, number_of: Callable[[int], int]) -> Iterator[tuple[Text, Repeated]]:
-    """Yield every two who met again, as partners, as opponents, else as one and the other."""
+def _repeats(report: Report, people: People) -> Iterator[Text]:
+    """Name every two who met again, as partners, as opponents, else as one and the other."""
     named: set[tuple[int, int]] = set()
     for what, (words, count) in _counts(report).items():
-        for couple in _sorted(count, number_of):
+        for couple in _sorted(count, people):
             if what != "meetings" or (couple.one, couple.other) not in named:
-                yield words, couple
+                yield say(
+                    "{what}: {one} and {other}, {times} times",
+                    what=words,
+                    one=people.name(couple.one),
+                    other=people.name(couple.other),
+                    times=couple.times,
+                )
             named.add((couple.one, couple.other))
 
 
@@ -172,9 +201,9 @@ class Watch:
 
 
 @contextmanager
-def searching(app: App, label: Text) -> Iterator[Watch]:
+def searching(app: App) -> Iterator[Watch]:
     """Watch a search: Ctrl-C ends it with the best it has found, a second one ends the program."""
-    with app.progress(label, 100) as advance:
+    with app.progress(say("Drawing"), 100) as advance:
         watch = Watch(advance)
         before = signal.signal(signal.SIGINT, watch.interrupt)
         try:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.draw.proposals import sides_in_words, unkept, unkept_lines
-from jassturnier.cli.draw.report import report_document, report_lines
+from jassturnier.cli.draw.proposals import unkept, unkept_lines
+from jassturnier.cli.draw.report import people_of, report_document, report_lines, rest_line, sides_in_words
 from jassturnier.cli.kit.base import command, option, round_option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import table
@@ -70,12 +70,10 @@ def _how_drawn(tournament: Tournament, round_: RoundInfo) -> Iterator[Text]:
 
 
 def _by_table(tournament: Tournament, round_: RoundInfo) -> Iterator[Shown]:
-    people = tournament.by_key()
+    people = people_of(tournament)
     for place in round_.tables:
         yield f"{place.number:>4}  {sheet_label(place.sheet):>5}  {sides_in_words(place.sides, people)}"
-    resting = [people[key].numbered for key in round_.resting()]
-    if resting:
-        yield say_n("{n} rests: {names}", "{n} rest: {names}", len(resting), names=resting)
+    yield from rest_line(round_.resting(), people)
 
 
 def _by_name(app: App, tournament: Tournament, round_: RoundInfo) -> list[Shown]:
@@ -139,18 +137,14 @@ def check(app: App, plan: Path | None) -> None:
     proposal = None if plan is None else propose_file(desk, plan)
     tournament = desk.tournament() if proposal is None else proposal.tournament
     report = check_stage(tournament, proposal.draws if proposal else ())
-    people = tournament.by_key()
-
-    def number_of(key: int) -> int:
-        return people[key].number
-
+    people = people_of(tournament)
     app.show(
         {
-            **report_document(report, number_of),
+            **report_document(report, people),
             "unkept_wishes": [info.number for info in unkept(tournament, report)],
         },
         [
-            *report_lines(app, report, number_of, lambda key: people[key].numbered),
+            *report_lines(app, report, people),
             *unkept_lines(tournament, report),
         ],
     )

@@ -1,18 +1,12 @@
-"""Showing, judging and changing a draw."""
+"""Drawing, drawing again, changing places, and one more table for latecomers."""
 
-import sys
 from typing import Any
 
 import pytest
 
-from jassturnier import system
+from jassturnier.cli.draw.report import Watch
 from tests.support.console import Console, made_once
-
-
-@made_once
-def tournament(console: Console) -> Console:
-    """Seventeen players, one more than four tables take."""
-    return console.evening(17)
+from tests.support.drawn_by_hand import seated, shown
 
 
 def play(console: Console, *options: str) -> list[Any]:
@@ -20,66 +14,6 @@ def play(console: Console, *options: str) -> list[Any]:
     for table in tables:
         console.done(f"enter {table['table']} {1000 + table['table']} {884 - table['table']}")
     return tables
-
-
-def shown(console: Console, *options: str) -> Any:  # noqa: ANN401 — a JSON document
-    return console.run("draw", "show", "--json", *options).document()
-
-
-def seated(document: dict[str, Any]) -> list[list[list[int]]]:
-    return [table["sides"] for table in document["tables"]]
-
-
-def test_show_lists_the_round_by_table_and_by_name(tournament: Console) -> None:
-    assert tournament.type("draw show").code == 3
-    tournament.done("draw --seed 3")
-    by_table = tournament.done("draw show").out.splitlines()
-    assert by_table[0] == "Round 1: drawn by “partners-once”, seed 3, the usual effort."
-    assert len(by_table) == 1 + 4 + 1
-    by_name = tournament.done("draw show --by name").out.splitlines()
-    assert len(by_name) == 1 + 2 + 17
-    assert [line for line in by_name if line.endswith("rests")] != []
-    assert tournament.type("draw show --round 2").code == 3
-
-
-def test_show_as_a_document_says_all_about_a_round(tournament: Console) -> None:
-    drawn = tournament.done("draw --seed 3 --effort 70 --json").document()
-    document = shown(tournament)
-    assert (document["seed"], document["effort"], document["rank_order"]) == (3, 70, [])
-    assert seated(document) == seated(drawn["rounds"][0])
-    assert document["rest"] == drawn["rounds"][0]["rest"]
-
-
-def test_check_lists_every_repeat_by_name(console: Console) -> None:
-    console.done("new Acht -r schieber-einzel-5x8")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    assert console.type("draw check").code == 3
-    console.done("draw --all --seed 1")
-    rounds = [shown(console, "--round", str(n)) for n in range(1, 6)]
-    again: dict[frozenset[int], int] = {}
-    for document in rounds:
-        for one, other in seated(document):
-            for opponents in (frozenset({a, b}) for a in one for b in other):
-                again[opponents] = again.get(opponents, 0) + 1
-    twice = {couple: times for couple, times in again.items() if times > 1}
-    report = console.done("draw check --json").document()["report"]
-    named = {frozenset({r["one"], r["other"]}): r["times"] for r in report["opponents"]["repeats"]}
-    assert named == twice
-    assert report["opponents"]["found"] == sum(times - 1 for times in twice.values())
-    assert report["opponents"]["found"] >= report["opponents"]["minimum"] > 0
-    lines = console.done("draw check").out.splitlines()
-    for couple in twice:
-        assert any(all(f" {n} Given{n} Family{n}" in line for n in couple) for line in lines[8:])
-
-
-def test_check_judges_a_plan_behind_the_rounds_there_are(tournament: Console) -> None:
-    tournament.done("draw --seed 3", "export csv --what draw --out plan.csv")
-    plan = tournament.folder / "plan.csv"
-    plan.write_text(plan.read_text("utf-8-sig").replace("\n1,", "\n2,"), "utf-8")
-    document = tournament.done("draw check --from plan.csv --json").document()
-    assert (document["rounds"], document["report"]["partners"]["found"]) == (2, 8)
-    assert document["rests"] == {"least": 0, "most": 2}
-    assert tournament.done("draw check --json").document()["rounds"] == 1
 
 
 @pytest.mark.parametrize("how", ["--seed 3", "--effort 0", "--method swiss", "--all"])
@@ -103,6 +37,20 @@ def test_another_method_for_one_round_is_checked(tournament: Console) -> None:
     assert len(first & set(document["rank_order"][:5])) == 4
     tournament.done("undo", "draw")
     assert shown(tournament)["method"] == "partners-once"
+
+
+def test_what_a_search_has_found_that_was_ended_is_asked_about(
+    console: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ended(watch: Watch, *_: int) -> bool:
+        watch.ended = True
+        return False
+
+    monkeypatch.setattr(Watch, "__call__", ended)
+    console.evening(8, "draw --yes", of="schieber-einzel-5x8")
+    console.done("enter 1 600 656", "enter 2 600 656")
+    console.refused("draw", 4, "The search was ended after 0 steps; this is the best it found.")
+    console.done("draw --yes")
 
 
 def test_options_of_a_command_below_stand_behind_it(tournament: Console) -> None:
@@ -161,18 +109,6 @@ def test_move_lets_two_change_places_and_says_what_it_repeats(tournament: Consol
     tournament.done("redo")
     assert shown(tournament) == after
     tournament.done("verify")
-
-
-def test_a_move_names_who_would_meet_again(tournament: Console) -> None:
-    couples = [side for table in play(tournament) for side in table["sides"]]
-    tournament.done("draw")
-    sides = [side for table in seated(shown(tournament)) for side in table]
-    mates = {number: mate for side in sides for number, mate in (side, side[::-1])}
-    one, partner = next(couple for couple in couples if set(couple) <= mates.keys())
-    asked = tournament.type(f"draw move {one} {mates[partner]}")
-    assert "Partners again: 0, then 1 (unavoidable: 0)" in asked.err
-    low, high = sorted((one, partner))
-    assert f"Partners: {low} Given{low} Family{low} and {high} Given{high} Family{high}, 2 times" in asked.err
 
 
 def test_two_at_one_table_change_sides(tournament: Console) -> None:
@@ -256,11 +192,33 @@ def test_the_first_swiss_round_is_drawn_by_lot(console: Console) -> None:
     assert document["rank_order"][0] in {p["number"] for p in ranks if p["rank"] == 1}
 
 
-def test_what_is_refused_shows_no_empty_bar(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(system, "is_terminal", lambda stream: stream is sys.stderr)
-    monkeypatch.setattr(system, "edits_lines", lambda: True)
-    console.done("new Abend -r schieber-einzel-4x12")
-    refused = console.refused("draw", 5)
-    assert "Drawing" not in refused.err
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
-    assert "Drawing" in console.done("draw").err
+@made_once
+def evening(console: Console) -> Console:
+    return console.evening(11, "here --all", "draw --seed 1")
+
+
+def test_a_table_is_offered_where_somebody_comes_and_opened_by_a_word(evening: Console) -> None:
+    assert "draw table --round 1" in evening.done('add "Late Comer"').out
+    answer = evening.done("draw table --json").document()
+    assert [table["table"] for table in answer["tables"]] == [3]
+    assert answer["reprint"]["slips"] == [{"round": 1, "tables": [3]}]
+    assert "Opened later: table 3." in evening.done("draw show").out
+    assert "draw table" not in evening.done('add "Even Later"').out
+    evening.done("draw check", "print slips --tables 3")
+
+
+def test_a_table_is_offered_also_after_the_first_result_and_by_the_roll_call(evening: Console) -> None:
+    evening.done("enter 1 1000 884")
+    assert "auslosen tisch --passe 1" in evening.done('add "Late Comer" --lang de').out
+    assert "draw table --round 1" in evening.done("here 12").out
+
+
+def test_a_no_opens_nothing(evening: Console) -> None:
+    evening.done('add "Late Comer"')
+    answer = evening.asked("draw table", "n")
+    assert (answer.code, "Nothing was changed" in answer.err) == (4, True)
+    assert "Opened" not in evening.done("draw show").out
+
+
+def test_too_few_for_a_table_is_said(evening: Console) -> None:
+    evening.refused("auslosen tisch --lang de", 4, "3")
