@@ -1,14 +1,20 @@
 """Fixtures of the whole test suite."""
 
+import gc
+import os
 import secrets
 import signal
+import sqlite3
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from jassturnier.store.kit.connection import FileConnection
 from tests.support.console import Console, console_in, documents_in
 from tests.support.offices import CHANCE
 from tests.support.safety.server import Server, running
@@ -19,6 +25,19 @@ settings.register_profile(
     "steady", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("steady")
+
+
+def pytest_configure() -> None:
+    """Let modules be compiled once for all processes, and thousands of tests be collected undisturbed."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage again, but not among the tests."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -38,6 +57,20 @@ def _no_real_documents(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     with pytest.MonkeyPatch.context() as patch:
         documents_in(tmp_path_factory.getbasetemp(), patch)
         patch.setenv("JASSTURNIER_HOME", str(tmp_path_factory.getbasetemp()))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_waiting_for_disks() -> Iterator[None]:
+    """Write nothing through to the disk in this process: none of its tests is about a power cut."""
+
+    def execute(connection: FileConnection, line: str, *values: Any) -> sqlite3.Cursor:  # noqa: ANN401 — as SQLite takes them
+        line = line.replace("synchronous = FULL", "synchronous = OFF")
+        return sqlite3.Connection.execute(connection, line, *values)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(FileConnection, "execute", execute)
+        patch.setattr(os, "fsync", lambda _: None)
         yield
 
 
