@@ -12,6 +12,16 @@ from tests.support.evenings_made import document, player
 FIRST: Mapping[str, Any] = {"name": "Vorrunde", "rounds": 1, "deals": 12, "draw": "pairs"}
 SINGLES: Mapping[str, Any] = {**FIRST, "draw": "partners-once"}
 SECOND: Mapping[str, Any] = {**FIRST, "name": "Final", "from": {"best": 2}}
+THREE: Mapping[str, Any] = {**SINGLES, "rounds": 3, "deals": 8}
+LOW: Mapping[str, Any] = {
+    **SECOND,
+    "rounds": 2,
+    "deals": 4,
+    "draw": "alone",
+    "from": {"best": 4},
+    "game": "differenzler",
+}
+LAST: Mapping[str, Any] = {"rounds": [3], "game": "coiffeur4_alone", "draw": "alone"}
 CUP: Mapping[str, Any] = {**FIRST, "name": "K.-o.", "draw": "knockout", "rounds": 2, "from": {"best": 4}}
 
 
@@ -30,6 +40,11 @@ def rules(*stages: Mapping[str, Any], **changes: object) -> Regulation:
     found, faults = read(settings(*stages, **changes))
     assert found is not None, faults
     return found
+
+
+def singles(*stages: Mapping[str, Any], **changes: object) -> Regulation:
+    """Return the same where everybody comes alone."""
+    return rules(*stages, entry="single", **changes)
 
 
 def entries(places: Mapping[int, str] | int) -> tuple[EntryInfo, ...]:

@@ -1,0 +1,113 @@
+"""The regulation as it is at a table, in a round, of a stage; and what it calls them."""
+
+import pytest
+
+from jassturnier.draw.plan import Form
+from jassturnier.errors import NotFound
+from jassturnier.i18n import LANGUAGES, render
+from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.round_rules import (
+    Equals,
+    RankPoints,
+    SumRule,
+    Unplayed,
+    UnplayedPoints,
+)
+from tests.support.evenings_made import document, regulation
+from tests.support.stages_made import LAST, LOW, THREE, settings, singles
+
+
+def test_a_stage_plays_its_own_game_and_the_others_that_of_the_tournament() -> None:
+    found = singles(THREE, {**LOW, "options": {"exact_bonus": 10}, "sum": "note"})
+    assert [found.of(stage).game for stage in (1, 2)] == ["schieber", "differenzler"]
+    assert [found.of(stage).form for stage in (1, 2)] == [Form.PARTNERS, Form.ALONE]
+    assert (found.of(2).options["exact_bonus"], found.of(2).sum) == (10, SumRule.NOTE)
+    assert found.of(1) is found
+
+
+def test_a_round_plays_its_own_game_as_long_as_that_takes() -> None:
+    found = singles({**THREE, "games": [LAST]})
+    assert [found.of(1, n).game for n in (1, 2, 3)] == ["schieber", "schieber", "coiffeur4_alone"]
+    assert [found.stages[0].deals_in(n) for n in (1, 2, 3)] == [8, 8, 32]
+    assert [found.stages[0].draw_of(n) for n in (1, 3)] == ["partners-once", "alone"]
+
+
+def test_a_round_may_have_only_a_draw_or_a_length_of_its_own() -> None:
+    own = {"rounds": [3], "draw": "by-rank", "deals": 12}
+    found = singles({**THREE, "games": [own]})
+    assert [found.stages[0].draw_of(n) for n in (1, 2, 3)] == ["partners-once", "partners-once", "by-rank"]
+    assert found.stages[0].deals_of_rounds() == (8, 8, 12)
+    assert found.of(1, 3).game == "schieber"
+
+
+def test_rounds_of_a_stage_may_differ_from_the_game_of_the_stage() -> None:
+    own = {**LOW, "games": [{"rounds": [2], "game": "differenzler", "deals": 8}]}
+    found = singles(THREE, own)
+    assert [found.stages[1].deals_in(n) for n in (1, 2)] == [4, 8]
+    assert {found.of(2, n).game for n in (1, 2)} == {"differenzler"}
+
+
+def test_one_game_may_have_other_options_in_the_final() -> None:
+    options = {**settings()["options"], "match_bonus": 100}
+    found = singles(THREE, {**THREE, "from": {"best": 4}, "game": "schieber", "options": options})
+    assert [found.of(stage).options["match_bonus"] for stage in (1, 2)] == [0, 100]
+    assert len(found.played_anywhere()) == 2
+
+
+def test_every_game_is_played_somewhere_once_and_every_form() -> None:
+    found = singles({**THREE, "games": [LAST]}, LOW, {**LOW, "from": {"best": 4}})
+    assert [each.game for each in found.played()] == ["schieber"]
+    assert [each.game for each in found.played_anywhere()] == ["schieber", "coiffeur4_alone", "differenzler"]
+    assert found.forms() == {Form.PARTNERS, Form.ALONE}
+    assert found.of(9) == found.of(3)
+    assert found.of(2, 2) is found.of(2, 2) != found.of(1, 3)
+
+
+def test_what_a_stage_counts_is_its_own() -> None:
+    own = {
+        **LOW,
+        "unit": "rank-points",
+        "rank_points": [4, 3, 2, 0],
+        "rank_equals": "mean",
+        "ranking": ["total"],
+    }
+    found = singles(THREE, own).of(2)
+    assert (found.ranks, found.ranking) == (RankPoints((4, 3, 2, 0), Equals.MEAN), ("total",))
+    assert (found.sizes, found.by_table, found.entry) == ((4,), {}, "single")
+
+
+def test_a_game_is_put_together_once_for_every_size_and_length() -> None:
+    found = regulation()
+    table = found.game_at("schieber", 4, 8)
+    assert found.game_at("schieber", 4, 8) is table is not found.game_at("schieber", 4, 12)
+    assert (table.options, len(table.sides())) == (found.options, 2)
+    with pytest.raises(NotFound):
+        found.game_at("halma", 4, 8)
+
+
+def test_rounds_and_tables_are_called_in_every_language() -> None:
+    found = regulation(labels={"round": {"de": "Gang"}})
+    assert [render(found.round_short(3), code) for code in LANGUAGES] == ["R3", "G3", "T3", "T3"]
+    assert render(found.table_name(3, 7), "en") == "Round 3, table 7"
+
+
+def test_what_is_not_played_counts_by_why_it_is_not() -> None:
+    found = regulation(rest="mean", late=-5, left="own", absent="none")
+    assert found.unplayed == {
+        "rest": UnplayedPoints(Unplayed.MEAN),
+        "late": UnplayedPoints(Unplayed.FIXED, -5),
+        "left": UnplayedPoints(Unplayed.OWN),
+        "absent": UnplayedPoints(Unplayed.NONE),
+    }
+
+
+@pytest.mark.parametrize(
+    ("key", "least", "most"),
+    [("max_entries", 2, 2**31 - 1), ("pot", 2, 10_000), ("club_best", 1, 100), ("hidden_after", 0, 200)],
+)
+def test_a_number_has_its_limits(key: str, least: int, most: int) -> None:
+    for number in (least, most):
+        assert getattr(regulation({"draw": "swiss"}, **{key: number}), key) == number  # type: ignore[arg-type]
+    for number in (least - 1, most + 1):
+        _, problems = read({**document(), key: number})
+        assert f"{key}: must be a whole number from" in render(problems[0].sentence(), "en")

@@ -1,0 +1,200 @@
+"""A setting is one entry: what each kind may be, what is said of another value, and what stands for it."""
+
+from datetime import time
+from typing import Any
+
+import pytest
+
+from jassturnier.i18n import names, render, say
+from jassturnier.tournament.regulation.schema import (
+    NEEDED,
+    Choice,
+    Choosable,
+    Flag,
+    GameKind,
+    Kind,
+    Listing,
+    Money,
+    Named,
+    OneOf,
+    Own,
+    Setting,
+    Table,
+    Time,
+    Whole,
+    chosen,
+    entries,
+    listed,
+    of,
+    rappen_of,
+    setting,
+    walked,
+)
+from jassturnier.values import frozen
+
+
+class Colour(Choosable):
+    """Two words, of which one is stored by another."""
+
+    RED = say("red"), say("a red one")
+    BLUE = say("blue"), None, "b"
+
+
+def even(raw: Any) -> bool:  # noqa: ANN401 — of a document
+    return type(raw) is int and raw % 2 == 0
+
+
+def single(raw: Any) -> bool:  # noqa: ANN401 — as above
+    return isinstance(raw, list) and len(raw) == 1
+
+
+LIST = Listing(say("must be even."), listed(even, single))
+WORD = OneOf(names(say("matches"), say("guess")))
+OR_NONE = OneOf(WORD.names, empty=True)
+
+
+@pytest.mark.parametrize(
+    ("kind", "raw", "value"),
+    [
+        (Kind(), {"x": 1}, {"x": 1}),
+        (Flag(), False, False),
+        (Whole(2, 5), 2, 2),
+        (Whole(2, 5), 5, 5),
+        (Choice(Colour), "red", Colour.RED),
+        (Choice(Colour), "b", Colour.BLUE),
+        (WORD, "guess", "guess"),
+        (OR_NONE, "", ""),
+        (GameKind(), "molotow", "molotow"),
+        (Time(), "9:05", time(9, 5)),
+        (Named(), "Abend", {"en": "Abend"}),
+        (Named(), {"de": "Abend", "fr": "Soir"}, {"de": "Abend", "fr": "Soir"}),
+        (Own(say("must be a word.")), "Damen", "Damen"),
+        (Money(), "Fr. 20.50", 2050),
+        (Money(), 0, 0),
+        (Money(), 1_000_000, 100_000_000),
+        (LIST, [2, 4], (2, 4)),
+        (LIST, [[1], [2]], ((1,), (2,))),
+    ],
+)
+def test_what_may_be_is_read(kind: Kind, raw: object, value: object) -> None:
+    found = kind.read(raw)
+    assert (found, type(found)) == (value, type(value))
+
+
+NUMBER, GAME = "must be a whole number from 2 to 5.", "“{}” is not possible; choose one of: schieber, "
+
+
+@pytest.mark.parametrize(
+    ("kind", "raw", "fault", "instead"),
+    [
+        (Flag(), 1, "must be true or false.", 7),
+        *((Whole(2, 5), raw, NUMBER, 2) for raw in (1, 6, True, "3", 3.0, None)),
+        (Choice(Colour), "blue", "“blue” is not possible; choose one of: red, b.", 7),
+        (WORD, "", "“” is not possible; choose one of: matches, guess.", ""),
+        (OR_NONE, "x", "“x” is not possible; choose one of: matches, guess.", "x"),
+        (WORD, None, "“” is not possible; choose one of: matches, guess.", ""),
+        (GameKind(), "halma", GAME.format("halma"), "halma"),
+        (GameKind(), None, GAME.format(""), "None"),
+        *((Time(), raw, "must be a time such as “19:30”.", 7) for raw in ("24:00", "19", 1930)),
+        *(
+            (Named(), raw, "must be a name, or a table of names by language (en, de, fr, it).", {"en": "?"})
+            for raw in ("", {}, {"de": ""}, {"de": "A", "fr": 3}, ["A"])
+        ),
+        *((Own(say("must be a word.")), raw, "must be a word.", str(raw)) for raw in ("", 3)),
+        *(
+            (Money(), raw, "must be an amount in francs, such as 20 or 20.50.", 0)
+            for raw in (-1, 1_000_000.05, "x", None, [20])
+        ),
+        *((LIST, raw, "must be even.", 7) for raw in ([], [1], [2, 3], [2, [1]], 2, "24")),
+    ],
+)
+def test_what_may_not_be_is_told_and_something_stands_for_it(
+    kind: Kind, raw: object, fault: str, instead: object
+) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 — no words: `fault` has them
+        kind.read(raw)
+    assert render(kind.fault(raw), "en").startswith(fault)
+    assert kind.instead(raw, 7) == instead
+
+
+def test_a_table_says_whether_it_is_one_or_several() -> None:
+    assert render(Table().fault(3), "en") == "must be a table."
+    assert render(Table(many=True).fault(3), "en") == "must be a list of tables with at least one."
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "numbered"),
+    [
+        (Kind(), (), ()),
+        (Flag(), ("true", "false"), ("true", "false")),
+        (Choice(Colour), ("red", "b"), ("red", "b")),
+        (WORD, ("matches", "guess"), ("matches", "guess")),
+        (Listing(say("must be even."), listed(even), WORD.names), ("matches", "guess"), ()),
+    ],
+)
+def test_of_a_few_words_one_is_chosen_by_its_number(
+    kind: Kind, words: tuple[str, ...], numbered: tuple[str, ...]
+) -> None:
+    assert (tuple(kind.words.texts), kind.numbered) == (words, numbered)
+    assert kind.typed("2", None, "de") == "2"
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "told"),
+    [
+        (Whole(0, 5000), 1500, "1,500"),
+        (Own(say("x")), "Damen", "Damen"),
+        (Choice(Colour), Colour.RED, "a red one"),
+        (Choice(Colour), Colour.BLUE, "blue"),
+        (Time(), time(9, 5), "09:05"),
+    ],
+)
+def test_a_value_is_told_on_paper(kind: Kind, value: object, told: str) -> None:
+    assert render(kind.told(value), "en") == told
+
+
+@pytest.mark.parametrize(
+    ("written", "rappen"),
+    [
+        *(
+            (20, 2000),
+            (0.05, 5),
+            (19.99, 1999),
+            (0.125, None),
+            (True, None),
+            ("1'200.–", 120_000),
+            ("x", None),
+        ),
+        *((None, None), (float("nan"), None), (float("inf"), None), (-1e8, -(10**10)), (1e8 + 1, None)),
+    ],
+)
+def test_francs_are_exact(written: object, rappen: int | None) -> None:
+    assert rappen_of(written) == rappen
+
+
+@frozen
+class Holder:
+    """Settings of all sorts."""
+
+    name: str = setting(say("name"), Own(say("x")), NEEDED)
+    inner: dict[str, Any] = of(Setting(say("fee"), Table((Setting(say("entry"), Money()),)), {}))
+    colour: Colour = chosen(say("draw"), Colour.RED, asks=say("yes"), means=say("no"))
+    live: bool = chosen(say("live"), False, asks=say("yes"))
+    more: int = 3
+
+
+def test_settings_stand_in_the_value_that_holds_them_each_with_its_default() -> None:
+    known = entries(Holder)
+    assert {name: each.key for name, each in known.items()} == {
+        "name": "name",
+        "inner": "fee",
+        "colour": "draw",
+        "live": "live",
+    }
+    assert Holder("A") == Holder("A", {}, Colour.RED, live=False, more=3)
+    assert (type(known["live"].kind), known["colour"].kind) == (Flag, Choice(Colour))
+    assert [each.explained for each in known.values()] == [None, None, say("no"), say("yes")]
+    paths = ["name", "fee", "fee.entry", "draw", "live"]
+    assert [path for path, _ in walked(known)] == [path for path, _ in walked((*known.values(),))] == paths
+    with pytest.raises(TypeError):
+        Holder()  # type: ignore[call-arg] # a needed one
