@@ -67,6 +67,7 @@ def test_the_answers_are_in_the_regulation_and_its_title_says_what_it_holds(know
         known,
         game="1",
         entry="1",
+        match="257",
         rounds="3",
         deals="8",
         rest="2",
@@ -86,6 +87,7 @@ def test_the_answers_are_in_the_regulation_and_its_title_says_what_it_holds(know
     assert final.source.best == 8
     assert rules.name["de"] == "Einzelschieber, 3 Passen zu 8 Spielen, Final der besten 8"
     assert rules.ranking == ("total", "best-rounds")
+    assert rules.options["match_bonus"] == 100
     assert rules.fee is not None
     assert (rules.fee.amount, len(rules.prizes)) == (1250, 2)
     assert (rules.unplayed["rest"].rule, rules.unplayed["late"].rule) == ("none", "own")
@@ -135,32 +137,6 @@ def test_the_final_of_a_season_is_asked_who_plays_together_in_pairs(
 def test_fixed_pairs_are_not_asked_who_plays_together(known: Bases) -> None:
     with pytest.raises(AssertionError):
         answered(known, game="1", entry="2", final="8", partners="3")
-
-
-@pytest.mark.parametrize(
-    ("game", "typed", "bonus"),
-    [("schieber", "257", 100), ("schieber", "207", 50), ("schieber", "", 0), ("bodenjass", "3", 100)],
-)
-def test_what_a_match_counts_is_asked_where_it_may_count_more(
-    known: Bases, game: str, typed: str, bonus: int
-) -> None:
-    settings = answered(known, game=game, **({"match": typed} if typed else {}))
-    assert settings["options"]["match_bonus"] == bonus
-    assert read(settings)[1] == []
-
-
-@pytest.mark.parametrize("game", ["differenzler", "coiffeur4", "molotow", "mittlere", "ramsch"])
-def test_a_match_is_not_asked_where_nothing_can_be_added(known: Bases, game: str) -> None:
-    answers: dict[str, Any] = {}
-    while (question := known.following(answers)) is not None:
-        assert question.key != "match"
-        answers[question.key] = question.parse({"game": game}.get(question.key, question.usual))
-
-
-@pytest.mark.parametrize("typed", ["4", "0", "258", "hundert"])
-def test_a_match_that_cannot_count_so_is_asked_again(known: Bases, typed: str) -> None:
-    with pytest.raises(DoesNotAddUp):
-        answered(known, game="schieber", match=typed)
 
 
 def test_one_round_is_called_so(known: Bases) -> None:
@@ -243,13 +219,9 @@ def test_rounds_may_have_their_own_length_or_game(known: Bases, game: str) -> No
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("12, Coiffeur", "which round is what"),
-        ("12, 3:", "which round is what"),
         ("12, 9: 8", "must be a list of rounds from 1 to 4"),
         ("12, 3: 8, 3: 10", "names round 3 a second time"),
         ("12, 3: Differenzler", "the lowest wins at one table"),
-        ("12, 3: Tarock", "is no game that is asked for here"),
-        ("12, 3: 0", "number from 1 to 64"),
     ],
 )
 def test_a_round_that_cannot_be_is_refused_at_its_question(known: Bases, typed: str, says: str) -> None:

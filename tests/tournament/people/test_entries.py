@@ -159,28 +159,6 @@ def test_a_particle_belongs_to_the_family_name(words: str, family: str, first: s
     assert split_name(words) == (family, first)
 
 
-def test_von_ah_stands_under_v_or_under_a_as_the_club_has_it() -> None:
-    ah = Member(1, "Franziska", "von Ah")
-    assert ah.sorted_as == "von Ah Franziska"
-    assert replace(ah, skips=True).sorted_as == "Ah Franziska"
-    assert Member(2, "Eva", "Von", skips=True).sorted_as == "Von Eva"
-
-
-@pytest.mark.parametrize(
-    ("written", "categories"),
-    [
-        ("", ("",)),
-        ("Damen", ("Damen",)),
-        ("Damen, U60", ("Damen", "U60")),
-        ("Damen; damen ,", ("Damen",)),
-    ],
-)
-def test_several_categories_of_an_entry_are_parted_by_commas(
-    written: str, categories: tuple[str, ...]
-) -> None:
-    assert player(1, category=written).categories == categories
-
-
 @pytest.mark.parametrize(
     ("place", "born", "fits"),
     [

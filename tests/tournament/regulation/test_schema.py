@@ -197,4 +197,4 @@ def test_settings_stand_in_the_value_that_holds_them_each_with_its_default() -> 
     paths = ["name", "fee", "fee.entry", "draw", "live"]
     assert [path for path, _ in walked(known)] == [path for path, _ in walked((*known.values(),))] == paths
     with pytest.raises(TypeError):
-        Holder()  # type: ignore[call-arg] # a needed one
+        Holder()

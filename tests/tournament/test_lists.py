@@ -1,0 +1,168 @@
+"""A list as a value: what stands where, how it reads, and amounts and ticks as people write them."""
+
+from fractions import Fraction
+
+import pytest
+
+from jassturnier.i18n import LANGUAGES, render, say, verbatim
+from jassturnier.tournament.lists import (
+    NOTHING,
+    UNRANKED,
+    Column,
+    Kind,
+    Listed,
+    Marked,
+    On,
+    Section,
+    Value,
+    bare,
+    columns_of_rank,
+    data,
+    in_ranks,
+    in_words,
+    no_francs,
+    parse_francs,
+    ranked,
+    ticked,
+)
+
+Row = dict[str, Value]
+
+
+def column(key: str, kind: Kind = Kind.WORDS, only: On = On.ALL) -> Column[Row]:
+    return Column(key, say("Rank"), lambda row: row.get(key), kind, only)
+
+
+def keys(of: Listed[Row], where: On) -> list[str]:
+    return [each.key for each in of.extract(where).columns]
+
+
+def test_a_column_stands_where_it_belongs() -> None:
+    columns = [
+        column("everywhere"),
+        column("read", only=On.READ),
+        column("screen", only=On.SCREEN | On.JSON),
+        data("data", lambda row: row.get("data")),
+    ]
+    rows: list[Row] = [dict.fromkeys(("everywhere", "read", "screen", "data"), "x")]
+    of = Listed(say("Prizes"), columns, [Section(rows)])
+    assert keys(of, On.SCREEN) == ["everywhere", "read", "screen"]
+    assert keys(of, On.PAPER) == keys(of, On.SHEET) == ["everywhere", "read"]
+    assert keys(of, On.JSON) == ["everywhere", "screen", "data"]
+    assert keys(of, On.CSV) == ["everywhere", "data"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "stays"),
+    [
+        (Kind.WORDS, ("", None), False),
+        (Kind.WORDS, ("", "x"), True),
+        (Kind.COUNT, (0, None), True),
+        (Kind.MONEY, (0, None), False),
+        (Kind.MONEY, (0, 5), True),
+        *((kind, (None, None), True) for kind in (Kind.RANK, Kind.NUMBER, Kind.NAME, Kind.TOTAL)),
+    ],
+)
+def test_people_do_not_read_a_column_with_nothing_in_it(
+    kind: Kind, values: tuple[Value, ...], *, stays: bool
+) -> None:
+    sections: list[Section[Row]] = [Section([{"a": value, "b": "x"}]) for value in values]
+    of = Listed(say("Prizes"), [column("a", kind), column("b")], sections)
+    for where in (On.SCREEN, On.PAPER, On.SHEET):
+        assert keys(of, where) == (["a", "b"] if stays else ["b"])
+        assert [len(part[0]) for part in of.extract(where).sections] == [1 + stays] * 2
+    for where in (On.JSON, On.CSV):
+        assert [*of.extract(where).sections] == [[[value, "x"]] for value in values]
+
+
+def test_a_rank_has_its_sign_and_programs_are_told_that_it_is_shared() -> None:
+    columns: tuple[Column[int], ...] = columns_of_rank(lambda shared: ranked(3, shared=bool(shared)))
+    of = Listed(say("Prizes"), columns, [Section([0, 1])])
+    assert [in_words(row[0], Kind.RANK, "en") for row in of.extract(On.SCREEN).sections[0]] == ["3", "=3"]
+    assert [row[1] for row in of.extract(On.JSON).sections[0]] == [False, True]
+    assert [row[1] for row in of.extract(On.CSV).sections[0]] == ["", "shared"]
+
+
+def test_equals_share_a_rank_and_the_next_is_skipped() -> None:
+    assert [*in_ranks("abBcCC", str.casefold)] == [(1, ["a"]), (2, ["b", "B"]), (4, ["c", "C", "C"])]
+    assert [*in_ranks("", str)] == []
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "words", "plain"),
+    [
+        (None, Kind.WORDS, "", None),
+        ("Roth", Kind.NAME, "Roth", "Roth"),
+        (1884, Kind.TOTAL, "1’884", 1884),
+        (1884, Kind.NUMBER, "1884", 1884),
+        (1884, Kind.RANK, "1884", 1884),
+        (-5, Kind.COUNT, "−5", -5),
+        (120050, Kind.MONEY, "1200.50", 120050),
+        (-2050, Kind.MONEY, "−20.50", -2050),
+        (Fraction(10, 3), Kind.TOTAL, "3.33", 3.33),
+        (say("yes"), Kind.WORDS, "ja", "ja"),
+        (Marked(12, verbatim("*"), before="="), Kind.RANK, "=12", 12),
+        (UNRANKED, Kind.RANK, "–", None),
+        (Marked(say("yes"), instead="!"), Kind.WORDS, "!", "ja"),
+        ([1, 2], Kind.WORDS, "[1, 2]", [1, 2]),
+    ],
+)
+def test_a_value_is_written_for_people_and_for_programs(
+    value: Value, kind: Kind, words: str, plain: object
+) -> None:
+    assert (in_words(value, kind, "de"), bare(value, "de")) == (words, plain)
+
+
+def test_numbers_are_set_flush_right_and_words_are_not() -> None:
+    right = {Kind.RANK, Kind.NUMBER, Kind.COUNT, Kind.BESIDE, Kind.TOTAL, Kind.MONEY}
+    assert {kind for kind in Kind if kind.right} == right
+    assert render(NOTHING, "en") == ""
+
+
+@pytest.mark.parametrize(
+    ("written", "rappen"),
+    [
+        *(
+            ("20", 2000),
+            ("20.50", 2050),
+            ("20,5", 2050),
+            ("20.5", 2050),
+            ("0.05", 5),
+            ("0", 0),
+            ("20.–", 2000),
+        ),
+        *(("20.-", 2000), ("20.--", 2000), ("20.—", 2000), ("Fr. 20.-", 2000), ("CHF 1'200", 120_000)),
+        *(("1’200.5", 120_050), ("1 200 Fr", 120_000), ("sFr. 5", 500), ("5 CHF", 500), (" 7 ", 700)),
+        *(
+            ("", None),
+            ("x", None),
+            ("20.505", None),
+            ("-5", None),
+            ("20.", None),
+            ("1'20", None),
+            ("1'2000", None),
+        ),
+        *(("999999", 99_999_900), ("1000000", None), ("5 Stutz", None), ("20 30", None), ("Frau 5", None)),
+    ],
+)
+def test_francs_are_read_as_people_write_them(written: str, rappen: int | None) -> None:
+    assert parse_francs(written) == rappen
+
+
+@pytest.mark.parametrize(
+    ("words", "tick"),
+    [
+        *(
+            (words, True)
+            for words in ("x", "X", "✓", "✅", "ja", "Oui", "PAYÉ", "ok", "bar", "Twint", "bezahlt")
+        ),
+        *((words, False) for words in ("", "nein", "No", "offen", "FAUX", "aperto")),
+        *((words, None) for words in ("vielleicht", "20", "xx")),
+    ],
+)
+def test_a_tick_is_a_yes_in_any_language(words: str, tick: bool | None) -> None:  # noqa: FBT001
+    assert ticked(words) is tick
+
+
+def test_what_is_no_amount_is_named() -> None:
+    assert all("much" in render(no_francs("much"), language) for language in LANGUAGES)
