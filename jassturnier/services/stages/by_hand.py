@@ -1,7 +1,6 @@
 """Places by hand: a defending champion, a wildcard, and who gives up a place; the next moves up."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from sqlalchemy.orm import Session
 
@@ -164,10 +163,9 @@ def _begun(tournament: Tournament, number: int) -> StageInfo | None:
 
 def _made_anew(session: Session, tournament: Tournament, stage: StageInfo) -> Qualification:
     """Let a stage without a draw have those who go on now; stand-ins stay."""
-    kept = [entry.key for entry in stage.came_in() if entry.seed]
+    kept = _keys(stage.came_in())
     pairs = {entry.key: entry for entry in stage.entries if stage.rules.partners and entry.made_of}
-    earlier = tuple(each for each in tournament.stages if each.number < stage.number)
-    found = qualification(replace(tournament, stages=earlier), stage.number, kept)
+    found = qualification(tournament, stage.number, kept)
     _refuse_impossible(found)
     rows = {row.entry_id: row for row in m.StageEntry.where(session, stage_id=stage.key) if row.seed}
     rows = {key: row for key, row in rows.items() if key not in pairs}

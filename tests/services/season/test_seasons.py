@@ -94,11 +94,18 @@ def test_where_the_lowest_total_wins_the_highest_does_not(played: Office) -> Non
         seasons.change(played, SEASON, {"points": ()})
 
 
+def test_which_end_wins_is_said_by_the_first_stage(at: Office, tmp_path: Path) -> None:
+    first, final = regulation_files.document("schieber-einzel-final")["stages"]
+    low = {**final, "game": "differenzler", "draw": "alone", "ranking": ["total"]}
+    with_players(tmp_path, 4, "schieber-einzel-final", at=at, then=drawn, stages=[first, low])
+    assert not seasons.add(at, "Neu", None, final=False, start=True).rules.lowest_wins
+
+
 def test_a_guest_is_a_member_again(at: Office, tmp_path: Path) -> None:
     take_in(at, paper(at, tmp_path, "Eva Meier,,4000", "Urs Meier,,3900"))
     assert len(seasons.set_guests(at, SEASON, ["eva"], guests=True).rules.guests) == 1
     assert seasons.set_guests(at, SEASON, ["Eva Meier"], guests=False).rules.guests == frozenset()
-    for words in ("Meier", "Nobody"):
+    for words in ("Meier", "Nobody", "Eva Nobody"):
         with pytest.raises(NotFound):
             seasons.set_guests(at, SEASON, [words], guests=True)
 

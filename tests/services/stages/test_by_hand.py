@@ -69,6 +69,28 @@ def test_who_gave_up_a_place_and_comes_after_all_is_where_the_rank_list_says(des
     assert going(desk) == sorted([first, second])
 
 
+def test_a_stand_in_stays_in_a_stage_whose_places_change(desk: Desk) -> None:
+    first, second, third, *_ = ranks(desk)
+    store(desk, preview(desk))
+    entering.add(desk, [entering.new_entry(["Ersatz Eins", "Ersatz Zwei"], ranked=False)])
+    assert going(desk) == sorted([first, second, 7])
+    decide(desk, Wanted(give_up=[str(first)]))
+    assert going(desk) == sorted([second, third, 7])
+
+
+def test_who_gave_up_a_place_in_one_stage_may_come_into_the_next(tmp_path: Path) -> None:
+    again = {**FINAL, "name": "Superfinal", "from": {"best": 2, "stage": 2}}
+    desk = played(with_pairs(tmp_path, 6, FIRST, {**FINAL, "from": {"best": 4}}, again), 1000, 990, 980)
+    first, *_ = ranks(desk)
+    decide(desk, Wanted(give_up=[str(first)]))
+    store(desk, preview(desk))
+    played(desk, 1000, 990)
+    assert decide(desk, Wanted(come=[str(first)])).number == 3
+    assert [(each.stage, each.comes) for each in desk.tournament().by_hand] == [(2, False), (3, True)]
+    decide(desk, Wanted(give_up=[str(first)]))
+    assert [(each.stage, each.comes) for each in desk.tournament().by_hand] == [(2, False), (3, False)]
+
+
 def test_before_the_results_are_in_nobody_is_on_a_list_yet(tmp_path: Path) -> None:
     desk = with_pairs(tmp_path, 4, FIRST, FINAL)
     assert decide(desk, Wanted(come=["4"])).result is None
@@ -86,13 +108,13 @@ def test_once_a_round_is_drawn_nobody_gets_a_place(desk: Desk) -> None:
     *_, last = ranks(desk)
     store(desk, preview(desk))
     drawn(desk)
-    with refused(desk, NotAllowed):
+    with refused(desk, NotAllowed, "“replace” lets somebody take over."):
         decide(desk, Wanted(come=[str(last)]))
 
 
 def test_a_regulation_of_one_stage_has_no_places(tmp_path: Path) -> None:
     desk = with_pairs(tmp_path, 4, FIRST)
-    with refused(desk, NotAllowed):
+    with refused(desk, NotAllowed, "one stage only"):
         decide(desk, Wanted(come=["4"]))
 
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import pytest
 
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import render
-from jassturnier.tournament.model import Member, Result, RoundInfo, Tournament
+from jassturnier.tournament.model import Member, Result, Tournament
 from jassturnier.tournament.regulation.change import (
     Difference,
     completed,
@@ -163,6 +162,15 @@ def evening(*won: int | None) -> Tournament:
     return tournament(rounds, entries=[player(number) for number in range(1, 5)])
 
 
+def with_result(of: Tournament, result: Result | None, **more: Any) -> Tournament:  # noqa: ANN401 — of a table
+    """Return an evening with this result at every table."""
+    return of.with_rounds(
+        lambda round_: replace(
+            round_, tables=tuple(replace(each, result=result, **more) for each in round_.tables)
+        )
+    )
+
+
 def against(of: Tournament, after: Mapping[str, Any]) -> list[str]:
     """Return what of an evening contradicts a regulation that is possible by itself."""
     rules, problems = read(after)
@@ -197,13 +205,9 @@ def test_tables_that_are_drawn_play_a_game_that_there_is_at_so_many() -> None:
         "Stage 1, game: tables are drawn that play schieber.",
     ]
     three = tournament([played(1, ((1,), (2, 3), None))], regulation(shipped="plus-minus"))
-    three = three.with_rounds(partial(_of_game, game="plusminus"))
+    three = with_result(three, None, game="plusminus")
     fours = {**document("plus-minus"), "tables_of": [4]}
     assert against(three, fours) == ["tables_of: tables of 3 are drawn."]
-
-
-def _of_game(round_: RoundInfo, game: str) -> RoundInfo:
-    return replace(round_, tables=tuple(replace(table, game=game) for table in round_.tables))
 
 
 @pytest.mark.parametrize("kind", [EntryKind.PAIR, EntryKind.TEAM])
@@ -221,7 +225,7 @@ def test_stages_that_are_started_stay_and_the_pairs_that_are_made() -> None:
     rules, _ = read({**finals, "stages": [finals["stages"][0], {**finals["stages"][1], "partners": "lot"}]})
     assert rules is not None
     pair = replace(player(9), made_of=(player(1), player(2)))
-    begun = stages(rules, ([player(1), player(2)], []), ([pair], []))
+    begun = stages(rules, ([player(1), player(2)], []), ([pair, player(3)], []))
     assert against(begun, SINGLE) == ["stages: 2 stages are started already."]
     assert against(begun, finals) == ["Stage 2, partners: stays: its pairs are made."]
     not_yet = stages(rules, ([player(1), player(2)], []), ([player(3)], []))
@@ -247,32 +251,34 @@ MATCH = Result({"points": (1727, 157), "matches": (1, 0)}, How.EXACT)
 )
 def test_a_result_that_would_be_wrong_is_named(result: Result | None, *, wrong: bool) -> None:
     after = with_settings(SINGLE, ["match_bonus=100"])
-    one = evening(None).with_rounds(
-        lambda round_: replace(round_, tables=(replace(round_.tables[0], result=result),))
-    )
+    one = with_result(evening(None), result)
     named = ["options: the result of table 1 in Round 1 would be wrong."] if wrong else []
     assert against(one, after) == named
 
 
 def test_tables_whose_results_would_be_wrong_are_named_round_by_round() -> None:
-    tables = [((n, n + 1), (n + 2, n + 3), 1000) for n in (1, 5)]
-    one = tournament([played(1, *tables), played(2, *tables)])
-    wrong = one.with_rounds(
-        lambda round_: replace(round_, tables=tuple(replace(each, result=MATCH) for each in round_.tables))
-    )
+    rounds = [played(number, ((1, 2), (3, 4), None), ((5, 6), (7, 8), None)) for number in (1, 2)]
     after = with_settings(SINGLE, ["match_bonus=100"])
-    assert against(wrong, after) == [
-        f"options: the results of tables 1, 2 in Round {n} would be wrong." for n in (1, 2)
+    assert against(with_result(tournament(rounds), MATCH), after) == [
+        f"options: the results of tables 1, 2 in Round {number} would be wrong." for number in (1, 2)
     ]
+    finals = document("schieber-einzel-final")
+    rules, _ = read(finals)
+    assert rules is not None
+    of_two = with_result(stages(rules, ([player(1)], rounds[:1]), ([player(1)], [])), MATCH)
+    assert against(of_two, with_settings(finals, ["match_bonus=100"])) == [
+        "options: the results of tables 1, 2 in stage 1, Round 1 would be wrong."
+    ]
+
+
+@pytest.mark.parametrize(("result", "wrong"), [(None, False), (MATCH, True)])
+def test_a_table_of_other_sides_may_only_be_open(result: Result | None, *, wrong: bool) -> None:
+    of = with_result(evening(None), result, sides=((1,), (2,), (3,), (4,)))
+    assert bool(against(of, SINGLE)) is wrong
 
 
 @pytest.mark.parametrize(("played_", "wrong"), [(("57 60 40",), False), (("57 60",), True), ((), False)])
 def test_deals_that_could_not_have_been_are_named(played_: tuple[str, ...], *, wrong: bool) -> None:
     three = tournament([played(1, ((1,), (2, 3), None))], regulation(shipped="mittlerer"))
-    one = three.with_rounds(
-        lambda round_: replace(
-            round_,
-            tables=(replace(round_.tables[0], game="mittlere", sides=((1,), (2,), (3,)), played=played_),),
-        )
-    )
+    one = with_result(three, None, game="mittlere", sides=((1,), (2,), (3,)), played=played_)
     assert bool(against(one, {**document("mittlerer"), "rest": 0})) is wrong
