@@ -1,10 +1,11 @@
 """Personal cards: where somebody plays in every round, with whom, and room for the points."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 from itertools import accumulate
 
+from jassturnier.draw.plan import Form
 from jassturnier.i18n import Text, say
 from jassturnier.paper.kit.fonts import BOLD
 from jassturnier.paper.kit.page import Leaf, Look, Size, cut_apart, when_and_where, whose
@@ -103,40 +104,25 @@ def cards(
     sat = {round_.number: stays(tournament, round_) for round_ in stage.rounds}
     lines = {line.entry.key: line for found in standings(tournament, stage) for line in found.lines()}
     rounds, complete = _rounds(tournament, stage), stage.complete()
-    printed = [
-        _card(rounds, look, entry, _of(entry, sat), lines[entry.key].rounds)
-        .with_others(look, lines[entry.key])
-        .with_total(look, lines[entry.key], complete=complete)
-        .leading_to(board)
-        for entry in stage.entries
-        if numbers is None or entry.number in numbers
-    ]
+    together = tournament.regulation.of(stage.number).form in {Form.PARTNERS, Form.TEAMS}
+
+    def card(entry: EntryInfo) -> _Card:
+        line = lines[entry.key]
+        known = {value.number: value for value in line.rounds}
+        own = {number: found[entry.key] for number, found in sat.items() if entry.key in found}
+        rows = tuple(_row(look, name, own.get(i), known.get(i)) for i, name in enumerate(rounds, 1))
+        partners = any(stay.partners for stay in own.values()) if own else together
+        made = _Card(entry, rows, partners).with_others(look, line)
+        return made.with_total(look, line, complete=complete).leading_to(board)
+
+    printed = [card(entry) for entry in stage.entries if numbers is None or entry.number in numbers]
     return cut_apart(*_PAGES[look.style.size], printed, partial(_draw_card, tournament, look))
-
-
-def _of(entry: EntryInfo, sat: Mapping[int, Mapping[int, Stay]]) -> Mapping[int, Stay]:
-    """Return where an entry sits, by the number of the round."""
-    return {number: found[entry.key] for number, found in sat.items() if entry.key in found}
 
 
 def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:
     """Return the short names of all rounds, drawn or not."""
     last = max(stage.rules.rounds, len(stage.rounds))
     return [tournament.regulation.round_short(number) for number in range(1, last + 1)]
-
-
-def _card(
-    rounds: Sequence[Text],
-    look: Look,
-    entry: EntryInfo,
-    sat: Mapping[int, Stay],
-    values: Sequence[RoundValue],
-) -> _Card:
-    alone = not entry.members[1:]
-    partners = any(stay.partners for stay in sat.values()) if sat else alone
-    known = {value.number: value for value in values}
-    rows = [_row(look, name, sat.get(i), known.get(i)) for i, name in enumerate(rounds, 1)]
-    return _Card(entry, tuple(rows), partners)
 
 
 def _row(look: Look, short: Text, stay: Stay | None, value: RoundValue | None) -> _Row:

@@ -1,22 +1,15 @@
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 
 from jassturnier import games
-from jassturnier.games.kit.layout import Grid
 from jassturnier.i18n import render
-from jassturnier.paper.kit.grid import parts
 from jassturnier.paper.kit.page import Look, Size, Style
-from jassturnier.paper.slip import control
 from jassturnier.paper.slip_pages import PerPage, blank_sheets, reserve, score_sheets, slips
 from jassturnier.tournament.model import Result, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.regulation.regulation import Phone
-from jassturnier.tournament.scoring.handed_in import code_of
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import How
 from tests.support.papers_made import (
-    NAMES,
     entries,
     pages,
     pdf,
@@ -39,104 +32,12 @@ def test_every_table_has_a_slip(per_page: PerPage, count: int) -> None:
         assert f"Sheet {sheet_label(table.sheet)}" in words
 
 
-@pytest.mark.parametrize("per_page", PerPage)
-def test_names_print_literally(per_page: PerPage) -> None:
-    event, stage = simple(4)
-    words = text(slips(event, stage, stage.rounds[0], Look("de"), per_page=per_page))
-    assert [name in words for name in NAMES] == [True] * 3
-
-
 def test_only_the_wanted_tables_are_printed() -> None:
     event, stage = simple(42)
     printed = slips(event, stage, stage.rounds[0], Look("en"), tables={3, 7})
     words = text(printed)
     shown = [table.number for table in stage.rounds[0].tables if sheet_label(table.sheet) in words]
     assert shown == [3, 7]
-
-
-def test_a_slip_shows_the_control_of_every_deal_and_of_the_round() -> None:
-    event, stage = simple(4)
-    words = text(slips(event, stage, stage.rounds[0], Look("en"), per_page=PerPage.ONE))
-    assert words.count("157") == 12
-    assert "Control: all points = 1,884" in words
-
-
-def test_rows_that_nobody_could_write_into_are_left_out() -> None:
-    event, stage = simple(4)
-    assert "157" not in text(slips(event, stage, stage.rounds[0], Look("en"), per_page=PerPage.FOUR))
-
-
-@pytest.mark.parametrize(("name", "there"), [("schieber-striche", False), ("schieber-3000", True)])
-def test_a_slip_with_room_for_hardly_a_deal_has_none(name: str, there: bool) -> None:  # noqa: FBT001 -- a case of the test
-    event, stage = simple(4, name)
-    words = text(slips(event, stage, stage.rounds[0], Look("fr"), per_page=PerPage.TWO))
-    assert ("157" in words) == there
-    assert "Bergpreis" in words or there
-
-
-def test_the_control_names_what_the_sum_depends_on() -> None:
-    rules = regulation()
-    rich = replace(rules, options={**rules.options, "match_bonus": 100, "weis": True})
-    sentence = control(rich.at(4).at_table(4, 12))
-    assert sentence is not None
-    assert render(sentence, "en") == "Control: all points = 1,884 + 100 × all matches + all Weis"
-
-
-def test_no_control_is_named_where_factors_differ() -> None:
-    rules = regulation()
-    printed = replace(rules, options={**rules.options, "all_single": False})
-    assert control(printed.at(4).at_table(4, 12)) is None
-
-
-def test_both_sides_sign() -> None:
-    event, stage = simple(4)
-    words = text(slips(event, stage, stage.rounds[0], Look("en")))
-    assert "Signature A" in words
-    assert "Signature B" in words
-
-
-def handing_in(people: int = 4) -> tuple[Tournament, StageInfo]:
-    """Return a tournament whose tables hand in by phone."""
-    event, stage = simple(people)
-    return replace(event, regulation=replace(event.regulation, phone=Phone.PROPOSAL)), stage
-
-
-@pytest.mark.parametrize("per_page", PerPage)
-def test_a_slip_says_how_to_hand_in_by_phone(per_page: PerPage) -> None:
-    event, stage = handing_in()
-    style = Style(board="http://192.168.1.10:8080/")
-    words = text(slips(event, stage, stage.rounds[0], Look("en", style), per_page=per_page))
-    table = stage.rounds[0].tables[0]
-    assert "http://192.168.1.10:8080/in" in words
-    assert f"Sheet {sheet_label(table.sheet)}, code {code_of(event, table)}" in words
-
-
-def test_a_slip_whose_board_nobody_knows_yet_has_the_code_alone() -> None:
-    event, stage = handing_in()
-    words = text(slips(event, stage, stage.rounds[0], Look("en")))
-    assert "the address of the board, page /in" in words
-    assert "http" not in words
-
-
-def test_without_phones_there_is_no_code() -> None:
-    event, stage = simple(4)
-    words = text(slips(event, stage, stage.rounds[0], Look("en", Style(board="http://192.168.1.10:8080/"))))
-    assert "code" not in words
-    assert "http" not in words
-
-
-def test_a_reserve_slip_does_not_ask_to_be_scanned_for_nobody_knows_yet_whose_it_is() -> None:
-    event, stage = handing_in()
-    words = text(reserve(event, stage, {9: 4}, Look("en", Style(board="http://192.168.1.10:8080/"))))
-    assert sheet_label(9) in words
-    assert "code" not in words
-    assert "http" not in words
-
-
-def test_a_sheet_that_is_long_has_its_code_on_every_page() -> None:
-    event, stage = handing_in()
-    printed = score_sheets(event, stage, stage.rounds[0], Look("en", Style(size=Size.A5)))
-    assert all("code" in page for page in pages(printed))
 
 
 TABLES = [(game, size) for game in games.IDS for size in games.get(game).sizes]
@@ -226,53 +127,11 @@ def test_nobody_is_printed_as_dealer_where_the_cards_decide_it() -> None:
     assert "Who holds the Rosen seven leads in deal 1 and deals deal 2" in words
 
 
-def test_names_print_literally_on_sheets() -> None:
-    event, stage = simple(4)
-    words = text(score_sheets(event, stage, stage.rounds[0], Look("de")))
-    assert [name in words for name in NAMES] == [True] * 3
-
-
 def test_reserve_slips_carry_their_numbers_and_no_names() -> None:
     event, stage = simple(8)
     words = text(reserve(event, stage, {201: 4, 202: 4, 203: 4}, Look("en")))
     assert [sheet_label(number) in words for number in (201, 202, 203)] == [True] * 3
     assert stage.entries[3].name not in words
-
-
-@pytest.mark.parametrize(("deals", "size", "count"), [(40, Size.A4, 1), (50, Size.A4, 2), (40, Size.A5, 2)])
-def test_a_long_round_goes_on_over_the_page(deals: int, size: Size, count: int) -> None:
-    event, stage = simple(4)
-    table = replace(stage.rounds[0].tables[0], deals=deals, result=None)
-    drawn = replace(stage.rounds[0], tables=(table,))
-    printed = pages(score_sheets(event, stage, drawn, Look("en", Style(size=size))))
-    assert len(printed) == count
-    assert sum(page.count("Carried over") for page in printed) == count - 1
-    assert ["Signature A" in page for page in printed] == [False] * (count - 1) + [True]
-    assert sum(page.count("157") for page in printed) == deals
-
-
-@pytest.mark.parametrize("most", [2, 10, 39, 40])
-def test_totals_are_carried_over_and_add_up(most: int) -> None:
-    schieber = games.get("schieber")
-    options = schieber.defaults()
-    deals, _ = schieber(4, options).read_deals([f"A eicheln {points}" for points in range(80, 120)])
-    grid = schieber(4, options, 40).layout(deals)[0]
-    assert isinstance(grid, Grid)
-    cut = parts(grid, most)
-    assert max(len(part.lines) for part in cut) <= most
-    assert totals(cut[-1]) == totals(grid)
-    for part, following in pairwise(cut):
-        carried = [cell for cell in following.lines[0].cells if isinstance(cell, int)]
-        assert carried == totals(part)
-
-
-def totals(grid: Grid) -> list[int]:
-    """Return the sums of the columns that have one."""
-    return [
-        sum(cell for line in grid.lines if isinstance(cell := line.cells[i], int))
-        for i, column in enumerate(grid.columns)
-        if column.total
-    ]
 
 
 def test_several_blank_sheets_can_be_had_at_once() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import TypeAlias
 
+from PIL import Image
 from pypdf import PageObject, PdfReader
 
 from jassturnier import resources
@@ -138,3 +139,10 @@ def letters(paper: Paper) -> list[tuple[float, str]]:
 def text(paper: Paper) -> str:
     """Return the text of all pages, blanks and line ends as single blanks."""
     return " ".join(" ".join(pages(paper)).split())
+
+
+def picture(kind: str = "PNG", side: int = 40) -> bytes:
+    """Return a picture file twice as wide as high."""
+    out = io.BytesIO()
+    Image.new("RGB", (side, side // 2), "black").save(out, kind)
+    return out.getvalue()

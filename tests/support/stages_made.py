@@ -1,13 +1,14 @@
 """Regulations of several stages, and the stages of small tournaments, as plain values."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from jassturnier.errors import Problem
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
-from tests.support.evenings_made import document, player
+from tests.support.evenings_made import document, played, player
 
 FIRST: Mapping[str, Any] = {"name": "Vorrunde", "rounds": 1, "deals": 12, "draw": "pairs"}
 SINGLES: Mapping[str, Any] = {**FIRST, "draw": "partners-once"}
@@ -78,3 +79,12 @@ def stages(
         for number, (who, rounds) in enumerate(begun, 1)
     )
     return Tournament(1, "Evening", None, "", "en", regulation, tuple(begun[0][0]), made, "1-abc")
+
+
+def two_stages(**settings: object) -> Tournament:
+    """Return a tournament of four pairs whose final is over."""
+    return stages(
+        rules(FIRST, {**SECOND, **settings}),
+        (entries(4), [played(1, ((1,), (2,), 1000), ((3,), (4,), 950))]),
+        (seeded(1, 3), [replace(played(1, ((1,), (3,), 900)), key=9)]),
+    )

@@ -344,3 +344,22 @@ def test_to_a_target_there_is_no_number_of_deals(shipped: str, option: str, valu
     found = document(shipped)
     words = printed({**found, "options": {**found["options"], option: value}})
     assert f"Deals a round: {length}" in words
+
+
+def test_who_goes_on_and_who_meets_is_told() -> None:
+    cup = {**CUP, "pairing": [[1, 4], [2, 3]], "small_final": True, "tie": "extra deals"}
+    shown = printed(settings(FIRST, cup))
+    for words in (
+        "the best 4 of “Vorrunde”",
+        "nothing: it starts from zero",
+        "1–4, 2–3",
+        "small final between the losers of the semi-finals",
+        "extra deals decide",
+    ):
+        assert words in shown
+
+
+def test_what_the_program_computes_with_is_told() -> None:
+    words = printed(document("schieber-paare-gruppen"))
+    for expected in ("Worst rounds dropped", "the mean of the round", "is refused", "fixed pairs"):
+        assert expected in words

@@ -1,0 +1,124 @@
+"""A card tells its entry where and with whom it plays, what that made, and leads a phone to the board."""
+
+from dataclasses import replace
+
+import pytest
+
+from jassturnier.paper import cards as module
+from jassturnier.paper.cards import cards
+from jassturnier.paper.kit.page import Look, Size, Style
+from jassturnier.paper.kit.pen import Box, Pen
+from jassturnier.tournament.model import PenaltyInfo, StageInfo, Tournament
+from jassturnier.tournament.ranking.standings import standings
+from tests.support.papers_made import entries, pages, regulation, round_of, sheets, simple, text, tournament
+from tests.support.stages_made import two_stages
+
+EN = Look("en")
+
+
+def card(of: tuple[Tournament, StageInfo], number: int) -> str:
+    """Return the words of the card of one entry."""
+    return text(cards(*of, EN, numbers=[number]))
+
+
+def test_a_card_shows_every_round_its_table_and_partner() -> None:
+    words = card(simple(8, rounds=2), 6)
+    assert "R1 2 A2 Given4 Family4 942" in words
+    assert "R4" in words
+    assert "Given7 Family7" not in words
+
+
+@pytest.mark.parametrize(
+    ("size", "count", "page"), [(Size.A4, 3, (595, 842)), (Size.A5, 5, (595, 420))], ids=str
+)
+def test_cards_stand_four_to_an_a4_and_two_to_an_a5(size: Size, count: int, page: tuple[int, int]) -> None:
+    event, stage = simple(10, rounds=4)
+    printed = sheets(cards(event, stage, Look("en", Style(size=size))))
+    assert len(printed) == count
+    assert tuple(map(round, printed[0].mediabox[2:])) == page
+
+
+def test_a_pair_sees_its_opponents_on_the_card() -> None:
+    words = card(simple(4, "schieber-paare-4x12"), 3)
+    assert "against" in words
+    assert "Given6 Family6 / Given7 Family7" in words
+
+
+@pytest.mark.parametrize(
+    ("name", "rounds", "company"),
+    [
+        ("schieber-einzel-4x12", 1, "with"),
+        ("schieber-paare-4x12", 1, "against"),
+        ("schieber-einzel-4x12", 0, "with"),
+        ("schieber-paare-4x12", 0, "against"),
+        ("differenzler-4x8", 0, "against"),
+        ("schieber-sechs", 0, "with"),
+    ],
+)
+def test_who_rests_or_waits_for_the_draw_plays_with_or_against_somebody(
+    name: str, rounds: int, company: str
+) -> None:
+    words = card(simple(5, name, rounds), 5)
+    assert ("rests" in words) == (rounds == 1)
+    assert {"with", "against"} & {*words.split()} == {company}
+
+
+def test_a_dropped_round_stands_in_brackets() -> None:
+    event, stage = simple(8, "schieber-paare-gruppen", rounds=2)
+    (line, *_) = standings(event, stage)[0].lines()
+    (out,) = [value.value for value in line.rounds if value.dropped]
+    assert f"({out:,})" in pages(cards(event, stage, EN))[0]
+
+
+def test_a_total_stands_there_once_every_result_is_in_and_what_it_is_so_far_before() -> None:
+    rules = regulation()
+    who = entries(rules, 4)
+    firsts: list[list[int | None]] = [[], [1000], [1000, 900, 950, 960], [1000, 900, 950, None]]
+    words = [
+        card(tournament(rules, who, tuple(round_of(n, who, 4, [p]) for n, p in enumerate(made, 1))), 1)
+        for made in firsts
+    ]
+    assert ["so far" in each for each in words] == [False, True, False, True]
+    assert ["3,810" in each for each in words] == [False, False, True, False]
+    assert [each.count("1,000") for each in words] == [0, 2, 1, 1]
+
+
+def test_a_card_has_a_row_for_what_was_carried_and_for_each_penalty() -> None:
+    whole = two_stages(start="carry")
+    fined = replace(
+        whole, penalties=(PenaltyInfo(1, 1, 1, -50, "came late", 9), PenaltyInfo(2, 2, 3, 5, "x", 9))
+    )
+    words = card((fined, fined.stage()), 1)
+    assert "Carried 1,000" in words
+    assert "came late −50" in words
+    assert "+5" not in words
+    assert "Carried" not in text(cards(two_stages(), two_stages().stage(), EN))
+
+
+@pytest.mark.parametrize(
+    ("board", "code"), [("", []), *((f"http://x:80{end}", ["http://x:80/me?who=3"]) for end in ("", "/"))]
+)
+def test_the_code_leads_to_the_page_of_the_entry(
+    board: str, code: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(module, "draw_qr", lambda _pen, _box, words: drawn.append(words))
+    event, stage = simple(8)
+    pages(cards(event, stage, EN, numbers=[3], board=board))
+    assert drawn == code
+
+
+def test_a_name_leaves_the_code_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = list[Box]()
+    block = Pen.block
+
+    def note(pen: Pen, box: Box, words: str, size: float, *rest: object, **more: object) -> None:
+        if size == 17:
+            names.append(box)
+        block(pen, box, words, size, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Pen, "block", note)
+    for board in ("", "http://x"):
+        pages(cards(*simple(8), EN, numbers=[3], board=board))
+    without, beside = names
+    assert without.right - beside.right >= 21 * 72 / 25.4 - 1

@@ -1,0 +1,81 @@
+"""What holds of every paper: names print literally, the same values give the same bytes, teams have names."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+import pytest
+
+from jassturnier.paper.cards import cards
+from jassturnier.paper.certificates import certificates
+from jassturnier.paper.door import registration, tags
+from jassturnier.paper.emergency import emergency
+from jassturnier.paper.kit.page import Leaf, Look
+from jassturnier.paper.lists import rank_paper
+from jassturnier.paper.seating import seating
+from jassturnier.paper.slip_pages import PerPage, score_sheets, slips
+from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
+from tests.support.papers_made import NAMES, pdf, simple, text
+
+Maker: TypeAlias = Callable[[Tournament, StageInfo, Look], Sequence[Leaf]]
+
+PAPERS: dict[str, Maker] = {
+    "seating": lambda event, stage, look: seating(event, stage, stage.rounds[0], look),
+    "slips": lambda event, stage, look: slips(event, stage, stage.rounds[0], look),
+    "cards": cards,
+    "standings": rank_paper,
+}
+"""The papers of a round and of ranks, on which entries have their numbers."""
+EVERY: dict[str, Maker] = {
+    **PAPERS,
+    "small slips": lambda event, stage, look: slips(
+        event, stage, stage.rounds[0], look, per_page=PerPage.FOUR
+    ),
+    "sheets": lambda event, stage, look: score_sheets(event, stage, stage.rounds[0], look),
+    "certificates": certificates,
+    "emergency": emergency,
+    "registration": lambda event, _, look: registration(event, look),
+    "tags": lambda event, _, look: tags(event, look),
+}
+
+
+def with_entries(
+    event: Tournament, stage: StageInfo, change: Callable[[EntryInfo], EntryInfo], **rules: object
+) -> tuple[Tournament, StageInfo]:
+    entries = tuple(map(change, stage.entries))
+    changed = replace(stage, entries=entries)
+    regulation = replace(event.regulation, **rules)  # type: ignore[arg-type]
+    return replace(event, entries=entries, stages=(changed,), regulation=regulation), changed
+
+
+@pytest.mark.parametrize("paper", EVERY)
+def test_names_print_literally(paper: str) -> None:
+    words = text(EVERY[paper](*simple(4), Look("de")))
+    assert [name in words for name in NAMES] == [True] * 3
+
+
+@pytest.mark.parametrize("paper", EVERY)
+def test_the_same_tournament_gives_the_same_bytes(paper: str) -> None:
+    event, stage = simple(42, rounds=2)
+    assert pdf(EVERY[paper](event, stage, Look("de"))) == pdf(EVERY[paper](event, stage, Look("de")))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_number_is_there_if_the_regulation_wants_it(paper: str) -> None:
+    event, stage = simple(8)
+    event, stage = with_entries(event, stage, lambda entry: replace(entry, number=entry.number + 4000))
+    without = text(PAPERS[paper](event, stage, Look("en")))
+    assert ("4001" in without) == (paper == "cards")
+    numbered = with_entries(event, stage, lambda e: replace(e, numbered_everywhere=True), numbers=True)
+    words = text(PAPERS[paper](*numbered, Look("en")))
+    assert all(str(entry.number) in words for entry in stage.entries)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_team_stands_there_with_its_members(paper: str) -> None:
+    event, stage = simple(8, "schieber-paare-4x12")
+    event, stage = with_entries(event, stage, lambda entry: replace(entry, team=f"Team{entry.number}"))
+    words = text(PAPERS[paper](event, stage, Look("en")))
+    for entry in stage.entries:
+        assert all(member.family in words for member in entry.members)
+        assert paper == "seating" or entry.team in words
