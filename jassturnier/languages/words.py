@@ -142,6 +142,43 @@ EXAMPLES: Mapping[str, Called] = {
     "table7.txt": ("tisch7.txt", "table7.txt", "tavolo7.txt"),
     "tuerliste.xlsx": ("tuerliste.xlsx", "arrivées.xlsx", "arrivi.xlsx"),
     "weisB20": ("weisB20", "annonceB20", "annuncioB20"),
+    "women": ("Damen", "dames", "donne"),
     "winterjass": ("winterjass", "jass-d-hiver", "jass-invernale"),
 }
 """Words that examples type."""
+
+TOPICS: Mapping[tuple[str, ...], tuple[str, Called]] = {
+    ("rank --by category", "players edit 7 --category women"): (
+        "women ladies woman",
+        ("Damen Frauen Dame Frau", "dames femmes dame femme", "donne signore donna signora"),
+    ),
+    ("here --all-but 7", "leave 7", "missing"): (
+        "absent away",
+        (
+            "abwesend fehlen fehlend nicht-da",
+            "absent absente absents",
+            "assente assenti manca mancano",
+        ),
+    ),
+    ("rank --explain", "draw check", "history"): (
+        "why",
+        ("warum wieso weshalb", "pourquoi", "perché come-mai"),
+    ),
+    ("undo", "enter 7 1012 872 --correct", "scores move 3 5", "players edit 7"): (
+        "mistake error wrong correct",
+        ("Fehler falsch korrigieren", "erreur faux fausse corriger", "errore sbagliato sbaglio correggere"),
+    ),
+    ("scores move 3 5", "draw move 3 5"): (
+        "exchange swap exchanged mixed-up",
+        ("tauschen vertauscht verwechselt", "échanger échangé confondu", "scambiare scambiato scambiati"),
+    ),
+    ("paid", "cash", "prizes"): (
+        "money francs",
+        ("Geld Franken Startgeld", "argent francs sous", "soldi denaro franchi"),
+    ),
+    ("add --here", "draw table", "replace 7"): (
+        "late latecomer",
+        ("spät zu-spät Nachzügler verspätet", "retard en-retard retardataire", "ritardo in-ritardo"),
+    ),
+}
+"""Which commands help with what people call things that no command is called."""

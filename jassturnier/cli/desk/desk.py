@@ -11,8 +11,10 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from jassturnier import system
+from jassturnier.cli.desk.choices import Ask, Choice
 from jassturnier.cli.desk.completing import Completing, last
-from jassturnier.cli.desk.sight import Ask, Choice, Sight, asking
+from jassturnier.cli.desk.sight import Sight
+from jassturnier.cli.desk.topics import helpful, topic
 from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.asking import is_command
 from jassturnier.cli.kit.context import PROGRAM, App, Shown
@@ -51,13 +53,22 @@ class _Completer(Completer):
             yield Completion(each.typed, last(line) - len(line), display_meta=each.words)
 
 
+def _lines(question: str) -> Iterator[str]:
+    """Ask where a terminal hands over line by line; lines pasted behind one answer no other question."""
+    typed = input(question)
+    yield typed
+    with suppress(EOFError):
+        while typed and system.line_waits():
+            yield input()
+
+
 def reader(helper: Helper) -> Callable[[str], str]:
     """Return what asks for a line behind a question.
 
     It raises EOFError for Ctrl-D and KeyboardInterrupt for Ctrl-C.
     """
     if not system.edits_lines():
-        return lambda question: input(f"{helper.before()}{question}")
+        return lambda question: "\n".join(_lines(f"{helper.before()}{question}"))
     editor = LineEditor((), helper.below, _Completer(helper))
 
     def ask(question: str) -> str:
@@ -133,12 +144,6 @@ def is_list(lines: Sequence[str]) -> bool:
     return begins and 2 * sum(map(_may_begin_list, filled)) > len(filled)
 
 
-def _rest_of_lines() -> Iterator[str]:
-    """Give the lines that were pasted behind one, in a terminal that hands over line by line."""
-    while not system.edits_lines() and system.line_waits():
-        yield input()
-
-
 class _Leading:
     def __init__(self, app: App, run: Run) -> None:
         self.app = app
@@ -169,8 +174,6 @@ class _Leading:
         self._say(say("Everything is stored. “jass” goes on here."))
 
     def _answer(self, typed: str) -> None:
-        if _may_begin_list(typed) or _is_slip(split(typed)):
-            typed = "\n".join([typed, *_rest_of_lines()])
         if _is_pasted(typed):
             self._take_lines(typed)
             return
@@ -183,15 +186,30 @@ class _Leading:
         elif typed.isdecimal():
             self._say(say("There is no choice {number} here.", number=typed))
         elif words[:1] and explains(words[0]):
-            self._do([*words[1:], "--help"])
+            self._explain(words[1:])
         elif words[-1:] == ["?"]:
-            self._do([*words[:-1], "--help"])
+            self._explain(words[:-1])
+        elif topic(" ".join(words)):
+            self._explain(words)
         else:
             self._do_or_ask(words[1:] if words and fold(words[0]) in _PROGRAM_NAMES else words)
 
+    def _explain(self, words: Sequence[str]) -> None:
+        """Show the help of a command, or by its number of a choice; else which commands help."""
+        typed, language = " ".join(words), self.app.language
+        chosen = self._chosen(typed)
+        known = not words or registry.find(words[0]) is not None
+        found = [] if chosen or known else helpful(typed, language, self.outline)
+        if not found:
+            self._do([*(words if chosen is None else chosen.typed(language)), "--help"])
+            return
+        for each in found:
+            self._say(f"  {each.typed}  {each.words}")
+        self._say(say("“? COMMAND” tells more."))
+
     def _do_or_ask(self, words: list[str]) -> None:
         """Run what was typed; a command alone that needs more asks for it as a choice does."""
-        choice = asking(words, self.sight.view, self.app.language)
+        choice = self.sight.asking(words)
         if choice is not None:
             self._choose(choice)
         else:
@@ -211,6 +229,8 @@ class _Leading:
         lines = pasted.splitlines()
         if not is_list(lines):
             for line in lines:
+                if leaves(line.strip()):
+                    raise EOFError
                 self._answer(line.replace("\t", " "))
             return
         self.app.pasted = pasted
@@ -230,9 +250,6 @@ class _Leading:
             self._do(line, shown=True)
             return
         while (words := self._asked(choice.ask)) is not None:
-            if words == ["?"]:
-                self._do([*line, "--help"])
-                continue
             if self._is_command(" ".join(words)):
                 return
             self._do([*line, *words], shown=True, more=choice.ask.many)
@@ -250,24 +267,27 @@ class _Leading:
 
     def _asked(self, asks: Ask) -> list[str] | None:
         """Return the words of an answer, or None where it is not to be done: nothing typed, or Ctrl-C."""
-        self.asks = asks
-        try:
-            typed = self.ask(f"{self._question(asks)} ").strip()
-        except (EOFError, KeyboardInterrupt):
-            return None
-        finally:
-            self.asks = None
+        while explains(typed := self._typed(asks)):
+            self._say(asks.help)
         if _is_pasted(typed):
             self._take_lines(typed)
             return None
         if leaves(typed):
             return None
-        if explains(typed):
-            return ["?"]
         if not typed:
             return None if asks.usual is None else [_called(asks.usual, self.app.language)]
         # A name or a file as it is, blanks included; quotes come from copying a path in a file manager.
         return [unquoted(typed)] if asks.whole else split(typed)
+
+    def _typed(self, asks: Ask) -> str:
+        """Return what is typed behind a question; Ctrl-C leaves it."""
+        self.asks = asks
+        try:
+            return self.ask(f"{self._question(asks)} ").strip()
+        except (EOFError, KeyboardInterrupt):
+            return self.app.words(END)
+        finally:
+            self.asks = None
 
     def _question(self, asks: Ask) -> str:
         """Return what is asked, with a colon behind it unless it ends with a question mark."""
@@ -331,7 +351,7 @@ class _Leading:
         done = self.sight.done_meanwhile()
         told = [
             *([] if self.asks else [self._about(line)]),
-            " · ".join(map(self.app.words, self.sight.view.bar)),
+            " · ".join(self.app.words(each).removesuffix(".") for each in self.sight.view.bar),
             *([] if done is None else [self.app.words(self._heard(done))]),
         ]
         return "\n".join(chain.from_iterable(map(in_lines, told)))

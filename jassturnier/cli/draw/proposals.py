@@ -43,15 +43,15 @@ def take(app: App, desk: "Desk", proposal: "Proposal", *, without_terminal: bool
     app.note(*worth(proposal), *(_tables(app, proposal) if seen else ()))
     app.agreed(say("Take this draw?"), without_terminal=without_terminal)
     store(desk, proposal)
-    app.show(_document(proposal), [*(() if seen else _tables(app, proposal)), _next(proposal)])
+    app.show(_document(proposal), [*(() if seen else _tables(app, proposal)), *_next(app, proposal)])
 
 
-def _next(proposal: "Proposal") -> Text:
+def _next(app: App, proposal: "Proposal") -> tuple[Text, ...]:
     waiting = [r.number for r in proposal.tournament.stage().rounds if r.open_tables()]
     if waiting and waiting[0] < proposal.first:
         number = str(proposal.first)
-        return say("Next: “print --round {number}” makes the seating list and the slips.", number=number)
-    return say("Next: “print” makes the seating list and the slips.")
+        return (say("Next: “print --round {number}” makes the seating list and the slips.", number=number),)
+    return app.following(say("Next: “print” makes the seating list and the slips."))
 
 
 def worth(proposal: "Proposal") -> list[Text]:

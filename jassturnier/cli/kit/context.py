@@ -165,6 +165,10 @@ class App:
         speak_of(desk.words)
         return desk
 
+    def following(self, step: Text) -> tuple[Text, ...]:
+        """Return what is done next; the desk that stays open says it by itself, behind every change."""
+        return () if self.at_desk else (step,)
+
     def words(self, line: Shown) -> str:
         """Return a line in the language of this run."""
         return visible(line if isinstance(line, str) else render(spoken(line, self.language), self.language))

@@ -132,6 +132,8 @@ def turn_pages(lines: Sequence[str], keys: str) -> None:
     prompt = re.sub(r"([.:?%\\])", r"\\\1", keys.encode("ascii", _SIMILAR).decode())
     os.environ.setdefault("LESS", f"-FRX -Ps{prompt}$")
     os.environ.setdefault("LESSCHARSET", "utf-8")
+    # A slip of a key shall write no file and start no other program.
+    os.environ["LESSSECURE"] = "1"
     click.echo_via_pager(f"{text}\n")
 
 

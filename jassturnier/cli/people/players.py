@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from jassturnier.cli.kit.asking import asked
 from jassturnier.cli.kit.base import MOST, Function, opening, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.groups import SpokenGroup
@@ -16,6 +17,7 @@ from jassturnier.cli.papers.printing import reprint_lines
 from jassturnier.cli.people.importing import is_given_name
 from jassturnier.exchange.entries.name_order import given_first, turned
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.asking.question import Question
 from jassturnier.tournament.audit.changes import reprint
 from jassturnier.tournament.lists import NOTHING
 from jassturnier.tournament.model import EntryInfo, Tournament
@@ -119,13 +121,17 @@ def edit(
     show_entries(app, now, changed, say("Now:"), *reprint_lines(now, papers), reprint=papers)
 
 
+_RIGHT_NAME = say("The whole name, such as “Anna Frei”. Ctrl-C changes nothing.")
+
+
 def _right_names(app: App, tournament: Tournament, who: str, typed: str) -> tuple[str, ...]:
     """Return the right names of an entry, as they are typed behind it or asked; none where they stay."""
     from jassturnier.services.people.entering import apart
 
     if not typed:
         entry = find((*tournament.everybody(), *tournament.pairs), who)
-        typed = app.typed(app.words(say("Right name, Enter alone: {name}:", name=entry.name)))
+        question = say("Right name, Enter alone: {name}", name=entry.name)
+        typed = asked(app, Question("name", question, _RIGHT_NAME, "", str))
     names = apart(tournament.regulation.entry, [typed]) if typed else []
     return tuple(_given_name_first(app, name) for name in names)
 

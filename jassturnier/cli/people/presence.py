@@ -14,7 +14,7 @@ from jassturnier.cli.papers.printing import reprint_lines
 from jassturnier.cli.people.door import missed_lines, seats_document, seats_lines
 from jassturnier.errors import NotFound, WrongUsage
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.asking.question import Question, whole
+from jassturnier.tournament.asking.question import Question, whole, words
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find_all, meant, member_of, names_together
 from jassturnier.tournament.people.entry_list import entry_document
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _MOST = 200
 """As many rounds, and deals of one, as there may be."""
 _FROM_WHICH = say("A number; what came before stays as it was played. Enter alone takes what is usual.")
+_NEWCOMER = say("Such as “Anna Frei”. Who rests jumps in by number: “12”. Ctrl-C changes nothing.")
 
 
 @command(
@@ -239,12 +240,12 @@ def _newcomer(app: App, who: str) -> str:
     """Ask who takes over.
 
     Raises:
-        WrongUsage: nobody can be asked, or nobody was named.
+        WrongUsage: nobody can be asked.
     """
-    asked = app.words(say("Who takes over from {who}? A new name, or a number:", who=who))
-    named = app.typed(asked) if app.will_ask() else ""
-    if not named:
+    if not app.will_ask():
         raise WrongUsage(say("Say who takes over from {who}: “replace 17 Anna Frei”.", who=who))
+    question = say("Who takes over from {who}? A new name, or a number", who=who)
+    named: str = asked(app, Question("who", question, _NEWCOMER, "", words))
     return named
 
 

@@ -123,7 +123,11 @@ def _document(entered: "Entered") -> dict[str, object]:
     }
 
 
-@command("missing", say("List the tables that have no result yet, with names."), "jassturnier missing")
+@command(
+    "missing",
+    say("List the tables that have no result yet, with names. People who are missing: “here --all-but 7”."),
+    "jassturnier missing",
+)
 @pass_app
 def missing(app: App) -> None:
     from jassturnier.services.results.results import missing as find_missing

@@ -88,7 +88,7 @@ def new(  # noqa: PLR0913 — one parameter for each option
             say("“{name}” is started: {rules}.", name=title, rules=in_language(rules.name, app.language)),
             *where,
             *_entered(started),
-            _first_step(started),
+            *app.following(_first_step(started)),
         ],
     )
 

@@ -102,7 +102,7 @@ def _begin(app: App, *, only_show: bool) -> None:
     qualifying.store(desk, preview)
     paired = preview.result.rules.partners is not None
     following = MAKE_PAIRS if paired else say("Next: “draw” draws the first round.")
-    app.show(_document(app, preview.result, stored=True), [following])
+    app.show(_document(app, preview.result, stored=True), app.following(following))
 
 
 @command(

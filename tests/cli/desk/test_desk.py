@@ -42,6 +42,11 @@ def players(console: Console) -> None:
     console.evening(8)
 
 
+def entries(console: Console) -> list[dict[str, str]]:
+    found: list[dict[str, str]] = console.done("players list --json").document()["entries"]
+    return found
+
+
 def test_without_a_terminal_it_shows_where_the_evening_stands(console: Console) -> None:
     players(console)
     assert console.done("").out == console.done("status").out
@@ -174,6 +179,35 @@ def test_help_at_the_desk_begins_with_what_is_done_and_has_nothing_for_scripts(g
     assert "Eine Zahl wählt, was vorgeschlagen wird" in shown
 
 
+def test_at_a_question_it_is_the_question_that_is_explained(german: Console) -> None:
+    players(german)
+    german.done("here --all", "draw --seed 1")
+    typed = [(READY, b"bezahlt\n"), (b"oder Namen: ", b"?\n"), (b"oder Namen: ", b"\n")]
+    typed += [(READY, b"season add\n"), (b"neuen: ", b"?\n"), (b"neuen: ", b"\n")]
+    typed += [(READY, b"ersetzen 3\n"), (b"Nummer: ", b"?\n"), (b"Nummer: ", b"\n"), (b"Nummer: ", CTRL_C)]
+    code, shown = in_a_terminal([*typed, (READY, b"ende\n")], pause=0.05)
+    assert code == 0, shown
+    for explained in ("«--alle-ausser 7 Zemp»", "«Meisterschaft 2027»", "Wer ruht, springt"):
+        assert explained in " ".join(shown.split())
+    assert "Aufruf" not in shown
+
+
+def test_help_with_a_number_is_help_with_that_choice_and_with_other_words_what_helps(german: Console) -> None:
+    players(german)
+    shown = at_the_desk("? 1", "? abwesend", "Damen ?", "warum")
+    assert "Aufruf: da " in shown
+    assert "  da --alle-ausser 7  " in shown
+    assert "  rangliste --nach Kategorie  " in shown
+    assert "  rangliste --erklären  " in shown
+
+
+def test_what_comes_next_is_said_once(german: Console) -> None:
+    players(german)
+    german.done("here --all")
+    shown = at_the_desk("auslosen --seed 1 --ja").split("--ja")[1]
+    assert shown.count("Weiter: ") == 1
+
+
 def test_help_at_the_desk_has_the_word_of_the_club_for_a_round(german: Console) -> None:
     players(german)
     german.done("regulation change --set labels.round=Gang --yes")
@@ -192,6 +226,17 @@ def test_the_next_evening_is_started_like_the_one_that_is_closed(german: Console
     assert choice in shown
     assert "8 Anmeldungen" in german.done("status").out
     assert "Abend 2" in german.done("status").out
+
+
+def test_where_all_are_closed_and_none_is_chosen_the_next_evening_is_like_the_last(
+    german: Console, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in ("Eins", "Zwei"):
+        german.done(f"new {name} -r schieber-einzel-4x12", "close")
+    monkeypatch.setenv("JASSTURNIER_HOME", str(tmp_path / "other"))
+    assert "4  neu --mit-anmeldungen --wie-turnier Zwei  " in at_the_desk()
+    german.done("reopen Zwei -t Zwei")
+    assert "wie-turnier" not in at_the_desk()
 
 
 def test_what_is_done_in_another_window_is_told_before_the_next_question(
@@ -251,9 +296,11 @@ def test_a_terminal_that_edits_lines_completes_with_tab(
 ) -> None:
     monkeypatch.setenv("TERM", "vt100")
     players(german)
+    german.done("draw --seed 1")
     code, shown = in_a_terminal([(b"hilfe", b"verl\t"), (b"auf", b"\r"), (b"> verlauf", CTRL_D)], pause=1)
     assert code == 0, shown
     assert "Given1 Family1" in shown
+    assert "8 Anmeldungen · Passe 1: 0 von 2" in shown
 
 
 def test_a_list_that_is_pasted_is_read_as_one(german: Console, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,6 +334,14 @@ def test_pairs_that_are_pasted_line_by_line_are_read_as_a_list(german: Console) 
     code, shown = in_a_terminal([(READY, pasted), (b"2 Anmeldungen;", b"ende\n")], pause=0.05)
     assert code == 0, shown
     assert "2 Anmeldungen aus der eingefügten Liste." in shown
+
+
+def test_lines_that_are_pasted_behind_a_command_answer_no_question_of_it(german: Console) -> None:
+    players(german)
+    pasted, yes = b"anmelden Emil Frei\nanmelden Berta Roth\nende\n", (b"[J/n] ", b"j\n")
+    code, shown = in_a_terminal([(READY, pasted), yes, yes], pause=0.05)
+    assert code == 0, shown
+    assert {"Emil Frei", "Berta Roth"} <= {each["name"] for each in entries(german)}
 
 
 def test_of_slips_that_are_pasted_line_by_line_each_is_asked_for(german: Console) -> None:

@@ -148,7 +148,7 @@ def pager(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     shown: list[str] = []
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("LINES", "24")
-    for name in ("LESS", "LESSCHARSET"):
+    for name in ("LESS", "LESSCHARSET", "LESSSECURE"):
         monkeypatch.setenv(name, "")
         monkeypatch.delenv(name)
     monkeypatch.setattr("jassturnier.system.is_terminal", lambda _: True)
@@ -163,6 +163,7 @@ def test_what_is_longer_than_the_screen_is_shown_page_by_page(
     assert console.type(line).out == ""
     assert len(pager) == 1
     assert os.environ["LESS"] == "-FRX -PsSpace\\: next page; q\\: back$"
+    assert os.environ["LESSSECURE"] == "1"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

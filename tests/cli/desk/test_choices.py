@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from jassturnier.cli.desk.sight import PAIR, PAIR_ALL, Choice, choices, starting
+from jassturnier.cli.desk.choices import PAIR, PAIR_ALL, Choice, choices, starting
 from jassturnier.services.status import Phase
 from jassturnier.tournament.regulation.series_rules import EntryKind
 

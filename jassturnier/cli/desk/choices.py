@@ -1,0 +1,272 @@
+"""What may be chosen by a number at the desk: a command, what it still asks for, and when it is sensible."""
+
+from collections.abc import Iterator
+
+from jassturnier.cli.kit import registry
+from jassturnier.cli.kit.installation import ready_made
+from jassturnier.cli.kit.spoken import command_in, joined, split
+from jassturnier.i18n import Text, render, say
+from jassturnier.services.season.seasons import listed
+from jassturnier.services.status import Phase
+from jassturnier.services.workplace import Office
+from jassturnier.tournament.asking.new_questions import NAME
+from jassturnier.tournament.regulation.series_rules import EntryKind
+from jassturnier.values import frozen
+
+
+@frozen
+class Ask:
+    """What a choice asks for: `help` is what “?” shows, `usual` what Enter alone adds.
+
+    `whole` is a line that is one word.
+
+    With `many` it asks again until nothing is typed. Without `usual`, nothing typed means not to do it.
+    `completed` is the command whose next word is completed.
+    """
+
+    text: Text
+    help: Text
+    usual: str | None = None
+    whole: bool = False
+    many: bool = False
+    completed: str = ""
+
+
+@frozen
+class Choice:
+    """A command to choose by its number; `words` say what it does where the registry would say too little."""
+
+    line: tuple[str, ...]
+    ask: Ask | None = None
+    words: Text | None = None
+
+    def described(self, language: str) -> str:
+        """Return what the choice does."""
+        spec = registry.find(self.line[0])
+        if self.words is None and spec is not None:
+            return render(spec.words, language)
+        return "" if self.words is None else render(self.words, language)
+
+    def typed(self, language: str) -> tuple[str, ...]:
+        """Return the command as it is typed in a language."""
+        return tuple(split(command_in(joined(self.line), language)))
+
+
+NEW = Choice(("new",))
+FINAL = Choice(("new",), words=say("Start another tournament, such as the final of the season."))
+_DEMO = Choice(
+    ("demo",),
+    Ask(
+        say("Into which folder? Enter alone: demo"),
+        say("Any name, such as “trial”. A folder that is not there yet is made."),
+        "demo",
+        whole=True,
+    ),
+)
+_ADD = Choice(
+    ("add",),
+    Ask(
+        say("Name (Enter alone: nobody more)"),
+        say("Somebody who plays, such as “Anna Frei”. A whole list may be pasted, one name a line."),
+        whole=True,
+        many=True,
+    ),
+)
+_ADD_TOGETHER = {
+    EntryKind.PAIR: Choice(
+        ("add",),
+        Ask(
+            say("The names of a pair, with + between (Enter alone: nobody more)"),
+            say("Such as “Anna Frei + Hans Zemp”. Who still has nobody is typed alone."),
+            whole=True,
+            many=True,
+        ),
+    ),
+    EntryKind.TEAM: Choice(
+        ("add",),
+        Ask(
+            say("The names of a team, with + between (Enter alone: nobody more)"),
+            say("Such as “Anna Frei + Hans Zemp + Urs Roth”. Who still has nobody is typed alone."),
+            whole=True,
+            many=True,
+        ),
+    ),
+}
+PAIR = Choice(
+    ("pair",),
+    Ask(
+        say("Which two? Their numbers, such as 3 4"),
+        say("Numbers or names of two who are entered: “3 4”, or “Frei Zemp”."),
+        completed="pair",
+    ),
+)
+PAIR_ALL = Choice(("pair",), words=say("Make pairs of all who are alone, as the regulation says."))
+_IMPORT = Choice(
+    ("import",),
+    Ask(
+        say("Which file?"),
+        say("A list of names from Excel or as CSV, such as “players.xlsx”. It may be pasted here, too."),
+        whole=True,
+        completed="import",
+    ),
+)
+_HERE = Choice(
+    ("here",),
+    Ask(
+        say("Who is here? Numbers such as 1-40 43, or names; Enter alone: all"),
+        say(
+            "Such as “1-12 15 Frei”. Who is not named stays as before. “{option} 7 Zemp”: all but these.",
+            option="--all-but",
+        ),
+        "--all",
+        completed="here",
+    ),
+)
+_ONE = say("Somebody who is entered, by number or name: “7”, or “Anna Frei”.")
+_LEAVE = Choice(("leave",), Ask(say("Who goes home? Number or name"), _ONE, completed="leave"))
+_REPLACE = Choice(
+    ("replace",),
+    Ask(
+        say("Who goes, and who takes over? A number or name, then a new name"),
+        say("Such as “7 Anna Frei”. Who rests may jump in, by number: “7 12”."),
+        completed="replace",
+    ),
+)
+_TABLE = Choice(("draw", "table"), words=say("Open one more table for those who have no seat."))
+_DRAW, _ENTER, _MISSING, _RANK = (Choice((name,)) for name in ("draw", "enter", "missing", "rank"))
+_PRINT = Choice(("print",), words=say("Print where everybody sits, and the slips."))
+_PRINT_RANKS = Choice(("print", "standings"), words=say("Print the rank list."))
+_QUALIFIED = Choice(("qualify",), words=say("Enter who is qualified in the season."))
+_PRIZES, _LOT, _QUALIFY, _UNDO = (Choice((name,)) for name in ("prizes", "lot", "qualify", "undo"))
+SEASON_ADD = "season", "add"
+_PUBLISH, _CLOSE, _EXPORT = Choice(("publish",)), Choice(("close",)), Choice(("export", "xlsx"))
+_EDIT = Choice(
+    ("players", "edit"),
+    Ask(say("Whose? Number or name"), _ONE, whole=True, completed="players edit"),
+    words=say("Correct a name."),
+)
+_PAID = Choice(
+    ("paid",),
+    Ask(
+        say("Who has paid? Numbers such as 1-40 43, or names"),
+        say(
+            "Such as “1-12 15 Frei”: all that they owe is taken. “{option} 7 Zemp”: all but these.",
+            option="--all-but",
+        ),
+        completed="paid",
+    ),
+)
+BOARD = Choice(("board",))
+END_BOARD = Choice(("board", "--end"), words=say("End the board that runs beside the desk."))
+_BACKUP = Choice(
+    ("backup",),
+    Ask(
+        say("Onto which stick or folder? Enter alone: beside the database"),
+        say("A folder that is there: on Windows “E:” is often the stick, on a Mac “/Volumes/STICK”."),
+        whole=True,
+        completed="backup",
+    ),
+)
+
+SEVERAL = (
+    Choice(
+        ("use",),
+        Ask(
+            say("Which tournament?"),
+            say("The name of one that was started; “list” names them all."),
+            whole=True,
+            completed="use",
+        ),
+    ),
+    Choice(("list",)),
+    NEW,
+)
+BROKEN = (Choice(("restore",)), Choice(("backup", "--list")), Choice(("doctor",)))
+ALWAYS = (_ADD, _IMPORT, _HERE, _LEAVE, _REPLACE, _EDIT, _PAID)
+"""What asks for what it needs also where it is not proposed."""
+_BY_PHASE = {
+    Phase.PLAYERS: (_ADD, _IMPORT),
+    Phase.SERIES: (_QUALIFIED, _ADD, _IMPORT),
+    Phase.ROLL_CALL: (_HERE, _DRAW, _ADD, _EDIT),
+    Phase.DRAW: (_DRAW, _RANK, _PRINT_RANKS, _LEAVE),
+    Phase.RESULTS: (_PRINT, _ENTER, _MISSING, _RANK),
+    Phase.LOT: (_LOT, _RANK),
+    Phase.STAGE: (_QUALIFY, _RANK, _PRINT_RANKS),
+    Phase.CLOSING: (_RANK, _PRINT_RANKS, _PRIZES, _EXPORT, _CLOSE),
+    Phase.CLOSED: (_RANK, _PRINT_RANKS, _EXPORT, NEW),
+}
+
+
+def starting() -> tuple[Choice, ...]:
+    """Return what is sensible before any tournament; who only unpacked the program first wants to see it."""
+    return (_DEMO, NEW) if ready_made() else (NEW, _DEMO)
+
+
+def choices(  # noqa: PLR0913 — what the evening waits for
+    phase: Phase,
+    *,
+    begun: bool,
+    kind: EntryKind,
+    alone: Choice | None = None,
+    table: bool = False,
+    hidden: bool = False,
+    owing: bool = False,
+) -> Iterator[Choice]:
+    """Return what is sensible in a phase; until results are there (`begun`) that is people, too.
+
+    Pairs and teams are entered together; who is still `alone` needs somebody first, by this choice; all are
+    paired once it is said who has come. Where
+    enough have no seat for a further `table`, that comes before the results. What is `hidden` from the hall
+    is published before all is closed, and where somebody is still `owing`, it is paid before the first draw
+    or then.
+    """
+    all_later = phase is Phase.ROLL_CALL and alone is PAIR_ALL
+    if alone is not None and not all_later:
+        yield alone
+    if table:
+        yield _TABLE
+    for choice in _sensible(phase, begun=begun):
+        if choice is _CLOSE and hidden:
+            yield _PUBLISH
+        if owing and (choice is _CLOSE or (choice is _DRAW and not begun)):
+            yield _PAID
+        yield _ADD_TOGETHER.get(kind, choice) if choice is _ADD else choice
+        if choice is _HERE and all_later:
+            yield PAIR_ALL
+
+
+def next_evening(name: str) -> Choice:
+    """Return the choice that starts the next evening of a series or a season as one was that is over."""
+    return Choice(
+        ("new", "--entries", "--like", name),
+        Ask(say("Name of the next evening?"), NAME.help, whole=True),
+        words=say("Start another evening like this one, with the same people."),
+    )
+
+
+def into_season(office: Office) -> Choice:
+    """Return the choice that takes the evening into a season, the last of them if no other is named."""
+    names = [each.name for each in listed(office)]
+    asked = say("Into which season? Its name, or that of a new one")
+    if names:
+        asked = say("Into which season? Its name, or that of a new one; Enter alone: {name}", name=names[-1])
+    return Choice(
+        SEASON_ADD,
+        Ask(
+            asked,
+            say("Such as “Championship 2027”. This evening is ranked in it together with the others."),
+            names[-1] if names else None,
+            whole=True,
+            completed="season add",
+        ),
+        words=say("Rank this evening together with others, as a season."),
+    )
+
+
+def _sensible(phase: Phase, *, begun: bool) -> Iterator[Choice]:
+    if phase is Phase.DRAW and not begun:
+        yield from (_DRAW, _ADD, _HERE, _LEAVE)
+    else:
+        yield from _BY_PHASE[phase]
+    if phase not in {Phase.PLAYERS, Phase.SERIES, Phase.CLOSED}:
+        yield from (_UNDO, _BACKUP, BOARD)
