@@ -162,7 +162,7 @@ _BACKUP = Choice(
     ("backup",),
     Ask(
         say("Onto which stick or folder? Enter alone: beside the database"),
-        say("A folder that is there: on Windows “E:” is often the stick, on a Mac “/Volumes/STICK”."),
+        say("A folder that is there: on Windows “E:\\” is often the stick, on a Mac “/Volumes/STICK”."),
         whole=True,
         completed="backup",
     ),
