@@ -13,6 +13,7 @@ from jassturnier.i18n import Text, fold, joined, say
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import find, full_name
 from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.readings import FIRST, left_unnamed
 
 _Given: TypeAlias = Mapping[int, Sequence[Total]]
 """The totals of every entry of the round, by its key."""
@@ -120,11 +121,13 @@ def _faults(table: TableInfo, given: _Given, tournament: Tournament, round_: Rou
 
 
 def _score(table: TableInfo, given: _Given, tournament: Tournament, round_: RoundInfo) -> Score:
-    """Return the slip that the totals make; its place are all rows of the table."""
-    (column,) = (field.name for field in columns_of(tournament.regulation, table) if field.required)
+    """Return the slip that the totals make, the rest as it was; its place are all rows of the table."""
+    columns = columns_of(tournament.regulation, table)
+    (column,) = (each.name for each in columns if each.required)
     slip: Slip = {column: tuple(given[side[0]][0].total for side in table.sides)}
+    kept = left_unnamed(table, FIRST, {each.name for each in columns} - {column})
     rows = dict.fromkeys(total.who.place or "" for key in table.entries() for total in given[key])
-    return Score(round_, table, slip, change_of(table, slip), joined(*rows))
+    return Score(round_, table, {**slip, **kept}, change_of(table, slip), joined(*rows), kept=kept)
 
 
 def _slip_faults(score: Score, tournament: Tournament) -> list[Problem]:

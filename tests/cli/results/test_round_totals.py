@@ -147,3 +147,12 @@ def test_the_mark_is_in_the_language_of_the_tournament(console: Console) -> None
     console.done("draw --seed 1")
     console.done(f"resultate einlesen {by_number(console, right(console))} --totals")
     assert console.done("export csv --what scores").out.count("accepted,Fertige Totale") == 2
+
+
+def test_a_correction_leaves_the_matches_as_they_were(tournament: Console) -> None:
+    totals = right(tournament)
+    tournament.done("enter 1 1010 874 matches 1 0")
+    answer = tournament.done(
+        f"scores import {by_name(tournament, totals)} --totals --correct --json"
+    ).document()
+    assert answer["replaced"][0]["values"] == {"points": [1001, 883], "matches": [1, 0]}
