@@ -30,7 +30,7 @@ from jassturnier.games.deal_form import (
     FormLine,
     WrittenDeal,
 )
-from jassturnier.games.kit.base import Slip
+from jassturnier.games.kit.base import Slip, bare, in_deal
 from jassturnier.games.kit.contracts import label
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.tournament.model import TableInfo, Tournament
@@ -117,21 +117,27 @@ def deals_of(
     if numbered.keys() != set(wanted):
         text = say("the deals of a table are numbered from 1 on, each once.")
         return None, [Problem(rows[0].place(DEAL), text)]
-    lines = [numbered[number].word(NOTATION) for number in wanted]
+    ordered = [numbered[number] for number in wanted]
+    while len(ordered) > 1 and not ordered[-1].word(NOTATION):
+        ordered.pop()
     game = game_of(regulation, table)
-    deals, faults = game.read_deals(lines)
+    deals, found = game.read_each([bare(row.word(NOTATION)) for row in ordered])
+    faults = [
+        (row, in_deal(n, fault)) for n, row, own in zip(wanted, ordered, found, strict=False) for fault in own
+    ]
+    # What lies between deals is known from the last of them on.
+    faults = faults or [(ordered[-1], fault) for fault in game.sheet_faults(deals) or game.surplus(deals)]
     if faults:
-        return None, list(_placed(rows[0], faults))
+        return None, [_placed(row, fault) for row, fault in faults]
     # As the game writes it: what is stored does not hang on the language or habits of a file.
     written = tuple(map(game.print_deal, deals))
     slip = game.slip_of(deals) if game.complete(deals) else {}
     return PlayedTable(written, rows[0].place(), slip), []
 
 
-def _placed(row: FoundRow, faults: Sequence[Problem]) -> Iterator[Problem]:
-    for fault in faults:
-        text = say("table {table}, {fault}", table=row.word(TABLE), fault=fault.sentence())
-        yield Problem(row.place(), text)
+def _placed(row: FoundRow, fault: Problem) -> Problem:
+    text = say("table {table}, {fault}", table=row.word(TABLE), fault=fault.sentence())
+    return Problem(row.place(), text)
 
 
 def within(place: Text, detail: Text | None) -> Text:

@@ -346,7 +346,7 @@ class Game(ABC, Generic[DealT]):
 
         Where a round has a number of deals, none may follow the last of them (TRN-2, TRN-9).
         """
-        typed = [bare for line in lines if (bare := line.partition("#")[0].strip())]
+        typed = [words for line in lines if (words := bare(line))]
         deals, faults = self.read_each(typed)
         problems = [in_deal(n, problem) for n, found in enumerate(faults, 1) for problem in found]
         if len(deals) == len(typed):
@@ -454,6 +454,11 @@ def lettered(text: Text, names: Sequence[str]) -> Text:
         return names[_LETTERS.index(item)] if isinstance(item, Letter) else item
 
     return exchanged(text, named)
+
+
+def bare(line: str) -> str:
+    """Return a written deal without the remark behind it."""
+    return line.partition("#")[0].strip()
 
 
 def in_deal(number: int, problem: Problem) -> Problem:

@@ -237,6 +237,13 @@ def test_a_list_of_deals_has_them_in_any_order_and_each_once() -> None:
         ]
     (fault,) = faults(listed("1,A eicheln 184"), whole)
     assert fault.startswith("row 2: table 1, deal 1")
+    (fault,) = faults(listed("2,B rosen 184", "1,A eicheln 97  # the first"), whole)
+    assert fault.startswith("row 2: table 1, deal 2")
+    (fault,) = faults(listed("1,A eicheln 97", "2,B rosen 50", "3,A eicheln 97"), whole)
+    assert fault == "row 4: table 1, deal 3: the round ends with deal 2."
+    (fault,) = faults(listed("1,", "2,B rosen 50"), whole)
+    assert fault.startswith("row 2: table 1, deal 1")
+    assert len(read(listed("1,A eicheln 97", "2,"), whole).played) == 1
 
 
 def test_readings_of_deals_are_told_apart_where_there_are_several() -> None:
