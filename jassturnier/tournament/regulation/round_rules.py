@@ -125,7 +125,13 @@ _criteria = listed(lambda _: True)
 
 _RANKED = names(say("total"), say("raw-sum"), say("best-rounds"), say("last-round"), say("lot"))
 _DRAWS = Names({way: ways.NAMES.texts[way] for way in ways.OF_A_STAGE})
-GAME = Setting(say("game"), GameKind(), means=say("What is played."))
+GAME = Setting(
+    say("game"),
+    GameKind(),
+    NEEDED,
+    means=say("What is played."),
+    needed=say("this or “by_table” has to be there"),
+)
 BY_TABLE = Setting(
     say("by_table"), GameKind(), means=say("A game for each size of a table, where they play different ones.")
 )
@@ -169,6 +175,7 @@ _CRITERIA = Names({**_RANKED.texts, **{name: tally.label for name, tally in TALL
 RANKING = Setting(
     say("ranking"),
     Listing(say("must be a list of criteria: {choices}.", choices=[*_CRITERIA.texts]), _criteria, _CRITERIA),
+    NEEDED,
     asks=say("Criteria with commas between them; the first decides first. A lot can only be the last."),
 )
 _BESIDE = Names({key: label for key, label in _CRITERIA.texts.items() if key not in {"total", "lot"}})

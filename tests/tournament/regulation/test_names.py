@@ -180,7 +180,8 @@ def test_what_is_usual_is_said_as_people_type_it() -> None:
     assert usual["rest"] == "none"
     assert usual["sort_particles"] == "true"
     assert usual["stages.drop"] == "0"
-    assert usual["stages.rounds"] == "required"
+    assert usual["stages.rounds"] == usual["ranking"] == "required"
+    assert usual["game"] == "this or “by_table” has to be there"
     assert {usual[path] for path in ("pot", "stages.from.best", "prizes.per", "beside", "invitation")} == {
         "–"
     }
