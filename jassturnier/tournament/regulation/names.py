@@ -1,7 +1,7 @@
 """What the settings of a regulation and their values are called; files have the English words."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -24,7 +24,7 @@ from jassturnier.tournament.regulation.schema import (
 from jassturnier.values import frozen
 
 _BEGUN = ("options", "fee", "labels")
-"""Tables that may be begun by a setting of theirs."""
+"""Tables that may be begun by a setting of theirs that does not name them."""
 _STEP = re.compile(r"[^.\[\]]+")
 _OF_ONE = re.compile(r"(?P<list>\w+)\[(?P<number>\d+)\]\.?(?P<rest>.*)")
 
@@ -252,25 +252,32 @@ def places(document: Mapping[str, Any], typed: str) -> list[str]:
         return []
     ways = [path.split(".") for path, _ in walked(entries(Regulation))]
     ends = [way for way in ways if tuple(way[-len(keys) :]) == keys]
-    found = [path for way in ends for path in _numbered(document, way)] + [*_options(document, keys)]
+
+    def there(begun: Container[str]) -> list[str]:
+        return [path for way in ends for path in _numbered(document, way, begun)]
+
+    # A table that is named may be begun as well, where none is there yet.
+    found = [*there(_BEGUN), *_options(document, keys)] or there(keys[:-1])
     within = {path: {step for step in steps(path) if not step.isdecimal()} for path in found}
     return [path for path in found if not any(within[other] < within[path] for other in found)]
 
 
-def _numbered(table: object, way: Sequence[str], path: str = "") -> Iterator[str]:
-    """Yield a key path once for each of the tables that a document has on its way."""
+def _numbered(table: object, way: Sequence[str], begun: Container[str], path: str = "") -> Iterator[str]:
+    """Yield a key path once for each of the tables that a document has on its way, or that may be `begun`."""
     key, *rest = way
     if not isinstance(table, Mapping):
         return
     if not rest:
         yield path + key
         return
-    inner = table.get(key)
+    kind = _kind(key)
+    several = isinstance(kind, Table) and kind.many
+    inner = table.get(key, ([{}] if several else {}) if key in begun else None)
     if isinstance(inner, list):
         for number, item in enumerate(inner, 1):
-            yield from _numbered(item, rest, f"{path}{key}[{number}].")
-    elif inner is not None or key in _BEGUN:
-        yield from _numbered({} if inner is None else inner, rest, f"{path}{key}.")
+            yield from _numbered(item, rest, begun, f"{path}{key}[{number}].")
+    else:
+        yield from _numbered(inner, rest, begun, f"{path}{key}.")
 
 
 def _options(document: Mapping[str, Any], keys: Sequence[str]) -> Iterator[str]:

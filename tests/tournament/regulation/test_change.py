@@ -129,6 +129,9 @@ def test_a_share_of_prizes_is_not_taken_for_that_of_who_goes_on(prizes: int) -> 
         (["fee=20", "fee.person=12"], {"fee.person": 12}),
         (["fee.person=12", "fee.person="], {}),
         (["late=", "late="], {"late": None}),
+        (["series.best=8"], {"stages[1].series.best": 8}),
+        (["stages.games.deals=8"], {"stages[1].games[1].deals": 8}),
+        (["stages.from.best=6", "stages.from.best=8"], {"stages[1].from.best": 8}),
     ],
 )
 def test_settings_are_typed_as_people_write_them(typed: list[str], settings: dict[str, Any]) -> None:
@@ -154,6 +157,16 @@ def test_what_has_no_place_is_told(typed: str, told: str) -> None:
     with pytest.raises(WrongUsage) as refused:
         with_settings(SINGLE, [typed])
     assert told in render(refused.value.texts[0], "en")
+
+
+def test_a_table_that_no_stage_has_may_be_begun_in_each() -> None:
+    two = {**SINGLE, "stages": [*SINGLE["stages"], *map(dict, SINGLE["stages"])]}
+    with pytest.raises(WrongUsage) as refused:
+        with_settings(two, ["stages.series.best=20"])
+    told = render(refused.value.texts[0], "en")
+    assert told.endswith("several places: stages[1].series.best, stages[2].series.best.")
+    begun = with_settings(two, ["stages[2].from.best=6"])
+    assert with_settings(begun, ["from.best=8"])["stages"][1]["from"] == {"best": 8}
 
 
 def evening(*won: int | None) -> Tournament:
