@@ -82,12 +82,13 @@ class _Reader:
         return tuple(read)
 
     def seat(self, lines: list[_Line]) -> int | None:
-        for line in lines:
-            seat = _seat(fold(line.value))
-            if seat is not None:
-                return seat
-            self._fault(line, say("“{value}” is no player; write a number from 1.", value=line.value))
-        return None
+        for line in lines[1:]:
+            self._fault(line, say("“{line}” stands here a second time; once is enough.", line=line.key))
+        seats = [_seat(fold(line.value)) for line in lines]
+        for line, seat in zip(lines, seats, strict=True):
+            if seat is None:
+                self._fault(line, say("“{value}” is no player; write a number from 1.", value=line.value))
+        return next(iter(seats), None)
 
     def _fault(self, line: _Line, *texts: Text) -> None:
         self.problems += [Problem(line.place, text) for text in texts]

@@ -66,6 +66,13 @@ def test_the_pack_of_48_begins_at_the_nine() -> None:
                 "line 3: “x” is no player; write a number from 1.",
             ],
         ),
+        (
+            "contract: Rosen\nleader: 2\nlead: 3\ngrand: 1\ngrand: 1",
+            [
+                "line 3: “lead” stands here a second time; once is enough.",
+                "line 5: “grand” stands here a second time; once is enough.",
+            ],
+        ),
         ("contract: Rosen\n7: EA\nplay: E1", ["line 2: “7” is not known.", "line 3: “E1” is no card here."]),
     ],
 )
