@@ -20,6 +20,7 @@ from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.games import deals_at
 from jassturnier.i18n import say, say_n
 from jassturnier.services.stages.qualifying import matches_of, refuse_undecided
+from jassturnier.services.status import WHO_IS_QUALIFIED
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head, add_rows, highest_sheet
 from jassturnier.store.kit import models as m
@@ -219,6 +220,8 @@ def as_draw(round_: RoundInfo) -> Draw:
 def _refuse_early(tournament: Tournament, stage: StageInfo, wanted: DrawOrder) -> None:
     if wanted.method is not None and wanted.all_rounds:
         raise WrongUsage(say("--method is for one round; leave out --all."))
+    if stage.rules.series is not None and not tournament.entries:
+        raise NotAllowed(say("Nobody is entered yet."), WHO_IS_QUALIFIED)
     open_tables = [table for round_ in stage.rounds for table in round_.open_tables()]
     if len(stage.rounds) >= stage.rules.rounds:
         raise NotAllowed(

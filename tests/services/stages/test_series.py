@@ -93,6 +93,12 @@ def totals(at: Office) -> dict[str, int]:
     return found
 
 
+def test_a_draw_before_anybody_is_entered_says_who_enters_them(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"})
+    with refused(desk, NotAllowed, "“qualify” shows who is qualified"):
+        drawn(desk)
+
+
 def entry(desk: Desk, name: str) -> EntryInfo:
     return next(entry for entry in desk.tournament().stages[0].entries if entry.name == name)
 
