@@ -21,6 +21,7 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
+from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.criteria import Key
 from jassturnier.tournament.ranking.lots import is_decided, next_stage
 from jassturnier.tournament.ranking.standings import By, Place, standings
@@ -114,7 +115,10 @@ def final_listed(tournament: Tournament) -> Listed[FinalPlace]:
         _COLUMNS,
         [Section(places)],
         [SHARED] if any(place.shared for place in places) else [],
-        notes=penalty_lines(tournament, (place.place.line for place in places)),
+        notes=(
+            *penalty_lines(tournament, (place.place.line for place in places)),
+            *substitutes(tournament, (place.entry for place in places)),
+        ),
         warnings=by_phone_lines(tournament.rounds()),
     )
 

@@ -83,6 +83,15 @@ def test_a_penalty_counts_in_the_last_stage_that_somebody_plays(tournament: Cons
     assert all(f"Penalty: {place['name']} −5" in shown for place in (inside, outside))
 
 
+def test_who_took_over_in_any_stage_stands_below_the_final_list(tournament: Console) -> None:
+    (final,) = tournament.done("rank --json --stage 2").document()["lists"]
+    number = final["places"][0]["number"]
+    tournament.done(f"replace {number} 'Otto Alt' --from-round 1 --yes")
+    told = f"{number} Otto Alt: {final['places'][0]['name']} in Rounds, Round 1."
+    assert told in tournament.done("rank --stage 2").out
+    assert told in tournament.done("rank --final").out
+
+
 def test_a_change_of_the_regulation_tells_the_ranks_of_every_stage(tournament: Console) -> None:
     told = tournament.done("regulation change --set unit=wins --preview --json").document()
     assert told["rank_changes"] != []
