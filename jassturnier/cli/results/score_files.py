@@ -194,9 +194,9 @@ def _found(app: App, incoming: "IncomingScores") -> dict[str, object]:
 
 
 def _no_tables(app: App, incoming: "IncomingScores") -> list[Shown]:
-    """Name the rows that are no tables, and what they are."""
+    """Name the rows that are left out, and why."""
     rows = incoming.no_tables
-    title = say_n("{n} row is no table:", "{n} rows are no tables:", len(rows))
+    title = say_n("{n} row is left out:", "{n} rows are left out:", len(rows))
     return [title, *(f"  {app.words(row.sentence())}" for row in rows)] if rows else []
 
 

@@ -219,7 +219,7 @@ _CALLED_OFF = re.compile(
 _TABLE = re.compile(r"(?:gruppe|tisch|table|tavolo|group|groupe|gruppo)( [a-z]| \d+)?")
 _LABEL = re.compile(r"[^\W\d]\s*:")
 """Words with a colon behind them: “Druckdatum: …”, but no time of day."""
-A_TOTAL, A_REMARK = say("a total"), say("a remark")
+A_TOTAL, A_REMARK, HIDDEN = say("a total"), say("a remark"), say("hidden in the spreadsheet")
 _MOST_WORDS = 6
 """Of a name; what is longer is a sentence."""
 
@@ -255,7 +255,7 @@ def _reason(row: "FoundRow") -> Text | None:
     names = [key for key in (*name_keys(row.columns), "pair") if row.word(key)]
     reasons = (
         (any(map(row.struck, names)), say("crossed out")),
-        (row.hidden(), say("hidden in the spreadsheet")),
+        (row.hidden(), HIDDEN),
         (_CALLED_OFF.fullmatch(fold(row.word("remark"))) is not None, say("called off")),
         (is_total(row.words()), A_TOTAL),
         (any(map(_is_remark, map(row.word, names or ["number"]))), A_REMARK),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
-from jassturnier.exchange.entries.headings import A_REMARK, A_TOTAL, LeftOut, is_total
+from jassturnier.exchange.entries.headings import A_REMARK, A_TOTAL, HIDDEN, LeftOut, is_total
 from jassturnier.exchange.kit.cells import RawSheet, file_number
 from jassturnier.exchange.kit.listing import FoundRow, Recognise
 from jassturnier.exchange.scores.slip_rows import (
@@ -212,11 +212,13 @@ class RoundsWritten:
 
 def left_out(row: FoundRow, rounds: RoundsWritten) -> LeftOut | None:
     """Return why a row is no table, None if it is one or may be one with a mistake in it."""
+    values = row.filled() - NAMES - SIDES
+    valued = NOTATION in values or any(c.isdecimal() for key in values for c in row.word(key))
+    if row.hidden() and valued:
+        return LeftOut.of(row, HIDDEN)
     if row.word(ID):
         return None
     said = [words for words in row.words() if words]
-    values = row.filled() - NAMES - SIDES
-    valued = NOTATION in values or any(c.isdecimal() for key in values for c in row.word(key))
     reasons = (
         (rounds.is_title(" ".join(dict.fromkeys(said))), say("the round of the tables below")),
         (is_total(said), A_TOTAL),

@@ -8,6 +8,7 @@ from openpyxl import Workbook, load_workbook
 
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, read_scores
+from jassturnier.i18n import render
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.words import ReadingKind
 from tests.support.exchange.deal_forms import at_one_table, with_deals
@@ -134,3 +135,14 @@ def test_deals_after_those_that_are_there_are_new(there: int, deals: int, change
     rows = [f"1,1,{number},{words}" for number, words in enumerate(DEALS[:deals], 1)]
     (score,) = read_scores(listed(*rows), of).scores
     assert score.change is change
+
+
+def test_what_a_filter_hides_is_left_out_and_said() -> None:
+    def hide(made: Workbook) -> None:
+        made["Passe 1"].row_dimensions[3].hidden = True
+        made["Spiele"].row_dimensions[3].hidden = made["Spiele"].row_dimensions[4].hidden = True
+
+    found = read_scores(workbook(hide), PLAYED)
+    assert (found.scores, found.problems) == ((), [])
+    told = [render(row.sentence(), "en") for row in found.no_tables]
+    assert [words.rpartition(": ")[2] for words in told] == ["hidden in the spreadsheet."] * 3
