@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import fields
 from functools import cache
 from types import MappingProxyType, UnionType
-from typing import Any, ParamSpec, TypeAlias, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from sqlalchemy import (
     Boolean,
@@ -15,7 +15,6 @@ from sqlalchemy import (
     LargeBinary,
     Select,
     cast,
-    inspect,
     select,
     type_coerce,
 )
@@ -29,15 +28,13 @@ from jassturnier.i18n import Text, say
 from jassturnier.store.journal.branches import lines
 from jassturnier.store.journal.images import CHUNK, Image, RowKey, journal_table, patched, tables, whole_rows
 from jassturnier.store.journal.journal import NO_ENTRY, Change, Head, changes_of, digest, head, unreadable
-from jassturnier.store.kit.connection import schema_number
+from jassturnier.store.kit.connection import Present, columns_of, schema_number
 from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Row
 from jassturnier.store.kit.plain_words import no_letters
 from jassturnier.values import frozen
 
 Read = TypeVar("Read")
 Given = ParamSpec("Given")
-Present: TypeAlias = Mapping[str, set[str]]
-"""The names of the columns of every table there is."""
 
 _MOST_NAMED = 5
 _VERSION = "alembic_version"
@@ -78,26 +75,20 @@ def reference_faults(connection: Connection) -> Iterator[Text]:
         )
 
 
-def columns_of(connection: Connection) -> Present:
-    """Return the columns of every table there is."""
-    look = inspect(connection)
-    return {name: {column["name"] for column in look.get_columns(name)} for name in look.get_table_names()}
-
-
 def schema_faults(connection: Connection, present: Present) -> Iterator[Text]:
     """Name tables and columns that are gone, or not of this program; an older version lacks some."""
-    look = inspect(connection)
     for name in present.keys() & Row.metadata.tables.keys():
-        if look.get_pk_constraint(name)["constrained_columns"] != ["id"]:
+        if [column for column, of_key in present[name].items() if of_key] != ["id"]:
             yield say("The table “{table}” has lost its key.", table=name)
     older = (schema_number(connection) or 0) < SCHEMA
     for name, table in Row.metadata.tables.items():
         known = set(table.columns.keys())
         if name not in present and not older:
             yield say("The whole table “{table}” of the database is gone.", table=name)
-        for column in sorted(known - present.get(name, known)) if not older else ():
+        there = set(present.get(name, known))
+        for column in sorted(known - there) if not older else ():
             yield say("The column “{column}” of the table “{table}” is gone.", column=column, table=name)
-        for column in sorted(present.get(name, known) - known):
+        for column in sorted(there - known):
             yield say(
                 "The table “{table}” holds the column “{column}”, which is not of this program.",
                 column=column,
@@ -220,7 +211,9 @@ def _differing(
             yield RowDifference(key, replayed.get(key), data.get(key), writers.get(key))
 
 
-def _journal(session: Session, present: set[str], faults: list[Text]) -> list[tuple[Journal, list[Change]]]:
+def _journal(
+    session: Session, present: Collection[str], faults: list[Text]
+) -> list[tuple[Journal, list[Change]]]:
     """Read the journal; one entry that cannot be read is named and does not hide the others."""
     if (entries := _tried(_entries, session, present)) is not None:
         return entries
@@ -233,10 +226,10 @@ def _journal(session: Session, present: set[str], faults: list[Text]) -> list[tu
 
 
 def _entries(
-    session: Session, present: set[str], *which: ColumnElement[bool]
+    session: Session, present: Collection[str], *which: ColumnElement[bool]
 ) -> list[tuple[Journal, list[Change]]]:
     table = journal_table()
-    if set(table.columns.keys()) <= present:
+    if set(table.columns.keys()) <= set(present):
         found = session.execute(select(Journal).where(*which).order_by(table.c.number)).scalars()
         return list(map(_entry, found))
     # A version that had fewer columns wrote it.

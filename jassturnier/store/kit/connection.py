@@ -5,18 +5,22 @@ import signal
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from random import uniform
+from typing import TypeAlias
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
 from jassturnier import system
 from jassturnier.errors import Failed
 from jassturnier.i18n import say
 from jassturnier.store.kit.files import OWN
 from jassturnier.store.kit.models import SCHEMA, Row
+
+Present: TypeAlias = Mapping[str, Mapping[str, bool]]
+"""The names of the columns of every table there is, and of each whether it is of the key."""
 
 WAIT_MS = 20_000
 """How long a program waits for another one to finish."""
@@ -155,6 +159,29 @@ def schema_number(connection: Connection) -> int | None:
     if not connection.dialect.has_table(connection, "alembic_version"):
         return None
     return _version(connection.exec_driver_sql("SELECT version_num FROM alembic_version").all())
+
+
+def columns_of(connection: Connection) -> Present:
+    """Return the columns of every table there is."""
+    if connection.dialect.name == "sqlite":
+        # At once: SQLAlchemy asks four times about each table, which is a third of a proof.
+        present: dict[str, dict[str, bool]] = {}
+        for table, column, of_key in connection.exec_driver_sql(_COLUMNS):
+            present.setdefault(table, {})[column] = of_key > 0
+        return present
+    look = inspect(connection)
+    keys = {name: look.get_pk_constraint(name)["constrained_columns"] for name in look.get_table_names()}
+    return {
+        name: {column["name"]: column["name"] in key for column in look.get_columns(name)}
+        for name, key in keys.items()
+    }
+
+
+_COLUMNS = (
+    "SELECT tables.name, columns.name, columns.pk "
+    "FROM sqlite_master AS tables, pragma_table_xinfo(tables.name) AS columns "
+    "WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite~_%' ESCAPE '~' AND columns.hidden <> 1"
+)
 
 
 def create_tables(connection: Connection) -> None:
