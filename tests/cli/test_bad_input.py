@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile
@@ -233,15 +232,6 @@ def test_a_date_among_settings_is_shown(console: Console) -> None:
     assert console.done(f"regulation show {path} --json").document()["settings"]["x"]["when"] == "2026-01-01"
 
 
-@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the system knows no TZ")
-def test_an_impossible_time_zone_shows_greenwich(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as patch:
-        patch.setenv("TZ", "UTC+99999")
-        time.tzset()
-        console.done("history")
-    time.tzset()
-
-
 @pytest.mark.parametrize(
     "word", ["inf", "-INF", "1e+308", "2026-01-01", "2026-01-01 00:00:00", "03:00:00", "#SPILL!", "#N/A"]
 )
@@ -254,17 +244,6 @@ def test_what_a_spreadsheet_worked_out_is_no_name(console: Console, word: str) -
 def test_people_with_names_like_numbers_are_people(console: Console) -> None:
     path = file(console, "people.csv", "Vorname;Nachname\nSpieler;5\nNan;Li\nIna;Finf\n")
     assert console.run("import", path, "--preview").code == 0
-
-
-def test_a_list_that_powershell_has_split_is_to_be_put_into_quotes(console: Console) -> None:
-    with console.monkeypatch.context() as patch:
-        patch.setattr("jassturnier.system.splits_lists", lambda: True)
-        answer = console.type("season new Cup --best 4 --points 25 18 15")
-    assert answer.code == 2
-    assert '"25,18,15"' in answer.err
-    with console.monkeypatch.context() as patch:
-        patch.setattr("jassturnier.system.splits_lists", lambda: False)
-        assert "PowerShell" not in console.type("season new Cup --best 4 --points 25 18 15").err
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes among its files")

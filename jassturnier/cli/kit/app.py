@@ -14,13 +14,13 @@ import click
 
 from jassturnier import __version__, resources, system
 from jassturnier.cli.kit import interrupt, registry
-from jassturnier.cli.kit.base import SpokenOption, Translated, global_options
-from jassturnier.cli.kit.context import PROGRAM, App, in_terminal
+from jassturnier.cli.kit.base import Translated, telling
+from jassturnier.cli.kit.context import PROGRAM, App, app_of, in_terminal
 from jassturnier.cli.kit.groups import guessing
 from jassturnier.cli.kit.screen import shortened, show_all_letters
 from jassturnier.cli.kit.spoken import END, given, leaves
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
-from jassturnier.i18n import Text, name_in, render, say
+from jassturnier.i18n import Text, name_in, say
 
 HELP = say(
     "Runs a Jass tournament: entries, draw, results, rank list, paper. Type “jass” alone: in a terminal it "
@@ -42,37 +42,38 @@ class Program(Translated, click.Group):
     def __init__(self) -> None:
         super().__init__(
             PROGRAM,
+            words=HELP,
             invoke_without_command=True,
             callback=_state_of_the_tournament,
-            params=[*global_options(), _version_option()],
             context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
         )
+        self.params.append(telling("--version", words=say("Show the version and exit."), tell=_tell_version))
         # The names alone: among these keys Click looks for what a misspelled one may mean, and nothing is
         # loaded for it.
         self.commands = dict.fromkeys(spec.name for spec in registry.COMMANDS)  # type: ignore[assignment]
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Name the commands in the order of an evening."""
-        del ctx
-        return [spec.name for spec in registry.COMMANDS]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Load a command by its name or an alias."""
         del ctx
         spec = registry.find(cmd_name)
-        if spec is None:
-            return None
-        return registry.load(spec)
+        return None if spec is None else registry.load(spec)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Refuse an option as the commands do."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            raise _refused(app_of(ctx), error) from error
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Keep the stable English name, also when an alias was typed."""
-        app = ctx.ensure_object(App)
+        app = app_of(ctx)
         # Asked only of what is no command: it looks into the catalogues of all languages.
         if registry.find(args[0]) is None and leaves(args[0]):
-            raise click.UsageError(_words(ctx, say("Nothing is open here; “jass” alone opens the desk.")))
-        with guessing(ctx, self.list_commands(ctx)):
+            raise click.UsageError(app.words(say("Nothing is open here; “jass” alone opens the desk.")))
+        with guessing(ctx, [*self.commands]):
             _, found, rest = super().resolve_command(ctx, args)
         name = None if found is None else found.name
         app.note_command(name or "", *rest)
@@ -81,7 +82,8 @@ class Program(Translated, click.Group):
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Say what the program is for."""
         formatter.write_paragraph()
-        formatter.write_text(_words(ctx, _HELP_AT_DESK if ctx.ensure_object(App).at_desk else HELP))
+        app = app_of(ctx)
+        formatter.write_text(app.words(_HELP_AT_DESK if app.at_desk else self.words))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, then the options: who asks for help wants to know what there is to do."""
@@ -90,15 +92,15 @@ class Program(Translated, click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands of an evening, with their names in the language of the run."""
-        language = ctx.ensure_object(App).language
-        with formatter.section(_words(ctx, registry.EVENING)):
-            formatter.write_dl(registry.rows(registry.EVENING, language))
+        app = app_of(ctx)
+        with formatter.section(app.words(registry.EVENING)):
+            formatter.write_dl(registry.rows(registry.EVENING, app.language))
         formatter.write_paragraph()
-        formatter.write_text(_words(ctx, say("“commands” lists all the others, by topic.")))
+        formatter.write_text(app.words(say("“commands” lists all the others, by topic.")))
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 — Click's own type
         """Turn what the operator can mend into sentences and an exit code."""
-        app = ctx.ensure_object(App)
+        app = app_of(ctx)
         try:
             return super().invoke(ctx)
         except click.exceptions.NoArgsIsHelpError:
@@ -157,7 +159,7 @@ class _Run(Program):
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 — Click's own type
         """End well once something is stored, also if nobody takes the answer any more."""
-        app = ctx.ensure_object(App)
+        app = app_of(ctx)
         try:
             return super().invoke(ctx)
         except OSError as error:
@@ -200,39 +202,21 @@ def _close_quietly(stream: io.TextIOWrapper) -> None:
 def _state_of_the_tournament(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is not None:
         return
-    app = ctx.ensure_object(App)
+    app = app_of(ctx)
     if app.will_ask() and in_terminal():
         from jassturnier.cli.desk.desk import lead
 
         app.beside = []
         lead(app, run)
         return
-    status = Program().get_command(ctx, "status")
-    if status is not None:
-        ctx.invoke(status)
+    if status := registry.find("status"):
+        ctx.invoke(registry.load(status))
 
 
-def _words(ctx: click.Context, text: Text) -> str:
-    return render(text, ctx.ensure_object(App).language)
+def _tell_version(ctx: click.Context) -> None:
+    from jassturnier.cli.kit.installation import installed
 
-
-def _version_option() -> SpokenOption:
-    def show(context: click.Context, _: click.Parameter, wanted: bool) -> None:
-        if wanted:
-            from jassturnier.cli.kit.installation import installed
-
-            how = render(installed(), context.ensure_object(App).language)
-            click.echo(f"{PROGRAM} {__version__} ({how})")
-            context.exit()
-
-    return SpokenOption(
-        ["--version"],
-        words=say("Show the version and exit."),
-        is_flag=True,
-        expose_value=False,
-        is_eager=True,
-        callback=show,
-    )
+    click.echo(f"{PROGRAM} {__version__} ({app_of(ctx).words(installed())})")
 
 
 def _mend_clock() -> None:

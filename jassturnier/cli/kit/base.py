@@ -12,7 +12,7 @@ import click
 
 from jassturnier import system
 from jassturnier.cli.kit import registry
-from jassturnier.cli.kit.context import App
+from jassturnier.cli.kit.context import App, app_of
 from jassturnier.cli.kit.spoken import EXAMPLES, as_typed, command_in, placeholders
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, name_in, render, say
@@ -53,10 +53,6 @@ _OF_EVERY_COMMAND = {"--db", "--tournament", "--lang", "--json", "--yes", "--hel
 """Options that are none of the command's own."""
 
 
-def _app(context: click.Context) -> App:
-    return context.ensure_object(App)
-
-
 class SpokenOption(click.Option):
     """An option whose help is a `Text`."""
 
@@ -66,19 +62,19 @@ class SpokenOption(click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Put the help into the language of the run; at the desk without what every command takes."""
-        if _app(ctx).at_desk and _OF_EVERY_COMMAND.intersection(self.opts):
+        app = app_of(ctx)
+        if app.at_desk and _OF_EVERY_COMMAND.intersection(self.opts):
             return None
-        language = _app(ctx).language
         # A copy: the option itself serves every language.
         shown = copy.copy(self)
-        shown.help = render(self.words, language)
-        shown.opts = [name_in(name, language) for name in self.opts]
-        shown.secondary_opts = [name_in(name, language) for name in self.secondary_opts]
+        shown.help = app.words(self.words)
+        shown.opts = [name_in(name, app.language) for name in self.opts]
+        shown.secondary_opts = [name_in(name, app.language) for name in self.secondary_opts]
         return click.Option.get_help_record(shown, ctx)
 
     def get_error_hint(self, ctx: click.Context | None) -> str:
         """Call the option by its name in the language of the run."""
-        language = App().language if ctx is None else _app(ctx).language
+        language = App().language if ctx is None else app_of(ctx).language
         return " / ".join(f"'{name_in(name, language)}'" for name in self.opts)
 
     def add_to_parser(self, parser: "click.parser._OptionParser", ctx: click.Context) -> None:
@@ -92,7 +88,7 @@ class SpokenOption(click.Option):
         """Put the placeholder into the language of the run."""
         if self.metavar is None and isinstance(self.type, click.IntRange):
             return "N"
-        return placeholders(super().make_metavar(ctx), _app(ctx).language)
+        return placeholders(super().make_metavar(ctx), app_of(ctx).language)
 
     def get_help_extra(self, ctx: click.Context) -> "OptionHelpExtra":
         """Leave out the range, which is written for programmers."""
@@ -101,27 +97,25 @@ class SpokenOption(click.Option):
         return extra
 
 
-def help_option() -> SpokenOption:
-    """Return a new copy of the option that shows the help."""
+def telling(*flags: str, words: Text, tell: Callable[[click.Context], object]) -> SpokenOption:
+    """Return an option that tells something in place of what the command does."""
 
     def show(context: click.Context, _: click.Parameter, wanted: bool) -> None:
         if wanted and not context.resilient_parsing:
-            _app(context).tell(context.get_help().split("\n"))
+            tell(context)
             context.exit()
 
-    return SpokenOption(
-        ["-h", "--help"],
-        words=say("Show this message and exit."),
-        is_flag=True,
-        is_eager=True,
-        expose_value=False,
-        callback=show,
-    )
+    return SpokenOption([*flags], words=words, is_flag=True, is_eager=True, expose_value=False, callback=show)
+
+
+def _tell_help(context: click.Context) -> None:
+    app_of(context).tell(context.get_help().split("\n"))
 
 
 @contextmanager
 def parsing(command: click.Command, ctx: click.Context) -> Iterator[None]:
     """Name arguments and guess at options in the language of the run."""
+    app = app_of(ctx)
     try:
         yield
     except click.BadParameter as error:
@@ -129,18 +123,23 @@ def parsing(command: click.Command, ctx: click.Context) -> Iterator[None]:
             # The choices themselves follow behind it.
             chosen = isinstance(error.param.type, click.Choice)
             hint = "'WHAT'" if chosen else error.param.get_error_hint(ctx)
-            error.param_hint = placeholders(hint, _app(ctx).language)
+            error.param_hint = placeholders(hint, app.language)
         bounds = error.param and error.param.type
         if isinstance(bounds, click.IntRange) and _RANGE.search(error.message):
             from jassturnier.exchange.kit.forms import Range
 
-            within = render(Range(bounds.min or 0, bounds.max).sentence(), _app(ctx).language)
+            within = app.words(Range(bounds.min or 0, bounds.max).sentence())
             raise click.BadParameter(within, error.ctx, error.param, error.param_hint) from error
         raise
     except click.NoSuchOption as error:
         options = [name for each in command.params for name in each.opts]
-        guessed = registry.guessed(error.option_name, options, _app(ctx).language)
-        raise click.NoSuchOption(error.option_name, possibilities=guessed, ctx=ctx) from error
+        guess(error, registry.guessed(error.option_name, options, app.language))
+        raise
+
+
+def guess(refused: click.UsageError, possibilities: Sequence[str]) -> None:
+    """Say what a word may mean; Click would leave out what looks unlike it, such as another language's."""
+    vars(refused)["possibilities"] = possibilities
 
 
 _LIST = '"25,18,15"'
@@ -148,12 +147,12 @@ _LIST = '"25,18,15"'
 
 def _refuse_more(command: click.Command, ctx: click.Context, rest: Sequence[str]) -> NoReturn:
     """Refuse words that no argument takes; a number may be meant for an option that takes numbers."""
-    language = _app(ctx).language
+    app = app_of(ctx)
     words = gettext.ngettext(
         "Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})", len(rest)
     ).format(args=" ".join(rest))
     meant = [
-        f"{name_in(max(each.opts, key=len), language)} {rest[0]}"
+        f"{name_in(max(each.opts, key=len), app.language)} {rest[0]}"
         for each in command.params
         if isinstance(each, SpokenOption) and isinstance(each.type, _Number) and rest[0].isdecimal()
     ]
@@ -166,7 +165,7 @@ def _refuse_more(command: click.Command, ctx: click.Context, rest: Sequence[str]
         advice.append(
             say("PowerShell splits a list at its commas: put it into quotes, {example}.", example=_LIST)
         )
-    told = " ".join(render(each, language) for each in advice)
+    told = " ".join(map(app.words, advice))
     raise click.UsageError(f"{words}. {told}" if told else words, ctx)
 
 
@@ -192,12 +191,21 @@ class Translated(click.Command):
     """
 
     context_class = Spoken
-    words: Text
-    example: str
+
+    def __init__(self, *args: Any, words: Text, example: str = "", **kwargs: Any) -> None:  # noqa: ANN401
+        kwargs["params"] = [*(kwargs.get("params") or []), *global_options()]
+        super().__init__(*args, **kwargs)
+        self.words = words
+        self.example = example
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Name an argument or an option in the language of the run where it is missing or cannot be."""
+        with parsing(self, ctx):
+            return super().parse_args(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help."""
-        if not _app(ctx).at_desk:
+        if not app_of(ctx).at_desk:
             super().format_help(ctx, formatter)
             return
         self.format_help_text(ctx, formatter)
@@ -209,38 +217,34 @@ class Translated(click.Command):
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the command does, then an example."""
-        language = _app(ctx).language
+        app = app_of(ctx)
         formatter.write_paragraph()
         with formatter.indentation():
-            formatter.write_text(render(self.words, language))
-        with formatter.section(render(say("Example"), language)):
-            for line in typed_in(self.example, language, at_desk=_app(ctx).at_desk).split("\n"):
+            formatter.write_text(app.words(self.words))
+        with formatter.section(app.words(say("Example"))):
+            for line in typed_in(self.example, app.language, at_desk=app.at_desk).split("\n"):
                 formatter.write_text(line)
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """Put the placeholders into the language of the run."""
-        return [placeholders(piece, _app(ctx).language) for piece in super().collect_usage_pieces(ctx)]
+        return [placeholders(piece, app_of(ctx).language) for piece in super().collect_usage_pieces(ctx)]
 
     def get_help_option(self, _ctx: click.Context) -> click.Option:
         """Return the option that shows the help."""
-        return help_option()
+        return telling("-h", "--help", words=say("Show this message and exit."), tell=_tell_help)
 
 
 class SpokenCommand(Translated):
     """A command with help, an example, and the global options anywhere among its own."""
 
-    def __init__(self, *args: Any, words: Text, example: str, **kwargs: Any) -> None:  # noqa: ANN401
-        kwargs["params"] = [*(kwargs.get("params") or []), *global_options()]
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
         # What is too much is refused here, with what may be meant by it.
         kwargs.setdefault("context_settings", {"allow_extra_args": True})
         super().__init__(*args, **kwargs)
-        self.words = words
-        self.example = example
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Name an argument in the language of the run where it is missing or cannot be."""
-        with parsing(self, ctx):
-            rest = super().parse_args(ctx, args)
+        """Refuse what no argument takes."""
+        rest = super().parse_args(ctx, args)
         if rest and not ctx.resilient_parsing:
             _refuse_more(self, ctx, rest)
         return rest
@@ -249,7 +253,7 @@ class SpokenCommand(Translated):
 def _remember(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
     def callback(context: click.Context, _: click.Parameter, value: Any) -> None:  # noqa: ANN401
         if value:
-            setattr(_app(context), name, value)
+            setattr(app_of(context), name, value)
 
     return callback
 

@@ -387,3 +387,8 @@ def settings_folder() -> Path:
 
 
 pass_app = click.make_pass_decorator(App)
+
+
+def app_of(context: click.Context) -> App:
+    """Return the run of the command that is being called."""
+    return context.ensure_object(App)

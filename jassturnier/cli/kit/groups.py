@@ -15,12 +15,11 @@ from jassturnier.cli.kit.base import (
     Translated,
     command,
     first_sentence,
-    global_options,
-    parsing,
+    guess,
 )
-from jassturnier.cli.kit.context import App
+from jassturnier.cli.kit.context import app_of
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, name_in, render, say
+from jassturnier.i18n import Text, name_in, say
 
 
 @contextmanager
@@ -29,9 +28,8 @@ def guessing(ctx: click.Context, known: Sequence[str]) -> Iterator[None]:
     try:
         yield
     except click.exceptions.NoSuchCommand as error:
-        typed = error.command_name
-        guessed = registry.guessed(typed, known, ctx.ensure_object(App).language)
-        raise click.exceptions.NoSuchCommand(typed, possibilities=guessed, ctx=ctx) from error
+        guess(error, registry.guessed(error.command_name, known, app_of(ctx).language))
+        raise
 
 
 class SpokenGroup(Translated, click.Group):
@@ -40,21 +38,9 @@ class SpokenGroup(Translated, click.Group):
     Called alone it shows its help, or does what the function does that it was made of (see `group`).
     """
 
-    def __init__(self, name: str, words: Text, example: str, **kwargs: Any) -> None:  # noqa: ANN401
-        params = [*(kwargs.pop("params", None) or []), *global_options()]
-        alone = kwargs.get("invoke_without_command", False)
-        super().__init__(name, params=params, no_args_is_help=not alone, **kwargs)
-        self.words = words
-        self.example = example
-
     def path(self, name: str) -> str:
         """Return a command below with all its words."""
         return f"{self.name} {name}"
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Guess at misspelled options as a command does."""
-        with parsing(self, ctx):
-            return super().parse_args(ctx, args)
 
     def command(  # type: ignore[override]
         self,
@@ -85,18 +71,19 @@ class SpokenGroup(Translated, click.Group):
         with guessing(ctx, [self.path(name) for name in self.commands]):
             _, found, rest = super().resolve_command(ctx, args)
         name = None if found is None else found.name
-        ctx.ensure_object(App).note_command(self.name or "", name or "", *rest)
-        return name and name_in(self.path(name), ctx.ensure_object(App).language), found, rest
+        app = app_of(ctx)
+        app.note_command(self.name or "", name or "", *rest)
+        return name and name_in(self.path(name), app.language), found, rest
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands below, with their names in the language of the run."""
-        language = ctx.ensure_object(App).language
+        app = app_of(ctx)
         rows = [
-            (name_in(self.path(name), language), first_sentence(found.words, language))
+            (name_in(self.path(name), app.language), first_sentence(found.words, app.language))
             for name, found in self.commands.items()
             if isinstance(found, SpokenCommand)
         ]
-        with formatter.section(render(say("Commands"), language)):
+        with formatter.section(app.words(say("Commands"))):
             formatter.write_dl(rows)
 
 

@@ -36,6 +36,9 @@ _SYNONYMS = {
 _NEAR = 0.7
 """How much two words must have in common for one to be meant by the other; 1 is all."""
 
+_MOST = 3
+"""So many words that begin alike, or look alike, are named."""
+
 EVENING = say("An evening, in its order")
 PEOPLE = say("People")
 RESULTS = say("Results and plans")
@@ -157,8 +160,8 @@ def guessed(typed: str, known: Sequence[str], language: str) -> Sequence[str]:
     below = [] if any(" " in name for name in known) else _below(typed, language)
     own = {name_in(stable, language): name_in(stable, language) for stable in known}
     every = {name: name_in(stable, language) for stable in known for name in every_name(stable)}
-    begun = [name for name in own if len(typed) > 1 and fold(name).startswith(fold(typed))]
-    return list(dict.fromkeys([*begun, *below, *(_near(typed, own) or _near(typed, every))]))
+    begun = sorted((name for name in own if len(typed) > 1 and fold(name).startswith(fold(typed))), key=len)
+    return list(dict.fromkeys([*begun[:_MOST], *below, *(_near(typed, own) or _near(typed, every)[:1])]))
 
 
 def _below(typed: str, language: str) -> list[str]:
@@ -168,9 +171,12 @@ def _below(typed: str, language: str) -> list[str]:
 
 
 def _near(typed: str, called: Mapping[str, str]) -> list[str]:
+    """Return what names may be meant, the most likely first; what all options begin with says nothing."""
     from difflib import get_close_matches
 
-    return [called[name] for name in get_close_matches(typed.casefold(), called, cutoff=_NEAR)]
+    meant = {name.lstrip("-"): shown for name, shown in called.items()}
+    found = get_close_matches(typed.lstrip("-").casefold(), meant, _MOST, _NEAR)
+    return [meant[name] for name in found]
 
 
 def means(typed: str, stable: str) -> bool:

@@ -8,7 +8,6 @@ import pytest
 from jassturnier.cli.desk.completing import Completing, last
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.outline import made
-from jassturnier.cli.kit.spoken import joined, split
 from tests.support.console import Console
 
 Offers = Callable[[str], list[str]]
@@ -95,29 +94,6 @@ def test_a_folder_of_windows_goes_on_behind_its_own_stroke(
 
 def test_an_unknown_command_offers_nothing(offers: Offers) -> None:
     assert offers("gibtesnicht ") == []
-
-
-@pytest.mark.parametrize(
-    "words",
-    [["a"], ["Rösli Bäbler", "17"], ["", "x"], [r"C:\Jass\liste.csv"], ["'t Hooft"], ["'a'"]],
-)
-def test_words_are_found_again_in_the_line_they_make(words: list[str]) -> None:
-    assert split(joined(words)) == words
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("da 'Anna Abt' 17", ["da", "Anna Abt", "17"]),
-        ("da 'Dino D'Agostino'", ["da", "Dino D'Agostino"]),
-        ("anmelden l'Eplattenier d'Angelo", ["anmelden", "l'Eplattenier", "d'Angelo"]),
-        ("anmelden 't Hooft", ["anmelden", "'t", "Hooft"]),
-        ("anmelden Jan D' Oro", ["anmelden", "Jan", "D'", "Oro"]),
-        ("einlesen '/media/stick/meine liste.csv'", ["einlesen", "/media/stick/meine liste.csv"]),
-    ],
-)
-def test_single_quotes_keep_words_together_and_an_apostrophe_is_a_letter(line: str, words: list[str]) -> None:
-    assert split(line) == words
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,222 @@
+"""The program: its commands in their order, and what it refuses, in the words and quotes of a language."""
+
+import errno
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import pytest
+
+from jassturnier import __version__
+from jassturnier.cli.kit import registry
+from jassturnier.cli.kit.app import run
+from jassturnier.cli.kit.context import App
+from jassturnier.i18n import name_in
+from tests.support.console import Console
+
+HEAVY = {
+    "sqlmodel",
+    "sqlalchemy",
+    "openpyxl",
+    "rapidfuzz",
+    "reportlab",
+    "prompt_toolkit",
+    "starlette",
+    "uvicorn",
+    "jinja2",
+}
+
+
+def test_the_help_lists_an_evening_in_its_order_and_one_command_all_of_them_by_topic(
+    console: Console,
+) -> None:
+    first, every = console.done("--help --lang de").out, console.done("commands --lang de").out
+    begun = [name_in(spec.name, "de") for spec in registry.COMMANDS if spec.topic == registry.EVENING]
+    assert len(begun) == 12
+    places = [first.index(f"\n  {name} ") for name in begun]
+    assert places == sorted(places)
+    assert "«befehle» nennt" in first
+    for spec in registry.COMMANDS:
+        assert every.count(f"\n  {name_in(spec.name, 'de')} ") == 1
+
+
+def test_a_german_name_calls_the_same_command(console: Console) -> None:
+    assert console.type("liste").err == console.type("list").err
+    assert console.type("zurueck").err == console.type("zurück").err == console.type("undo").err
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("auslossen", "auslosen"),
+        ("druken", "drucken"),
+        ("eingabe", "eingeben"),
+        ("rang", "rangliste"),
+        ("spieler lischte", "liste"),
+        ("rangliste --erklaren", "--erklären"),
+        ("drukcen --lang=de", "drucken"),
+    ],
+)
+def test_a_misspelled_word_is_guessed_in_the_language_of_the_run(
+    console: Console, typed: str, meant: str
+) -> None:
+    console.refused(f"{typed} --sprache de", 2, f"«{meant}»")
+
+
+@pytest.mark.parametrize(
+    ("language", "guess"),
+    [
+        ("fr", "«\u202fannul\u202f» n’existe pas. Vouliez-vous dire «\u202fannuler\u202f»\u202f?"),
+        ("it", "«annul» non esiste. Si intendeva «annullare»?"),
+    ],
+)
+def test_a_guess_stands_in_the_quotes_of_the_language(console: Console, language: str, guess: str) -> None:
+    assert guess in console.type(f"annul --lang {language}").err
+
+
+def test_a_misspelled_command_is_guessed(console: Console) -> None:
+    console.refused("statsu", 2, "status")
+
+
+def test_help_loads_no_games() -> None:
+    program = (
+        "import sys\nfrom jassturnier.cli.kit.app import main\n"
+        "try:\n    main(['--help'])\nexcept SystemExit:\n    pass\n"
+        "assert 'jassturnier.games.kit.base' not in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+
+
+def test_the_help_of_a_command_loads_nothing_heavy() -> None:
+    places = {spec.place.partition(":")[0] for spec in registry.COMMANDS}
+    script = (
+        "import sys; from importlib import import_module\n"
+        "for place in sys.argv[1:]:\n"
+        "    import_module(f'jassturnier.cli.{place}')\n"
+        f"    assert not sys.modules.keys() & {HEAVY!r}, place\n"
+    )
+    subprocess.run([sys.executable, "-c", script, *sorted(places)], check=True)
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the system knows no TZ")
+def test_an_impossible_time_zone_shows_greenwich(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    console.evening(4)
+    before = console.done("history").out
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "UTC+99999")
+        time.tzset()
+        assert console.done("history").out == before
+        assert os.environ["TZ"] == "UTC"
+    time.tzset()
+
+
+def test_the_version_tells_where_it_came_from(console: Console) -> None:
+    assert console.done("--version --lang de").out.startswith(
+        f"jassturnier {__version__} (läuft aus dem Quelltext"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "language", "said"),
+    [
+        ("--foo", "en", "Error: No such option “--foo”."),
+        ("--lnag en", "de", "Es gibt keine Option «--lnag». Gemeint ist vielleicht «--sprache»."),
+        ("--lang xx", "de", "für «--sprache»: «xx» geht nicht; möglich sind «en», «de», «fr», «it»."),
+        ("--db", "en", "Option “--db” requires an argument."),
+        ("ende", "fr", "Rien n’est ouvert ici"),
+        ("remove 3", "de", "«spieler entfernen»"),
+        (f"--foo{'o' * 900}", "en", "oo…"),
+    ],
+)
+def test_what_is_refused_before_any_command_is_refused_in_the_same_words(
+    console: Console, line: str, language: str, said: str
+) -> None:
+    console.monkeypatch.setenv("JASSTURNIER_LANG", language)
+    answer = console.refused(line, 2, said)
+    assert "'" not in answer.err.splitlines()[-1]
+    assert len(answer.err) < 400
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (["scores", "show"], "Error: Missing argument “TABLE”. “? scores show” explains it.\n"),
+        (["rank", "--foo"], "Error: No such option “--foo”. “? rank” explains it.\n"),
+        (["draw", "show", "--foo"], "Error: No such option “--foo”. “? draw show” explains it.\n"),
+        (["--foo"], "Error: No such option “--foo”.\n"),
+        (["statsu"], "Error: No such command “statsu”. Did you mean “status”?\n"),
+    ],
+)
+def test_at_the_desk_one_line_says_what_is_wrong_and_where_help_is(
+    console: Console, capsys: pytest.CaptureFixture[str], line: list[str], said: str
+) -> None:
+    assert console
+    with pytest.raises(SystemExit):
+        run(line, App(lang="en", beside=[]))
+    assert capsys.readouterr().err.startswith(said)
+
+
+def test_of_one_command_only_where_it_works_holds_for_the_next(console: Console) -> None:
+    seen: list[App] = []
+    console.monkeypatch.setattr(App, "tell", lambda app, _: seen.append(app))
+    before = App(db="x.db", tournament="A", lang="de", json=True, yes=True, beside=[], pasted="p")
+    for typed in (["--help"], ["--aide", "--langue", "fr"]):
+        with pytest.raises(SystemExit):
+            run(typed, before)
+    assert [app.language for app in seen] == ["de", "fr"]
+    for app in seen:
+        assert (app.db, app.tournament, app.pasted, app.beside) == ("x.db", "A", "p", before.beside)
+        assert not app.json
+        assert not app.yes
+
+
+def raising(error: BaseException) -> Callable[..., None]:
+    def fail(*_: object) -> None:
+        raise error
+
+    return fail
+
+
+UNREAD = OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize(
+    ("gone", "said"),
+    [
+        (UNREAD, "It is stored, but the answer could not be written: the disk is full."),
+        (KeyboardInterrupt(), "It is stored already: Ctrl-C came too late."),
+    ],
+)
+def test_what_is_stored_ends_well_though_nobody_takes_the_answer(
+    console: Console, gone: BaseException, said: str
+) -> None:
+    console.evening(4)
+    with console.monkeypatch.context() as patch:
+        patch.setattr(App, "show", raising(gone))
+        assert said in console.done("add 'Anna Frei'").err
+    assert "Frei" in console.done("players list").out
+
+
+@pytest.mark.parametrize(
+    ("gone", "said"),
+    [
+        (UNREAD, "The answer could not be written: the disk is full."),
+        (OSError(errno.EACCES, "Permission denied", "x.csv"), "x.csv cannot be used: "),
+        (KeyboardInterrupt(), "Aborted!"),
+    ],
+)
+def test_what_is_only_shown_has_failed_where_nobody_takes_it(
+    console: Console, gone: BaseException, said: str
+) -> None:
+    console.evening(4)
+    console.monkeypatch.setattr(App, "show", raising(gone))
+    console.refused("players list", 1, said)
+
+
+def test_a_mistake_of_ours_is_none_of_the_data(console: Console) -> None:
+    console.evening(4)
+    console.monkeypatch.setattr(App, "show", raising(ZeroDivisionError()))
+    with pytest.raises(ZeroDivisionError):
+        console.type("players list")
