@@ -99,6 +99,15 @@ class Console:
         assert answer.code == 0, f"{line}: {answer.err}"
         return self.done(*more) if more else answer
 
+    def entries(self) -> list[dict[str, Any]]:
+        """Return everybody who is entered, by number."""
+        found: list[dict[str, Any]] = self.done("players list --by number --json").document()["entries"]
+        return found
+
+    def names(self) -> list[str]:
+        """Return the names of everybody who is entered, by number."""
+        return [entry["name"] for entry in self.entries()]
+
     def refused(self, line: str, code: int, *says: str) -> Answer:
         """Type a command that must end with this code, and say all of this."""
         answer = self.type(line)

@@ -10,27 +10,11 @@ import pytest
 from openpyxl import Workbook, load_workbook
 from openpyxl.styles import Font
 
-from tests.support.console import Console, console_in, made_once
+from tests.support.console import Console, console_in
 from tests.support.exchange.ugly import FILES
 
 LIST = ("Vorname;Name;Verein", "Kaethi;Rot;Bern", "Alois;Küng;Bern", "Beat;Neu;Thun")
 EVIL = "=HYPERLINK('http://example.org')"
-
-
-@made_once
-def two(console: Console) -> Console:
-    """Two people are known from an earlier tournament; a new one has nobody yet."""
-    console.done("new Frühling -r schieber-einzel-4x12")
-    console.run("add", "Käthi Roth", "Alois Küng")
-    console.done("new Herbst -r schieber-einzel-4x12")
-    return console
-
-
-@pytest.fixture
-def club(two: Console) -> Console:
-    """The same, at the second."""
-    two.done("use Herbst")
-    return two
 
 
 def listed(console: Console, *lines: str) -> str:
@@ -267,21 +251,6 @@ def test_a_column_that_means_nothing_is_named(club: Console) -> None:
     assert told.code == 0
 
 
-def test_a_typed_name_like_one_of_the_register_is_asked_about(club: Console) -> None:
-    assert club.asked("add 'Kaethi Rot'", "y").code == 0
-    assert names(club) == {"Käthi Roth"}
-    assert persons(club, "Herbst") <= persons(club, "Frühling")
-    club.done("undo")
-    assert club.asked("add 'Kaethi Rot'", "n").code == 0
-    assert names(club) == {"Kaethi Rot"}
-
-
-def test_where_nobody_can_be_asked_about_a_typed_name_it_is_said(club: Console) -> None:
-    answer = club.type("add 'Kaethi Rot'")
-    assert "“Kaethi Rot” may be Käthi Roth, known from earlier" in answer.err
-    assert club.type("add 'Käthi Roth'").err == ""
-
-
 def test_a_spelling_once_decided_is_remembered(club: Console) -> None:
     club.done(f"import {listed(club, *LIST)} --same 'Kaethi Rot'")
     club.done("new Winter -r schieber-einzel-4x12")
@@ -333,26 +302,6 @@ def test_who_is_on_the_list_twice_by_mistake_is_entered_once(club: Console) -> N
     assert "row 1, row 3" in answer.err
     assert names(club) == {"Emil Frei", "Fritz Graf", "Käthi Roth"}
     assert "0 entries" in club.asked(f"import {file} --every-row", "n", "n", "n", "n").out
-
-
-def test_names_without_quotes_are_told_apart_by_commas_or_asked_about(club: Console) -> None:
-    assert "2 entered" in club.done("add Emil Frei, Fritz Graf").out
-    assert "2 people: Rösli Abt, Hans Muster?" in club.asked("add Rösli Abt Hans Muster", "y").err
-    assert names(club) == {"Emil Frei", "Fritz Graf", "Rösli Abt", "Hans Muster"}
-    assert "3 of 4 are here" in club.done("here Emil Frei, Rösli Abt 2").out
-
-
-def test_a_name_is_corrected_by_typing_it_and_namesakes_by_their_village(club: Console) -> None:
-    club.done("add Emil Frei, Fritz Graf", "players edit 1 Emil Frey-Roth")
-    assert "Right name, Enter alone: Fritz Graf:" in club.asked("players edit 2", "Emil Frey-Roth").err
-    said = club.asked('add "Emil Frey-Roth"', "y")
-    assert "Is this another person of the same name?" in said.err
-    assert "“players edit NUMBER Emil Frey-Roth (VILLAGE)”" in said.err
-    for number, village in enumerate(("Schwyz", "Goldau", "Arth"), start=1):
-        club.done(f"players edit {number} Emil Frey-Roth ({village})")
-    assert names(club) == {f"Emil Frey-Roth ({village})" for village in ("Schwyz", "Goldau", "Arth")}
-    assert club.asked("players edit 3", "").code == 0
-    assert (club.done("players edit 3 ''").err, names(club)) == (club.done("players edit 3").err, names(club))
 
 
 def test_the_messy_workbook_of_a_new_user_comes_in_with_one_command(club: Console) -> None:

@@ -1,0 +1,219 @@
+"""Who is entered: changed, confirmed, taken off, waiting for a place; the list for the door."""
+
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.support.console import Console, made_once
+
+
+@made_once
+def door(console: Console) -> Console:
+    """Four are announced by a list; two of them have confirmed."""
+    lines = (
+        "Name;bestätigt;Bemerkung",
+        "Anna Frei;x;",
+        "Alois Küng;;kommt später",
+        "Emre Yıldız;ja;",
+        "Ida Roth;nein;",
+    )
+    (console.folder / "list.csv").write_text("\n".join(lines), encoding="utf-8")
+    console.done("new Herbst -r schieber-einzel-4x12", "import list.csv")
+    return console
+
+
+@made_once
+def few(console: Console) -> Console:
+    """Four places for five."""
+    console.done("new Abend -r schieber-einzel-4x12", "regulation change --set max_entries=4 --yes")
+    console.run("add", "Käthi Roth", "Alois Küng", "Emre Gümüşoğlu", "Anna Frei", "Beat Graf")
+    return console
+
+
+def states(console: Console) -> dict[str, tuple[str, str]]:
+    entries = console.done("players arrivals --json").document()["entries"]
+    return {entry["name"].split()[0]: (entry["announced"], entry["presence"]) for entry in entries}
+
+
+def test_a_list_says_who_has_confirmed(door: Console) -> None:
+    assert states(door) == {
+        "Frei": ("confirmed", "expected"),
+        "Küng": ("announced", "expected"),
+        "Roth": ("announced", "expected"),
+        "Yıldız": ("confirmed", "expected"),
+    }
+    told = door.done("players arrivals").out
+    assert "4 announced, 2 of them confirmed." in told
+    assert "come" not in told.splitlines()[-1]
+
+
+def test_who_came_without_and_who_stayed_away_is_said(door: Console) -> None:
+    door.done("here 1 2 4")
+    door.run("add", "Zora Grün")
+    told = door.done("players arrivals").out
+    assert "4 have come." in told
+    assert "Came without being announced: 5 Zora Grün." in told
+    assert "Announced, but not here: 3 Emre Yıldız." in told
+    assert states(door)["Grün"] == ("at-the-door", "here")
+
+
+def test_the_first_at_the_door_may_come_before_anybody_was_called(door: Console) -> None:
+    door.run("add", "Zora Grün", "--here")
+    assert "here, not announced" in door.done("players list").out
+    assert states(door)["Küng"] == ("announced", "expected")
+
+
+def test_those_on_the_waiting_list_stand_below(door: Console) -> None:
+    door.done("regulation change --set max_entries=4 --yes")
+    door.run("add", "Zora Grün")
+    document = door.done("players arrivals --json").document()
+    assert [entry["name"] for entry in document["waiting"]] == ["Grün Zora"]
+    assert len(document["entries"]) == 4
+
+
+def test_the_list_goes_into_a_file_and_onto_paper(door: Console) -> None:
+    door.done("players arrivals --out list.xlsx")
+    (sheet,) = load_workbook(door.folder / "list.xlsx").worksheets
+    rows = str([*sheet.iter_rows(values_only=True)])
+    assert ("Frei Anna" in rows, "kommt später" in rows) == (True, True)
+    door.done("print arrivals --out door.pdf")
+    assert Path(door.folder / "door.pdf").read_bytes().startswith(b"%PDF")
+    assert door.type("players arrivals --out list.doc").code == 2
+
+
+@pytest.mark.parametrize("words", ["", "1 --all"])
+def test_who_has_confirmed_must_be_said(door: Console, words: str) -> None:
+    assert door.type(f"players confirm {words}").code == 2
+
+
+@pytest.mark.parametrize(("answer", "name"), [("y", "Françoise Berset"), ("n", "Berset Françoise")])
+def test_a_right_name_with_the_family_name_first_is_asked_about(
+    evening: Console, answer: str, name: str
+) -> None:
+    evening.done("add 'Anna Abt'", f"add '{name} (Vevey)'")
+    said = evening.asked("players edit 1 'Berset Françoise (Bulle)'", answer)
+    assert "“Berset Françoise”: is Françoise the given name?" in said.err
+    assert evening.names() == [f"{name} (Bulle)", f"{name} (Vevey)"]
+
+
+def test_several_numbers_get_the_same_category(evening: Console) -> None:
+    evening.done("add 'Anna Abt' 'Emil Frei' 'Eva Egli'")
+    evening.done("players edit 1 3 --category ladies")
+    assert [entry["number"] for entry in evening.entries() if entry["category"] == "ladies"] == [1, 3]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"), [("1 3 99 --category ladies", 3), ("1 3 --name 'Eva Egli'", 2), ("1 3 --number 9", 2)]
+)
+def test_several_are_changed_together_or_none(evening: Console, typed: str, code: int) -> None:
+    evening.done("add 'Anna Abt' 'Emil Frei' 'Eva Egli'")
+    before = evening.entries()
+    evening.refused(f"players edit {typed}", code)
+    assert evening.entries() == before
+
+
+def test_undo_takes_back_what_several_got(evening: Console) -> None:
+    evening.done("add 'Anna Abt' 'Emil Frei' 'Eva Egli'")
+    evening.done("players edit 1 3 --category ladies")
+    evening.done("undo")
+    assert "ladies" not in evening.done("players list").out
+
+
+def test_who_waits_is_said_everywhere(few: Console) -> None:
+    assert "Waiting list, 1.: 5 Beat Graf" in few.done("players list").out
+    assert "4 entries, 1 waiting" in few.done("status").out
+    assert "Waiting list, 2.: 6 Cla Hess" in few.run("add", "Cla Hess").out
+    assert "5 Beat Graf moves up from the waiting list." in few.done("players remove 2").out
+    few.done("verify")
+
+
+def test_registration_is_closed_and_opened(few: Console) -> None:
+    few.done("players close")
+    assert few.run("add", "Cla Hess").code == 4
+    few.done("players open")
+    assert few.run("add", "Cla Hess").code == 0
+
+
+def test_a_name_is_corrected_by_typing_it_and_namesakes_by_their_village(evening: Console) -> None:
+    evening.done("add Emil Frei, Fritz Graf", "players edit 1 Emil Frey-Roth")
+    assert "Right name, Enter alone: Fritz Graf:" in evening.asked("players edit 2", "Emil Frey-Roth").err
+    said = evening.asked('add "Emil Frey-Roth"', "y")
+    assert "Is this another person of the same name?" in said.err
+    assert "“players edit NUMBER Emil Frey-Roth (VILLAGE)”" in said.err
+    for number, village in enumerate(("Schwyz", "Goldau", "Arth"), start=1):
+        evening.done(f"players edit {number} Emil Frey-Roth ({village})")
+    assert {*evening.names()} == {f"Emil Frey-Roth ({village})" for village in ("Schwyz", "Goldau", "Arth")}
+    assert evening.asked("players edit 3", "").code == 0
+    assert (evening.done("players edit 3 ''").err, {*evening.names()}) == (
+        evening.done("players edit 3").err,
+        {*evening.names()},
+    )
+
+
+def test_here_takes_the_code_of_a_slip(few: Console) -> None:
+    few.done("print registration")
+    assert "2 of 4 are here." in few.done("here P1B p3D").out
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        pytest.param("here P1C", 3, id="a code read wrongly"),
+        pytest.param("here P99H", 3, id="the code of nobody"),
+        pytest.param("here 5", 4, id="one who waits"),
+        pytest.param("regulation change --set max_entries=-1 --yes", 7, id="less than no place"),
+        pytest.param("regulation change --set max_entries=1e9 --yes", 7, id="no whole number"),
+        pytest.param("players admit 1", 3, id="one who does not wait"),
+        pytest.param("players open", 4, id="open already"),
+    ],
+)
+def test_who_cannot_come_in_is_refused_in_a_sentence(few: Console, line: str, code: int) -> None:
+    answer = few.type(line)
+    assert answer.code == code
+    assert "Traceback" not in answer.err
+
+
+def test_who_has_confirmed_is_noted_and_taken_back(door: Console) -> None:
+    assert door.done("players confirm 2 Roth").out.startswith("2 entries:\n")
+    assert {announced for announced, _ in states(door).values()} == {"confirmed"}
+    assert door.done("players confirm --all-but 1 --revoke").out.startswith("3 entries:\n")
+    assert [name for name, (announced, _) in states(door).items() if announced == "confirmed"] == ["Frei"]
+    assert door.done("players confirm --all").out.startswith("4 entries:\n")
+
+
+def test_the_list_is_by_name_or_by_number(door: Console) -> None:
+    def numbers(line: str) -> list[int]:
+        return [entry["number"] for entry in door.done(f"{line} --json").document()["entries"]]
+
+    assert numbers("players list") == [1, 2, 4, 3]
+    assert numbers("players list --by number") == [1, 2, 3, 4]
+    assert door.done("players list").out.startswith("4 entries\n")
+
+
+def test_numbers_are_several_and_words_are_one_of_them(door: Console) -> None:
+    assert door.done("players remove 1 3").out == "Off the list: 1 Anna Frei\nOff the list: 3 Emre Yıldız\n"
+    assert door.done("players remove Ida Roth --json").document()["removed"][0]["number"] == 4
+    assert door.names() == ["Alois Küng"]
+
+
+def test_everything_typed_of_an_entry_is_changed(door: Console) -> None:
+    told = door.done("players edit Küng --number 12 --team Trumpf --stand-in --club Bern --json").document()
+    (entry,) = told["entries"]
+    assert [entry[key] for key in ("number", "team", "ranked", "club")] == [12, "Trumpf", False, "Bern"]
+    assert told["reprint"]["slips"] == []
+    door.done("players edit 12 --ranked --name 'Alois König'")
+    entry = door.entries()[-1]
+    assert (entry["ranked"], entry["members"][0]["family"]) == (True, "König")
+
+
+def test_who_waits_is_let_in(few: Console) -> None:
+    assert few.done("players admit 5").out.startswith("1 takes part:\n")
+    assert "Waiting list" not in few.done("players list").out
+
+
+def test_forms_are_named_by_what_they_are(few: Console) -> None:
+    written = [few.done(f"players {line} --json").document()["file"] for line in ("template", "export")]
+    assert written == ["abend-entry-list.xlsx", "abend-players.xlsx"]
+    cells = [str([*load_workbook(name).worksheets[0].values]) for name in written]
+    assert ["Alois" in words for words in cells] == [False, True]
