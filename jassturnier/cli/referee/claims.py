@@ -26,7 +26,8 @@ from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.scores import read_number
 
 SCHNEIDER = say("The loser is Schneider: it counts two games (rule SCH-21).")
-_BOTH = {"both", "beide", "ab", "les deux", "deux"}
+_BOTH = {"ab", "both", "beide", "lesdeux", "deux", "entrambe", "entrambi"}
+"""Without blanks, as “A B” may be typed, too."""
 _SIDE = click.Choice(["A", "B"], case_sensitive=False)
 
 

@@ -2,9 +2,6 @@
 
 import pytest
 
-from jassturnier import games
-from jassturnier.i18n import LANGUAGES, render
-from jassturnier.services.referee.scores import BIDDINGS
 from tests.support.console import Console
 
 
@@ -80,29 +77,6 @@ def test_a_table_that_cannot_be_is_refused(console: Console, line: str) -> None:
 def test_the_jacks_are_counted_from_the_cards(console: Console, cards: str, held: object, row: int) -> None:
     found = console.done(f"referee jacks {cards} --json").document()
     assert (found["held"], found["spitzen"], found["rule"]) == (held, row, "GH-8")
-
-
-def test_a_house_rule_is_called_the_same_everywhere(console: Console) -> None:
-    line = "referee turn schieber 2 {} push_back=true --json"
-    assert console.done(line.format("--rule")).document() == console.done(line.format("--option")).document()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", games.IDS)
-def test_a_game_is_taken_by_its_id_and_name_in_any_language(
-    game: str, language: str, console: Console
-) -> None:
-    for typed in (games.NAMES.of(game), games.get(game).name):
-        for name in (render(typed, language), render(typed, language).upper()):
-            assert console.done(f'referee dealers "{name}" --json').document()["game"] == game
-            assert console.done(f'rules show "{name}" --json').document()["id"] == game
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_who_speaks_is_asked_of_a_game_by_any_of_its_names(language: str, console: Console) -> None:
-    for game in BIDDINGS:
-        for typed in (game, *(render(games.get(game).name, language) for _ in {game} & {*games.IDS})):
-            assert console.done(f'referee turn "{typed}" --json').document()["game"] == game
 
 
 def test_a_regulation_file_names_its_game_in_any_language(console: Console) -> None:

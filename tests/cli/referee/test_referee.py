@@ -1,4 +1,4 @@
-"""The referee at the desk: bad input, house rules of the tournament, German names."""
+"""The referee at the desk: bad input, German names."""
 
 import pytest
 
@@ -30,37 +30,9 @@ from tests.support.console import Console
         ("weis slalom EA EK EO / RA", "Slalom has no factor here"),
         ("stoeck", "CONTRACT"),
         ("stoeck eicheln /", "No card was typed."),
-        ("claim schellen C 2870 2440", "“C” is no side"),
-        ("claim schellen A 2870", "Type both slates"),
-        ("claim schellen A 2870 x", "“x” is no number."),
-        ("claim schellen A 2870 2440 −1 3", "Points are never negative here."),
-        ("claim schellen A 2870 2440 620 31", "651 points are too many; a deal has 157."),
-        ("claim schellen A 2870 2440 100 53", "No deal brings 153: it has 157 points, without the"),
-        ("claim schellen A 2900 2 157 0 --match", "have 152 points, not 157."),
-        ("claim schellen A 2900 2 157 0 --last A", "have 152 points, not 157."),
-        ("claim schellen A 2900 2 62 31 --last A", "have 152 points, not 93."),
-        ("claim schellen A 1 2 3 4 --match", "Side B has taken a trick, so side A has no match."),
-        ("claim schellen B 1 2 0 152 --match --last A", "Side A has taken a trick, so side B has no match."),
-        ("claim schellen AB 2870 2440 --trick A 200", "200 cannot be; it must lie between 0 and 56."),
-        ("claim schellen AB 2870 2440 --weis A 10", "Weis: 10 cannot be; the nearest are 0 and 20."),
-        ("claim schellen A 2870 2440 156 1", "156 cannot be; the nearest are 155 and 157."),
-        ("claim schellen AB 2870 2440 --trick A -2", "--trick"),
-        ("claim obenabe A 2900 1000 80 40 --stoeck A", "There is no Stöck without a trump suit"),
-        ("claim obenabe AB 2900 2900 --stoeck A", "There is no Stöck without a trump suit"),
-        ("claim schellen A 2870 2440 --trick A 20", "--weis and --trick are for both sides claiming: AB."),
-        ("claim obenabe A 2870 2440 --stoeck A", "There is no Stöck without a trump suit"),
-        ("claim schellen AB 2870 2440 62 31", "Where both claim, type the slates and use --trick."),
-        ("claim schellen A 2870 2440 --weis A 50", "--weis and --trick are for both sides claiming: AB."),
-        ("claim A 2870 2440", "“A” is no contract."),
-        ("turn coiffeur --full 7", "“7” is no player"),
-        ("turn coiffeur --filled poker", "There is no row poker."),
-        ("turn coiffeur --players 6", "Coiffeur is played by three or four."),
-        ("turn schieber --players 5", "Schieber is played by four or six."),
         ("slate ten", "“ten” is no number."),
         ("slate 1 2 3 4 5", "Type the points, or hundreds, fifties, twenties and the rest."),
         ("slate -5", "−5 cannot be"),
-        ("points obenabe E8 --rule six11=true", "six11: There is no such option; did you mean six11_scope?"),
-        ("points obenabe E8 --rule undenufe_values=12", "undenufe_values: 12 is not possible"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(console: Console, line: str, told: str) -> None:
@@ -69,31 +41,10 @@ def test_what_cannot_be_is_refused_in_a_sentence(console: Console, line: str, to
     assert told in answer.err
 
 
-def test_the_tournament_that_is_open_has_its_house_rules(console: Console) -> None:
-    console.done("new Clubabend --regulation schieber-einzel-4x12")
-    answer = console.done("referee points undenufe E6 EA --json")
-    assert answer.document()["tournament"] == "Clubabend"
-    assert answer.document()["cards"] == {"E6": 11, "EA": 0}
-    assert "House rules of Clubabend." in answer.err
-    changed = console.done("referee points undenufe E6 EA --rule undenufe_values=normal --json")
-    assert changed.document()["cards"] == {"E6": 0, "EA": 11}
-
-
-def test_nobody_claims_where_a_fixed_number_of_deals_is_played(console: Console) -> None:
-    console.done("new Clubabend --regulation schieber-einzel-4x12")
-    assert console.type("referee claim eicheln A 900 800").code == 4
-    target = "referee claim eicheln A 990 300 20 0 --rule target=1000 --json"
-    assert console.done(target).document()["good"] is True
-
-
 def test_weis_is_only_told_for_information_where_it_does_not_count(console: Console) -> None:
     console.done("new Clubabend --regulation schieber-einzel-4x12")
     assert "Weis does not count" in console.done("referee weis rosen EA EK EO").err
     assert "Stöck does not count" in console.done("referee stoeck rosen RK RO").err
-
-
-def test_a_tournament_asked_for_must_exist(console: Console) -> None:
-    assert console.type("referee points rosen EA -t Nirgends").code == 3
 
 
 def test_the_group_and_its_commands_have_german_names(console: Console) -> None:

@@ -1,7 +1,8 @@
-"""Lists by category and club, lists beside the rank list, and lists that are hidden from the hall."""
+"""The rank list after any round, by category and club; lists beside it, and what is hidden from the hall."""
 
 from pathlib import Path
 
+import pytest
 from pypdf import PdfReader
 
 from tests.support.cli_shapes import shape
@@ -194,3 +195,57 @@ def test_an_only_round_without_a_result_is_listed_as_it_is(console: Console) -> 
     console.run("add", *(name for name, _, _ in PLAYERS))
     console.done("draw --seed 1")
     assert "1 result is still missing" in console.done("rank").out
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "said"),
+    [
+        ("rank --after 3", 4, "Only 2 rounds are drawn so far."),
+        ("rank --stage 2", 4, "Only 1 stage has begun."),
+        ("rank --final --after 1", 2, "--final is the list over all stages as it is"),
+        ("rank --final --by club", 2, "it goes with no other choice"),
+        ("rank --answer 5", 2, "--answer goes with --list guess only."),
+        ("rank --list last --answer 5", 2, "--answer goes with --list guess only."),
+    ],
+)
+def test_a_list_that_there_is_not_is_refused(tournament: Console, line: str, code: int, said: str) -> None:
+    tournament.refused(line, code, said)
+
+
+def test_a_list_goes_back_to_a_round_and_says_what_decided_ties(tournament: Console) -> None:
+    now = tournament.done("rank --after 2 --stage 1 --json").document()
+    before = tournament.done("rank --after 1 --explain --json").document()
+    assert (now["after"], before["after"], now["stage_number"], now["by"]) == (2, 1, 1, "group")
+    assert now["head"] in tournament.done("rank").out.splitlines()[-1]
+    assert "why" in str(before["lists"])
+    assert "why" not in tournament.done("rank --after 1 --json").out
+
+
+def test_before_the_first_draw_there_is_no_list(console: Console) -> None:
+    console.evening(4).refused("rank", 4, "No round has been drawn yet.")
+
+
+def test_who_only_stands_in_is_named_below(tournament: Console) -> None:
+    tournament.done("players edit 2 --stand-in")
+    (found,) = tournament.done("rank --json").document()["lists"]
+    assert found["unranked"] == [{"number": 2, "name": "Beat Bau"}]
+    assert [place["number"] for place in found["places"]] == [
+        number for _, number in places(tournament)[""] if number != 2
+    ]
+    assert [found[key] for key in ("final", "missing_results", "unconfirmed_results")] == [False, 0, 0]
+
+
+def test_the_list_over_all_stages_is_the_rank_list_where_there_is_one(tournament: Console) -> None:
+    over_all = tournament.done("rank --final --json").document()
+    (found,) = over_all["lists"]
+    assert (found["final"], over_all["tournament"]) == (False, "Abend")
+    assert {place["number"] for place in found["places"]} == {1, 2, 3, 4}
+    assert over_all["head"] in tournament.done("rank --final").out.splitlines()[-1]
+
+
+def test_clubs_are_ranked_by_so_many_of_their_best(tournament: Console) -> None:
+    one, two = (tournament.done(f"rank --clubs {best} --json").document() for best in (1, 2))
+    assert (one["list"], one["best"], two["best"]) == ("clubs", 1, 2)
+    totals = [{place["club"]: place["total"] for place in found["places"]} for found in (one, two)]
+    assert totals[0]["Sternen"] < totals[1]["Sternen"]
+    assert totals[0]["Löwen"] == totals[1]["Löwen"]

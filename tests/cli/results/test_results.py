@@ -1,8 +1,8 @@
-"""A wrong sum: what each regulation does with it (TRN-7)."""
+"""Results typed straight, what is missing, and what each regulation does with a wrong sum (TRN-7)."""
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 
 def started(console: Console, rule: str) -> None:
@@ -68,3 +68,56 @@ def test_a_match_bonus_belongs_to_the_sum(console: Console) -> None:
     console.done("draw --seed 1")
     assert console.type("enter 1 1100 884").code == 7
     assert console.type("enter 1 1100 884 matches 1 0").code == 0
+
+
+@made_once
+def drawn(console: Console) -> Console:
+    """Two tables."""
+    return console.evening(8, "draw --seed 1")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("enter", "The dialogue needs a terminal."),
+        ("enter 1", "The dialogue needs a terminal."),
+        ("enter 1 --json", "The dialogue needs a terminal."),
+        ("enter --accept torn", "Type the table and its numbers with these options"),
+        ("enter 1 --correct", "Type the table and its numbers with these options"),
+        ("enter --round 9", "The dialogue needs a terminal."),
+    ],
+)
+def test_without_numbers_somebody_has_to_be_there(drawn: Console, line: str, said: str) -> None:
+    drawn.refused(line, 2, said)
+
+
+def test_the_document_of_a_slip_has_what_it_changes(drawn: Console) -> None:
+    document = drawn.done("enter 2 1000 884 --json").document()
+    assert (document["round"], document["table"], document["kind"], document["open"]) == (1, 2, "first", [1])
+    assert (document["replaced"], document["totals"], document["confirmed"]) == (None, [1000, 884], False)
+    again = drawn.done("enter 2 884 1000 --correct --json").document()
+    assert again["replaced"] == {"points": [1000, 884]}
+    assert drawn.done("enter 2 884 1000 --second --json").document()["confirmed"] is True
+
+
+def test_what_is_still_open_is_said_below(drawn: Console) -> None:
+    assert drawn.done("enter 2 1000 884").out.splitlines()[-1] == "1 table is still open: 1."
+    assert drawn.done("enter 2 1000 884 --second").out.splitlines()[-1] == "1 table is not read twice yet."
+    assert "The round is complete." in drawn.done("enter 1 1000 884").out
+
+
+def test_missing_tables_are_listed_with_names_round_by_round(drawn: Console) -> None:
+    drawn.done("enter 2 1000 884", "draw --allow-missing --seed 2")
+    told = drawn.done("missing").out.splitlines()
+    assert told[0] == "Round 1: 1 of 2 missing"
+    assert told[1].startswith("   1     1B  ")
+    assert told[1].count("Family") == 4
+    assert told[2] == "Round 2: 2 of 2 missing"
+    document = drawn.done("missing --json").document()
+    assert [len(gap["tables"]) for gap in document["missing"]] == [1, 2]
+    assert (document["missing"][0]["tables"], document["warnings"]) == (
+        [{"table": 1, "sheet": "1B", "handed_in": None}],
+        [],
+    )
+    drawn.done("undo", "enter 1 1000 884")
+    assert drawn.done("missing").out == "No result is missing.\n"

@@ -136,3 +136,47 @@ def test_settings_are_listed_and_found_by_part_of_their_name(console: Console) -
     assert "Stufen.Streichpassen" in german
     assert "Alle Passen zählen" in german
     assert "No setting is called so." in console.done("regulation settings nothing-of-ours").out
+
+
+def test_the_documents_name_what_was_done(console: Console) -> None:
+    console.done(f"new Evening -r {SHIPPED}")
+    saved = console.done("regulation save Clubjass --json").document()
+    assert (saved["id"], Path(saved["file"]).name) == ("Clubjass", "Clubjass.toml")
+    renamed = console.done("regulation rename clubjass Winter --json").document()
+    assert (renamed["before"], renamed["id"]) == ("Clubjass", "Winter")
+    assert console.done("regulation check Winter --json").document()["name"].startswith("Single Schieber")
+    assert console.done("regulation remove winter --yes --json").document()["removed"] == "Winter"
+    assert {"Winter", "Clubjass"}.isdisjoint(
+        known["id"] for known in console.done("regulation list --json").document()["regulations"]
+    )
+
+
+def test_a_change_says_what_it_changes_and_which_draws_stay(console: Console) -> None:
+    console.evening(4, "draw", "enter 1 1000 884")
+    told = console.done("regulation change --set deals=8 --preview").out
+    assert "deals: 12 → 8" in told
+    assert "Rounds that are drawn stay as they are" in told
+    same = console.done("regulation change --set deals=12 --json").document()
+    assert (same["changed"], same["settings"], same["rank_changes"]) == (False, [], [])
+    assert "nothing changes" in console.done("regulation change --set deals=12").out
+    assert "Rounds that are drawn" not in console.done("regulation change --set drop=1 --preview").out
+    console.refused("regulation change", 2, "Say what changes: a file, or --set KEY=VALUE.")
+
+
+def test_the_letterhead_is_shown_and_changed(console: Console) -> None:
+    console.done(f"new Evening -r {SHIPPED}")
+    assert console.done("letterhead").out.splitlines() == [
+        "No club is named.",
+        "Without a logo.",
+        "Swiss suits",
+    ]
+    assert console.done("letterhead --club Rigi --suits french").out.splitlines()[::2] == [
+        "Club: Rigi",
+        "French suits",
+    ]
+    assert console.done("letterhead --json").document() == {
+        "schema": 1,
+        "club": "Rigi",
+        "logo_bytes": 0,
+        "suits": "french",
+    }

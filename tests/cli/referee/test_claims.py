@@ -1,0 +1,182 @@
+"""What the referee answers about claims, turns, and what was said late."""
+
+import pytest
+
+from tests.support.console import Console
+
+
+def test_a_good_claim_wins_and_a_failed_one_loses(console: Console) -> None:
+    good = console.done("referee claim schellen A 2870 2440 62 31 --stoeck A")
+    assert good.out.splitlines() == [
+        "Side A: 2,870 written, 82 in this deal, times 2: 3,034.",
+        "Side A has 3,034 and reaches 3,000: the claim is good, side A has won. (rule SCH-23)",
+    ]
+    failed = console.done("referee claim schellen A 2870 1400 62 31 --json").document()
+    assert failed == {
+        "schema": 1,
+        "good": False,
+        "winner": "B",
+        "claimant_total": 2994,
+        "schneider": False,
+        "games": 1,
+        "reason": "Side A has 2,994, 6 too few for 3,000: the claim fails, side B has won.",
+        "rule": "SCH-23",
+        "tournament": None,
+    }
+
+
+def test_a_claim_can_make_the_loser_schneider(console: Console) -> None:
+    document = console.done("referee claim eicheln b 1499 2980 0 20 --json").document()
+    assert (document["winner"], document["schneider"], document["games"]) == ("B", True, 2)
+
+
+def test_a_match_counts_in_a_claim_as_the_house_has_it(console: Console) -> None:
+    line = "referee claim eicheln A 2750 2000 152 0 --match --json"
+    assert console.done(line).document()["claimant_total"] == 3007
+    assert console.done(f"{line} --rule match_bonus=0").document()["claimant_total"] == 2907
+
+
+@pytest.mark.parametrize(
+    ("typed", "gained"),
+    [
+        ("152 0", 152),
+        ("157 0", 157),
+        ("152 0 --last A", 157),
+        ("152 0 --match", 257),
+        ("100 52 --last B", 100),
+    ],
+)
+def test_the_last_trick_and_the_match_count_once(console: Console, typed: str, gained: int) -> None:
+    found = console.done(f"referee claim eicheln A 2000 1500 {typed} --json").document()
+    assert found["claimant_total"] == 2000 + gained
+
+
+def test_stoeck_comes_before_weis_and_trick_where_both_claim(console: Console) -> None:
+    line = "referee claim schellen AB 2960 2950 --stoeck B --weis A 50 --trick B 11 --json"
+    found = console.done(line).document()
+    assert (found["winner"], found["stage"], found["totals"]) == ("A", "weis", [3060, 2990])
+    other = console.done(f"{line} --rule claim_order=stoeck,stich,weis").document()
+    assert (other["winner"], other["stage"], other["rule"]) == ("B", "stich", "SCHV-1")
+
+
+@pytest.mark.parametrize(
+    ("line", "player", "may_pass", "rule"),
+    [
+        ("schieber", 1, True, "SCH-8"),
+        ("schieber 1", 3, False, "SCH-8"),
+        ("schieber 2 --rule push_back=true", 1, False, "SCHV-11"),
+        ("schieber 2 --players 6", 5, False, "SCHV-4"),
+        ("coiffeur 8", 1, False, "COI4-8"),
+        ("coiffeur 4 --rule coi4_pass_rounds=1", 1, False, "COI4-8"),
+        ("coiffeur 3 --players 3", 1, False, "COI3-8"),
+        ("coiffeur 1 --players 3 --full 1", 2, True, "COI3-10"),
+        ("coiffeur --players 3 --full 1", 2, True, "COI3-10"),
+        ("coiffeur 2 --players 3 --full 1", 3, False, "COI3-10"),
+        ("coiffeur 4 --full 1,3", 2, True, "COI3-10"),
+        ("coiffeur 6 --full 1,3", 4, False, "COI3-10"),
+        ("ramsch", 1, True, "RAM-8"),
+        ("ramsch 2", 3, True, "RAM-8"),
+        ("pfaelzer 3", None, False, "RAM-11"),
+        ("mittlere", 1, False, "MIT-3, MIT-6"),
+        ("molotow", 1, False, "MIT-3, MIT-6"),
+        ("plusminus", 1, False, "MIT-3, MIT-6"),
+        ("coiffeur --full 1,2,3", 4, False, "COI3-11"),
+        ("coiffeur --full 1,2,3,4", None, False, "COI4-9"),
+    ],
+)
+def test_somebody_must_choose(
+    console: Console, line: str, player: int | None, may_pass: object, rule: str
+) -> None:
+    found = console.done(f"referee turn {line} --json").document()
+    assert (found["player"], found["may_pass"], found["rule"]) == (player, may_pass, rule)
+
+
+def test_the_open_rows_of_a_player_are_told(console: Console) -> None:
+    answer = console.done("referee turn coiffeur --filled eicheln,geiss,joker1")
+    assert answer.out.splitlines()[1:] == [
+        "Open: Rosen, Schilten, Schellen, Obenabe, Joker 2.",
+        "A Joker may be any contract, also one that is filled (rule COI3-20).",
+    ]
+    found = console.done("referee turn coiffeur --filled joker1,rosen --json").document()
+    assert "rosen" in found["open"]["joker2"]
+    assert found["open"]["eicheln"] == ["eicheln"]
+
+
+@pytest.mark.parametrize("line", ["schieber 2", "ramsch 4", "coiffeur 9", "coiffeur 4 --players 3"])
+def test_one_push_or_pass_too_many_is_refused(console: Console, line: str) -> None:
+    assert console.type(f"referee turn {line}").code == 4
+
+
+def test_nobody_claims_where_a_fixed_number_of_deals_is_played(console: Console) -> None:
+    console.done("new Clubabend --regulation schieber-einzel-4x12")
+    assert console.type("referee claim eicheln A 900 800").code == 4
+    target = "referee claim eicheln A 990 300 20 0 --rule target=1000 --json"
+    assert console.done(target).document()["good"] is True
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("claim schellen C 2870 2440", "“C” is no side"),
+        ("claim schellen A 2870", "Type both slates"),
+        ("claim schellen A 2870 x", "“x” is no number."),
+        ("claim schellen A 2870 2440 −1 3", "Points are never negative here."),
+        ("claim schellen A 2870 2440 620 31", "651 points are too many; a deal has 157."),
+        ("claim schellen A 2870 2440 100 53", "No deal brings 153: it has 157 points, without the"),
+        ("claim schellen A 2900 2 157 0 --match", "have 152 points, not 157."),
+        ("claim schellen A 2900 2 157 0 --last A", "have 152 points, not 157."),
+        ("claim schellen A 2900 2 62 31 --last A", "have 152 points, not 93."),
+        ("claim schellen A 1 2 3 4 --match", "Side B has taken a trick, so side A has no match."),
+        ("claim schellen B 1 2 0 152 --match --last A", "Side A has taken a trick, so side B has no match."),
+        ("claim schellen AB 2870 2440 --trick A 200", "200 cannot be; it must lie between 0 and 56."),
+        ("claim schellen AB 2870 2440 --weis A 10", "Weis: 10 cannot be; the nearest are 0 and 20."),
+        ("claim schellen A 2870 2440 156 1", "156 cannot be; the nearest are 155 and 157."),
+        ("claim schellen AB 2870 2440 --trick A -2", "--trick"),
+        ("claim obenabe A 2900 1000 80 40 --stoeck A", "There is no Stöck without a trump suit"),
+        ("claim obenabe AB 2900 2900 --stoeck A", "There is no Stöck without a trump suit"),
+        ("claim schellen A 2870 2440 --trick A 20", "--weis and --trick are for both sides claiming: AB."),
+        ("claim obenabe A 2870 2440 --stoeck A", "There is no Stöck without a trump suit"),
+        ("claim schellen AB 2870 2440 62 31", "Where both claim, type the slates and use --trick."),
+        ("claim schellen A 2870 2440 --weis A 50", "--weis and --trick are for both sides claiming: AB."),
+        ("claim A 2870 2440", "“A” is no contract."),
+        ("turn coiffeur --full 7", "“7” is no player"),
+        ("turn coiffeur --filled poker", "There is no row poker."),
+        ("turn coiffeur --players 6", "Coiffeur is played by three or four."),
+        ("turn schieber --players 5", "Schieber is played by four or six."),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(console: Console, line: str, told: str) -> None:
+    assert console.refused(f"referee {line}", 2, told).out == ""
+
+
+@pytest.mark.parametrize("who", ["'A B'", "ab", "both", "beide", "'les deux'", "entrambe"])
+def test_both_may_claim_in_words_of_any_language(console: Console, who: str) -> None:
+    found = console.done(f"referee claim schellen {who} 2960 2950 --weis B 50 --json").document()
+    assert (found["winner"], found["stage"]) == ("B", "weis")
+
+
+def test_a_claim_of_both_that_nobody_has_won_names_no_winner(console: Console) -> None:
+    found = console.done("referee claim schellen beide 2000 2100 --trick A 20 --json").document()
+    assert (found["winner"], found["totals"]) == (None, [2040, 2100])
+
+
+def test_a_factor_of_its_own_and_the_loser_who_is_schneider_are_said(console: Console) -> None:
+    answer = console.done("referee claim eicheln B 1400 2900 10 40 --factor 3").out.splitlines()
+    assert answer[0] == "Side B: 2,900 written, 40 in this deal, times 3: 3,020."
+    assert answer[-1] == "The loser is Schneider: it counts two games (rule SCH-21)."
+    fine = console.done("referee claim eicheln B 1600 2900 10 40 --factor 3").out
+    assert "Schneider" not in fine
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("weis", "In time"),
+        ("WEIS 2", "Too late"),
+        ("weis 0 --out-of-turn", "Too early"),
+        ("joker", "Too late"),
+        ("tricks", "Tricks that are taken stay face down"),
+    ],
+)
+def test_what_was_said_late_or_out_of_turn_is_judged(console: Console, line: str, told: str) -> None:
+    assert console.done(f"referee breach {line}").out.startswith(told)
