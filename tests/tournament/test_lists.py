@@ -79,6 +79,7 @@ def test_a_rank_has_its_sign_and_programs_are_told_that_it_is_shared() -> None:
     columns: tuple[Column[int], ...] = columns_of_rank(lambda shared: ranked(3, shared=bool(shared)))
     of = Listed(say("Prizes"), columns, [Section([0, 1])])
     assert [in_words(row[0], Kind.RANK, "en") for row in of.extract(On.SCREEN).sections[0]] == ["3", "=3"]
+    assert ranked(3, shared=True) == Marked(3, NOTHING, dropped=False, before="=")
     assert [row[1] for row in of.extract(On.JSON).sections[0]] == [False, True]
     assert [row[1] for row in of.extract(On.CSV).sections[0]] == ["", "shared"]
 

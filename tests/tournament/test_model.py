@@ -114,6 +114,12 @@ def test_an_entry_owes_its_own_price_or_that_of_the_regulation(
     assert (entry.owed, entry.open) == (owed, open_)
 
 
+def test_who_is_entered_with_a_name_alone_is_ranked_and_owes_nothing() -> None:
+    entry = EntryInfo(key=1, number=1, team="", members=(EVA,))
+    assert (entry.ranked, entry.free, entry.owed, entry.paid, entry.credit) == (True, False, 0, 0, 0)
+    assert (EVA.position, EVA.since, entry.presence) == (1, (1, 1), Presence.EXPECTED)
+
+
 def test_those_play_a_round_who_sit_in_it_and_of_two_at_a_place_the_later() -> None:
     here = partial(replace, position=1)
     entry = EntryInfo(

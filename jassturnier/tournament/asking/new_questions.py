@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from jassturnier import games
-from jassturnier.draw.plan import Form
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import LANGUAGES, Text, in_language, parse_number, render, say, verbatim
+from jassturnier.tournament.asking.final_questions import called_with_final, final, series, with_final
 from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of, whole, words
 from jassturnier.tournament.asking.round_questions import BONUS, called_rounds, labels_of, length, match
 from jassturnier.tournament.asking.typed_prizes import (
@@ -21,13 +21,11 @@ from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.own_words import INVITATION, SENTENCES
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import MOST_ROUNDS
-from jassturnier.tournament.regulation.schema import MOST_ENTRIES
-from jassturnier.tournament.regulation.series_rules import EntryKind, Partners, Per
+from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.settings import francs
 from jassturnier.values import frozen
 
 _MOST_GROUPS = 26
-_MOST_FINALISTS = 1000
 _ENTRY_WORDS = {
     EntryKind.SINGLE: say("alone: everybody by themselves, with drawn partners"),
     EntryKind.PAIR: say("fixed pairs"),
@@ -97,17 +95,11 @@ class Bases:
         if "groups" in answers:
             first |= {"draw": "groups", "groups": answers["groups"]}
         settings = {**base.document, **_picked(answers, "rest", "late", "prizes"), **beside_prizes(answers)}
-        if answers.get("season") and "qualified" in answers:
-            first["series"] = {"season": answers["season"], **answers["qualified"]}
-            first |= {} if answers.get("final") else {"name": _called_final()}
-        partners = answers.get("partners")
-        if partners is not None and base.rules.entry is EntryKind.PAIR:
-            first["partners"], partners = partners, None
         if "match" in answers:
             settings["options"] = {**base.document["options"], BONUS: answers["match"]}
         settings |= labels_of(answers)
         settings |= _said(answers)
-        settings["stages"] = [first, *_final(first, answers.get("final"), partners)]
+        settings["stages"] = with_final(first, answers, base.rules.entry)
         settings["ranking"] = _ranking(settings["ranking"], lot=answers.get("tie", "lot") == "lot")
         settings = {**with_fee(settings, answers)}
         rules, _ = read(settings)
@@ -146,12 +138,12 @@ class Bases:
         if len(entries) > 1:
             yield _entry(entries)
         yield from _groups(answers)
-        yield from _series(self.seasons, answers)
+        yield from series(self.seasons, answers)
         yield from match(self.base(answers).rules)
         yield called_rounds(self.language)
         yield from length(self.base(answers).rules, answers, lambda game: self.usual(game, answers))
-        yield from _rules(self.base(answers).rules, grouped="groups" in answers)
-        yield from _partners(self.base(answers).rules, answers)
+        yield from _rules(self.base(answers).rules)
+        yield from final(self.base(answers).rules, answers)
         yield from _money(self.base(answers).rules.entry)
         yield from further_questions(answers.get("prizes", ()))
         yield from _own_words(self.language)
@@ -213,48 +205,7 @@ def _groups(answers: Answers) -> Iterator[Question]:
         )
 
 
-def _series(seasons: tuple[str, ...], answers: Answers) -> Iterator[Question]:
-    """Ask whether those play who are qualified in a season, and how many."""
-    if not seasons:
-        return
-    yield Question(
-        "season",
-        say("Is it the final of a season? Its number; Enter alone: no"),
-        say("Who is qualified in its evenings plays; “qualify” shows and enters them."),
-        "",
-        lambda typed: "" if is_nothing(typed) else one_of(list(seasons))(typed),
-        tuple(map(verbatim, seasons)),
-    )
-    if answers.get("season"):
-        yield Question(
-            "qualified",
-            say("How many are qualified? “32” of its rank list, or “20 %” of each evening"),
-            say("All who are equal at the line are qualified. “regulation change” knows more ways."),
-            "",
-            _line,
-        )
-
-
-def _line(typed: str) -> dict[str, object]:
-    """Read how many are qualified: a number of all, or a share of each evening."""
-    share = _share(typed)
-    return {**share, "per": Per.EVENING.value} if share else {"best": whole(1, MOST_ENTRIES)(typed)}
-
-
-def _share(typed: str) -> dict[str, object]:
-    """Read “20 %”; nothing if it is no share."""
-    number, percent, _ = words(typed).partition("%")
-    return {"percent": whole(1, 100)(number.strip())} if percent else {}
-
-
-def _going(typed: str) -> dict[str, object]:
-    """Read how many go on: a number or a share; nothing where there is no final."""
-    share = _share(typed)
-    count = 0 if share else whole(0, _MOST_FINALISTS)(typed)
-    return {"best": count} if count else share
-
-
-def _rules(rules: Regulation, *, grouped: bool) -> Iterator[Question]:
+def _rules(rules: Regulation) -> Iterator[Question]:
     usual = say(
         "Where numbers do not fit, somebody sits out. The mean neither helps nor harms them. A number from "
         "{n} on, such as 1000, is so many points.",
@@ -277,15 +228,6 @@ def _rules(rules: Regulation, *, grouped: bool) -> Iterator[Question]:
         "1",
         one_of(["lot", "shared"]),
         (say("a lot"), say("they share the rank")),
-    )
-    yield Question(
-        "final",
-        say("A final: how many of each group go on? 0: no final")
-        if grouped
-        else say("A final: how many go on? 0: no final"),
-        say("So many of the best, or “20 %” of all, play one more round from zero. Four or eight are usual."),
-        "0",
-        _going,
     )
 
 
@@ -364,43 +306,6 @@ def _picked(answers: Answers, *keys: str) -> dict[str, Any]:
     return {key: answers[key] for key in keys if answers.get(key, []) != []}
 
 
-def _partners(rules: Regulation, answers: Answers) -> Iterator[Question]:
-    """Ask who plays the final together, where partners are drawn before it or in evenings that lead to it."""
-    if answers.get("final") and rules.form is Form.PARTNERS:
-        otherwise = say("a partner is drawn in every round, as before")
-    elif answers.get("season") and rules.entry is EntryKind.PAIR:
-        otherwise = say("who played together before")
-    else:
-        return
-    yield Question(
-        "partners",
-        say("Who plays the final together?"),
-        say("Fixed pairs stay together: “pair” makes them once “qualify” has begun the final."),
-        "1",
-        one_of([None, *(each.value for each in Partners)]),
-        (otherwise, *(each.words for each in Partners)),
-    )
-
-
-def _called_final() -> dict[str, str]:
-    return {language: render(say("Final"), language) for language in LANGUAGES}
-
-
-def _final(
-    first: Mapping[str, Any], going: Mapping[str, object] | None, partners: str | None
-) -> list[dict[str, Any]]:
-    if not going:
-        return []
-    taken = {key: first[key] for key in ("deals", "draw")}
-    source: dict[str, Any] = {**going}
-    if first.get("groups"):
-        # In its one round not every pair can play every other.
-        source["per_group"], taken["draw"] = True, "partners-once"
-    if partners is not None:
-        taken |= {"partners": partners, "draw": "partners-once"}
-    return [{"name": _called_final(), "from": source, "start": "zero", "rounds": 1, **taken}]
-
-
 def _ranking(criteria: list[str], *, lot: bool) -> list[str]:
     return [each for each in criteria if each != "lot"] + (["lot"] if lot else [])
 
@@ -412,10 +317,4 @@ def _name(base: Base, rules: Regulation) -> dict[str, str]:
 
 def _titled(base: Base, rules: Regulation, language: str) -> str:
     title = str(titled(in_language(base.rules.name, language), base.rules, rules))
-    first, *later = rules.stages
-    going = [final.source.expected(first.groups) for final in later if final.source is not None]
-    if not going:
-        return title
-    number = going[0]
-    shared = say("{title}, with a final", title=title)
-    return render(say("{title}, final of {n}", title=title, n=number) if number else shared, language)
+    return render(called_with_final(title, rules), language)

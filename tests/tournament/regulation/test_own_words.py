@@ -74,6 +74,7 @@ def test_what_is_no_word_is_named(labels: object, named: str) -> None:
         ("No smoking.", {"en": ("No smoking.",)}),
         (["A ", "B"], {"en": ("A", "B")}),
         ({"de": "Eins", "fr": ["Un", "Deux"]}, {"de": ("Eins",), "fr": ("Un", "Deux")}),
+        (dict.fromkeys(LANGUAGES, "A"), dict.fromkeys(LANGUAGES, ("A",))),
     ],
 )
 def test_sentences_are_one_or_several_by_language(said: object, read_: Said) -> None:
@@ -127,11 +128,13 @@ def test_an_invitation_says_its_languages_once_and_is_on_one_sheet_where_that_is
     [
         ({"languages": ["rm"]}, "invitation.languages"),
         ({"languages": []}, "invitation.languages"),
+        ({"languages": ["de", "rm"]}, "invitation.languages"),
         ({"languages": 3}, "invitation.languages"),
         ({"together": "yes"}, "invitation.together"),
         ({"enter": {"xx": "A"}}, "invitation.enter"),
         ({"remarks": [" "]}, "invitation.remarks"),
         ({"remarks": [3]}, "invitation.remarks"),
+        ({"remarks": ["A", " "]}, "invitation.remarks"),
         ({"place": {}}, "invitation.place"),
         ({"title": "A"}, "invitation.title"),
         ("Come!", "invitation"),

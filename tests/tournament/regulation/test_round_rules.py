@@ -58,6 +58,7 @@ def test_a_slip_has_a_sum_where_every_deal_has_one(options: Options, *, control:
     [
         (RankPoints(), True, (1, 2, 3)),
         (RankPoints((1, 2, 3, 4)), True, (1, 2, 3)),
+        (RankPoints((1, 2)), True, (1, 2)),
         (RankPoints((5, 3, 1, 0)), False, (5, 3, 1)),
         (RankPoints((3, 3, 3)), False, (3, 3, 3)),
     ],
