@@ -6,8 +6,9 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.regulation.regulation import OF_A_STAGE
+from jassturnier.tournament.regulation.schema import walked
 from jassturnier.tournament.regulation.series_rules import Partners, Tied
-from jassturnier.tournament.regulation.stage_rules import GroupNames, Source, uneven
+from jassturnier.tournament.regulation.stage_rules import DropAfter, GroupNames, Source, StageStart, uneven
 from tests.support.stages_made import CUP, FIRST, LAST, SECOND, SINGLES, THREE, rules, singles
 
 GROUPS = {**FIRST, "groups": 2}
@@ -73,17 +74,58 @@ def test_so_many_cannot_be_halved_so_often() -> None:
     assert "3 cannot play 1 K.-o. round:" in render(uneven(3, 1), "en")
 
 
+SETTINGS = dict(walked(OF_A_STAGE))
+
+
 @pytest.mark.parametrize(
-    ("key", "least", "most"),
+    ("path", "least", "most"),
     [
         ("weight", 1, 100),
         ("rounds", 1, 200),
+        ("deals", 1, 200),
         ("minutes", 1, 600),
         ("interval", 0, 600),
         ("groups", 0, 26),
         ("drop", 0, 200),
+        ("games.rounds", 1, 200),
+        ("from.stage", 1, 200),
+        ("from.best", 1, 10_000),
+        ("from.percent", 1, 100),
+        ("from.seconds", 0, 26),
     ],
 )
-def test_a_number_of_a_stage_has_its_limits(key: str, least: int, most: int) -> None:
-    kind: Any = next(each.kind for each in OF_A_STAGE if each.key == key)
+def test_a_number_of_a_stage_has_its_limits(path: str, least: int, most: int) -> None:
+    kind: Any = SETTINGS[path].kind
     assert (kind.low, kind.high) == (least, most)
+
+
+def test_what_a_stage_does_not_say_is_nothing() -> None:
+    stage = rules(FIRST).stages[0]
+    assert (stage.groups, stage.drop, stage.weight, stage.places, stage.pairing) == (0, 0, 1, (), ())
+    assert (stage.start, stage.drop_after, stage.small_final) == (StageStart.ZERO, DropAfter.EACH, False)
+    source = Source(1)
+    assert (source.best, source.percent, source.per_group, source.seconds) == (0, 0, False, 0)
+
+
+@pytest.mark.parametrize(
+    ("path", "raw", "value"),
+    [
+        ("places", [["A1", "B2"], ["B1"]], (("A1", "B2"), ("B1",))),
+        ("places", [["A1", 2]], None),
+        ("places", ["A1", "B2"], None),
+        ("pairing", [[1, 4], [2, 3]], ((1, 4), (2, 3))),
+        ("pairing", [["A1", "B2"]], (("A1", "B2"),)),
+        ("pairing", [[1, 4], ["A1", "B2"]], None),
+        ("pairing", [[1, 2, 3]], None),
+        ("pairing", [[1, True]], None),
+        ("pairing", [[1, "A1"]], None),
+        ("pairing", [1, 4], None),
+    ],
+)
+def test_a_scheme_is_of_places_and_matches_are_of_two(path: str, raw: object, value: object) -> None:
+    kind = SETTINGS[path].kind
+    if value is not None:
+        assert kind.read(raw) == value
+        return
+    with pytest.raises(ValueError):  # noqa: PT011 — no words: `fault` has them
+        kind.read(raw)
