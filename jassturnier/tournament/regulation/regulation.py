@@ -128,21 +128,19 @@ STAGES = Setting(
 class Regulation:
     """Everything the program computes with. `ranking` lists criteria by key, the first decides first.
 
-    `game` and `options` are those of the usual table; `by_table` has those of each size where tables
-    of different size play different games. `tables_of` lists the sizes a table may have, the preferred
-    one first; without it a table has as many people as the game is usually played by. A stage, or a round
-    of it, may have a game of its own: `of` has the regulation as it is there. After
-    `hidden_after` rounds the rank list of a stage is hidden from the hall until the stage is complete; it has
-    a column for each criterion in `beside`; that of the clubs goes by the `club_best` of each. What waits for
-    the director is said by `publish`; a round being played is shown where that is `live`.
+    `game` and `options` are those of the usual table; `by_table` has those of each size where tables of
+    different size play different games. `tables_of` lists the sizes a table may have, the preferred one
+    first. A stage, or a round of it, may have a game of its own: `of` has the regulation as it is there.
+    After `hidden_after` rounds the rank list of a stage is hidden from the hall until the stage is complete;
+    it has a column for each criterion in `beside`; that of the clubs goes by the `club_best` of each. What
+    waits for the director is said by `publish`; a round being played is shown where that is `live`.
     `sort_particles` has von Ah under V, else under A. Points for a season belong to whom `season_points`
     says. More than `max_entries` wait until somebody leaves the list. With `numbers` that of every entry
     stands on all papers. `begins` is when the first round begins. So many seats are in the `pot` at the
     door, None without one. Prizes that are shares are of `prize_money` (None: of the fees), in Rappen, on
-    request `less_expenses`; none is paid in less than the `prize_coin`,
-    without one in less than five Rappen. The ranks are called in the order of `prize_giving`.
-    `labels` has what a round is called by language, where the club has a word;
-    `sentences` of the club stand on the printed regulation.
+    request `less_expenses`; none is paid in less than the `prize_coin`, without one in less than five
+    Rappen. The ranks are called in the order of `prize_giving`. `labels` has what a round is called by
+    language, where the club has a word; `sentences` of the club stand on the printed regulation.
     """
 
     _: KW_ONLY
@@ -313,7 +311,7 @@ class Regulation:
     @property
     def sizes(self) -> tuple[int, ...]:
         """How many people may sit at a table, the preferred number first."""
-        return self.tables_of or games.get(self.game).sizes[:1]
+        return self.tables_of
 
     @property
     def form(self) -> Form:

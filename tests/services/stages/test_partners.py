@@ -291,7 +291,8 @@ def test_two_are_put_together_by_name_and_nobody_twice(tmp_path: Path) -> None:
         pair_two(desk, "2", "7")
     with refused(desk, NotAllowed, "Without a partner"):
         drawn(desk)
-    pair_all(desk)
+    found, _ = pair_all(desk)
+    assert [entry.numbers for entry in found] == [(10, 2, 4)]
     assert made(desk) == [[1, 3], [2, 4]]
     drawn(desk)
 

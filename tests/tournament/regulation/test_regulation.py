@@ -14,7 +14,7 @@ from jassturnier.tournament.regulation.round_rules import (
     UnplayedPoints,
 )
 from tests.support.evenings_made import document, regulation
-from tests.support.stages_made import LAST, LOW, THREE, settings, singles
+from tests.support.stages_made import LAST, LOW, SINGLES, THREE, settings, singles
 
 
 def test_a_stage_plays_its_own_game_and_the_others_that_of_the_tournament() -> None:
@@ -63,6 +63,23 @@ def test_every_game_is_played_somewhere_once_and_every_form() -> None:
     assert found.of(2, 2) is found.of(2, 2) != found.of(1, 3)
 
 
+def test_a_round_of_its_own_in_any_stage_has_its_form() -> None:
+    final = {**SINGLES, "from": {"best": 4}}
+    assert singles({**THREE, "games": [LAST]}, final).forms() == {Form.PARTNERS, Form.ALONE}
+    assert singles(THREE, final).forms() == {Form.PARTNERS}
+
+
+def test_what_a_regulation_does_not_say_is_as_usual() -> None:
+    found = regulation()
+    assert (found.live, found.numbers, found.sort_particles, found.less_expenses) == (
+        False,
+        False,
+        True,
+        False,
+    )
+    assert (found.max_entries, found.pot, found.hidden_after, found.club_best) == (None,) * 4
+
+
 def test_what_a_stage_counts_is_its_own() -> None:
     own = {
         **LOW,
@@ -81,6 +98,12 @@ def test_a_game_is_put_together_once_for_every_size_and_length() -> None:
     table = found.game_at("schieber", 4, 8)
     assert found.game_at("schieber", 4, 8) is table is not found.game_at("schieber", 4, 12)
     assert (table.options, len(table.sides())) == (found.options, 2)
+    assert found == regulation()
+    mixed = regulation(shipped="molotow-mittlerer")
+    assert [mixed.options_of(mixed.at(size).game) for size in (4, 3)] == [
+        mixed.at(4).options,
+        mixed.at(3).options,
+    ]
     with pytest.raises(NotFound):
         found.game_at("halma", 4, 8)
 
