@@ -22,8 +22,8 @@ from jassturnier.tournament.regulation.change import (
     under,
     with_settings,
 )
+from jassturnier.tournament.regulation.file import settled
 from jassturnier.tournament.regulation.series_rules import EntryKind
-from jassturnier.tournament.regulation.sums import settled
 from jassturnier.values import frozen
 
 

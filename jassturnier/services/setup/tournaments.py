@@ -21,7 +21,7 @@ from jassturnier.store.kit.models import Entry, Letterhead, Stage, Tournament
 from jassturnier.store.load.rows import rows
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import EntryInfo
-from jassturnier.tournament.regulation.sums import settled
+from jassturnier.tournament.regulation.file import settled
 from jassturnier.tournament.words import Presence
 from jassturnier.values import frozen
 

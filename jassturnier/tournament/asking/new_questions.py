@@ -103,7 +103,9 @@ class Bases:
         settings["ranking"] = _ranking(settings["ranking"], lot=answers.get("tie", "lot") == "lot")
         settings = {**with_fee(settings, answers)}
         rules, _ = read(settings)
-        return settings if rules is None else {**settings, "name": _name(base, rules)}
+        if rules is None:
+            return settings
+        return {**settings, "name": {language: _titled(base, rules, language) for language in LANGUAGES}}
 
     def base(self, answers: Answers) -> Base:
         """Return the regulation that the answers change."""
@@ -310,11 +312,7 @@ def _ranking(criteria: list[str], *, lot: bool) -> list[str]:
     return [each for each in criteria if each != "lot"] + (["lot"] if lot else [])
 
 
-def _name(base: Base, rules: Regulation) -> dict[str, str]:
-    """Return what the regulation is called: the game, how long it is, and its final."""
-    return {language: _titled(base, rules, language) for language in LANGUAGES}
-
-
 def _titled(base: Base, rules: Regulation, language: str) -> str:
+    """Return what the regulation is called in a language: the game, how long it is, and its final."""
     title = str(titled(in_language(base.rules.name, language), base.rules, rules))
     return render(called_with_final(title, rules), language)

@@ -14,6 +14,7 @@ from jassturnier.i18n import Text, render, say, say_n
 from jassturnier.languages import KNOWN
 from jassturnier.languages.rounds import speaking
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
+from jassturnier.tournament.regulation.file import settled
 from jassturnier.tournament.regulation.names import (
     as_list,
     in_words,
@@ -30,7 +31,6 @@ from jassturnier.tournament.regulation.schema import Setting, entries
 from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.settings import FEE
 from jassturnier.tournament.regulation.stage_rules import StageRules
-from jassturnier.tournament.regulation.sums import settled
 from jassturnier.tournament.scoring.counting import game_of, table_size
 from jassturnier.tournament.words import How
 from jassturnier.values import frozen

@@ -69,19 +69,12 @@ def as_list(key: str, typed: Any) -> Any:  # noqa: ANN401 — a value of any set
     """Return words with commas between them as a list, and one word where the setting takes only a list."""
     kind = _kind(key)
     ruled = any(each.takes_list for each in _house_rules(key))
-    if isinstance(typed, list) or not (isinstance(kind, Listing) or ruled) or _is_one(kind, key, typed):
+    listing = isinstance(kind, Listing)
+    one_word = listing and _can_be(kind, stable_value(key, typed))
+    if isinstance(typed, list) or not (listing or ruled) or one_word:
         return typed
     words = [word.strip() for word in str(typed).split(",")]
     return [int(word) if word.isdecimal() else word for word in words]
-
-
-def _is_one(kind: Kind, key: str, typed: object) -> bool:
-    """Say whether a setting that may be a list may be this one word."""
-    try:
-        kind.read(stable_value(key, typed))
-    except ValueError:
-        return False
-    return isinstance(kind, Listing)
 
 
 def is_table(key: str) -> bool:
@@ -187,11 +180,8 @@ def _usual(path: str, each: Setting) -> Text:
         return each.needed
     if isinstance(usual, UnplayedPoints):
         return usual.rule.called
-    return value(path, usual if usual != "" and _is_plain(usual) and _can_be(each.kind, usual) else None)
-
-
-def _is_plain(usual: object) -> bool:
-    return isinstance(usual, bool | int | str)
+    plain = isinstance(usual, bool | int | str) and usual != "" and _can_be(each.kind, usual)
+    return value(path, usual if plain else None)
 
 
 def _can_be(kind: Kind, usual: object) -> bool:

@@ -73,7 +73,7 @@ def read_labels(keys: Settings) -> Words:
     table = keys.table(LABELS)
     if table is None:
         return {}
-    table.done([_ROUND.key])
+    table.done([_ROUND])
     word = table.get(_ROUND.key)
     if keys.trusted and isinstance(word, str) and not words_of(word):
         return {code: Noun(word, word, usual(code).gender) for code in LANGUAGES if is_word(word)}
@@ -178,7 +178,7 @@ def read_invitation(keys: Settings) -> Invitation:
     if table is None:
         return Invitation()
     found = Invitation(**table.all(Invitation))
-    table.done(each.key for each in entries(Invitation).values())
+    table.done(entries(Invitation).values())
     return found
 
 

@@ -143,17 +143,17 @@ def _ranking(rules: Regulation) -> Iterator[Line]:
 def _counts(rules: Regulation) -> Iterator[Line]:
     """Say what a round counts, and what a rank at a table is worth where it is that."""
     low = rules.unit is Unit.POINTS and low_wins(rules.unit, rules.ranks, rules.game)
-    fewest = say("{points}; the fewest win", points=rules.unit.words)
-    yield from _lines(replace(UNIT, told=fewest) if low else UNIT, rules.unit)
+    yield from _lines(replace(UNIT, told=_fewest(rules.unit.words)) if low else UNIT, rules.unit)
     if rules.unit is Unit.RANK_POINTS:
         sides = max(len(rules.at(size).at_table(size).sides()) for size in rules.sizes)
         worth = joined(*rules.ranks.worth(sides))
-        fewest, most = (
-            say("{points}; the fewest win", points=worth),
-            say("{points}; the most win", points=worth),
-        )
-        yield say("Points of the ranks at a table"), fewest if rules.ranks.low else most
+        most = say("{points}; the most win", points=worth)
+        yield say("Points of the ranks at a table"), _fewest(worth) if rules.ranks.low else most
         yield say("Equal at a table"), rules.rank_equals.words
+
+
+def _fewest(points: Text) -> Text:
+    return say("{points}; the fewest win", points=points)
 
 
 def _wrong_sum(rules: Regulation) -> Iterator[Line]:

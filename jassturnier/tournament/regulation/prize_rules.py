@@ -325,7 +325,7 @@ def _prize(keys: Settings) -> PrizeRules:
         prize = replace(prize, amount=keys.read(_OLDER))
     ranks = (1,) if other is not None and not said else prize.ranks
     keys.look(_check_prize, prize)
-    keys.done(each.key for each in _OF_A_PRIZE)
+    keys.done(_OF_A_PRIZE)
     said_ranks = keys.get("ranks")
     return replace(prize, list=other, ranks=ranks, last=last_of(said_ranks), part=part_of(said_ranks))
 

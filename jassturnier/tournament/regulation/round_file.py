@@ -92,7 +92,7 @@ def _games(keys: Settings, stage: StageRules, rules: RoundRules) -> dict[int, Ro
             if number in found:
                 game.fault("rounds", say("names round {round} a second time.", round=str(number)))
             found[number] = own
-        game.done(each.key for each in OF_A_GAME)
+        game.done(OF_A_GAME)
     return found
 
 

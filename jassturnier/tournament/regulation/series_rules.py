@@ -144,7 +144,7 @@ def read_series(keys: Settings, *, first: bool) -> Series | None:
         return None
     found = Series(**given.all(Series))
     given.look(_check, found)
-    given.done(each.key for each in entries(Series).values())
+    given.done(entries(Series).values())
     return found
 
 

@@ -91,9 +91,9 @@ class Settings:
     def _inner(self, values: Mapping[str, Any], key: str) -> "Settings":
         return Settings(values, self.called, self.trusted, f"{self.path}{key}.", self.problems)
 
-    def done(self, known: Iterable[str], but: Container[str] = ()) -> None:
+    def done(self, known: Iterable[Setting], but: Container[str] = ()) -> None:
         """Name every key that is no setting of this table, but those that are named already."""
-        keys = sorted(set(known))
+        keys = sorted({each.key for each in known})
         for key in self.values if not self.trusted else ():
             if key not in keys and key not in but:
                 self.fault(key, say("is unknown. Known here: {known}.", known=list(map(self.called, keys))))
@@ -168,7 +168,7 @@ def read_fee(keys: Settings) -> Fee | None:
     if per_person and table.get(_ENTRY.key) is not None:
         table.fault(_ENTRY.key, say("stands beside “person”; one of them is enough."))
     amount = table.read(_PERSON if per_person else _ENTRY)
-    table.done(each.key for each in _OF_A_FEE)
+    table.done(_OF_A_FEE)
     return Fee(amount, per_person, _by_name(table, _CATEGORY), _by_name(table, _LESS))
 
 

@@ -40,7 +40,7 @@ def read_stages(tables: Sequence[Settings], usual: RoundRules) -> tuple[StageRul
         stage = replace(stage, own=read_rounds(keys, stage, rules, usual))
         keys.look(_check_partners, stage, usual.entry, found, counts)
         keys.look(_check_stage, stage, rules, found, counts)
-        keys.done(each.key for each in OF_A_STAGE)
+        keys.done(OF_A_STAGE)
         found.append(stage)
         counts.append(rules)
     for number, keys in enumerate(tables, 1):
@@ -91,7 +91,7 @@ def _source(keys: Settings, before: int) -> Source | None:
         keys.fault("from", say("must have either “best” or “percent”."))
     known = {"stage": given.value("stage", Whole(1, before), before), **({"best": 0} if percent else {})}
     source = Source(**given.all(Source, known, {"best": 1}))
-    given.done(each.key for each in entries(Source).values())
+    given.done(entries(Source).values())
     return source
 
 

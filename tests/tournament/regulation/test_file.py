@@ -1,22 +1,28 @@
-"""What every shipped regulation says, and hundreds made from them, stays what it was.
+"""What every shipped regulation says, and hundreds made from them, stays; what it promises of sums holds.
 
 `pinned.json` is written anew by `python -m tests.tournament.regulation.test_file`; look at what it changes.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import time
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from jassturnier import games
+from jassturnier.draw.ways import OF_A_STAGE, WAYS
+from jassturnier.games.kit.base import Game
+from jassturnier.games.kit.options import Option
 from jassturnier.i18n import LANGUAGES, render
-from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.file import parse, read, read_new, settled
 from jassturnier.tournament.regulation.printed import in_words
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.round_rules import TableRules
 from jassturnier.tournament.regulation.written import written
 from tests.support.evenings_made import document
 from tests.support.settings_read import SHIPPED, spread
@@ -87,6 +93,180 @@ def test_what_a_regulation_says_stays_what_it_was(name: str) -> None:
 def test_the_documents_made_are_good_and_bad() -> None:
     good = [read(each)[0] is not None for name in SHIPPED for each in spread(name, _MADE)]
     assert len(good) / 10 < sum(good) < len(good) / 2
+
+
+Document = dict[str, Any]
+SINGLE = document()
+SIX_PLAY = document("schieber-sechs")
+PROMISE = "A slip with a wrong sum"
+SIX = {"undenufe_values": "six11", "six11_scope": "per_trick"}
+NONE = "have no fixed sum that could be wrong"
+
+
+def unsaid(**options: object) -> Document:
+    """Return the usual single Schieber without a target, with other options."""
+    kept = {key: value for key, value in SINGLE["options"].items() if key != "target"}
+    return {**SINGLE, "options": {**kept, **options}}
+
+
+def house(game: str, size: int, options: Mapping[str, Any], **more: object) -> Document:
+    """Return a small regulation of a game that says nothing but what it must."""
+    rules = TableRules(game, {**games.get(game).defaults(), **options})
+    form = rules.form(size)
+    draw = next(way for way in OF_A_STAGE if form in WAYS[way].forms and way != "knockout")
+    deals = rules.at_table(size).usual_deals() or 4
+    stage = {"name": "Rounds", "rounds": 2, "deals": deals, "draw": draw}
+    found = {"name": "House", "game": game, "tables_of": [size], "ranking": ["total"], "stages": [stage]}
+    return {**found, "options": dict(options), **more}
+
+
+def values(option: Option) -> Iterator[object]:
+    """Yield some of what an option may be."""
+    if option.choices:
+        known = (each for each in option.choices if each is not None)
+        yield from (list(each) if isinstance(each, tuple) else each for each in known)
+    elif option.keys:
+        yield {option.keys[0]: 7}
+    elif not option.listed:
+        yield from (option.low, max(option.low, min(option.high, 1000)))
+
+
+BASES: Mapping[str, tuple[Mapping[str, Any], ...]] = {"schieber": ({}, {"all_single": True})}
+TOGETHER: Mapping[str, Mapping[str, Any]] = {
+    "two packs": {"double_pack": True, "all_single": True},
+    "two packs, trumps only": {"double_pack": True, "all_single": True, "no_obe_unde": True},
+    "one factor that is not one": {"factors": {"schilten": 2, "schellen": 2}, "no_obe_unde": True},
+    "a contract whose sum hangs on the cards": {"all_single": True, "factors": {"slalom": 1}, **SIX},
+}
+"""More than one option of a Schieber that has to do with its sum."""
+
+
+def variants() -> Iterator[Any]:
+    for game in games.IDS:
+        for size in games.get(game).sizes:
+            for base in BASES.get(game, ({},)):
+                name = "-".join([game, str(size), *base])
+                yield pytest.param(game, size, base, id=name)
+                for option in games.get(game).options_offered:
+                    for value in values(option):
+                        yield pytest.param(
+                            game, size, {**base, option.name: value}, id=f"{name}-{option.name}"
+                        )
+    for name, options in TOGETHER.items():
+        yield pytest.param("schieber", 6, options, id=name)
+
+
+def faults(settings: Document) -> list[str]:
+    return [render(problem.sentence(), "en") for problem in read_new(settings)[1]]
+
+
+def promised(rules: Regulation) -> bool:
+    return any(PROMISE in render(words, "en") for words in in_words(rules, "en"))
+
+
+def round_of(game: Game[Any]) -> list[Any]:
+    deals: list[Any] = []
+    rng = Random(7)
+    while not game.complete(deals):
+        deals.append(game.rehearse(deals, rng))
+    return deals
+
+
+@pytest.mark.parametrize(("game", "size", "options"), [*variants()])
+def test_a_slip_that_is_ten_off_is_noticed_wherever_it_is_promised(
+    game: str, size: int, options: Mapping[str, Any]
+) -> None:
+    silent, settings = house(game, size, options), house(game, size, options, sum="refuse")
+    rules, problems = read(silent)
+    if rules is None:
+        pytest.skip(render(problems[0].sentence(), "en"))
+    said = faults(settings)
+    assert promised(rules) is not bool(said)
+    if said:
+        assert all(each.startswith("sum: ") and NONE in each for each in said)
+        return
+    table = rules.at(size).at_table(size, rules.stages[0].deals)
+    slip = table.slip_of(round_of(table))
+    check = table.slip_sum(slip)
+    assert check is not None
+    assert check.off == 0
+    first, *others = slip[check.column]
+    wrong = table.slip_sum({**slip, check.column: ((first or 0) + 10, *others)})
+    assert wrong is not None
+    assert wrong.off == 10
+
+
+@pytest.mark.parametrize(("named", "off"), [(None, -174), (0, -174), (3000, None)])
+def test_a_fixed_number_of_deals_has_its_control_sum(named: int | None, off: int | None) -> None:
+    rules, _ = read(unsaid() if named is None else unsaid(target=named))
+    assert rules is not None
+    game = rules.game_at("schieber", 4, 12)
+    check = game.slip_sum({"points": (1010, 700)})
+    assert (None if check is None else check.off) == off
+    assert game.ends_at_target() == bool(named)
+
+
+def test_what_is_stored_without_a_target_is_worked_out_as_it_was() -> None:
+    rules, _ = parse(unsaid())
+    assert rules is not None
+    game = rules.game_at("schieber", 4, 12)
+    assert (rules.options["target"], game.slip_sum({"points": (1010, 700)})) == (None, None)
+    # 1010 against less than 500 has always been Schneider there, and counts two games.
+    assert game.score_slip({"points": (1010, 400)}).tallies["wins"] == (2, 0)
+    assert not promised(rules)
+
+
+def test_new_settings_say_their_target_wherever_schieber_is_played() -> None:
+    own = {"rounds": [1], "game": "schieber"}
+    given = {"by_table": {"4": "schieber", "3": "mittlere"}, "stages": [{"game": "schieber", "games": [own]}]}
+    found = settled(given)
+    assert found["options"] == {"schieber": {"target": 0}}
+    assert found["stages"][0]["options"] == found["stages"][0]["games"][0]["options"] == {"target": 0}
+    assert settled(found) == found
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"game": "schieber", "options": {"target": 1000}},
+        {"game": "schieber", "options": {"schneider": 500}},
+        {"game": "coiffeur4", "options": {}},
+        {"game": 7, "options": 7, "stages": 7},
+        {"game": "schieber", "options": [1], "stages": [7]},
+        {"by_table": {"4": "schieber"}, "options": {"schieber": 7}},
+        {"drop": 1},
+    ],
+)
+def test_what_says_it_or_cannot_be_stays_as_it_is(given: Document) -> None:
+    assert settled(given) == given
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        (document("coiffeur-paare"), "sum: the slips of Coiffeur "),
+        (document("schieber-3000"), "sum: with target = 3000 "),
+        ({**SINGLE, "options": {**SINGLE["options"], "all_single": False}}, "sum: with all_single = false "),
+        ({**SINGLE, "options": {**SINGLE["options"], "factors": {"slalom": 3}}}, "sum: with factors = "),
+        ({**SINGLE, "options": {**SINGLE["options"], "target": 1000}}, "sum: with target = 1000 "),
+        (unsaid(schneider=700), "sum: with target = 1000 "),
+        (
+            {
+                **document("schieber-sechs"),
+                "options": {**document("schieber-sechs")["options"], "double_pack": True},
+            },
+            "sum: with double_pack = true",
+        ),
+    ],
+)
+@pytest.mark.parametrize("rule", ["refuse", "warn"])
+def test_a_promise_that_nobody_can_keep_is_named_with_its_reason(
+    settings: Document, told: str, rule: str
+) -> None:
+    said = faults({**settings, "sum": rule})
+    assert len(said) == 1
+    assert said[0].startswith(told)
+    assert faults({**settings, "sum": "note"}) == []
 
 
 if __name__ == "__main__":
