@@ -17,6 +17,7 @@ from jassturnier.services.stages.partners import pair_all, pair_two
 from jassturnier.services.stages.series import decide_final, preview, store
 from jassturnier.services.status import next_step
 from jassturnier.services.workplace import Desk, Office
+from jassturnier.store.kit import models as m
 from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.people.journey import journeys
@@ -26,9 +27,9 @@ from jassturnier.tournament.register.careers import evenings_of
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.season.season import SeasonRules, starts_of
 from tests.services.stages.test_series import NAMES, SERIES, by_rank, final, vorrunde
-from tests.support.finals import pairs_to_make, ranked_singles
+from tests.support.finals import pairs_to_make, ranked_singles, with_pairs
 from tests.support.offices import drawn, enter, office, poured, refused
-from tests.support.stages_made import SECOND
+from tests.support.stages_made import FIRST, SECOND
 
 
 @pytest.fixture
@@ -295,6 +296,19 @@ def test_two_are_put_together_by_name_and_nobody_twice(tmp_path: Path) -> None:
     assert [entry.numbers for entry in found] == [(10, 2, 4)]
     assert made(desk) == [[1, 3], [2, 4]]
     drawn(desk)
+
+
+def test_a_pair_of_two_entries_has_the_name_of_either_and_what_both_paid_before_payments(
+    tmp_path: Path,
+) -> None:
+    desk = with_pairs(tmp_path, 0, FIRST)
+    named = (("Anna Frei", ""), ("Beat Graf", "Löwen"), ("Cla Hess", "Bären"), ("Ida Isler", "Wölfe"))
+    entering.add(desk, [entering.new_entry([name], team=team) for name, team in named])
+    with desk.changing() as (session, read):
+        for entry in read().entries:
+            session.get_one(m.Entry, entry.key).paid = 100 * entry.number
+    assert (pair_two(desk, "1", "2").entry.team, desk.tournament().entries[0].paid) == ("Löwen", 300)
+    assert pair_two(desk, "3", "4", " Füchse ").entry.team == "Füchse"
 
 
 def test_before_the_stage_has_begun_there_is_nobody_to_pair(tmp_path: Path) -> None:
