@@ -17,14 +17,15 @@ from jassturnier.tournament.regulation.prize_rules import (
     prizes_of,
 )
 from jassturnier.tournament.words import Extra
-from tests.support.evenings_made import document
+from tests.support.evenings_made import document, regulation
 
 WINE = {"text": "Wine"}
 
 
 def prize(**settings: object) -> PrizeRules:
-    """Return a prize as it is stored."""
-    (found,) = prizes_of([settings])
+    """Return a prize of a regulation, which is the same where it is read as it is stored."""
+    (found,) = regulation(prizes=[settings]).prizes
+    assert prizes_of([settings]) == (found,)
     return found
 
 
@@ -33,6 +34,7 @@ def prize(**settings: object) -> PrizeRules:
     [
         ({"ranks": 2}, [2]),
         ({"ranks": [1, 4]}, [1, 4]),
+        ({"ranks": [2, 10_000]}, [2]),
         ({"ranks": "3-5"}, [3, 4, 5]),
         ({"ranks": "3 – 4"}, [3, 4]),
         ({"ranks": "1/3"}, [1, 2]),
@@ -50,7 +52,7 @@ def test_a_prize_is_for_its_places(settings: dict[str, Any], places: list[int]) 
     found = prize(**settings, **WINE)
     here = [1, 2, 3, 4, 5, 6]
     assert [place for place in range(1, 8) if found.is_for(place, 7, here)] == places
-    several = len(places) > 1 or settings.get("ranks") == "1/3"
+    several = len(places) > 1 or settings.get("ranks") == [2, 10_000]
     assert found.several is several
     assert found.list == (Extra(settings["list"]) if "list" in settings else None)
 
@@ -81,6 +83,7 @@ def test_a_part_of_all_is_less_than_all(raw: object, part: tuple[int, int] | Non
         ({"amount": 5000}, (5000, 0)),
         ({"percent": 12.5}, (0, 1250)),
         ({"percent": 100}, (0, 10000)),
+        ({"percent": 0.01}, (0, 1)),
         ({**WINE, "francs": 0}, (0, 0)),
         ({"choose": True}, (0, 0)),
     ],
@@ -121,6 +124,7 @@ def test_the_ranks_are_called_in_the_order_of_the_giving(
     ("prize", "key"),
     [
         ({"ranks": 1, "percent": 130}, "Prize 1, percent: “130” is no share: more than 0 and at most 100"),
+        ({"ranks": 1, "percent": 100.01}, "Prize 1, percent: “100.01” is no share"),
         ({"ranks": 1, "percent": 0}, "Prize 1, percent: “0” is no share"),
         ({"ranks": 1, "percent": "60 %"}, "Prize 1, percent: “60 %” is no share"),
         ({"ranks": 1, "percent": True}, "Prize 1, percent: “True” is no share"),
@@ -132,6 +136,7 @@ def test_the_ranks_are_called_in_the_order_of_the_giving(
         *(({"ranks": part, **WINE}, "Prize 1, ranks: must be") for part in ("1/0", "3/2", "2/2", "1/x")),
         ({"ranks": "first", **WINE}, "Prize 1, ranks: must be ranks from 1 on"),
         ({"ranks": [], **WINE}, "Prize 1, ranks: must be ranks from 1 on"),
+        *(({"ranks": [1, wrong], **WINE}, "Prize 1, ranks: must be") for wrong in (0, "x", True, 10_001)),
         ({"ranks": 1, "amount": "20"}, "Prize 1, amount: must be a whole number"),
         ({"every": 0, **WINE}, "Prize 1, every: must be a whole number"),
         ({"list": "worst", **WINE}, "Prize 1, list: “worst” is not possible"),
