@@ -171,13 +171,16 @@ class _Winners:
         won: Sequence[tuple[PrizeRules, int]],
         worths: "_Worths",
     ) -> Iterator[Award]:
-        if won:
-            share = sum(worths.each(rule) for rule, _ in won) // len(entries)
-            things = tuple(rule.text for rule, _ in won if rule.text)
-            choices = tuple(place for rule, place in won if rule.choose)
-            # What was promised to one alone is not made smaller: five Rappen are the smallest coin there is.
-            coin = worths.coin if len(entries) > 1 else SMALLEST
-            yield Award(rank, entries, share - share % coin, things, choices)
+        if not won:
+            return
+        share = sum(worths.each(rule) for rule, _ in won) // len(entries)
+        things = tuple(rule.text for rule, _ in won if rule.text)
+        choices = tuple(place for rule, place in won if rule.choose)
+        # What was promised to one alone is not made smaller: five Rappen are the smallest coin there is.
+        coin = worths.coin if len(entries) > 1 else SMALLEST
+        amount = share - share % coin
+        if amount or things or choices:
+            yield Award(rank, entries, amount, things, choices)
 
 
 def _in_turn(awards: Iterable[Award]) -> Iterator[Award]:

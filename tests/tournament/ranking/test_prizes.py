@@ -295,3 +295,10 @@ def test_there_is_nothing_to_tell_the_hall(without: Tournament) -> None:
 
 def test_the_desk_sees_what_is_hidden_from_the_hall() -> None:
     assert for_the_hall(tournament([ROUND], HIDDEN), desk=True) == for_the_hall(tournament([ROUND], REWARDED))
+
+
+def test_a_shared_prize_that_is_rounded_to_nothing_has_no_line() -> None:
+    of = after((1, 3, 1000), prizes=[{"ranks": 1, "francs": 5}, {"ranks": 3, "francs": 50}])
+    of = replace(of, regulation=replace(of.regulation, prize_coin=500))
+    assert awards(of) == [(3, [3, 4], 2500, [])]
+    assert "Rounding leaves Fr. 5.00 over." in [render(note, "en") for note in prize_notes(of, prize_lists(of))]
