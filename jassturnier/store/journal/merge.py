@@ -16,6 +16,7 @@ from jassturnier.store.journal.things import (
     happened_at_a_desk,
     links,
 )
+from jassturnier.store.load.seasons import persons_in
 from jassturnier.values import frozen
 
 _BY_CHANCE = frozenset({"id", "station", "reader", "read", "drawn", "begun", "created", "made"})
@@ -83,7 +84,14 @@ class Merge:
         rows = dict(self.front.base)
         for branch, kept in ((self.front, front), (self.behind, behind)):
             _put(rows, branch, kept)
+        rows |= self._spoken_of(rows)
         return dict(self._housed(rows))
+
+    def _spoken_of(self, rows: Rows) -> dict[RowKey, Image]:
+        """Return the people whom one laptop took away and the other has in a season."""
+        known = {**self.front.base, **self.front.rows, **self.behind.rows}
+        people = {("person", person) for key, row in rows.items() for person in persons_in(key[0], row)}
+        return {key: known[key] for key in people - rows.keys() if key in known}
 
     def _housed(self, rows: Rows) -> Iterator[tuple[RowKey, Image]]:
         """Yield the rows, those of money whose entry or tournament is gone as they can stay."""

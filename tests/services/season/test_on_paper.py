@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed
-from jassturnier.services.people import entering
+from jassturnier.services.people import editing, entering
 from jassturnier.services.people.importing import ListChoice
 from jassturnier.services.safety import history
 from jassturnier.services.season import on_paper, seasons
@@ -14,6 +14,7 @@ from jassturnier.services.workplace import Office
 from jassturnier.store.kit import models as m
 from tests.services.season.seasons_made import SEASON, paper, rows, take_in
 from tests.support.offices import office, refused, started
+from tests.support.safety.laptops import both_ways, copied
 
 
 @pytest.mark.parametrize("rows", [(), ("Eva Meier,,many",), ("Eva Meier,,",)])
@@ -61,6 +62,19 @@ def test_who_is_in_a_season_is_not_taken_back_on_another_laptop(at: Office, tmp_
     with refused(desk, NotAllowed, "1 newer entry builds on it"):
         history.undo(desk)
     assert rows(at) == [("Eva Meier", 4000), ("Urs Frei", 3900)]
+
+
+def test_who_one_laptop_takes_away_keeps_the_name_where_another_has_him_in_a_season(
+    at: Office, tmp_path: Path
+) -> None:
+    desk = started(tmp_path, at=at)
+    entering.add(desk, [entering.new_entry([name]) for name in ("Eva Meier", "Urs Frei")])
+    other = copied(desk, tmp_path / "other", "second")
+    take_in(other.office, paper(other.office, tmp_path, "Eva Meier,,4000", "Urs Frei,,3900"))
+    editing.remove(desk, ["Urs Frei"])
+    both_ways(desk, other, "", tmp_path)
+    assert rows(at) == rows(other.office) == [("Eva Meier", 4000), ("Urs Frei", 3900)]
+    assert [entry.name for entry in desk.tournament().entries] == ["Eva Meier"]
 
 
 def test_somebody_known_is_the_same_person_and_an_alike_one_is_asked_about(

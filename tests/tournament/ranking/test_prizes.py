@@ -301,4 +301,6 @@ def test_a_shared_prize_that_is_rounded_to_nothing_has_no_line() -> None:
     of = after((1, 3, 1000), prizes=[{"ranks": 1, "francs": 5}, {"ranks": 3, "francs": 50}])
     of = replace(of, regulation=replace(of.regulation, prize_coin=500))
     assert awards(of) == [(3, [3, 4], 2500, [])]
-    assert "Rounding leaves Fr. 5.00 over." in [render(note, "en") for note in prize_notes(of, prize_lists(of))]
+    assert "Rounding leaves Fr. 5.00 over." in [
+        render(note, "en") for note in prize_notes(of, prize_lists(of))
+    ]
