@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
+from copy import deepcopy
 from functools import cache
 from typing import Any
 
@@ -194,9 +195,8 @@ def _can_be(kind: Kind, usual: object) -> bool:
 
 def stable_path(typed: str) -> str:
     """Return the key path that was typed in any language."""
-    keys = steps(typed)
     known: list[str] = []
-    for key in keys:
+    for key in steps(typed):
         known.append(key if of_the_club([*known, key]) else settings().stable(key))
     left = iter(known)
     return _STEP.sub(lambda _: next(left), typed)
@@ -281,21 +281,13 @@ def _options(document: Mapping[str, Any], keys: Sequence[str]) -> Iterator[str]:
 
 def placed(document: Mapping[str, Any]) -> dict[str, Any]:
     """Return settings where those that stand in front of all tables are in the only place they can have."""
-    found = dict(document)
+    found = deepcopy(dict(document))
     for key in document:
         at = places(document, key)
         way = steps(at[0]) if len(at) == 1 else []
         table: Any = found
         for step in way[:-1]:
-            table = _own_copy(table, step)
+            table = table[int(step) - 1] if isinstance(table, list) else table.setdefault(step, {})
         if way and way[-1] not in table:
             table[way[-1]] = found.pop(key)
     return found
-
-
-def _own_copy(table: Any, step: str) -> Any:  # noqa: ANN401 — a table or a list of tables
-    """Return the table at a step, so that it may be changed without changing where it came from."""
-    at: Any = int(step) - 1 if isinstance(table, list) else step
-    inner = table[at] if isinstance(table, list) else table.get(at, {})
-    table[at] = inner.copy()
-    return table[at]
