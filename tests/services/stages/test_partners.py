@@ -105,7 +105,7 @@ def test_pairs_carry_what_both_reached_and_fill_the_groups_there_and_back(at: Of
 
 
 def test_who_brings_a_partner_is_paired_by_name(at: Office) -> None:
-    desk = qualified(at, "brought", best=4)
+    desk = qualified(at, "brought", best=4, start="carry")
     with refused(desk, NotAllowed, "Everybody brings a partner"):
         pair_all(desk)
     first = by_rank(desk)[0]
@@ -114,6 +114,8 @@ def test_who_brings_a_partner_is_paired_by_name(at: Office) -> None:
         cash.pay(desk, [name], cash.CashOrder(amount=amount))
     joined = partners.pair_two(desk, first, "Otto Ohm")
     assert joined.entry.paid == 3500
+    totals = {entry.name: entry.carried for entry in desk.tournament().stages[0].entries}
+    assert totals[joined.entry.name] == 1100
     assert [member.position for member in joined.entry.members] == [1, 2]
     assert joined.entry.name == f"{first} / Otto Ohm"
     assert joined.entry.seed is None or joined.entry.seed == 1
@@ -298,16 +300,16 @@ def test_two_are_put_together_by_name_and_nobody_twice(tmp_path: Path) -> None:
     drawn(desk)
 
 
-def test_a_pair_of_two_entries_has_the_name_of_either_and_what_both_paid_before_payments(
-    tmp_path: Path,
-) -> None:
+def test_a_pair_has_name_and_price_of_either_and_what_both_had_paid(tmp_path: Path) -> None:
     desk = with_pairs(tmp_path, 0, FIRST)
     named = (("Anna Frei", ""), ("Beat Graf", "Löwen"), ("Cla Hess", "Bären"), ("Ida Isler", "Wölfe"))
     entering.add(desk, [entering.new_entry([name], team=team) for name, team in named])
+    editing.edit(desk, "1", editing.Edit(facts={"due": 1500}))
     with desk.changing() as (session, read):
         for entry in read().entries:
             session.get_one(m.Entry, entry.key).paid = 100 * entry.number
-    assert (pair_two(desk, "1", "2").entry.team, desk.tournament().entries[0].paid) == ("Löwen", 300)
+    joined = pair_two(desk, "1", "2").entry
+    assert (joined.team, joined.paid, joined.due) == ("Löwen", 300, 1500)
     assert pair_two(desk, "3", "4", " Füchse ").entry.team == "Füchse"
 
 
