@@ -246,6 +246,7 @@ def test_a_pair_owes_the_fee_of_the_regulation_and_has_paid_what_both_have(
     add(desk, members)
     pair_two(desk, "1", "2")
     assert money(desk) == {1: (owed, 30)}
+    assert desk.tournament().entries[0].due == 0
     assert box(desk.tournament()).taken == 3000
 
 
