@@ -286,7 +286,7 @@ def test_two_are_put_together_by_name_and_nobody_twice(tmp_path: Path) -> None:
     desk = pairs_to_make(tmp_path, "lot", best=4)
     joined = pair_two(desk, "1", "Family3", "Die Trümpfe")
     assert (joined.entry.name, joined.entry.numbers) == ("Die Trümpfe", (9, 1, 3))
-    with refused(desk, NotAllowed, "Already a pair: Die Trümpfe"):
+    with refused(desk, NotAllowed, "Already a pair: Die Trümpfe."):
         pair_two(desk, "3", "2")
     with refused(desk, NotAllowed, "two different players"):
         pair_two(desk, "2", "2")
