@@ -118,30 +118,21 @@ NOTHING_AGAIN = say("Nobody meets anybody again, or has a table or a seat again.
 def summary(report: Report) -> list[Text]:
     """Word what comes again, the worst first; partners only where anybody had one."""
     o, t, s = report.opponents, report.tables, report.seats
-    settled = all(each.found <= each.minimum for each in (report.partners, o, report.meetings))
-    told = [
-        (o, say("Opponents again: {found} (unavoidable: {least})", found=o.found, least=o.minimum)),
-        (t, _tables(t, settled=settled)),
-        (s, _seats(s, settled=settled)),
-    ]
+    table = say("A table again: {found} (unavoidable: {least})", found=t.found, least=t.minimum)
+    seat = say("A seat again: {found} (unavoidable: {least})", found=s.found, least=s.minimum)
+    # Where meetings are at their fewest, that has cost some of both.
+    if all(each.found <= each.minimum for each in (report.partners, o, report.meetings)):
+        if t.found > t.minimum:
+            table = say("A table again: {found}; who meets whom comes first", found=t.found)
+        if s.found > s.minimum:
+            seat = say("A seat again: {found}; who meets whom comes first", found=s.found)
+    opponents = say("Opponents again: {found} (unavoidable: {least})", found=o.found, least=o.minimum)
+    told = [(o, opponents), (t, table), (s, seat)]
     if report.has_partners:
         p, m = report.partners, report.meetings
         partners = say("Partners again: {found} (unavoidable: {least})", found=p.found, least=p.minimum)
         told = [(p, partners), told[0], (m, _meetings(m)), *told[1:]]
     return [words for count, words in told if count.found] or [NOTHING_AGAIN]
-
-
-def _tables(count: RepeatCount, *, settled: bool) -> Text:
-    """Word who has a table again; where meetings are `settled` at their fewest, that has cost some of it."""
-    if settled and count.found > count.minimum:
-        return say("A table again: {found}; who meets whom comes first", found=count.found)
-    return say("A table again: {found} (unavoidable: {least})", found=count.found, least=count.minimum)
-
-
-def _seats(count: RepeatCount, *, settled: bool) -> Text:
-    if settled and count.found > count.minimum:
-        return say("A seat again: {found}; who meets whom comes first", found=count.found)
-    return say("A seat again: {found} (unavoidable: {least})", found=count.found, least=count.minimum)
 
 
 def _meetings(count: RepeatCount) -> Text:
