@@ -117,11 +117,14 @@ class FoundList:
 
     def apart(self, recognise: Recognise, beside: Recognise) -> "list[FoundList]":
         """Return the lists one below another, and side by side where `beside` knows each by its headings."""
+        return [below for each in self.side_by_side(recognise, beside) for below in each.below(recognise)]
+
+    def side_by_side(self, recognise: Recognise, beside: Recognise) -> "list[FoundList]":
+        """Return the lists beside each other, each with headings that `beside` knows."""
         parts = [
             found for part in self._parts(recognise) if (found := self._within(part, beside)) is not None
         ]
-        lists = parts if len(parts) > 1 else [self]
-        return [below for each in lists for below in each.below(recognise)]
+        return parts if len(parts) > 1 else [self]
 
     def _parts(self, recognise: Recognise) -> Iterator[Span]:
         """Cut the row of headings at its gaps, and where its first one comes again if it is no name."""

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from jassturnier.exchange.entries.headings import A_REMARK, A_TOTAL, HIDDEN, LeftOut, is_total
-from jassturnier.exchange.kit.cells import RawSheet, file_number
+from jassturnier.exchange.kit.cells import file_number
 from jassturnier.exchange.kit.listing import FoundRow, Recognise
 from jassturnier.exchange.scores.slip_rows import (
     DEAL,
@@ -170,11 +170,11 @@ class RoundsWritten:
         self._numbers = {round_.number: round_ for round_ in tournament.stage().rounds}
         self._called = _rounds_called()
 
-    def titles(self, sheet: RawSheet) -> dict[int, str]:
-        """Return the rows of a sheet that are nothing but the name of a round."""
+    def titles(self, row: FoundRow) -> dict[int, str]:
+        """Return the rows of a list that are nothing but the name of a round, by one of its rows."""
         found = {}
-        for index, cells in enumerate(sheet.rows):
-            words = " ".join(dict.fromkeys(filter(None, cells)))
+        for index, cells in enumerate(row.sheet.rows):
+            words = " ".join(dict.fromkeys(filter(None, cells[slice(*row.span)])))
             if self.is_title(words):
                 found[index] = words
         return found
@@ -200,7 +200,7 @@ class RoundsWritten:
         carried, since = "", -1
         for row in rows:
             if titles is None:
-                titles = self.titles(row.sheet)
+                titles = self.titles(row)
             above = max((index for index in titles if index <= row.index), default=-1)
             if above > since and not row.word(ROUND):
                 carried, since = titles[above], above

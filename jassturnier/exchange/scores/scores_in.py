@@ -92,7 +92,10 @@ def read_scores(content: bytes, tournament: Tournament) -> ScoresRead:
     alike = {(table.game, table.deals, len(table.sides)): table for _, table in drawn}
     # One table of each kind knows all columns; a large hall has hundreds.
     fields = [each for table in alike.values() for each in columns_of(tournament.regulation, table)]
-    listings, sheets = read_listings(content, score_columns(fields))
+    columns = score_columns(fields)
+    found, sheets = read_listings(content, columns)
+    # Rounds may stand beside each other.
+    listings = [each for listing in found for each in listing.side_by_side(columns, columns)]
     if not listings:
         text = say(
             "No scores were found: a list needs the headings round, table and values such as “points A”."

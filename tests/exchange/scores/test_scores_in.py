@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from openpyxl import Workbook, load_workbook
@@ -146,3 +147,26 @@ def test_what_a_filter_hides_is_left_out_and_said() -> None:
     assert (found.scores, found.problems) == ((), [])
     told = [render(row.sentence(), "en") for row in found.no_tables]
     assert [words.rpartition(": ")[2] for words in told] == ["hidden in the spreadsheet."] * 3
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ("Round 1,,,,Round 2", "table,A,B,,table,A,B", "1,204,110,,1,205,109"),
+        ("Round 1,,,Round 2", "table,A,B,table,A,B", "1,204,110,1,205,109"),
+        ("round,table,A,B,,round,table,A,B", "1,1,204,110,,2,1,205,109"),
+    ],
+    ids=["a gap between them", "no gap", "the round in a column"],
+)
+def test_rounds_may_stand_beside_each_other(rows: tuple[str, ...]) -> None:
+    (stage,) = TWO.stages
+    (first,) = stage.rounds
+    table = replace(first.tables[0], key=first.tables[0].key + 100)
+    second = replace(first, key=first.key + 100, number=2, tables=(table,))
+    both = replace(TWO, stages=(replace(stage, rounds=(first, second)),))
+    found = read_scores("\n".join(rows).encode(), both)
+    assert sentences(found.problems) == []
+    assert [(score.round.number, score.slip["points"]) for score in found.scores] == [
+        (1, (204, 110)),
+        (2, (205, 109)),
+    ]
