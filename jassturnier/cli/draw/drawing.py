@@ -9,7 +9,6 @@ import click
 from jassturnier.cli.draw import views
 from jassturnier.cli.draw.proposals import show, take
 from jassturnier.cli.draw.report import compared, draw_document, people_of, searching, table_lines
-from jassturnier.cli.draw.views import propose_file
 from jassturnier.cli.kit.base import command, effort_option, option, round_option, seed_option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.groups import group
@@ -24,6 +23,10 @@ from jassturnier.tournament.model import RoundInfo
 if TYPE_CHECKING:
     from jassturnier.services.draw.swapping import Swapping
 
+_method_option = option(
+    "--method", words=say("Way to draw, for this round only."), type=WAYS.stable, metavar="NAME"
+)
+
 
 @command(
     "again",
@@ -36,7 +39,7 @@ if TYPE_CHECKING:
 @option("--round", "round_", words=say("From this round on."), type=click.IntRange(1))
 @seed_option
 @effort_option
-@option("--method", words=say("Way to draw, for this round only."), type=WAYS.stable, metavar="NAME")
+@_method_option
 @pass_app
 def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
     from jassturnier.services.draw.drawing import DrawOrder
@@ -177,10 +180,10 @@ _OF_A_SEARCH = {"--seed": "seed", "--effort": "effort", "--method": "method", "-
     ),
     "jassturnier draw",
 )
-@option("--from", "plan", words=say("Plan drawn elsewhere."), type=click.Path(path_type=Path), metavar="FILE")
+@views.plan_option
 @seed_option
 @effort_option
-@option("--method", words=say("Way to draw, for this round only."), type=WAYS.stable, metavar="NAME")
+@_method_option
 @option("--all", "all_rounds", words=say("Draw all rounds that are left."), is_flag=True)
 @option("--allow-missing", words=say("Draw although results are missing."), is_flag=True)
 @option("--preview", words=say("Only show it."), is_flag=True)
@@ -191,7 +194,7 @@ def draw(app: App, /, plan: Path | None, preview: bool, **how: Any) -> None:  # 
     desk, ended = app.desk(), False
     if plan is not None:
         _refuse_beside_file(how)
-        proposal = propose_file(desk, plan)
+        proposal = views.propose_file(desk, plan)
     else:
         with searching(app) as watch:
             proposal = propose(desk, DrawOrder(progress=watch, **how))

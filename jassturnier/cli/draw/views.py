@@ -120,6 +120,11 @@ def _round_document(tournament: Tournament, round_: RoundInfo) -> dict[str, obje
     }
 
 
+plan_option = option(
+    "--from", "plan", words=say("Plan drawn elsewhere."), type=click.Path(path_type=Path), metavar="FILE"
+)
+
+
 @command(
     "check",
     say(
@@ -128,7 +133,7 @@ def _round_document(tournament: Tournament, round_: RoundInfo) -> dict[str, obje
     ),
     "jassturnier draw check",
 )
-@option("--from", "plan", words=say("Plan drawn elsewhere."), type=click.Path(path_type=Path), metavar="FILE")
+@plan_option
 @pass_app
 def check(app: App, plan: Path | None) -> None:
     from jassturnier.services.draw.swapping import check_stage

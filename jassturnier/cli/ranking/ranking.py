@@ -1,6 +1,6 @@
 """The rank list on the screen, and the lists beside it: clubs and tandems, extra lists, all stages."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -13,8 +13,8 @@ from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import in_language, say, say_n
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, ClubPlace, Together, how_many, together
-from jassturnier.tournament.ranking.extra_lists import ExtraPlace, extra_list, extra_listed
+from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, how_many, together
+from jassturnier.tournament.ranking.extra_lists import extra_list, extra_listed
 from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
 from jassturnier.tournament.ranking.rank_lists import ranks_listed
@@ -72,20 +72,23 @@ def rank(  # noqa: PLR0913 — one parameter for each option
         raise WrongUsage(say("--final is the list over all stages as it is; it goes with no other choice."))
     if over_all or (all_decided(tournament) and not chooses):
         refuse_hidden(tournament, tournament.stage(), desk=desk)
-        show_final(app, tournament)
+        _show_final(app, tournament)
         return
     stage = _stage_after(tournament, number_, after)
     after = wanted_or_newest(stage, after)
     refuse_hidden(tournament, stage, after, desk=desk)
     if answer is not None and extra != Extra.GUESS:
         raise WrongUsage(say("--answer goes with --list guess only."))
+    facts: dict[str, object] = {"tournament": tournament.name, "head": tournament.head}
     if of is not None:
         best = how_many(tournament, of, clubs or 0)
-        show_together(app, tournament, of, best, together(tournament, stage, after, of, best))
+        facts |= {"list": f"{of.key}s", "best": best}
+        _show_places(app, tournament, together(tournament, stage, after, of, best), facts)
         return
     if extra is not None:
         (whole,) = standings(tournament, stage, after, EVERYBODY)
-        show_extra(app, tournament, Extra(extra), extra_list(Extra(extra), whole, answer))
+        kind, facts["list"] = Extra(extra), extra
+        _show_places(app, tournament, extra_listed(tournament, kind, extra_list(kind, whole, answer)), facts)
         return
     _show_lists(app, (tournament, stage), standings(tournament, stage, after, by), explained=explained)
 
@@ -138,22 +141,12 @@ def _document(group: Standings, rows: list[dict[str, Any]]) -> dict[str, object]
     }
 
 
-def show_together(
-    app: App, tournament: Tournament, of: Together, best: int, listed: Listed[ClubPlace]
-) -> None:
-    """Show clubs or tandems by their best."""
-    facts = {"tournament": tournament.name, "list": f"{of.key}s", "best": best, "head": tournament.head}
+def _show_places(app: App, tournament: Tournament, listed: Listed[Any], facts: Mapping[str, object]) -> None:
+    """Show a list beside the rank list, such as the clubs or most matches."""
     show_list(app, tournament, listed, lambda places: {**facts, "places": places})
 
 
-def show_extra(app: App, tournament: Tournament, kind: Extra, places: Sequence[ExtraPlace]) -> None:
-    """Show a list beside the rank list, such as most matches."""
-    facts = {"tournament": tournament.name, "list": kind.value, "head": tournament.head}
-    listed = extra_listed(tournament, kind, places)
-    show_list(app, tournament, listed, lambda rows: {**facts, "places": rows})
-
-
-def show_final(app: App, tournament: Tournament) -> None:
+def _show_final(app: App, tournament: Tournament) -> None:
     """Show the list over all stages."""
 
     def document(places: list[dict[str, object]]) -> dict[str, object]:

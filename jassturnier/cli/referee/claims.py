@@ -1,6 +1,7 @@
 """The referee's questions about who may stop the game, who must choose, and what was said late."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import click
 
@@ -28,7 +29,19 @@ from jassturnier.services.referee.scores import read_number
 SCHNEIDER = say("The loser is Schneider: it counts two games (rule SCH-21).")
 _BOTH = {"ab", "both", "beide", "lesdeux", "deux", "entrambe", "entrambi"}
 """Without blanks, as “A B” may be typed, too."""
-_SIDE = click.Choice(["A", "B"], case_sensitive=False)
+_LETTERS = (side_letter(0), side_letter(1))
+
+
+class _Side(click.Choice[str]):
+    """A or B; the function is given 0 or 1."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 — as Click has it
+        """Return the number of a side."""
+        return _LETTERS.index(super().convert(value, param, ctx))
+
+
+_SIDE = _Side(_LETTERS, case_sensitive=False)
+_GAIN = {"type": (_SIDE, click.IntRange(0)), "metavar": "SIDE POINTS"}
 
 
 @command(
@@ -44,23 +57,9 @@ _SIDE = click.Choice(["A", "B"], case_sensitive=False)
 @click.argument("contract")
 @click.argument("who", metavar="A|B|AB")
 @click.argument("numbers", nargs=-1, required=True, metavar="SLATE_A SLATE_B [POINTS_A POINTS_B]")
-@option(
-    "--stoeck", "stoeck_side", words=say("Side that has Stöck not yet written."), type=_SIDE, metavar="A|B"
-)
-@option(
-    "--weis",
-    "weis_",
-    words=say("Both claim: side and points of its Weis."),
-    type=(_SIDE, click.IntRange(0)),
-    metavar="SIDE POINTS",
-)
-@option(
-    "--trick",
-    "trick_",
-    words=say("Both claim: side and points of the first trick."),
-    type=(_SIDE, click.IntRange(0)),
-    metavar="SIDE POINTS",
-)
+@option("--stoeck", words=say("Side that has Stöck not yet written."), type=_SIDE, metavar="A|B")
+@option("--weis", words=say("Both claim: side and points of its Weis."), **_GAIN)
+@option("--trick", words=say("Both claim: side and points of the first trick."), **_GAIN)
 @option(
     "--last",
     words=say("Side that took the last trick, once all cards are played; adds the five."),
@@ -81,10 +80,10 @@ def claim(  # noqa: PLR0913 — one parameter for each option
     who: str,
     numbers: tuple[str, ...],
     *,
-    stoeck_side: str | None,
-    weis_: tuple[str, int] | None,
-    trick_: tuple[str, int] | None,
-    last: str | None,
+    stoeck: int | None,
+    weis: tuple[int, int] | None,
+    trick: tuple[int, int] | None,
+    last: int | None,
     match: bool,
     factor: int | None,
     rules: House,
@@ -93,16 +92,18 @@ def claim(  # noqa: PLR0913 — one parameter for each option
     times = factor or rules.factor(played)
     slates, points = _slates_and_points(numbers)
     if fold(who).replace(" ", "") in _BOTH:
-        _refuse(points != (0, 0) or last or match, say("Where both claim, type the slates and use --trick."))
-        gains = FirstTrick(_side(stoeck_side), _gain(weis_), _gain(trick_))
-        both = scores.judge_both(played, slates, gains, times, rules)
+        unfit = points != (0, 0) or last is not None or match
+        _refuse(unfit, say("Where both claim, type the slates and use --trick."))
+        both = scores.judge_both(played, slates, FirstTrick(stoeck, weis, trick), times, rules)
         winner = None if both.winner is None else side_letter(both.winner)
         answer_ruling(app, both.ruling, rules, winner=winner, stage=both.stage, totals=both.totals)
         return
-    _refuse(weis_ or trick_, say("--weis and --trick are for both sides claiming: AB."))
-    claimed = scores.Claimed(slates, times, points, _side(stoeck_side), _side(last), match)
-    result, standing = scores.judge(played, _claimant(who), claimed, rules)
-    answer(app, _claim_document(result), rules, _claim_lines(_claimant(who), result, standing))
+    _refuse(weis or trick, say("--weis and --trick are for both sides claiming: AB."))
+    _refuse(who.upper() not in _LETTERS, say("“{who}” is no side; write A, B, or AB for both.", who=who))
+    claimant = _LETTERS.index(who.upper())
+    claimed = scores.Claimed(slates, times, points, stoeck, last, match)
+    result, standing = scores.judge(played, claimant, claimed, rules)
+    answer(app, _claim_document(result), rules, _claim_lines(claimant, result, standing))
 
 
 def _refuse(wrong: object, text: Text) -> None:
@@ -120,25 +121,6 @@ def _slates_and_points(numbers: tuple[str, ...]) -> tuple[tuple[int, int], tuple
         case (first, second, made, other):
             return (first, second), (made, other)
     raise WrongUsage(say("Type both slates, and then what both sides have taken in this deal, or nothing."))
-
-
-def _claimant(who: str) -> int:
-    side = _side(who)
-    if side is None:
-        raise WrongUsage(say("“{who}” is no side; write A, B, or AB for both.", who=who))
-    return side
-
-
-def _side(letter: str | None) -> int | None:
-    letters: list[str] = [side_letter(0), side_letter(1)]
-    return letters.index(letter.upper()) if letter and letter.upper() in letters else None
-
-
-def _gain(typed: tuple[str, int] | None) -> tuple[int, int] | None:
-    if typed is None:
-        return None
-    side, points = typed
-    return _claimant(side), points
 
 
 def _claim_document(result: ClaimResult) -> dict[str, object]:

@@ -84,7 +84,9 @@ def enter(
 
 def show_entered(app: App, entered: "Entered") -> None:
     """Show a slip that went in or out, what it changes, and what is still open."""
-    app.show(_document(entered), _lines(app, entered))
+    rest = still_unread if entered.kind == SECOND else still_open
+    left = of_round(entered.tournament, entered.round, rest(entered.open_tables))
+    app.show(_document(entered), [*entered_lines(app, entered), left])
 
 
 def _ask_for_all(
@@ -98,12 +100,6 @@ def _ask_for_all(
     from jassturnier.services.results.sitting import Sitting
 
     run(app, Sitting.begin(app.desk(), kind, round_), by_deals=by_deals, table=table)
-
-
-def _lines(app: App, entered: "Entered") -> list[Shown]:
-    rest = still_unread if entered.kind == SECOND else still_open
-    left = of_round(entered.tournament, entered.round, rest(entered.open_tables))
-    return [*entered_lines(app, entered), left]
 
 
 def _document(entered: "Entered") -> dict[str, object]:

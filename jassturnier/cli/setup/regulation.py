@@ -15,7 +15,7 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, fold, in_language, say, usual_suits
-from jassturnier.services.setup.regulation_files import own_regulations, shipped
+from jassturnier.services.setup.regulation_files import OwnRegulations, own_regulations, shipped
 from jassturnier.tournament.asking.change_questions import Changing
 from jassturnier.tournament.lists import NOTHING, Column, On
 from jassturnier.tournament.model import Letterhead
@@ -38,6 +38,10 @@ _NEXT_DRAW = ("deals", "draw")
 """What a drawn round keeps, whatever its stage says later."""
 
 
+def _saved(app: App) -> OwnRegulations:
+    return own_regulations(app.office().station)
+
+
 @regulation.command(
     "list",
     say("List the regulations that come with the program, and those the club has saved."),
@@ -45,7 +49,7 @@ _NEXT_DRAW = ("deals", "draw")
 )
 @pass_app
 def list_(app: App) -> None:
-    known = shipped() | own_regulations(app.office().station).usable()
+    known = shipped() | _saved(app).usable()
     columns: tuple[Column[tuple[str, Regulation]], ...] = (
         Column("id", say("Id"), lambda row: row[0]),
         Column("name", say("Name"), lambda row: in_language(row[1].name, app.language)),
@@ -72,7 +76,7 @@ def show(app: App, name: str | None, out: Path | None) -> None:
         own = regulations.settings(app.desk())
         text, settings = written(own, app.language), settings_of(own)
     else:
-        known = own_regulations(app.office().station)
+        known = _saved(app)
         text, settings = known.text(name, app.language), known.document(name)
     if out is None:
         app.show({"id": name, "settings": settings}, [text.rstrip("\n")])
@@ -94,7 +98,7 @@ def show(app: App, name: str | None, out: Path | None) -> None:
 def save(app: App, name: str, file: str | None) -> None:
     from jassturnier.services.setup import regulations
 
-    own = own_regulations(app.office().station)
+    own = _saved(app)
     called = own.checked_name(name)
     if file is None:
         text = written(regulations.settings(app.desk()), app.language)
@@ -122,7 +126,7 @@ def save(app: App, name: str, file: str | None) -> None:
 @click.argument("name")
 @pass_app
 def remove(app: App, name: str) -> None:
-    own = own_regulations(app.office().station)
+    own = _saved(app)
     called = own.saved_name(name)
     app.agreed(say("Take away “{name}”?", name=called), enter=False)
     own.remove(called)
@@ -138,7 +142,7 @@ def remove(app: App, name: str) -> None:
 @click.argument("other", metavar="NAME")
 @pass_app
 def rename(app: App, name: str, other: str) -> None:
-    called = own_regulations(app.office().station).rename(name, other)
+    called = _saved(app).rename(name, other)
     app.show(
         {"before": called, "id": other},
         [say("“{before}” is called “{name}” from now on.", before=called, name=other)],
@@ -153,7 +157,7 @@ def rename(app: App, name: str, other: str) -> None:
 @click.argument("file")
 @pass_app
 def check(app: App, file: str) -> None:
-    name = in_language(own_regulations(app.office().station).rules(file).name, app.language)
+    name = in_language(_saved(app).rules(file).name, app.language)
     app.show({"file": file, "name": name}, [say("{file} can be used: {name}.", file=file, name=name)])
 
 

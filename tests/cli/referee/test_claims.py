@@ -151,7 +151,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(console: Console, line: str, to
 
 @pytest.mark.parametrize("who", ["'A B'", "ab", "both", "beide", "'les deux'", "entrambe"])
 def test_both_may_claim_in_words_of_any_language(console: Console, who: str) -> None:
-    found = console.done(f"referee claim schellen {who} 2960 2950 --weis B 50 --json").document()
+    found = console.done(f"referee claim schellen {who} 2960 2950 --weis b 50 --json").document()
     assert (found["winner"], found["stage"]) == ("B", "weis")
 
 

@@ -54,3 +54,8 @@ def test_a_tournament_asked_for_must_exist(console: Console) -> None:
 )
 def test_what_is_no_house_rule_is_refused_by_its_name(console: Console, line: str, told: str) -> None:
     assert console.refused(f"referee {line}", 2, told).out == ""
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_no_table_is_that_small_or_large(console: Console, players: int) -> None:
+    console.refused(f"referee turn schieber --players {players}", 2, "--players")
