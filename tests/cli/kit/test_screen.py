@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from jassturnier import system
-from jassturnier.cli.kit.listed import as_table
 from jassturnier.cli.kit.screen import fitting, in_lines, in_row, pour, show_all_letters
 from jassturnier.i18n import LANGUAGES, render
 from jassturnier.services.results.dialogue import KEYS
@@ -106,22 +105,6 @@ def test_a_rule_under_headings_is_as_wide_as_the_terminal(monkeypatch: pytest.Mo
     assert in_lines("─" * 80) == ["─" * 59]
     assert in_lines("  " + "─" * 80) == ["  " + "─" * 57]
     assert in_lines("a " * 40) == [" ".join("a" * 30), "  " + " ".join("a" * 10)]
-
-
-def test_a_table_is_as_wide_as_the_terminal_and_long_names_take_two_lines(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    head, right = ["Rank", "Name", "Total"], [0, 2]
-    rows = [["1", "Käthi Roth", "4,012"], ["2", "Marie-Theres Niederberger-Achermann", "3,999"]]
-    assert as_table(head, rows, right)[-1] == "   2  Marie-Theres Niederberger-Achermann  3,999"
-    monkeypatch.setattr("jassturnier.cli.kit.listed.terminal_width", lambda _: 40)
-    assert as_table(head, rows, right) == [
-        "Rank  Name                        Total",
-        "───────────────────────────────────────",
-        "   1  Käthi Roth                  4,012",
-        "   2  Marie-Theres Niederberger-  3,999",
-        "      Achermann",
-    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

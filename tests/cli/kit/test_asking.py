@@ -1,0 +1,128 @@
+"""Questions are asked until they are answered; `?` explains, `<` or Ctrl-C goes back, a command is none."""
+
+from collections.abc import Callable
+
+import click
+import pytest
+
+from jassturnier.cli.kit.asking import asked, interview, is_command, needed, rappen
+from jassturnier.cli.kit.context import App
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import say, verbatim
+from jassturnier.tournament.asking.question import Answers, Question, one_of, whole, words
+from tests.support.console import Console, Keyboard
+
+ROUNDS = Question("rounds", say("How many rounds?"), verbatim("as many as played"), "4", whole(1, 9))
+NAME = Question("name", verbatim("Name"), verbatim("of the evening"), "", words)
+GAME = Question(
+    "game", verbatim("Game"), verbatim("1 or 2"), "1", one_of(["a", "b"]), (verbatim("A"), verbatim("B"))
+)
+Typing = Callable[..., App]
+
+
+@pytest.fixture
+def typing(console: Console) -> Typing:
+    """A run in which these lines are typed; `^C` is the key, and behind the last nothing comes any more."""
+
+    class Typed(Keyboard):
+        def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # typeshed: bytes too
+            line = super().readline(size)
+            if line == "^C\n":
+                raise KeyboardInterrupt
+            return line
+
+    def sit(*lines: str) -> App:
+        console.monkeypatch.setattr("sys.stdin", Typed("".join(f"{line}\n" for line in lines)))
+        return App(lang="en")
+
+    return sit
+
+
+@pytest.mark.parametrize(
+    ("question", "typed", "told"),
+    [
+        (ROUNDS, ["3"], (3, "How many rounds? [4]: ")),
+        (ROUNDS, [""], (4, "")),
+        (ROUNDS, ["x", "10", "?", "2"], (2, "a number from 1 to 9.\nHow many rounds? [4]: as many")),
+        (NAME, ["", "Abend"], ("Abend", "Name: Please type something here")),
+        (NAME, ["Hilfe", "Abend"], ("Abend", "Name: of the evening\nName: ")),
+        (NAME, ["<", "Abend"], ("Abend", "Nothing was asked before this.")),
+        (NAME, ["rank", "n", "rank", "y"], ("rank", "Is “rank” the answer? [y/N]")),
+        (NAME, ["draw", "", "Abend"], ("Abend", "a command, and a question is open: “end” leaves it.")),
+        (NAME, ["Rang 1: 200"], ("Rang 1: 200", "Name: ")),
+        (ROUNDS, ["rank", "2"], (2, "“rank” is a command, and a question is open")),
+        (GAME, ["2"], ("b", "  1  A\n  2  B\nGame [1]: ")),
+    ],
+)
+def test_a_question_is_asked_until_it_is_answered(
+    typing: Typing,
+    capsys: pytest.CaptureFixture[str],
+    question: Question,
+    typed: list[str],
+    told: tuple[object, str],
+) -> None:
+    assert asked(typing(*typed), question) == told[0]
+    assert told[1] in capsys.readouterr().err
+
+
+def test_a_question_of_a_command_that_ends_in_a_mark_has_no_colon(
+    typing: Typing, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked(typing("1"), Question("x", say("How many rounds?"), verbatim(""), "", whole(1, 9)))
+    assert capsys.readouterr().err == "How many rounds? "
+
+
+@pytest.mark.parametrize("typed", [["q"], ["^C"], []])
+def test_a_question_alone_is_left(typing: Typing, typed: list[str]) -> None:
+    with pytest.raises(click.Abort):
+        asked(typing(*typed), NAME)
+
+
+def following(answers: Answers) -> Question | None:
+    return next((each for each in (NAME, GAME, ROUNDS) if each.key not in answers), None)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["Abend", "2", "3"],
+        ["Abennd", "<", "Abend", "2", "3"],
+        ["Abennd", "^C", "Abend", "1", "<", "2", "3"],
+        ["<", "Abennd", "1", "^C", "^C", "Abend", "2", "3"],
+    ],
+)
+def test_of_several_questions_one_can_be_gone_back_to(typing: Typing, typed: list[str]) -> None:
+    assert interview(typing(*typed), following) == {"name": "Abend", "game": "b", "rounds": 3}
+
+
+@pytest.mark.parametrize("typed", [["^C"], ["Abend", "ende"], ["Abend"]])
+def test_several_questions_are_left_before_the_first_by_a_word_or_at_the_end(
+    typing: Typing, typed: list[str]
+) -> None:
+    with pytest.raises(click.Abort):
+        interview(typing(*typed), following)
+
+
+def test_what_nobody_can_be_asked_has_to_be_typed(console: Console, typing: Typing) -> None:
+    assert needed(typing("Abend"), NAME, "NAME") == "Abend"
+    console.monkeypatch.undo()
+    with pytest.raises(WrongUsage):
+        needed(App(lang="en"), NAME, "NAME")
+
+
+@pytest.mark.parametrize("typed", ["rank", "Rank", "rangliste", "rank --list x", "classement"])
+def test_a_command_is_known_as_one(typed: str) -> None:
+    assert is_command(typed)
+
+
+@pytest.mark.parametrize(
+    "typed", ["Rang 1: 200", "Da Silva Maria", "da ist es.", "here | there", "Abend", ""]
+)
+def test_a_name_or_a_sentence_is_no_command(typed: str) -> None:
+    assert not is_command(typed)
+
+
+def test_an_amount_is_read_in_francs_and_none_is_none() -> None:
+    assert [rappen(typed) for typed in ("12.50", "0", None)] == [1250, 0, None]
+    with pytest.raises(WrongUsage):
+        rappen("viel")
