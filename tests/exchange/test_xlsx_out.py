@@ -28,7 +28,7 @@ from tests.support.exchange.evenings import (
     tournament,
     with_entry,
 )
-from tests.support.exchange.libreoffice import INSTALLED, recalculated
+from tests.support.exchange.libreoffice import NEEDED, recalculated
 
 TITLES = ["Entries", "Draw by table", "Draw by name", "Scores", "Rank list"]
 
@@ -223,7 +223,7 @@ def test_every_part_is_valid_xml_and_leads_nowhere_outside() -> None:
 
 
 @pytest.mark.outside
-@pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
+@NEEDED
 @pytest.mark.parametrize("drop", [0, 1, 2])
 def test_libreoffice_works_out_the_same_totals(tmp_path: Path, drop: int) -> None:
     whole = tournament(dropping(drop), grouped(2, 5), 4)

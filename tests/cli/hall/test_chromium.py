@@ -124,6 +124,22 @@ def hall(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         yield found.address
 
 
+@pytest.fixture(scope="module")
+def looked_at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Give the address of the board of an evening in which nothing more happens."""
+    folder = tmp_path_factory.mktemp("evening")
+    full_hall(folder, 26)
+    with board(folder) as found:
+        yield found.address
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give the folder with the pages to keep of an evening."""
+    desk = full_hall(tmp_path_factory.mktemp("played"), 26)
+    return export_html(desk, PageOrder(tmp_path_factory.mktemp("pages"), "de")).parent
+
+
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[tuple[Desk, str]]:
     """Give the desk of an evening and the address of its board."""
@@ -157,12 +173,12 @@ def test_nothing_is_cut_off_or_beside_the_screen(
 
 @pytest.mark.parametrize("light", ["light", "dark"])
 def test_words_differ_by_seven_to_one_from_what_is_behind_them(
-    screen: Browser, evening: tuple[Desk, str], light: str
+    screen: Browser, looked_at: str, light: str
 ) -> None:
     screen.size(*WALLS[0])
     screen.light(light)
     for place in PLACES:
-        screen.open(evening[1] + place)
+        screen.open(looked_at + place)
         screen.ask("document.getElementById('clock').classList.add('soon')")
         assert turned(screen, FAINT) == [], place
     assert (screen.ask("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)") == (
@@ -172,11 +188,11 @@ def test_words_differ_by_seven_to_one_from_what_is_behind_them(
 
 @pytest.mark.parametrize(("width", "height"), [WALLS[0], PHONE])
 def test_pages_are_for_those_who_hear_them_and_for_keys_alone(
-    screen: Browser, evening: tuple[Desk, str], width: int, height: int
+    screen: Browser, looked_at: str, width: int, height: int
 ) -> None:
     screen.size(width, height)
     for place in PLACES:
-        screen.open(evening[1] + place)
+        screen.open(looked_at + place)
         screen.settle()
         assert turned(screen, HARD_TO_USE) == [], place
         screen.key("Tab", 9)
@@ -185,16 +201,15 @@ def test_pages_are_for_those_who_hear_them_and_for_keys_alone(
 
 @pytest.mark.parametrize(("width", "height"), [WALLS[0], PHONE])
 def test_axe_finds_nothing_that_keeps_people_from_a_page(
-    screen: Browser, evening: tuple[Desk, str], tmp_path: Path, width: int, height: int
+    screen: Browser, looked_at: str, kept: Path, width: int, height: int
 ) -> None:
-    first = export_html(evening[0], PageOrder(tmp_path / "pages", "de"))
-    kept = ("index", "passe-1", "spieler", "spieler-7", "statistik")
+    pages = ("index", "passe-1", "spieler", "spieler-7", "statistik")
     screen.size(width, height)
     for light in ("light", "dark"):
         screen.light(light)
         for place in (
-            *(evening[1] + place for place in PLACES),
-            *(first.with_name(f"{name}.html").as_uri() for name in kept),
+            *(looked_at + place for place in PLACES),
+            *((kept / f"{name}.html").as_uri() for name in pages),
         ):
             screen.open(place)
             screen.settle()
@@ -204,12 +219,12 @@ def test_axe_finds_nothing_that_keeps_people_from_a_page(
 
 @pytest.mark.parametrize(("width", "height"), WALLS[:2])
 def test_a_name_takes_three_hundredths_of_the_screens_height(
-    screen: Browser, evening: tuple[Desk, str], width: int, height: int
+    screen: Browser, looked_at: str, width: int, height: int
 ) -> None:
     """On a picture of 1.5 m that is 12 minutes of arc for a capital at 10 m."""
     screen.size(width, height)
     for place in ("/", "/seats", "/rank", "/clock"):
-        screen.open(evening[1] + place)
+        screen.open(looked_at + place)
         type_ = screen.ask("parseFloat(getComputedStyle(document.querySelector('td.name')).fontSize)")
         assert type_ / height == pytest.approx(0.031, abs=0.0005), place
 
@@ -338,22 +353,16 @@ def test_a_phone_is_told_its_seat_and_what_is_new(
 
 
 @pytest.mark.parametrize(("width", "height"), [WALLS[0], PHONE])
-def test_pages_to_keep_fit_are_read_and_heard(
-    screen: Browser, evening: tuple[Desk, str], tmp_path: Path, width: int, height: int
-) -> None:
-    first = export_html(evening[0], PageOrder(tmp_path / "pages", "de"))
+def test_pages_to_keep_fit_are_read_and_heard(screen: Browser, kept: Path, width: int, height: int) -> None:
     screen.size(width, height)
-    for page in first.parent.glob("*.html"):
+    for page in kept.glob("*.html"):
         screen.open(page.as_uri())
         assert [*screen.ask(SPILT), *screen.ask(FAINT), *screen.ask(HARD_TO_USE)] == [], page.name
 
 
-def test_printed_pages_have_no_heading_without_what_follows(
-    screen: Browser, evening: tuple[Desk, str], tmp_path: Path
-) -> None:
-    play = export_html(evening[0], PageOrder(tmp_path / "pages", "de"))
+def test_printed_pages_have_no_heading_without_what_follows(screen: Browser, kept: Path) -> None:
     for name, last in (("index", "Rangliste nach"), ("statistik", "Häufigkeit")):
-        screen.open(play.with_name(f"{name}.html").as_uri())
+        screen.open((kept / f"{name}.html").as_uri())
         paper = screen.tell("Page.printToPDF", preferCSSPageSize=True)["data"]
         pages = [page.extract_text() for page in PdfReader(BytesIO(b64decode(paper))).pages]
         assert len(pages) <= 2, name

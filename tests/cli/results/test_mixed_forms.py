@@ -1,6 +1,7 @@
 """Another game in every round: forms for deals that LibreOffice has saved, against the same deals typed."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
@@ -13,7 +14,7 @@ from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import game_of
 from tests.support.console import Console
 from tests.support.exchange.deal_forms import write
-from tests.support.exchange.libreoffice import INSTALLED, recalculated
+from tests.support.exchange.libreoffice import NEEDED, recalculated
 from tests.support.offices import office
 
 Round: TypeAlias = tuple[str, int, Mapping[str, str]]
@@ -105,17 +106,17 @@ def results(console: Console) -> list[object]:
 
 
 @pytest.mark.outside
-@pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
+@NEEDED
 @pytest.mark.parametrize("name", EVENINGS)
 def test_the_form_of_a_round_of_any_game_is_the_same_deals_typed(console: Console, name: str) -> None:
     console.options += ["--db", "evening.db"]
     rounds = list(played(evening(console, name)))
+    empty = Path("evening.db").read_bytes()
     for round_, table, _, lines in rounds:
         place = ["scores", "deal", str(table.number), "--round", str(round_.number)]
         assert console.run(*place, *lines).code == 0
     typed = results(console)
-    for _ in rounds:
-        console.done("undo --yes")
+    Path("evening.db").write_bytes(empty)
     console.done("scores template form.xlsx --by-deal")
     form = console.folder / "form.xlsx"
     workbook = load_workbook(form)

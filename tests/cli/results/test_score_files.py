@@ -7,7 +7,7 @@ from openpyxl import load_workbook
 
 from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
-from tests.support.exchange.libreoffice import INSTALLED, recalculated
+from tests.support.exchange.libreoffice import NEEDED, recalculated
 
 HEAD = "round,table,points A,points B"
 LIST = (HEAD, "1,1,1000,884", "1,2,900,984")
@@ -256,7 +256,7 @@ def folder(console: Console, name: str) -> Path:
 
 
 @pytest.mark.outside
-@pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
+@NEEDED
 def test_a_form_filled_in_with_libreoffice_gives_the_same_ranks_everywhere(tournament: Console) -> None:
     tournament.done("scores template form.xlsx")
     form = tournament.folder / "form.xlsx"

@@ -2,10 +2,9 @@
 
 import unicodedata
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
-from subprocess import run
 from typing import Any
 
 import pytest
@@ -27,7 +26,7 @@ from tests.games.test_deal_form import DEALS
 from tests.support import strategies
 from tests.support.exchange.deal_forms import FIRST, at_one_table, column, filled, form_of, opened, with_deals
 from tests.support.exchange.files import saved, sentences
-from tests.support.exchange.libreoffice import INSTALLED, recalculated
+from tests.support.exchange.libreoffice import NEEDED, all_recalculated, convert
 
 AT_A_TABLE = [(game_id, size) for game_id in games.IDS for size in games.get(game_id).sizes]
 FOUR: dict[str, OptionValue] = {"four_at_table": "dealer_pauses"}
@@ -97,13 +96,22 @@ def test_a_form_with_imposed_trumps_asks_for_points_alone() -> None:
     assert read(score_forms(whole, "de", by_deal=True), whole).change is Comparison.EQUAL
 
 
+@pytest.fixture(scope="module")
+def saved_again(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Give the filled form of every game as LibreOffice has saved it."""
+    forms = {game_id: saved(filled(one_table(game_id), DEALS[game_id])) for game_id in games.IDS}
+    return all_recalculated(forms, tmp_path_factory.mktemp("forms"))
+
+
 @pytest.mark.outside
-@pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
+@NEEDED
 @pytest.mark.parametrize("game_id", games.IDS)
-def test_a_form_that_libreoffice_has_saved_is_the_same_deals_typed(tmp_path: Path, game_id: str) -> None:
+def test_a_form_that_libreoffice_has_saved_is_the_same_deals_typed(
+    saved_again: dict[str, bytes], game_id: str
+) -> None:
     whole = one_table(game_id)
     plain = saved(filled(whole, DEALS[game_id]))
-    assert read(recalculated(plain, tmp_path), whole) == read(plain, whole)
+    assert read(saved_again[game_id], whole) == read(plain, whole)
 
 
 LONG: list[tuple[str, int, dict[str, OptionValue]]] = [
@@ -128,17 +136,31 @@ def longest_game(game: Game[Any]) -> list[str]:
     return [game.print_deal(deal) for deal in longest]
 
 
-@pytest.mark.outside
-@pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
-@pytest.mark.parametrize(("game_id", "size", "house"), LONG)
-def test_the_longest_game_saved_by_libreoffice_comes_to_the_totals_of_the_same_deals_typed(
-    tmp_path: Path, game_id: str, size: int, house: dict[str, OptionValue]
-) -> None:
+@cache
+def long_round(number: int) -> tuple[Tournament, list[str]]:
+    """Return a table that plays long, and what it played."""
+    game_id, size, house = LONG[number]
     offered = games.get(game_id).defaults()
     whole = at_one_table(game_id, size, 0, {name: value for name, value in house.items() if name in offered})
+    return whole, longest_game(form_of(whole).game)
+
+
+@pytest.fixture(scope="module")
+def longest_saved_again(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Give the forms of all long rounds as LibreOffice has saved them, by their number."""
+    forms = {str(number): saved(filled(*long_round(number))) for number in range(len(LONG))}
+    return all_recalculated(forms, tmp_path_factory.mktemp("long"))
+
+
+@pytest.mark.outside
+@NEEDED
+@pytest.mark.parametrize("number", range(len(LONG)), ids=[f"{game}-{size}" for game, size, _ in LONG])
+def test_the_longest_game_saved_by_libreoffice_comes_to_the_totals_of_the_same_deals_typed(
+    longest_saved_again: dict[str, bytes], number: int
+) -> None:
+    whole, texts = long_round(number)
     game = form_of(whole).game
-    texts = longest_game(game)
-    score = read(recalculated(saved(filled(whole, texts)), tmp_path), whole)
+    score = read(longest_saved_again[str(number)], whole)
     typed, problems = game.read_deals(texts)
     assert not problems
     assert score.slip == game.slip_of(typed)
@@ -146,16 +168,14 @@ def test_the_longest_game_saved_by_libreoffice_comes_to_the_totals_of_the_same_d
 
 
 @pytest.mark.outside
-@pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
+@NEEDED
 def test_a_form_that_was_an_open_document_is_the_same_deals_typed(tmp_path: Path) -> None:
     whole = one_table("ramsch")
     plain = saved(filled(whole, DEALS["ramsch"]))
-    for name, kind in (("form.xlsx", "ods"), ("form.ods", "xlsx")):
-        (tmp_path / "form.xlsx").write_bytes(plain) if kind == "ods" else None
-        profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
-        command = ["soffice", "--headless", profile, "--convert-to", kind, "--outdir", str(tmp_path)]
-        run([*command, str(tmp_path / name)], check=True, capture_output=True, timeout=180)
-    assert read((tmp_path / "form.xlsx").read_bytes(), whole) == read(plain, whole)
+    (tmp_path / "form.xlsx").write_bytes(plain)
+    convert([tmp_path / "form.xlsx"], "ods", tmp_path)
+    convert([tmp_path / "form.ods"], "xlsx", tmp_path / "back")
+    assert read((tmp_path / "back" / "form.xlsx").read_bytes(), whole) == read(plain, whole)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

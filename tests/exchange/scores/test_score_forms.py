@@ -32,7 +32,7 @@ from tests.support.exchange.evenings import (
     with_entry,
 )
 from tests.support.exchange.files import saved, sentences, xlsx
-from tests.support.exchange.libreoffice import INSTALLED, recalculated
+from tests.support.exchange.libreoffice import NEEDED, recalculated
 
 
 def opened(whole: Tournament, *, by_deal: bool = False) -> Workbook:
@@ -265,7 +265,7 @@ def test_a_workbook_of_another_tournament_is_one_problem_a_sheet() -> None:
 
 
 @pytest.mark.outside
-@pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
+@NEEDED
 def test_libreoffice_finds_the_difference_of_a_wrong_sum(tmp_path: Path) -> None:
     made = opened(SINGLES)
     for sheet in made.worksheets:
