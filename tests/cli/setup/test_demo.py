@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.cli.setup.demo import ScriptStep, read
+from jassturnier.cli.setup.demo import ScriptStep, _schrecken, read
 from tests.support.console import Console
 
 
@@ -44,18 +44,23 @@ def test_only_the_ordinary_evening_has_a_seed(console: Console) -> None:
 
 @pytest.mark.parametrize("language", ["de", "fr", "it"])
 def test_people_and_files_of_an_evening_speak_the_language_of_the_run(
-    language: str, console: Console
+    language: str, console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    listed, rules, winner = {
-        "de": ("anmeldungen.csv", "reglement.toml", "Gian-Marco Cathomas"),
-        "fr": ("inscriptions.csv", "règlement.toml", "Jean-Marc Gigon"),
-        "it": ("iscrizioni.csv", "regolamento.toml", "Gian Marco Cattaneo"),
+    listed, rules, somebody = {
+        "de": ("anmeldungen.csv", "reglement.toml", "Cathomas Gian-Marco"),
+        "fr": ("inscriptions.csv", "règlement.toml", "Gigon Jean-Marc"),
+        "it": ("iscrizioni.csv", "regolamento.toml", "Cattaneo Gian Marco"),
     }[language]
+    steps = tuple(_schrecken())
+    # Once to its end; in the others a few steps have all their files and people.
+    monkeypatch.setattr(
+        "jassturnier.cli.setup.demo._schrecken", lambda: steps if language == "de" else steps[:5]
+    )
     told = console.done(f"demo evening --evening schrecken --lang {language}").out
     if language == "de":
         assert_is_told_in_german(console, told)
     assert f" {rules}\n" in told
-    assert winner in told
+    assert somebody in console.done("--db evening/demo.db players list").out
     assert {path.name for path in Path("evening").iterdir()} >= {listed, rules}
     assert "# " in Path("evening", rules).read_text(encoding="utf-8")
 
@@ -66,19 +71,34 @@ def assert_is_told_in_german(console: Console, told: str) -> None:
     assert str(Path("evening", "schreckensturnier-rangliste-4.pdf")) in told
     winner = console.done("--db evening/demo.db rank --json").document()["lists"][0]["places"][0]
     assert winner["name"] == "Gian-Marco Cathomas"
+    assert winner["name"] in told
 
 
-def test_the_ordinary_evening_is_played_to_its_rank_list_and_opened_where_somebody_looks(
-    console: Console, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Give what is opened in the windows of the system."""
+    found: list[Path] = []
+    monkeypatch.setattr("jassturnier.system.show_file", found.append)
+    return found
+
+
+def test_the_ordinary_evening_is_played_to_its_rank_list_and_opened(
+    console: Console, opened: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened: list[Path] = []
-    monkeypatch.setattr("jassturnier.system.show_file", opened.append)
-    assert console.done("demo unseen").out.endswith(f"rank --db {Path('unseen', 'demo.db')}\n")
-    console.done("--db unseen/demo.db audit")
-    assert opened == []
     monkeypatch.setattr("jassturnier.system.is_terminal", lambda _: True)
-    console.done("demo evening")
+    assert console.done("demo evening").out.endswith(f"rank --db {Path('evening', 'demo.db')}\n")
     assert opened == [console.folder / "evening", console.folder / "evening" / "standings.pdf"]
+    console.done("--db evening/demo.db audit")
+
+
+def test_nothing_is_opened_where_nobody_looks(
+    console: Console, opened: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = tuple(_schrecken())[:5]
+    monkeypatch.setattr("jassturnier.cli.setup.demo._schrecken", lambda: steps)
+    console.done("demo unseen --evening schrecken")
+    assert [*Path("unseen").glob("*.pdf")]
+    assert opened == []
 
 
 def test_a_line_is_a_command_and_those_below_say_what_comes_of_it() -> None:

@@ -14,16 +14,31 @@ from jassturnier.services.setup import closing, letterhead
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.cash.fund import fund
 from jassturnier.tournament.ranking.hidden_lists import prizes_released, rounds_shown, shown_to_all, waiting
-from tests.support.offices import PAIRS, SINGLE, drawn, enter, play_round, refused, started, with_players
+from tests.support.offices import (
+    PAIRS,
+    SINGLE,
+    drawn,
+    enter,
+    office,
+    play_round,
+    poured,
+    refused,
+    started,
+    with_players,
+)
 
 
 def evening(folder: Path, rounds: int = 2, **changes: Any) -> Desk:  # noqa: ANN401 — values of any setting
     """Return the desk of an evening of two rounds, so many of them played."""
     changes = {"prizes": [{"ranks": 1, "text": "Ham"}], **changes}
-    desk = with_players(folder, 8, rounds=2, **changes)
-    for _ in range(rounds):
-        play_round(desk)
-    return desk
+
+    def played() -> None:
+        desk = with_players(folder, 8, rounds=2, **changes)
+        for _ in range(rounds):
+            play_round(desk)
+
+    poured(folder, f"{rounds} rounds {changes}", played)
+    return office(folder).desk()
 
 
 def waits(desk: Desk) -> list[str]:
@@ -140,11 +155,15 @@ def test_nothing_that_is_hidden_until_the_end_comes_with_the_last_slip(tmp_path:
 
 def an_evening_over(folder: Path, regulation: str = SINGLE, count: int = 8, **changes: Any) -> Desk:  # noqa: ANN401 — values of any setting
     """Return the desk of an evening of two rounds that is over; nothing of it is published by hand."""
-    desk = with_players(folder, count, regulation, title="Spring", rounds=2, **changes)
-    for points in (1000, 950):
-        for table in drawn(desk).stage().rounds[-1].tables:
-            enter(desk, table.number, points + 10 * table.number, 884 - 10 * table.number + 1000 - points)
-    return desk
+
+    def played() -> None:
+        desk = with_players(folder, count, regulation, title="Spring", rounds=2, **changes)
+        for points in (1000, 950):
+            for table in drawn(desk).stage().rounds[-1].tables:
+                enter(desk, table.number, points + 10 * table.number, 884 - 10 * table.number + 1000 - points)
+
+    poured(folder, f"over {count} {regulation} {changes}", played)
+    return office(folder).desk()
 
 
 def test_nothing_is_told_before_it_is_published(tmp_path: Path) -> None:
