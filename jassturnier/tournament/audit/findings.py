@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from jassturnier.i18n import Text, in_language, say, verbatim
+from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.people.seated import stage_name
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import Word
 from jassturnier.values import frozen
@@ -95,6 +96,5 @@ def _ranges(numbers: Sequence[int]) -> str:
 
 def stage_words(tournament: Tournament, stage: StageInfo | None) -> Text | None:
     """Name a stage where the regulation has several."""
-    if stage is None or len(tournament.regulation.stages) == 1:
-        return None
-    return verbatim(in_language(stage.rules.name, tournament.language))
+    name = stage and stage_name(tournament, stage, tournament.language)
+    return verbatim(name) if name else None

@@ -37,9 +37,9 @@ def qualifications(tournament: Tournament) -> Iterator[Finding]:
     for stage in tournament.stages:
         if stage.rules.source is None:
             continue
-        earlier = tuple(known for known in tournament.stages if known.number < stage.number)
         kept = [entry.key for entry in stage.came_in()]
-        today = qualification(replace(tournament, stages=earlier), stage.number, kept)
+        earlier = replace(tournament, stages=_stages_before(tournament, stage))
+        today = qualification(earlier, stage.number, kept)
         yield from _differences(tournament, stage, today)
 
 
@@ -174,8 +174,11 @@ def _moved(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> Itera
 def before_round(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> Tournament:
     """Return the tournament as it was before a round was drawn, with the results of today."""
     begun = replace(stage, rounds=tuple(known for known in stage.rounds if known.number < round_.number))
-    earlier = tuple(known for known in tournament.stages if known.number < stage.number)
-    return replace(tournament, stages=(*earlier, begun))
+    return replace(tournament, stages=(*_stages_before(tournament, stage), begun))
+
+
+def _stages_before(tournament: Tournament, stage: StageInfo) -> tuple[StageInfo, ...]:
+    return tuple(known for known in tournament.stages if known.number < stage.number)
 
 
 def _ladder_before(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> dict[int, int]:

@@ -2,16 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
-
-import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.audit.findings import Finding
 from jassturnier.tournament.model import Member, Result, RoundInfo, Tournament
 from jassturnier.tournament.words import How, Presence
-from tests.support.evenings_made import played, player, regulation, tournament, with_wrong_sum
+from tests.support.evenings_made import played, player, tournament, with_wrong_sum
 
 ONE = played(1, ([1, 2], [3, 4], 1000), ([5, 6], [7, 8], 950))
 
@@ -56,65 +53,6 @@ def test_a_number_that_no_table_can_have_is_wrong() -> None:
     found = findings(with_wrong_sum(ONE, (2000, -116), "exact"))
     assert [kind for _, kind, *_ in found] == ["fault", "fault", "implausible"]
     assert found[0][3] == "side A, points: 2,000 cannot be; it must lie between 0 and 1,884."
-
-
-@pytest.mark.parametrize("sure", [{"confirmed": True}, {"note": "they had gone home"}])
-def test_a_side_without_points_is_wrong_until_it_is_confirmed_or_explained(sure: dict[str, Any]) -> None:
-    zero = with_wrong_sum(ONE, (1884, 0), "exact")
-    assert [found[3] for found in findings(zero)] == ["Side B has 0 in 12 deals."]
-    believed = replace(zero.tables[0], result=Result({"points": (1884, 0)}, How.EXACT, **sure))
-    assert findings(replace(zero, tables=(believed, zero.tables[1]))) == []
-
-
-def implausible(deals: Sequence[str]) -> list[str]:
-    """Audit a table that played to 3000, the match of all deals on one side."""
-    round_ = played(1, ([1], [2], None))
-    result = Result({"points": (3084, 0)}, How.EXACT)
-    table = replace(round_.tables[0], deals=40, result=result, played=tuple(deals))
-    made = tournament([replace(round_, tables=(table,))], regulation(shipped="schieber-3000"))
-    return [text for _, kind, _, text in said(audit(made), made) if kind == "implausible"]
-
-
-def test_in_a_game_to_a_target_only_the_deals_that_are_known_are_counted() -> None:
-    assert implausible([]) == ["Side B has 0 in a whole game."]
-    assert implausible(["A unten match"] * 3) == []
-    assert implausible(["A eicheln match"] * 12) == ["Side B has 0 in 12 deals."]
-
-
-def test_a_result_far_from_all_others_is_named() -> None:
-    tables = [([4 * n + 1, 4 * n + 2], [4 * n + 3, 4 * n + 4], 930 + n) for n in range(12)]
-    assert findings(played(1, *tables)) == []
-    far = [*tables, ([49, 50], [51, 52], 1500)]
-    (found,) = findings(played(1, *far))
-    assert found[2:] == (
-        "Round 1, table 13 (113Y)",
-        "1,500 is far from all others; half of them lie between 935 and 949.",
-    )
-
-
-@pytest.mark.parametrize("total", [1, 150])
-def test_one_table_that_has_next_to_nothing_is_named_in_a_small_evening(total: int) -> None:
-    near = [([4 * n + 1, 4 * n + 2], [4 * n + 3, 4 * n + 4], 900 + 5 * n) for n in range(9)]
-    found = findings(played(1, *near, ([37, 38], [39, 40], total)))
-    assert {place for *_, place, _ in found} == {"Round 1, table 10 (110V)"}
-    assert f"Side A has {total} in 12 deals." in [text for *_, text in found]
-    assert any("is far from all others" in text for *_, text in found)
-
-
-def test_two_slips_of_a_round_that_read_the_same_are_noted() -> None:
-    same = played(1, ([1, 2], [3, 4], 1000), ([5, 6], [7, 8], 1000))
-    assert findings(same) == [
-        (
-            "noted",
-            "twin",
-            "Round 1, table 2 (102L)",
-            "The slip reads the same as that of table 1 (101K).",
-        )
-    ]
-    small = tuple(replace(table, result=Result({"points": (60, 97)}, How.ACCEPTED)) for table in same.tables)
-    assert not any(kind == "twin" for _, kind, *_ in findings(replace(same, tables=small)))
-    other_round = played(2, ([1, 3], [2, 4], 1000), ([5, 7], [6, 8], 950))
-    assert findings(ONE, other_round) == []
 
 
 def test_a_person_at_two_tables_is_named_at_both() -> None:
@@ -179,28 +117,6 @@ def test_a_sheet_number_of_two_tables_is_named_at_both() -> None:
     assert [found[3] for found in findings(replace(ONE, tables=same))] == [
         "Sheet 7H belongs to another table too."
     ] * 2
-
-
-def test_a_draw_from_the_rank_list_is_overtaken_by_a_correction() -> None:
-    second = replace(
-        played(2, ([1, 2], [5, 6], 1000), ([7, 8], [3, 4], 950)), rank_order=(1, 2, 5, 6, 7, 8, 3, 4)
-    )
-    assert findings(ONE, second) == []
-    corrected = with_wrong_sum(ONE, (800, 1084), "exact")
-    (found,) = findings(corrected, second)
-    assert found[:2] == ("wrong", "decision")
-    assert found[2] == "Round 2"
-    assert found[3].startswith(
-        "Round 2 was drawn from a rank list that is another one today: Player 2 (now 7.)"
-    )
-
-
-def test_a_draw_is_not_overtaken_by_who_withdraws_after_it() -> None:
-    second = replace(
-        played(2, ([1, 2], [5, 6], 1000), ([7, 8], [3, 4], 950)), rank_order=(1, 2, 5, 6, 7, 8, 3, 4)
-    )
-    people = [player(n, ranked=n != 1) for n in range(1, 9)]
-    assert said(audit(made := tournament([ONE, second], entries=people)), made) == []
 
 
 def test_points_that_nobody_in_the_rank_list_got_are_missed() -> None:
