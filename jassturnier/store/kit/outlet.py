@@ -9,7 +9,7 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum, auto
 from io import BytesIO
@@ -63,7 +63,7 @@ class LaptopFolder:
 
     def choose(self, place: str, tournament_id: int) -> None:
         """Remember the tournament chosen for a database."""
-        self._save(_CHOSEN, {**self._entries(_CHOSEN, int), self.name_of(place): tournament_id})
+        self._keep(_CHOSEN, self.name_of(place), tournament_id)
 
     def printed(self, tournament_id: int) -> dict[str, int]:
         """Return the papers of a tournament that were printed here, each with the journal entry it was of."""
@@ -81,16 +81,14 @@ class LaptopFolder:
 
     def aim(self, place: str, target: str) -> None:
         """Remember where they were put."""
-        self._save(_TARGETS, {**self._entries(_TARGETS, str), self.name_of(place): target})
+        self._keep(_TARGETS, self.name_of(place), target)
 
     def _keep(self, name: str, key: str, value: ValueT) -> None:
         """Put an entry behind the newest of the others."""
         entries = self._entries(name, type(value))
         others = [known for known in entries if known != key][-_MOST_REMEMBERED:]
-        self._save(name, {**{known: entries[known] for known in others}, key: value})
-
-    def _save(self, name: str, entries: Mapping[str, str | int]) -> None:
-        write_file(self.folder / name, json.dumps(entries, indent=1).encode())
+        kept = {**{known: entries[known] for known in others}, key: value}
+        write_file(self.folder / name, json.dumps(kept, indent=1).encode())
 
     def _entries(self, name: str, kind: type[ValueT]) -> dict[str, ValueT]:
         path = self.folder / name

@@ -1,7 +1,6 @@
 """Two desks with one dialogue each: what one enters, the other sees at once."""
 
 import json
-import os
 import subprocess
 import time
 from pathlib import Path
@@ -164,37 +163,3 @@ def test_the_last_table_is_proposed_although_another_desk_types_it(desk: Desk) -
     [last] = dialogue.sitting.waiting()
     dialogue.sitting.typing.hear(json.dumps(["other", "Bühne", last.key, 1.0]))
     assert dialogue.next_table() == last
-
-
-def test_a_desk_that_is_silent_types_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    typing = sitting(desk).typing
-    typing.hear(json.dumps(["other", "Bühne", 7, 1.0]))
-    assert typing.others() == {7: "Bühne"}
-    later = time.monotonic() + 20
-    monkeypatch.setattr(time, "monotonic", lambda: later)
-    typing.hear(json.dumps(["other", "Bühne", 7, 1.0]))
-    assert typing.others() == {}
-    typing.hear(json.dumps(["other", "Bühne", 7, 2.0]))
-    assert typing.others() == {7: "Bühne"}
-
-
-def test_nonsense_of_others_is_not_heard(desk: Desk) -> None:
-    typing = sitting(desk).typing
-    for words in ("", "{}", "[1]", "nonsense", "7"):
-        typing.hear(words)
-    assert typing.others() == {}
-
-
-def test_the_note_of_a_desk_that_was_killed_is_tidied_away(desk: Desk) -> None:
-    folder = Path(f"{desk.office.database.place}.desks")
-    folder.mkdir()
-    for name, age in (("killed", 60), ("alive", 1)):
-        (folder / name).write_text(json.dumps([name, name, 7, 0.0]))
-        os.utime(folder / name, (time.time() - age,) * 2)
-    with sitting(desk).watching():
-        pass
-    assert [note.name for note in folder.iterdir()] == ["alive"]
-    os.utime(folder / "alive", (time.time() - 60,) * 2)
-    with sitting(desk).watching():
-        pass
-    assert not folder.exists()

@@ -23,7 +23,7 @@ from jassturnier.store.copies.making import contents
 from jassturnier.store.journal.earlier import read_after
 from jassturnier.store.journal.journal import START, Stamp, changes_of, digest
 from jassturnier.store.kit import migrate
-from jassturnier.store.kit.connection import begin_writing, connect, create_tables, file_version
+from jassturnier.store.kit.connection import create_tables, file_version
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import SCHEMA, Journal
 from jassturnier.store.load.tournament import load_tournament
@@ -242,19 +242,6 @@ def test_what_was_deleted_under_an_earlier_schema_comes_back(tmp_path: Path) -> 
     history.undo(desk)
     assert [entry.number for entry in desk.tournament().entries] == [1, 2, 3, 4]
     assert history.verify(desk.office).faults == ()
-
-
-def test_whoever_waits_for_the_lock_gets_it_or_gives_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = Path(with_players(tmp_path, 4).office.database.place)
-    with closing(connect(path)) as holder, closing(connect(path)) as waiting:
-        holder.execute("BEGIN IMMEDIATE")
-        with pytest.raises(sqlite3.OperationalError):
-            begin_writing(waiting, 50)
-        monkeypatch.setattr("time.sleep", lambda _: holder.rollback())
-        begin_writing(waiting, 10_000)
-        assert waiting.in_transaction
 
 
 def test_what_sqlalchemy_notes_of_an_interruption_is_not_shown(

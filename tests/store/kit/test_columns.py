@@ -1,0 +1,135 @@
+"""What the kinds of columns take and give back."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta, timezone
+from enum import StrEnum
+from typing import Any
+
+import pytest
+from sqlalchemy import (
+    Column,
+    Connection,
+    Integer,
+    MetaData,
+    Table,
+    create_engine,
+    insert,
+    select,
+)
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import IntegrityError, StatementError
+
+from jassturnier.store.kit.columns import (
+    Choice,
+    Utc,
+    VisibleJson,
+    VisibleWords,
+    choice_column,
+    json_column,
+    key_column,
+    moment_column,
+    new_key,
+    now,
+    picture_column,
+    ref_column,
+)
+
+NOON = datetime(2027, 3, 20, 12, tzinfo=UTC)
+
+
+class Suit(StrEnum):
+    ROSES = "r"
+    BELLS = "b"
+
+
+@pytest.fixture
+def database() -> Iterator[Connection]:
+    engine = create_engine("sqlite://")
+    with engine.connect() as connection:
+        yield connection
+    engine.dispose()
+
+
+def stored(database: Connection, column: Column[Any], value: object) -> tuple[object, object]:
+    """Return what is in a row with a value, as the file has it and as it is read."""
+    table = Table("t", MetaData(), Column("id", Integer, primary_key=True), column)
+    table.create(database)
+    database.execute(insert(table).values({column.name: value}))
+    _, raw = database.exec_driver_sql("SELECT * FROM t").one()
+    return raw, database.execute(select(table.c[column.name])).scalar_one()
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "raw", "read"),
+    [
+        (Utc, NOON.astimezone(timezone(timedelta(hours=2))), "2027-03-20 12:00:00.000000", NOON),
+        (Utc, None, None, None),
+        (VisibleWords, "A\x1b\u202eB\nC", "A\x1b\u202eB\nC", "AB\nC"),
+        (VisibleWords, None, None, None),
+        (
+            VisibleJson,
+            {"\x1ba": ["\x1bb", {"c": 1}]},
+            '{"\\u001ba": ["\\u001bb", {"c": 1}]}',
+            {"a": ["b", {"c": 1}]},
+        ),
+        (VisibleJson, [], "[]", []),
+        (VisibleJson, {"n": [None, True, 2.5]}, '{"n": [null, true, 2.5]}', {"n": [None, True, 2.5]}),
+    ],
+)
+def test_what_is_read_is_fit_to_be_shown(
+    database: Connection, kind: type[Any], value: object, raw: object, read: object
+) -> None:
+    assert stored(database, Column("x", kind), value) == (raw, read)
+    assert Utc().python_type is datetime
+
+
+def test_the_words_of_a_choice_are_stored_and_no_others(database: Connection) -> None:
+    column: Column[Any] = choice_column(Suit, "suit", Suit.ROSES).sa_column
+    column.name = "suit"
+    raw, read = stored(database, column, Suit.BELLS)
+    assert (raw, read) == ("b", Suit.BELLS)
+    assert type(read) is Suit
+    with pytest.raises(IntegrityError):
+        database.exec_driver_sql("INSERT INTO t (suit) VALUES ('x')")
+    assert isinstance(column.type, Choice)
+    assert (column.type.native_enum, column.nullable) == (False, False)
+    with pytest.raises(StatementError):
+        database.execute(insert(column.table).values(suit="x"))
+
+
+def test_queries_are_kept_and_values_of_different_kinds_apart() -> None:
+    assert all(kind.cache_ok for kind in (Utc, VisibleWords, VisibleJson))
+    read = VisibleWords().result_processor(sqlite.dialect(), None)
+    assert [str(read(value)) for value in (1, True, 1.0)] == ["1", "True", "1.0"]
+
+
+def test_a_key_is_positive_and_a_moment_is_in_utc() -> None:
+    assert all(0 < new_key() < 2**63 for _ in range(100))
+    assert abs(now() - datetime.now(UTC)) < timedelta(minutes=1)
+    assert now().tzinfo is UTC
+
+
+def test_columns_say_what_a_row_must_have() -> None:
+    assert key_column().primary_key is True
+    assert key_column().sa_column_kwargs == {"autoincrement": False}
+    needed, spare = ref_column("entry").sa_column, ref_column("entry", optional=True)
+    assert (needed.nullable, spare.sa_column.nullable, spare.default) == (False, True, None)
+    (key,) = needed.foreign_keys
+    assert (key.target_fullname, key.deferrable, key.initially, needed.index) == (
+        "entry.id",
+        True,
+        "DEFERRED",
+        True,
+    )
+    listed = json_column([], "[]")
+    assert (listed.default, listed.sa_column.nullable, listed.sa_column.server_default.arg) == (
+        [],
+        False,
+        "[]",
+    )
+    assert json_column({}).sa_column.server_default is None
+    moment = moment_column()
+    assert (moment.default_factory, moment.sa_column.nullable) == (now, False)
+    picture = picture_column()
+    assert (picture.default, picture.sa_column.nullable) == (None, True)
+    assert choice_column(Suit, "suit", Suit.BELLS).default is Suit.BELLS

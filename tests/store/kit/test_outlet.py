@@ -1,0 +1,194 @@
+"""What a laptop remembers beside the database, and which files may be written over."""
+
+import io
+import json
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from jassturnier.errors import Failed, JassError, NotAllowed, WrongUsage
+from jassturnier.store.kit import outlet
+from jassturnier.store.kit.outlet import FileKind, Kind, LaptopFolder, Outlet, kind_of
+
+
+@pytest.fixture
+def laptop(tmp_path: Path) -> LaptopFolder:
+    return LaptopFolder(tmp_path / "laptop")
+
+
+def test_a_laptop_has_one_name_for_good(laptop: LaptopFolder, tmp_path: Path) -> None:
+    made = laptop.id()
+    assert len(made) == 8
+    assert LaptopFolder(laptop.folder).id() == made != LaptopFolder(tmp_path / "other").id()
+
+
+def test_for_every_database_a_tournament_is_chosen(
+    laptop: LaptopFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    server = "postgresql://example.ch/jass"
+    for place, key in (("a.db", 1), ("b.db", 2), (server, 3), ("gone.db", 4), ("a.db", 5)):
+        laptop.choose(place, key)
+    assert [laptop.chosen(place) for place in ("a.db", str(tmp_path / "b.db"), server)] == [5, 2, 3]
+    assert laptop.chosen("c.db") is None
+    for name in ("a.db", "b.db"):
+        Path(name).touch()
+    assert laptop.databases("b.db") == [str(tmp_path / "a.db")]
+    assert laptop.databases("c.db") == [str(tmp_path / name) for name in ("b.db", "a.db")]
+
+
+def test_where_pages_were_put_is_remembered(laptop: LaptopFolder) -> None:
+    laptop.aim("a.db", "sftp://one")
+    laptop.aim("a.db", "sftp://two")
+    assert (laptop.target("a.db"), laptop.target("b.db")) == ("sftp://two", None)
+
+
+def test_what_was_printed_is_remembered_by_tournament(
+    laptop: LaptopFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outlet, "_MOST_REMEMBERED", 2)
+    for tournament, paper, entry in ((1, "slips", 5), (12, "slips", 6), (1, "slips", 7)):
+        laptop.note_printed(tournament, paper, entry)
+    assert (laptop.printed(1), laptop.printed(12), laptop.printed(2)) == ({"slips": 7}, {"slips": 6}, {})
+    for paper in ("seating", "standings"):
+        laptop.note_printed(1, paper, 9)
+    assert (laptop.printed(1), laptop.printed(12)) == ({"slips": 7, "seating": 9, "standings": 9}, {})
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{", "[]", '{"a": "x"}', "[" * 100_000, '{"NAME": "x", "other": 1}', "\xff"]
+)
+def test_settings_that_are_torn_are_forgotten(laptop: LaptopFolder, content: str) -> None:
+    laptop.folder.mkdir()
+    torn = content.replace("NAME", LaptopFolder.name_of("a.db"))
+    (laptop.folder / "chosen.json").write_text(torn, "latin-1")
+    assert laptop.chosen("a.db") is None
+    laptop.choose("a.db", 7)
+    assert laptop.chosen("a.db") == 7
+
+
+def workbook(name: str) -> bytes:
+    made = io.BytesIO()
+    with ZipFile(made, "w") as book:
+        book.writestr(name, "")
+    return made.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        (b"SQLite format 3\0...", FileKind.DATABASE),
+        (b"%PDF-1.7", FileKind.PDF),
+        (workbook("xl/workbook.xml"), FileKind.WORKBOOK),
+        (workbook("word/document.xml"), None),
+        (b"PK\x03\x04 torn", None),
+        (b"photo\0", None),
+        (b'{\n "format": "jassturnier", "version": 1}', FileKind.TOURNAMENT),
+        (b'[{"format": "jassturnier"}]', ('[{"format": "jassturnier"}]',)),
+        (b'# Mine\ngame = "schieber"', FileKind.REGULATION),
+        (b"by_table = {}", FileKind.REGULATION),
+        (b"my game = 1", ("my game = 1",)),
+        (b"\xef\xbb\xbfNo.;Name;Points\n1;Anna;5", ("No.", "Name")),
+        (b"No.,Name\n", ("No.", "Name")),
+        (b"No.\tName", ("No.", "Name")),
+        (b"\xe4 letter", ("\ufffd letter",)),
+    ],
+)
+def test_a_file_is_known_by_its_content(content: bytes, kind: Kind) -> None:
+    assert kind_of(content) == kind
+
+
+LIST, OTHER = b"No.;Name\n1;Anna", b"Dear Anna"
+
+
+def written(
+    laptop: LaptopFolder, path: Path, content: bytes, *, yes: bool = False, own: int | None = None
+) -> bool:
+    """Write a file; say whether somebody was asked."""
+    asked: list[Path] = []
+
+    def may(place: Path) -> bool:
+        asked.append(place)
+        return yes
+
+    Outlet(path.parent / "evening.db", laptop, may).write(path, content, own)
+    assert path.read_bytes() == content
+    return bool(asked)
+
+
+def test_a_list_lies_where_nothing_is_or_an_empty_file(laptop: LaptopFolder, tmp_path: Path) -> None:
+    (tmp_path / "empty.csv").touch()
+    for name in ("new.csv", "empty.csv", "without-ending", "list.docx"):
+        assert not written(laptop, tmp_path / name, LIST)
+
+
+def test_one_of_its_kind_is_asked_about_and_anything_else_refused(
+    laptop: LaptopFolder, tmp_path: Path
+) -> None:
+    path = tmp_path / "list.csv"
+    written(laptop, path, LIST)
+    longer = LIST + b"\n2;Beat"
+    with pytest.raises(NotAllowed):
+        written(laptop, path, longer)
+    assert path.read_bytes() == LIST
+    assert written(laptop, path, longer, yes=True)
+    for there in (OTHER, b"\0"):
+        path.write_bytes(there)
+        with pytest.raises(NotAllowed):
+            written(laptop, path, LIST, yes=True)
+    with pytest.raises(NotAllowed):
+        written(laptop, path, b"\0", yes=True)
+
+
+def test_what_the_program_named_itself_is_written_again(laptop: LaptopFolder, tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    written(laptop, path, LIST, own=1)
+    assert not written(laptop, path, LIST + b"\n2;Beat", own=1)
+    with pytest.raises(NotAllowed):
+        written(laptop, path, LIST, own=2)
+    with pytest.raises(NotAllowed):
+        written(laptop, path, LIST)
+    path.write_bytes(LIST + b"\n3;Cora")
+    with pytest.raises(NotAllowed):
+        written(laptop, path, LIST, own=1)
+    assert len(json.loads((laptop.folder / "written.json").read_text())) == 1
+
+
+def test_a_folder_of_settings_that_cannot_be_is_no_failure(tmp_path: Path) -> None:
+    (tmp_path / "laptop").write_text("a file")
+    assert not written(LaptopFolder(tmp_path / "laptop"), tmp_path / "list.csv", LIST, own=1)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "error"),
+    [
+        ("list.pdf", LIST, WrongUsage),
+        ("list.XLSX", LIST, WrongUsage),
+        ("rules.toml", LIST, WrongUsage),
+        ("paper.csv", b"%PDF-", None),
+        ("paper.PDF", b"%PDF-", None),
+        ("evening.db", b"SQLite format 3\0", NotAllowed),
+        ("evening.db-wal", LIST, NotAllowed),
+        ("EVENING.db-old", LIST, None),
+        ("link.csv", LIST, NotAllowed),
+        ("folder", LIST, Failed),
+    ],
+)
+def test_a_place_that_promises_something_else_takes_nothing(
+    laptop: LaptopFolder, tmp_path: Path, name: str, content: bytes, error: type[JassError] | None
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link.csv").symlink_to(tmp_path / "nowhere")
+    if error is None:
+        assert not written(laptop, tmp_path / name, content)
+        return
+    with pytest.raises(JassError) as caught:
+        written(laptop, tmp_path / name, content, yes=True)
+    assert type(caught.value) is error
+    assert not (tmp_path / name).is_file()
+
+
+def test_without_a_database_there_is_none_to_be_spared(laptop: LaptopFolder, tmp_path: Path) -> None:
+    Outlet(None, laptop, lambda _: False).write(tmp_path / "list.csv", LIST)
+    assert (tmp_path / "list.csv").read_bytes() == LIST
