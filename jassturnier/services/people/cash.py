@@ -10,7 +10,7 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, clean, fold, francs, say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.tournament import credits_of
+from jassturnier.store.load.entries import credits_of
 from jassturnier.tournament.cash.fund import expenses, off_the_list
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, find_all

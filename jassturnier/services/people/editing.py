@@ -13,8 +13,8 @@ from jassturnier.services.people.entering import new_entry, next_place, refuse_w
 from jassturnier.services.people.places import move_up
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
+from jassturnier.store.load.entries import credits_of
 from jassturnier.store.load.seasons import persons_named
-from jassturnier.store.load.tournament import credits_of
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find_first, name_and_place, split_name
 from jassturnier.tournament.words import PaidBy

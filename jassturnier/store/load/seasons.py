@@ -12,7 +12,7 @@ from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.rows import rows
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.people.namesakes import Known, signs, traits_of
+from jassturnier.tournament.people.namesakes import Known, called, traits_of
 from jassturnier.tournament.ranking.hidden_lists import hides_any, waiting
 from jassturnier.tournament.season.season import (
     Season,
@@ -112,11 +112,9 @@ def _persons(result: Mapping[str, Any]) -> tuple[int, ...]:
 
 def _names(found: Mapping[int, Any]) -> dict[int, str]:
     """Return what persons are called, with what tells apart those of the same name."""
-    people = {key: Known(f"{row.given} {row.family}".strip(), traits_of(row)) for key, row in found.items()}
-    apart = signs(people)
-    return {
-        key: f"{known.name} ({apart[key]})" if apart.get(key) else known.name for key, known in people.items()
-    }
+    return called(
+        {key: Known(f"{row.given} {row.family}".strip(), traits_of(row)) for key, row in found.items()}
+    )
 
 
 def persons_named(session: Session) -> set[int]:

@@ -1,4 +1,4 @@
-"""The only place where rows become values."""
+"""A tournament as a value: its stages, rounds, readings and wishes; its entries come from beside."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any, TypeVar
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
@@ -15,18 +15,15 @@ from jassturnier.errors import DoesNotAddUp, damaged
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import fold, say
 from jassturnier.store.journal.closing import is_closed
-from jassturnier.store.journal.images import tables
 from jassturnier.store.journal.journal import head, touched
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.members import load_members, tell_apart
+from jassturnier.store.load.entries import load_entries, load_payments
 from jassturnier.store.load.rounds import load_handed_in
 from jassturnier.store.load.rows import keys, readings_of, rows, some_columns, tables_of
 from jassturnier.tournament.model import (
     ByHand,
     EntryInfo,
     Letterhead,
-    Member,
-    PaymentInfo,
     PenaltyInfo,
     RoundInfo,
     SlipReading,
@@ -35,15 +32,13 @@ from jassturnier.tournament.model import (
     TableInfo,
     Tournament,
     WishInfo,
-    categories,
 )
-from jassturnier.tournament.people.fields import both, facts_of
 from jassturnier.tournament.regulation.file import Reader, parse
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.handed_in import with_handed_in
 from jassturnier.tournament.scoring.readings import what_counts
 from jassturnier.tournament.timing.clock import LONGEST, Clock
-from jassturnier.tournament.words import PaidBy, Part
+from jassturnier.tournament.words import Part
 
 Value = TypeVar("Value")
 
@@ -127,8 +122,8 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
     (row,) = rows(session, m.Tournament, id=tournament_id)
     same = drawn if drawn is not None and not touched(session) & OF_ENTRIES else None
     regulation = same.regulation if same else stored_regulation(row.regulation)
-    payments = same.payments if same else tuple(_payments(session, tournament_id))
-    entries = _known(same) if same else _everybody(session, tournament_id, regulation, payments)
+    payments = same.payments if same else tuple(load_payments(session, tournament_id))
+    entries = _known(same) if same else load_entries(session, tournament_id, regulation, payments)
     stages = tuple(_stages(session, tournament_id, regulation, entries, drawn))
     taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
     later = {entry.key for stage in stages for entry in stage.entries} - taking_part
@@ -158,16 +153,6 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
     )
     handed = load_handed_in(session, tournament_id)
     return with_handed_in(tournament, handed) if handed else tournament
-
-
-def _everybody(
-    session: Session, tournament_id: int, regulation: Regulation, payments: Sequence[PaymentInfo]
-) -> dict[int, EntryInfo]:
-    entries = _with_payments(_entries(session, tournament_id, regulation), payments)
-    if regulation.fee is None:
-        entries = _with_prices(entries, payments)
-    entries = _with_credit(session, tell_apart(session, tournament_id, entries))
-    return _with_pairs(session, tournament_id, entries)
 
 
 def _known(tournament: Tournament) -> dict[int, EntryInfo]:
@@ -226,79 +211,6 @@ def stored_regulation(document: Mapping[str, Any], reader: Reader = parse) -> Re
     return regulation
 
 
-def _entries(session: Session, tournament_id: int, regulation: Regulation) -> dict[int, EntryInfo]:
-    members = load_members(session, tournament_id, skips=not regulation.sort_particles)
-    return {
-        row.id: EntryInfo(
-            key=row.id,
-            number=row.number,
-            team=row.name,
-            members=tuple(member for member in members[row.id] if member.until is None),
-            others=tuple(member for member in members[row.id] if member.until is not None),
-            fee=_fee(regulation, row, members[row.id]),
-            numbered_everywhere=regulation.numbers,
-            pot_seat=row.pot_seat,
-            **facts_of(row),
-        )
-        for row in rows(session, m.Entry, "number", tournament_id=tournament_id)
-    }
-
-
-def _fee(regulation: Regulation, row: Any, members: Iterable[Member]) -> int:  # noqa: ANN401 — a row as columns
-    """Return the price of an entry; who takes over from somebody does not pay again."""
-    persons = len({member.position for member in members})
-    return regulation.fee.of(categories(row.category), row.club, persons) if regulation.fee else 0
-
-
-def _payments(session: Session, tournament_id: int) -> Iterable[PaymentInfo]:
-    called = {row.code: row.name for row in rows(session, m.Station)}
-    for row in rows(session, m.Payment, "made", "id", tournament_id=tournament_id):
-        desk = called.get(row.station, row.station)
-        how = row.how if row.credit_of is None else PaidBy.CREDIT
-        yield PaymentInfo(row.entry_id, row.amount, how, row.made, desk, row.note, row.by, row.what)
-
-
-def credits_of(session: Session) -> dict[int, int]:
-    """Return the credit of every person over all tournaments, in Rappen: what was left less what was used."""
-    session.flush()
-    paid = tables()["payment"].c
-    query = select(paid.credit_of, -func.sum(paid.amount)).where(paid.credit_of.is_not(None))
-    query = query.group_by(paid.credit_of)
-    return {int(key or 0): int(left) for key, left in session.execute(query)}
-
-
-def _with_credit(session: Session, entries: Mapping[int, EntryInfo]) -> dict[int, EntryInfo]:
-    found = credits_of(session)
-    if not found:
-        return dict(entries)
-    return {
-        key: replace(entry, credit=sum(found.get(member.person, 0) for member in entry.members))
-        for key, entry in entries.items()
-    }
-
-
-def _with_payments(entries: Mapping[int, EntryInfo], payments: Iterable[PaymentInfo]) -> dict[int, EntryInfo]:
-    paid: dict[int | None, int] = defaultdict(int)
-    for payment in payments:
-        paid[payment.entry] += payment.amount
-    return {
-        key: replace(entry, paid=entry.paid + paid[key]) if key in paid else entry
-        for key, entry in entries.items()
-    }
-
-
-def _with_prices(entries: Mapping[int, EntryInfo], payments: Iterable[PaymentInfo]) -> dict[int, EntryInfo]:
-    """Let everybody without a price owe what was paid first, where the regulation has no fee."""
-    first: dict[int | None, int] = {}
-    for payment in payments:
-        if payment.amount > 0 and payment.how is not PaidBy.CREDIT:
-            first.setdefault(payment.entry, payment.amount)
-    return {
-        key: replace(entry, due=entry.due or first[key]) if key in first else entry
-        for key, entry in entries.items()
-    }
-
-
 def _stages(
     session: Session,
     tournament_id: int,
@@ -316,25 +228,6 @@ def _stages(
             rounds=tuple(_rounds(session, row.id, row.number, known)),
             lots=_lots(session, row.id),
         )
-
-
-def _with_pairs(
-    session: Session, tournament_id: int, entries: Mapping[int, EntryInfo]
-) -> dict[int, EntryInfo]:
-    """Let the fixed pairs of later stages have what those have of whom they are made; they owe nothing."""
-    made_of: dict[int, list[EntryInfo]] = defaultdict(list)
-    stages = keys(m.Stage, tournament_id=tournament_id)
-    for pair, entry in some_columns(session, m.StageEntry, ("pair_id", "entry_id"), stage_id=stages):
-        if pair in entries:
-            made_of[pair].append(entries[entry])
-    return {**entries, **{key: _pair(entries[key], found) for key, found in made_of.items()}}
-
-
-def _pair(entry: EntryInfo, made_of: Sequence[EntryInfo]) -> EntryInfo:
-    known = both(made_of[0], made_of[-1])
-    facts = {"category": known["category"], "club": known["club"]}
-    people = sorted(made_of, key=lambda one: one.number)
-    return replace(entry, fee=0, credit=0, made_of=tuple(people), **facts)
 
 
 _NOWHERE = ((), "", None, "", None)

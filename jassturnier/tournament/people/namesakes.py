@@ -38,6 +38,12 @@ def signs(people: Mapping[int, Known]) -> dict[int, str]:
     }
 
 
+def called(people: Mapping[int, Known]) -> dict[int, str]:
+    """Return what everybody is called, with the sign behind the names of those who have one."""
+    found = signs(people)
+    return {key: f"{one.name} ({found[key]})" if found.get(key) else one.name for key, one in people.items()}
+
+
 def _sign(one: Known, others: Sequence[Known]) -> str:
     for place, trait in enumerate(one.traits):
         if trait and all(other.traits[place].casefold() != trait.casefold() for other in others):

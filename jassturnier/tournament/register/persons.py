@@ -6,7 +6,7 @@ from jassturnier.errors import NotFound
 from jassturnier.i18n import Text, fold, say, shortened
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, data
 from jassturnier.tournament.people.entries import full_name
-from jassturnier.tournament.people.namesakes import Known, signs, traits_of
+from jassturnier.tournament.people.namesakes import Known, called, traits_of
 from jassturnier.values import frozen
 
 _NUMBERS = 1_000_000
@@ -60,13 +60,7 @@ class Person:
 
 def told_apart(people: Iterable[Person]) -> dict[int, str]:
     """Return the names by person; those of namesakes with what tells them apart, else the number."""
-    known = {person.key: person for person in people}
-    found = signs(
-        {key: Known(person.name, traits_of(person), person.number) for key, person in known.items()}
-    )
-    return {
-        key: f"{person.name} ({found[key]})" if key in found else person.name for key, person in known.items()
-    }
+    return called({person.key: Known(person.name, traits_of(person), person.number) for person in people})
 
 
 def number_of(key: int) -> str:
