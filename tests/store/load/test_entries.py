@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,12 +24,12 @@ def entries(desk: Desk) -> Sequence[EntryInfo]:
     return desk.tournament().entries
 
 
-def paid(desk: Desk, *amounts: int, entry: int = 0, **how: object) -> None:
+def paid(desk: Desk, *amounts: int, **how: Any) -> None:  # noqa: ANN401 — of a payment
     """Store payments past the till, in an order of their own."""
-    key = entries(desk)[entry].key
+    key = entries(desk)[0].key
     with desk.changing() as (session, _):
         for n, amount in enumerate(amounts):
-            own = {"tournament_id": desk.tournament_id, "entry_id": key, "amount": amount}
+            own: dict[str, Any] = {"tournament_id": desk.tournament_id, "entry_id": key, "amount": amount}
             session.add(m.Payment(**own, made=NOON.replace(hour=20 - n), **how))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -118,7 +119,7 @@ def test_everything_beside_the_rounds_is_read(played: Desk) -> None:
     before = read(played)
     one, two, three = before.entries[:3]
     round_ = before.stage().rounds[0]
-    own = {"tournament_id": played.tournament_id}
+    own: dict[str, Any] = {"tournament_id": played.tournament_id}
     with played.changing() as (session, _):
         session.add(m.Clock(**own, stage=1, round=2, begun=now, seconds=1200, held=now))
         session.add(m.ByHand(**own, stage=2, entry_id=one.key, comes=True, reason="jury"))
