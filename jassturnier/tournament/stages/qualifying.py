@@ -94,9 +94,11 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     between = (later for later in tournament.stages if source.stage < later.number < number)
     taken = {key for later in between for key in later.all_keys()}
     fields = _fields(standings(tournament, stage), source, taken)
-    by_hand = {each.entry: each for each in tournament.by_hand if each.stage == number}
-    given = {key for key, each in by_hand.items() if each.comes}
-    stays = set(kept) - by_hand.keys()
+    decided = [each for each in tournament.by_hand if each.stage == number]
+    given = {each.entry: each.reason for each in decided if each.comes}
+    given_up = {each.entry: each.reason for each in decided if not each.comes}
+    by_hand = given.keys() | given_up.keys()
+    stays = set(kept) - by_hand
 
     def is_there(entry: EntryInfo) -> bool:
         return entry.key in stays or (entry.presence is not Presence.GONE and entry.key not in by_hand)
@@ -106,11 +108,10 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     chosen = _Choice.among(fields, stage, rules, is_there)
     moved, passed_over = _moved_up(everybody.going, chosen.going)
     seeds = _Seeds.of(moved, fields[0].criteria, stage.lots)
-    seated = [
-        GoesOn(place, _NO_PLACE, Why.BY_HAND, reason=by_hand[place.entry.key].reason)
-        for place in places_of(tournament, stage, given - taken)
-    ]
+    places = places_of(tournament, stage, given.keys() - taken)
+    seated = [GoesOn(each, _NO_PLACE, Why.BY_HAND, reason=given[each.entry.key]) for each in places]
     placed = _placed(rules, [*seeds.order, *seated])
+    going, smallest = len(moved) + len(seated), smallest_table(tournament.regulation.of(number))
     # Where a fixed scheme or no scheme follows, the order of equals changes nothing, and no lot is asked for.
     matters = rules.seeded and not rules.places
     asked = matters and stage.rules.tie is not TieBreak.SHARED
@@ -121,20 +122,9 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
         going=tuple(placed),
         wanted=everybody.wanted + len(seated),
         passed_over=tuple(entry for entry in passed_over if entry.key not in by_hand),
-        withdrawn=tuple(
-            (entry, by_hand[entry.key].reason)
-            for entry in tournament.entries
-            if entry.key in by_hand.keys() - given
-        ),
+        withdrawn=tuple((each, given_up[each.key]) for each in tournament.entries if each.key in given_up),
         lots=(*chosen.lots, *(map(_by_number, seeds.by_chance) if asked else ())),
-        faults=tuple(
-            faults(
-                rules,
-                rules.entries_of(len(moved) + len(seated)),
-                rules.entries_of(len(placed)),
-                smallest_table(tournament.regulation.of(number)),
-            )
-        ),
+        faults=tuple(faults(rules, rules.entries_of(going), rules.entries_of(len(placed)), smallest)),
         by_chance=tuple(seeds.by_chance) if matters and not asked else (),
     )
 
