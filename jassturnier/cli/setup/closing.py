@@ -27,7 +27,7 @@ def close(app: App, name: str | None) -> None:
     from jassturnier.services.setup import closing
 
     found = closing.close(closing.desk_of(app.office(), name))
-    missing = _missing(found)
+    _, missing = _results(found)
     if missing:
         app.note(say_n("{n} result is still missing.", "{n} results are still missing.", missing))
     app.note(*open_lots(found))
@@ -38,10 +38,6 @@ def close(app: App, name: str | None) -> None:
         {"closed": found.name, "missing": missing, "debtors": money.debtors, "open": money.open},
         [say("“{name}” is closed; “reopen” lets it be changed again.", name=found.name)],
     )
-
-
-def _missing(tournament: Tournament) -> int:
-    return sum(len(round_.open_tables()) for round_ in tournament.rounds())
 
 
 @command(
@@ -80,7 +76,7 @@ def delete(app: App, name: str) -> None:
             name=title,
             entries=len(leaving.tournament.entries),
             rounds=sum(1 for _ in leaving.tournament.rounds()),
-            results=_results(leaving.tournament),
+            results=_results(leaving.tournament)[0],
         )
     )
     app.agreed(say("Take it out of the database?"), enter=False)
@@ -94,5 +90,7 @@ def delete(app: App, name: str) -> None:
     )
 
 
-def _results(tournament: Tournament) -> int:
-    return sum(len(round_.tables) - len(round_.open_tables()) for round_ in tournament.rounds())
+def _results(tournament: Tournament) -> tuple[int, int]:
+    """Return how many results there are, and how many are missing."""
+    missing = sum(len(round_.open_tables()) for round_ in tournament.rounds())
+    return sum(len(round_.tables) for round_ in tournament.rounds()) - missing, missing

@@ -9,7 +9,7 @@ import click
 
 from jassturnier.cli.kit.base import command, option, seed_option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.listed import document_rows, list_file, show_list, table
+from jassturnier.cli.kit.listed import document_rows, list_file, show_list
 from jassturnier.cli.stages import series
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n
@@ -23,7 +23,6 @@ from jassturnier.tournament.stages.qualifying import Qualification
 if TYPE_CHECKING:
     from jassturnier.services.stages.by_hand import Wanted
     from jassturnier.services.stages.lots import Drawn
-    from jassturnier.services.stages.qualifying import Preview
 
 
 @command(
@@ -94,7 +93,7 @@ def _begin(app: App, *, only_show: bool) -> None:
     desk = app.desk()
     preview = qualifying.preview(desk)
     if only_show:
-        _show(app, preview, stored=False)
+        app.show(_document(app, preview.result, stored=False), _lines(app, preview.result))
         return
     qualifying.refuse_impossible(preview.result)
     app.note(*_lines(app, preview.result))
@@ -136,10 +135,6 @@ def qualified(app: App, file: Path | None) -> None:
     show_list(app, tournament, listed, document, file=file)
 
 
-def _show(app: App, preview: "Preview", *, stored: bool) -> None:
-    app.show(_document(app, preview.result, stored=stored), _lines(app, preview.result))
-
-
 def _lines(app: App, found: Qualification) -> Iterator[Shown]:
     """Show who goes on, group by group, then what is worth knowing before one agrees."""
     yield say(
@@ -148,10 +143,7 @@ def _lines(app: App, found: Qualification) -> Iterator[Shown]:
         going=len(found.going),
         entries=len(found.source.entries),
     )
-    for group, going in found.groups():
-        if group:
-            yield say("Group {group}", group=group)
-        yield from table(COLUMNS, going, app.language)
+    yield from series.group_tables(app, COLUMNS, found.groups())
     yield from _remarks(found)
 
 

@@ -1,13 +1,14 @@
 """“qualify” where a series leads to the first stage: who is qualified is shown and, on a yes, entered."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.i18n import Text, in_language, say, say_n
-from jassturnier.tournament.season.words import FINALIST_COLUMNS, Finalist
+from jassturnier.tournament.lists import Column, RowT
+from jassturnier.tournament.season.words import FINALIST_COLUMNS
 from jassturnier.tournament.stages.qualified import hand_notes
 
 if TYPE_CHECKING:
@@ -77,15 +78,18 @@ def _lines(app: App, found: "SeriesPreview") -> Iterator[Shown]:
             starts=result.starts,
             **numbers,
         )
-    yield from _tables(app, found.listed())
+    yield from group_tables(app, FINALIST_COLUMNS, groupby(found.listed(), key=lambda one: one.group))
     yield from _remarks(found)
 
 
-def _tables(app: App, listed: Sequence[Finalist]) -> Iterator[Shown]:
-    for group, going in groupby(listed, key=lambda one: one.group):
+def group_tables(
+    app: App, columns: Sequence[Column[RowT]], groups: Iterable[tuple[str, Iterable[RowT]]]
+) -> Iterator[Shown]:
+    """Show who goes on, each group under its name if it has one."""
+    for group, going in groups:
         if group:
             yield say("Group {group}", group=group)
-        yield from table(FINALIST_COLUMNS, [*going], app.language)
+        yield from table(columns, [*going], app.language)
 
 
 def _remarks(found: "SeriesPreview") -> Iterator[Text]:

@@ -73,6 +73,7 @@ def test_a_list_goes_to_the_screen_or_into_a_file_for_spreadsheets(tournament: C
     assert (tournament.folder / "entries.csv").read_text("utf-8-sig").split() == shown.split()
     assert (tournament.folder / "whole.json").read_bytes().startswith(b"{")
     assert tournament.done("export csv a.csv --json").document()["file"] == "a.csv"
+    assert tournament.done("export csv --out b.csv --json").document()["file"] == "b.csv"
 
 
 def test_contacts_are_in_the_whole_only_where_they_are_asked_for(tournament: Console) -> None:

@@ -59,3 +59,10 @@ def test_what_is_no_house_rule_is_refused_by_its_name(console: Console, line: st
 @pytest.mark.parametrize("players", [2, 7])
 def test_no_table_is_that_small_or_large(console: Console, players: int) -> None:
     console.refused(f"referee turn schieber --players {players}", 2, "--players")
+
+
+@pytest.mark.parametrize(
+    "line", ["turn coiffeur --players 3", "points eicheln EU --rule target=1000", "legal slalom / EU --nth 1"]
+)
+def test_the_least_of_a_table_is_taken(console: Console, line: str) -> None:
+    console.done(f"referee {line}")
