@@ -108,7 +108,8 @@ class EntryInfo(Facts):
     of its place in the stage before and why it goes on: “A1 place”; who came from a series has
     `carried` what it reached there.
     `members` are those who play to the end, `others` those who play, or played, only a part. A fixed pair of
-    a later stage is `made_of` the entries of those who were alone before.
+    a later stage is `made_of` the entries of those who were alone before. Of who is `excused` no more money
+    is expected.
     """
 
     key: int
@@ -125,6 +126,7 @@ class EntryInfo(Facts):
     pot_seat: int | None = None
     credit: int = 0
     made_of: "tuple[EntryInfo, ...]" = ()
+    excused: bool = False
 
     @property
     def ever(self) -> tuple[Member, ...]:
@@ -158,9 +160,14 @@ class EntryInfo(Facts):
         return str(self.number) if self.numbered_everywhere else ""
 
     @property
-    def owed(self) -> int:
-        """Return what the entry has to pay in all, in Rappen."""
+    def price(self) -> int:
+        """Return what taking part costs the entry, in Rappen."""
         return 0 if self.free else self.due or self.fee
+
+    @property
+    def owed(self) -> int:
+        """Return what the entry has to pay in all, in Rappen; who is excused no more than was paid."""
+        return min(self.price, max(self.paid, 0)) if self.excused else self.price
 
     @property
     def open(self) -> int:

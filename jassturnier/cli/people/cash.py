@@ -26,7 +26,6 @@ from jassturnier.tournament.cash.lists import (
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import meant
 from jassturnier.tournament.people.entry_list import entry_document
-from jassturnier.tournament.scoring.rounds import takes_part
 from jassturnier.tournament.words import PaidBy, Presence
 
 if TYPE_CHECKING:
@@ -159,16 +158,9 @@ def debts(tournament: Tournament) -> Iterator[Text]:
             len(debtors),
             sum=francs(sum(entry.open for entry in debtors)),
         )
-    rounds = list(tournament.rounds())
-    away = [entry for entry in debtors if not any(takes_part(round_, entry.key) for round_ in rounds)]
-    away = [entry for entry in away if entry.presence == Presence.EXPECTED]
-    if rounds and away:
-        yield say_n(
-            "{n} of them has not come: “players remove {numbers}” takes off the list.",
-            "{n} of them have not come: “players remove {numbers}” takes off the list.",
-            len(away),
-            numbers=" ".join(str(entry.number) for entry in away),
-        )
+    away = [entry.numbered for entry in tournament.entries if entry.excused and not entry.paid]
+    if away:
+        yield say("Away, so owing nothing: {names}.", names=shortened(away, _NAMED))
 
 
 def _some(typed: str | None) -> int | None:

@@ -39,7 +39,7 @@ RULING_WORDS = say("Settle readings that differ: this counts.")
         "Enter results. Alone it asks for slip after slip until the round is complete. Or straight: the "
         "table (or the sheet number with its letter), then what each side wrote: “7 1012 872”. Other columns "
         "follow by name: “matches 1 0”; “-” is an empty place. A wrong sum is refused. “7 - - --correct” "
-        "empties a table; “scores move” gives a slip to another one."
+        "empties a table; “scores move 3 5” gives a slip to another one, or exchanges two."
     ),
     "jassturnier enter 7 1012 872",
     context_settings={"ignore_unknown_options": True},
@@ -82,11 +82,13 @@ def enter(
     show_entered(app, take(app, typed, lambda each: enter(desk, each)))
 
 
-def show_entered(app: App, entered: "Entered") -> None:
-    """Show a slip that went in or out, what it changes, and what is still open."""
+def show_entered(app: App, entered: "Entered", *others: "Entered") -> None:
+    """Show a slip that went in or out, what it changes with those of `others`, and what is still open."""
+    with_others = {"exchanged": [*map(_document, others)]} if others else {}
     rest = still_unread if entered.kind == SECOND else still_open
     left = of_round(entered.tournament, entered.round, rest(entered.open_tables))
-    app.show(_document(entered), [*entered_lines(app, entered), left])
+    lines = [line for each in (*others, entered) for line in entered_lines(app, each)]
+    app.show({**_document(entered), **with_others}, [*lines, left])
 
 
 def _ask_for_all(

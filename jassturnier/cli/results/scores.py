@@ -193,8 +193,8 @@ def show(app: App, table: str, round_: int | None) -> None:
 @scores.command(
     "move",
     say(
-        "A slip was entered at the WRONG table: give all that was read off it to the RIGHT one, which has "
-        "nothing yet."
+        "A slip was entered at the WRONG table: give all that was read off it to the RIGHT one. Where that "
+        "has a result, too, the two are exchanged, once asked: their slips were mixed up."
     ),
     "jassturnier scores move 2 5",
 )
@@ -203,9 +203,13 @@ def show(app: App, table: str, round_: int | None) -> None:
 @round_option
 @pass_app
 def move(app: App, wrong: str, right: str, round_: int | None) -> None:
-    from jassturnier.services.results.results import move
+    from jassturnier.services.results.swaps import has_two_slips, move
 
-    show_entered(app, move(app.desk(), wrong, right, round_))
+    desk = app.desk()
+    two = has_two_slips(desk.tournament(), wrong, right, round_)
+    asked = say("Tables {one} and {other} have a result each. Exchange them?", one=wrong, other=right)
+    exchanged = two and app.can_ask() and app.ask(asked, without_terminal=False)
+    show_entered(app, *move(desk, wrong, right, round_, exchanged=exchanged))
 
 
 def _sheet(app: App, found: "TableSheet") -> list[Shown]:

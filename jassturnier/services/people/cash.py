@@ -129,7 +129,8 @@ def pay(desk: Desk, named: Sequence[str], order: CashOrder, *, all_but: bool = F
             moves: tuple[Move, ...] = ()
         else:
             credit = credits_of(session)
-            accounts = [_account(before, entry, order, credit) for entry in chosen]
+            expected = [entry if all_but else replace(entry, excused=False) for entry in chosen]
+            accounts = [_account(before, entry, order, credit) for entry in expected]
             by = _payer(before, order.by)
             found = _moves([*accounts, *gone.values()], order)
             moves = tuple(replace(move, by="" if by == move.name else by) for move in found)

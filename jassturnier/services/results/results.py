@@ -9,7 +9,7 @@ from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, say
 from jassturnier.services.results.desks import Attempt, Seen, check, other_desk, refuse_other_than_phone
-from jassturnier.services.results.readings import Taken, filled, of_table, store, take_out, take_out_handed_in
+from jassturnier.services.results.readings import Taken, filled, store, take_out, take_out_handed_in
 from jassturnier.services.results.refusals import at_place, refuse, refuse_unchanged
 from jassturnier.services.results.slips import is_blank, read_slip
 from jassturnier.services.workplace import Desk
@@ -28,12 +28,8 @@ from jassturnier.tournament.scoring.readings import (
     ended_with,
     handed_in_goes,
     left_unnamed,
-    on_paper,
-    points,
     same,
     with_new,
-    with_readings,
-    with_tables,
     without,
 )
 from jassturnier.tournament.scoring.sheet_numbers import find_table, reserve_number
@@ -331,61 +327,3 @@ def missing(tournament: Tournament) -> list[Missing]:
     rounds = tournament.stage().rounds
     found = (Missing(r, tuple(table for table in r.tables if not table.was_read(FIRST))) for r in rounds)
     return [gap for gap in found if gap.tables]
-
-
-def move(desk: Desk, source: str, target: str, round_number: int | None = None) -> Entered:
-    """Give what was read off the slip of a table to another, which has nothing yet; the first is empty then.
-
-    Raises:
-        NotFound: unknown table, sheet or round.
-        NotAllowed: there is nothing to move, or something there already, or the two play otherwise.
-    """
-    with desk.changing() as (session, read):
-        before = read()
-        there, table = _on_paper(before, target, round_number)
-        here, wrong = _on_paper(before, source, round_number)
-        _refuse(before, (here, wrong), (there, table))
-        for row in of_table(session, wrong):
-            row.table_id = table.key
-        moved = with_tables(without(before, wrong, FIRST), [with_readings(table, wrong.readings)])
-        found = entered(before, moved, table, FIRST, corrects=wrong.result is not None)
-    desk.keep_complete(before, found.tournament)
-    return found
-
-
-def _on_paper(tournament: Tournament, name: str, number: int | None) -> tuple[RoundInfo, TableInfo]:
-    round_, table = find_table(tournament, name, number)
-    return round_, on_paper(table)
-
-
-def _refuse(
-    tournament: Tournament, source: tuple[RoundInfo, TableInfo], target: tuple[RoundInfo, TableInfo]
-) -> None:
-    wrong, table = source[1], target[1]
-    here, there = (tournament.regulation.table_name(r.number, t.number) for r, t in (source, target))
-    if wrong.key == table.key:
-        raise NotAllowed(say("{place} cannot be moved to itself.", place=here))
-    if not wrong.started():
-        raise NotAllowed(say("{place} has no result yet; there is nothing to move.", place=here))
-    if table.result is not None:
-        raise NotAllowed(
-            say(
-                "{place} has a result already: {values}. “enter {table} {gaps} --correct” empties it first.",
-                place=there,
-                values=points(table.result.values),
-                table=str(table.number),
-                gaps=" ".join("-" for _ in table.sides),
-            ),
-            say("If the slips of two tables are mixed up, type both again with --correct."),
-        )
-    if table.started():
-        raise NotAllowed(say("{place} has deals already; it cannot take another slip.", place=there))
-    if _form(wrong) != _form(table):
-        raise NotAllowed(
-            say("{place} plays otherwise than {other}; the slip cannot be its.", place=there, other=here)
-        )
-
-
-def _form(table: TableInfo) -> tuple[str, int, tuple[int, ...]]:
-    """Return what the slip of a table must have in common with that of another."""
-    return table.game, table.deals, tuple(map(len, table.sides))

@@ -20,6 +20,7 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.load.entries import load_entries, load_payments
 from jassturnier.store.load.rounds import load_handed_in
 from jassturnier.store.load.rows import keys, readings_of, rows, some_columns, tables_of
+from jassturnier.tournament.cash.excused import with_excused
 from jassturnier.tournament.model import (
     ByHand,
     EntryInfo,
@@ -152,12 +153,13 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
         pairs=tuple(entry for key, entry in entries.items() if key in later),
     )
     handed = load_handed_in(session, tournament_id)
-    return with_handed_in(tournament, handed) if handed else tournament
+    return with_excused(with_handed_in(tournament, handed) if handed else tournament)
 
 
 def _known(tournament: Tournament) -> dict[int, EntryInfo]:
     everybody = (*tournament.entries, *tournament.waiting, *tournament.pairs)
-    return {entry.key: entry for entry in sorted(everybody, key=lambda entry: entry.number)}
+    known = sorted(everybody, key=lambda entry: entry.number)
+    return {entry.key: replace(entry, excused=False) if entry.excused else entry for entry in known}
 
 
 def _clock(session: Session, tournament_id: int) -> Clock | None:

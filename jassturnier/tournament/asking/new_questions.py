@@ -219,7 +219,7 @@ def _rules(rules: Regulation) -> Iterator[Question]:
     yield Question(
         "drop",
         say("How many of the worst rounds do not count?"),
-        say("With 1 everybody's worst round is left out at the end. 0: all rounds count."),
+        say("With 1 everybody's worst round is left out, from the second round on. 0: all rounds count."),
         str(rules.stages[0].drop),
         whole(0, MOST_ROUNDS),
     )

@@ -75,7 +75,30 @@ _TO_FIRST = re.compile(
     re.IGNORECASE,
 )
 """“60 % aux 5 premiers”"""
+_PRIZES_OF = re.compile(
+    r"(?P<count>\d{1,4})\s+(?:preise?|prizes?|prix|premio?)"
+    r"(?:\s+(?:zu|von|mit|of|at|de|à|di|da|a|each|je|chacun)\s+(?P<worth>.+))?",
+    re.IGNORECASE,
+)
+"""“5 prizes of 20 francs”"""
+_SPELLED = {
+    2: "zwei two deux due",
+    3: "drei three trois tre",
+    4: "vier four quatre quattro",
+    5: "fünf five cinq cinque",
+    6: "sechs six sei",
+    7: "sieben seven sept sette",
+    8: "acht eight huit otto",
+    9: "neun nine neuf nove",
+    10: "zehn ten dix dieci",
+}
 _FRANCS = r"(?:franken|francs?|franchi|franco|stutz|fränkli|balles|fr\.?|chf)"
+_COUNTS = re.compile(
+    rf"\b(?:{'|'.join(words.replace(' ', '|') for words in _SPELLED.values())})"
+    rf"(?=\s+(?:{_FRANCS}|preise?|prizes?|prix|premio?|ersten|first|premi(?:er|ère)s|primi)(?:\W|$))",
+    re.IGNORECASE,
+)
+"""A number in words before what it counts; elsewhere it is a part of a thing: “three-course meal”."""
 _AND = r"(?:\s*(?:(?:und|and|et|e)\b|[+,])\s*(?P<thing>.+))?"
 _AMOUNT = re.compile(
     rf"(?:fr\.?|chf)?\s*(?P<money>\d[\d'’]*(?:[.,]\d{{2}}|\.[-–—]+)?)\s*{_FRANCS}?{_AND}", re.IGNORECASE
@@ -129,7 +152,7 @@ def read_typed(typed: str, rank: int, known: Iterable[Mapping[str, Any]] = ()) -
         DoesNotAddUp: there is nothing behind a rank, or something that is neither money nor a thing; or the
             shares are more than there is, with those of the prizes `known`.
     """
-    first, *labelled = _place().split(typed)
+    first, *labelled = _place().split(_COUNTS.sub(_in_digits, typed))
     places = [next(filter(None, found)) for found in zip(*(labelled[n::4] for n in range(3)), strict=True)]
     said = [*_first(first, rank), *zip(map(_where, places), places, labelled[3::4], strict=True)]
     prizes = [prize for where, place, worth in said for prize in _prizes(where, place, _stripped(worth))]
@@ -145,6 +168,10 @@ _Where: TypeAlias = dict[str, int | str]
 """For whom a prize is, as settings: `ranks`, `every`, `list`, or `per` category."""
 
 
+def _in_digits(spelled: re.Match[str]) -> str:
+    return next(str(n) for n, words in _SPELLED.items() if spelled[0].casefold() in words.split())
+
+
 def _stripped(words: str) -> str:
     return words.strip().strip(",;").strip()
 
@@ -152,7 +179,11 @@ def _stripped(words: str) -> str:
 def _first(typed: str, rank: int) -> list[tuple[_Where, str, str]]:
     """Return what is said before the first place: nothing, a prize for the first few, or one for `rank`."""
     words = _stripped(typed)
-    several = _TO_FIRST.fullmatch(words)
+    several = _TO_FIRST.fullmatch(words) or _PRIZES_OF.fullmatch(words)
+    if several and not several["worth"]:
+        raise DoesNotAddUp(
+            say("{n} prizes of what? “1-{n}: 20” is one for each of them.", n=several["count"]), PRIZES_HELP
+        )
     if several:
         return [({"ranks": f"1-{several['count']}"}, several["count"], several["worth"])]
     return [({"ranks": rank}, str(rank), words)] if words else []

@@ -6,6 +6,7 @@ from typing import TypeAlias
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.rounds import round_values
+from jassturnier.tournament.words import Presence
 from jassturnier.values import frozen
 
 Shown: TypeAlias = tuple[object, ...]
@@ -112,7 +113,9 @@ def reprint(since: int, before: Tournament, now: Tournament) -> Reprint:
         if tables := changed & {table.number for table in round_.open_tables()}:
             slips.append(OfRound(round_.number, tuple(sorted(tables))))
     cards = changed_entries(before, now, stage)
-    numbers = tuple(entry.number for entry in stage.entries if entry.key in cards)
+    numbers = tuple(
+        entry.number for entry in stage.entries if entry.key in cards and entry.presence != Presence.GONE
+    )
     return Reprint(since, tuple(slips), numbers, tuple(_seatings(before, now, stage)))
 
 

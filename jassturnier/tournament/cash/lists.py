@@ -35,7 +35,8 @@ def sums_listed(tournament: Tournament) -> Listed[Sum]:
 
 
 def _sums(tournament: Tournament) -> Iterator[Sum]:
-    found, entries = box(tournament), len(tournament.entries)
+    found = box(tournament)
+    entries = sum(bool(entry.owed) or not entry.excused for entry in tournament.entries)
     yield Sum("owed", say_n("Owed by {n} entry", "Owed by {n} entries", entries), found.owed)
     for how in PaidBy:
         if how is PaidBy.CREDIT:

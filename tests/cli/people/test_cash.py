@@ -56,10 +56,22 @@ def test_who_paid_without_being_here_is_named_where_others_are(console: Console)
 def test_who_never_came_is_said_not_to_owe(console: Console) -> None:
     nine_with_a_fee(console)
     console.done("draw --seed 1 --yes")
-    said = console.done("paid 1-8").out
-    assert "1 of them has not come: “players remove 9” takes off the list." in said
-    console.done("players remove 9")
+    said = console.done("paid 1-7").out
+    assert "1 entry has still to pay, Fr. 20.00 in all." in said
+    assert "Away, so owing nothing: 9 Given9 Family9." in said
+    console.done("paid --all")
     assert console.done("cash --json").document()["sums"]["open"] == 0
+    assert "9 Given9 Family9: Fr. 20.00 paid." in console.done("paid 9").out
+
+
+def test_who_went_home_and_got_the_money_back_does_not_owe_it_again(console: Console) -> None:
+    nine_with_a_fee(console)
+    console.done("paid 1-8", "draw --seed 1 --yes", "enter 1 1012 872", "enter 2 1000 884")
+    console.done("leave 3 --withdraw", "leave 4", "paid 3 --refund")
+    sums = console.done("cash --json").document()["sums"]
+    assert (sums["open"], sums["owed"]) == (0, 7 * 2000)
+    console.done("paid 5 --refund")
+    assert console.done("cash --json").document()["sums"]["open"] == 2000
 
 
 def test_a_refund_goes_back_the_way_it_came_unless_told_otherwise(club: Console) -> None:

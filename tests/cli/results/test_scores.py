@@ -273,3 +273,18 @@ def test_the_document_of_a_sheet(coiffeur: Console) -> None:
 def test_a_table_without_anything_has_no_totals(coiffeur: Console) -> None:
     document = coiffeur.done("scores show 1 --json").document()
     assert (document["complete"], document["values"], "totals" in document) == (False, {}, False)
+
+
+def test_two_results_are_exchanged_once_asked(console: Console) -> None:
+    console.evening(8, "draw --seed 1", "enter 1 1012 872", "enter 2 900 984")
+    console.refused("scores move 1 2", 4, "--yes exchanges them")
+    assert "has a result already" in console.asked("scores move 1 2", "n").err
+    shown = console.asked("scores move 1 2", "y").out
+    assert shown.count("Before: ") == 2
+    assert "ranks change:" in shown
+    again = console.done("scores move 1 2 --yes --json").document()
+    assert (again["values"], again["exchanged"][0]["values"]) == (
+        {"points": [900, 984]},
+        {"points": [1012, 872]},
+    )
+    assert "scores move 1 2" in console.done("undo").out

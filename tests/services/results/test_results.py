@@ -113,37 +113,6 @@ def test_the_same_first_reading_once_more_ends_a_ruling(desk: Desk) -> None:
     assert readings(desk)[1] == 1
 
 
-def test_a_slip_goes_to_its_own_table_in_one_step(desk: Desk) -> None:
-    results.enter(desk, Typed("1", ("1000", "884"), kind=ReadingKind.SECOND))
-    before, moved = desk.tournament().stage(), results.move(desk, "1", "2")
-    assert moved.values == {"points": (1000, 884)}
-    assert moved.moves
-    assert readings(desk) == {1: 0, 2: 2}
-    history.undo(desk)
-    assert desk.tournament().stage() == before
-
-
-@pytest.mark.parametrize(
-    ("source", "target", "error"),
-    [
-        pytest.param("2", "1", NotAllowed, id="from an empty table"),
-        pytest.param("1", "1", NotAllowed, id="to itself"),
-        pytest.param("1", "3", NotFound, id="to no table"),
-    ],
-)
-def test_a_slip_that_cannot_go_there_stays(
-    desk: Desk, source: str, target: str, error: type[JassError]
-) -> None:
-    with refused(desk, error):
-        results.move(desk, source, target)
-
-
-def test_a_slip_replaces_no_other_by_moving(desk: Desk) -> None:
-    enter(desk, 2, 900, 984)
-    with refused(desk, NotAllowed):
-        results.move(desk, "1", "2")
-
-
 def test_ranks_move_by_a_correction_and_by_nothing_else(desk: Desk) -> None:
     second = results.enter(desk, Typed("1", ("1000", "884"), kind=ReadingKind.SECOND))
     assert (second.moves, second.confirmed, second.replaced) == ((), True, None)

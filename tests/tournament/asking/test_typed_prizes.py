@@ -68,6 +68,11 @@ from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
             [{"ranks": "1-5", "percent": 60}, {"ranks": "last", "text": "un saucisson"}],
         ),
         ("60 % des entrées aux 5 premiers", [{"ranks": "1-5", "percent": 60}]),
+        ("20 francs aux cinq premiers", [{"ranks": "1-5", "francs": 20}]),
+        ("fünf Preise zu 20", [{"ranks": "1-5", "francs": 20}]),
+        ("tre premi da 10 franchi", [{"ranks": "1-3", "francs": 10}]),
+        ("2 prizes of a salami", [{"ranks": "1-2", "text": "a salami"}]),
+        ("four-course meal for two", [{"ranks": 3, "text": "four-course meal for two"}]),
         ("20 Franken den ersten 4", [{"ranks": "1-4", "francs": 20}]),
         ("jedem Dritten ein Preis", [{"every": 3, "text": "ein Preis"}]),
         ("every 3rd: 10; every 10th: a ham", [{"every": 3, "francs": 10}, {"every": 10, "text": "a ham"}]),
@@ -120,6 +125,12 @@ from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
 )
 def test_a_line_says_who_gets_what(typed: str, prizes: list[dict[str, Any]]) -> None:
     assert read_typed(typed, 3) == prizes
+
+
+@pytest.mark.parametrize("typed", ["cinq prix", "5 Preise", "tre premi"])
+def test_how_many_prizes_there_are_is_no_prize(typed: str) -> None:
+    with pytest.raises(DoesNotAddUp, match="prizes of what"):
+        read_typed(typed, 1)
 
 
 @pytest.mark.parametrize("typed", ["1:", "1: 200, 2: ", "letzter:"])

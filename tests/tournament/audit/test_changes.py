@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from jassturnier.tournament.audit.changes import OfRound, changed_entries, changed_tables, reprint
 from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.words import Presence
 from tests.support.evenings_made import played, player, regulation, tournament
 
 TABLES = (((1, 2), (3, 4), None), ((5, 6), (7, 8), None))
@@ -101,6 +102,13 @@ def test_nothing_is_printed_again_by_itself() -> None:
 def test_a_name_on_open_slips_is_printed_again_in_every_round() -> None:
     found = reprint(7, evening(), evening(p5="Neu Name"))
     assert (found.since, found.slips, found.cards) == (7, (OfRound(1, (2,)), OfRound(2, (2,))), (5, 6))
+
+
+def test_who_went_home_gets_no_new_card() -> None:
+    now = evening(p5="Neu Name")
+    gone = [replace(e, presence=Presence.GONE) if e.number == 6 else e for e in now.entries]
+    stage = replace(now.stage(), entries=tuple(gone))
+    assert reprint(7, evening(), replace(now, stages=(stage,))).cards == (5,)
 
 
 def test_the_slip_that_is_in_stays_as_it_is() -> None:
