@@ -124,15 +124,31 @@ def render(text: Text, language: str) -> str:
     """Return the sentence in `language`, with the club’s word for a round; without translation in English."""
     if text.msgid == _BARE:
         return _value(text.params[0][1], language)
-    catalog = _catalog(language)
-    if text.plural is None:
-        pattern = catalog.gettext(text.msgid) if text.msgid else ""
-    else:
-        pattern = catalog.ngettext(text.msgid, text.plural, text.count)
-    pattern = worded(pattern, language)
+    pattern = worded(_pattern(text, language), language)
     if not text.params:
         return pattern.replace("{{", "{").replace("}}", "}")
-    return pattern.format_map({name: _Word(_value(value, language)) for name, value in text.params})
+    words = {name: _Word(_value(value, language)) for name, value in text.params}
+    if _INSIDE in pattern:
+        for name, value in text.params:
+            begins = _begins_a_sentence(value, words[name], language)
+            pattern = pattern.replace(f"{{{name}{_INSIDE}", f"{{{name}:low}}" if begins else f"{{{name}}}")
+    return pattern.format_map(words)
+
+
+_INSIDE = ":inside}"
+"""The mark of a sentence that stands within another: it begins small, unless with a name or PDF."""
+
+
+def _begins_a_sentence(value: Param, words: str, language: str) -> bool:
+    own = isinstance(value, Text) and not _pattern(value, language).startswith("{")
+    return own and not words[1:2].isupper()
+
+
+def _pattern(text: Text, language: str) -> str:
+    catalog = _catalog(language)
+    if text.plural is None:
+        return catalog.gettext(text.msgid) if text.msgid else ""
+    return catalog.ngettext(text.msgid, text.plural, text.count)
 
 
 class _Word(str):

@@ -237,3 +237,18 @@ def test_yes_and_no_are_said_in_every_language() -> None:
     assert {"yes", "ja", "oui", "si"} <= YES
     assert {"no", "nein", "non"} <= NO
     assert not YES & NO
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [("fr", "Base\u202f: rien n’a été modifié."), ("de", "Base: Es wurde nichts geändert.")],
+)
+def test_behind_a_colon_a_sentence_goes_on_as_the_language_has_it(language: str, shown: str) -> None:
+    assert render(say("{place}: {text}", place="Base", text=say("Nothing was changed.")), language) == shown
+
+
+def test_behind_a_colon_a_name_keeps_its_capital() -> None:
+    for kept in (verbatim("Anna Frei"), say("PDF"), "Anna Frei"):
+        assert render(say("{place}: {text}", place="Base", text=kept), "it").endswith(
+            kept if isinstance(kept, str) else render(kept, "it")
+        )

@@ -30,10 +30,30 @@ def read_slip(regulation: Regulation, table: TableInfo, words: Sequence[str], la
         WrongUsage: every word that is neither a number nor a column, and every wrong count.
     """
     sides = len(table.sides)
-    typed = words_so_far(regulation, table, _with_thousands(regulation, table, words), language)
+    typed = words_so_far(regulation, table, _as_meant(regulation, table, words), language)
     if faults := typed.faults or typed.wrong_counts(sides):
         raise WrongUsage(*faults)
     return typed.slip(sides)
+
+
+def _as_meant(regulation: Regulation, table: TableInfo, words: Sequence[str]) -> Sequence[str]:
+    """Return words with what their numbers can only mean, as those of a pasted row."""
+    return _with_column(regulation, table, _with_thousands(regulation, table, words))
+
+
+def _with_column(regulation: Regulation, table: TableInfo, words: Sequence[str]) -> Sequence[str]:
+    """Return “1384 757 1 0” with the name of the column that the second numbers can only be: the matches."""
+    game, sides = game_of(regulation, table), len(table.sides)
+    numbers = [_whole(word) for word in words]
+    if len(numbers) != 2 * sides or None in numbers:
+        return words
+    first, *others = game.slip_fields()
+    slips = (
+        (each.name, {first.name: tuple(numbers[:sides]), each.name: tuple(numbers[sides:])})
+        for each in others
+    )
+    fitting = [name for name, slip in slips if not game.check_slip(slip) and game.wrong_sum(slip) is None]
+    return [*words[:sides], *fitting, *words[sides:]] if len(fitting) == 1 else words
 
 
 def _with_thousands(regulation: Regulation, table: TableInfo, words: Sequence[str]) -> Sequence[str]:
@@ -200,7 +220,7 @@ class SlipDraft:
         if number is not None and slot is not None and number <= slot.column.high and self._is_one(line):
             return self.with_words([str(number)])
         words = line.replace("’", " ").split() if number is not None else line.split()
-        return self.with_words(words if self.words else _with_thousands(self.regulation, self.table, words))
+        return self.with_words(words if self.words else _as_meant(self.regulation, self.table, words))
 
     def _is_one(self, number: str) -> bool:
         """Tell whether a number with a blank cannot be two: “012” is none, or the two do not add up."""

@@ -46,6 +46,18 @@ def test_a_fraction_is_no_number_of_a_slip(typed: str) -> None:
         read(typed)
 
 
+def test_a_column_needs_no_name_where_the_numbers_fit_only_one() -> None:
+    assert read("1000 884 1 0") == read("1000 884 matches 1 0")
+    (draft,) = [SlipDraft(regulation(), TABLE, "de").with_line("1000 884 1 0")]
+    assert (draft.slip(), draft.slot()) == (read("1000 884 matches 1 0"), None)
+
+
+@pytest.mark.parametrize("typed", ["1000 885 1 0", "1000 884 1 40", "1000 884 1 - 0", "1000 884 1 x"])
+def test_numbers_without_a_name_are_not_guessed_at(typed: str) -> None:
+    with pytest.raises(WrongUsage):
+        read(typed)
+
+
 def test_a_column_may_be_begun_in_either_language() -> None:
     assert read("1000 884 match 1 0") == read("1000 884 mat 1 0")
     assert read("1000 884 mat 1 0")["matches"] == (1, 0)
