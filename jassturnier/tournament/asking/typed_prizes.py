@@ -182,7 +182,7 @@ def _first(typed: str, rank: int) -> list[tuple[_Where, str, str]]:
     several = _TO_FIRST.fullmatch(words) or _PRIZES_OF.fullmatch(words)
     if several and not several["worth"]:
         raise DoesNotAddUp(
-            say("{n} prizes of what? “1-{n}: 20” is one for each of them.", n=several["count"]), PRIZES_HELP
+            say("{n} prizes of what? “1-{n}: 20” is one for each of them.", n=several["count"])
         )
     if several:
         return [({"ranks": f"1-{several['count']}"}, several["count"], several["worth"])]
