@@ -17,7 +17,6 @@ PLACEHOLDERS: Mapping[str, Called] = {
     "FILE": ("DATEI", "FICHIER", "FILE"),
     "FIRST": ("EINS", "UN", "PRIMO"),
     "FOLDER": ("ORDNER", "DOSSIER", "CARTELLA"),
-    "FORM": ("FORM", "FORME", "FORMA"),
     "FRANCS": ("FRANKEN", "FRANCS", "FRANCHI"),
     "GAME": ("SPIELART", "JEU", "GIOCO"),
     "HAND": ("HAND", "MAIN", "MANO"),

@@ -62,6 +62,7 @@ class _Certificate:
         pen.centre(box.below(0.75 * box.h), self.look.style.club, 15, BOLD)
 
     def _draw_words(self, pen: Pen, box: Box) -> None:
+        """Write what was reached by whom, smaller where it would come down to the signatures."""
         line = self.place.line
         rows = [
             (self.look.words(say("Certificate")), 44, BOLD, 0.0),
@@ -72,11 +73,13 @@ class _Certificate:
             (self.look.words(say("with a total of {total}", total=line.total)), 16, BOLD, GREY),
             (when_and_where(self.tournament, self.look), 13, BOLD, GREY),
         ]
-        y = box.y + 0.35 * (0.68 * box.h - sum(2.1 * size for words, size, *_ in rows if words))
-        for words, size, font, grey in rows:
-            high = 2.1 * size if words else 0.0
-            pen.centre(Box(box.x, y, box.w, high), words, size, font, grey)
-            y += high
+        said = [row for row in rows if row[0]]
+        high = sum(2.1 * size for _, size, *_ in said)
+        scale = min(1.0, 0.86 * box.h / high)
+        y = box.y + max(0.0, 0.35 * (0.68 * box.h - high))
+        for words, size, font, grey in said:
+            pen.centre(Box(box.x, y, box.w, 2.1 * scale * size), words, scale * size, font, grey)
+            y += 2.1 * scale * size
 
     def _draw_signatures(self, pen: Pen, box: Box) -> None:
         labels = (say("Tournament director"), say("For the club"))

@@ -6,19 +6,23 @@ from typing import TypeAlias
 
 import pytest
 
+from jassturnier.draw.plan import Form
+from jassturnier.draw.pot import Pot
 from jassturnier.paper.cards import cards
 from jassturnier.paper.certificates import certificates
-from jassturnier.paper.door import registration, tags
+from jassturnier.paper.door import places, poster, pot_cards, registration, tags
 from jassturnier.paper.emergency import emergency
-from jassturnier.paper.kit.page import Leaf, Look
+from jassturnier.paper.kit.page import Leaf, Look, Size, Style
 from jassturnier.paper.lists import rank_paper
 from jassturnier.paper.seating import seating
 from jassturnier.paper.slip_pages import PerPage, score_sheets, slips
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
-from tests.support.papers_made import NAMES, pdf, simple, text
+from tests.support.papers_made import NAMES, pdf, picture, simple, text
+from tests.support.papers_placed import misplaced
 
 Maker: TypeAlias = Callable[[Tournament, StageInfo, Look], Sequence[Leaf]]
 
+BOARD = "http://192.168.1.10:8080"
 PAPERS: dict[str, Maker] = {
     "seating": lambda event, stage, look: seating(event, stage, stage.rounds[0], look),
     "slips": lambda event, stage, look: slips(event, stage, stage.rounds[0], look),
@@ -58,6 +62,27 @@ def test_names_print_literally(paper: str) -> None:
 def test_the_same_tournament_gives_the_same_bytes(paper: str) -> None:
     event, stage = simple(42, rounds=2)
     assert pdf(EVERY[paper](event, stage, Look("de"))) == pdf(EVERY[paper](event, stage, Look("de")))
+
+
+PLACED: dict[str, Maker] = {
+    **EVERY,
+    "cards with a code": lambda event, stage, look: cards(event, stage, look, board=BOARD),
+    "poster": lambda event, _, look: poster(event, BOARD, look),
+    "places": lambda event, _, look: places(event, [1, 147], look),
+    "pot": lambda event, _, look: pot_cards(event, Pot(Form.PARTNERS, 4, 28), look),
+}
+
+
+@pytest.mark.parametrize("size", Size)
+@pytest.mark.parametrize("name", ["schieber-einzel-4x12", "schieber-paare-gruppen"])
+@pytest.mark.parametrize("paper", PLACED)
+def test_no_words_lie_on_others_nor_beyond_the_edge(paper: str, name: str, size: Size) -> None:
+    style = Style(size=size, club="Jassclub Edelweiss", board=BOARD, logo=picture())
+    named = with_entries(
+        *simple(13, name, rounds=2), lambda entry: replace(entry, team="Trumpf-Asse Sempach")
+    )
+    for leaf in PLACED[paper](*named, Look("de", style)):
+        assert list(misplaced(leaf)) == []
 
 
 @pytest.mark.parametrize("paper", PAPERS)
