@@ -1,16 +1,13 @@
 """Options and arguments speak the language of the run: in the help of every command, and where it refuses."""
 
-import re
-
 import click
 import pytest
 
 from jassturnier.cli.desk.shell import SHELLS
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import SpokenCommand, typed_in
-from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.groups import SpokenGroup
-from jassturnier.cli.kit.spoken import CHOICES, PLACEHOLDERS, SpokenChoice, command_in
+from jassturnier.cli.kit.spoken import CHOICES, SpokenChoice, command_in
 from jassturnier.games import IDS
 from jassturnier.i18n import LANGUAGES
 from jassturnier.services.referee.scores import BIDDINGS
@@ -55,15 +52,6 @@ def test_every_choice_has_a_name(path: tuple[str, ...]) -> None:
             assert {*each.type.choices} <= {*CHOICES.texts, *IDS, *BIDDINGS, *SAME_IN_EVERY_FORMAT}
         elif isinstance(each.type, click.Choice):
             assert {*map(str, each.type.choices)} <= {*IDS, *BIDDINGS, *LANGUAGES, *CODES, *SHELLS}
-
-
-@every_command
-def test_every_placeholder_can_be_translated(path: tuple[str, ...]) -> None:
-    command = COMMANDS[path]
-    context = click.Context(command, obj=App())
-    typed = [parameter for parameter in command.params if not getattr(parameter, "is_flag", False)]
-    shown = " ".join(parameter.make_metavar(context) for parameter in typed)
-    assert set(re.findall(r"[A-Z]{2,}", shown)) <= {*PLACEHOLDERS.texts, *SAME_IN_EVERY_LANGUAGE}
 
 
 @pytest.mark.parametrize(

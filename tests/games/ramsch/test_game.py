@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -14,8 +13,7 @@ from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.layout import Grid, GridCell, GridColumn, Legend, ResultRow
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.ramsch.game import judge
-from jassturnier.games.ramsch.grand_hand import JACKS, GrandHandDeal, changes, skat_sums, spitzen, value
-from jassturnier.games.ramsch.penalties import pairwise
+from jassturnier.games.ramsch.grand_hand import GrandHandDeal, value
 from jassturnier.i18n import Text, render
 from tests.support.typed import faults, options, sentences, sheet
 
@@ -55,26 +53,6 @@ def test_kontra_multiplies_a_durchmarsch_unless_the_regulation_says_no() -> None
     lines, house = "C durchmarsch kontra 1", {"ram_kontra": True}
     assert sheet("ramsch", lines, house=house).totals == (0, 0, -24)
     assert sheet("ramsch", lines, house={**house, "ram_kontra_durchmarsch": False}).totals == (0, 0, -12)
-
-
-@pytest.mark.parametrize("number", range(5))
-def test_spitzen_count_from_the_kreuz_jack(number: int) -> None:
-    for jacks in combinations(JACKS, number):
-        held, row = spitzen(jacks)
-        first = [jack in jacks for jack in JACKS]
-        assert first[:row] == [held] * row
-        assert row == len(JACKS) or first[row] is not held
-
-
-def test_the_skat_may_not_save_from_schneider() -> None:
-    deal = GrandHandDeal(0, 40, 1, held=True, kontra=0, skat=15)
-    assert not value(deal).schneider
-    assert value(deal, counts_skat=False).schneider
-
-
-def test_settlement_is_pair_by_pair() -> None:
-    assert pairwise((30, 12, -6)) == (-54, 0, 54)
-    assert sum(sheet("ramsch", "45 30 45 push 2").settlement) == 0
 
 
 @given(st.lists(st.integers(0, 120), min_size=3, max_size=3), st.permutations(range(3)), st.integers(0, 3))
@@ -130,45 +108,6 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("typed", "fault"),
-    [
-        ("grand 67 mit 2", "needs the letter of who played it"),
-        ("A grand mit 2", "one number of points"),
-        ("A grand 67", "with or without Jacks"),
-        ("A grand 67 mit 2 ohne 1", "with or without Jacks"),
-        ("A grand 67 mit 2 push 1", "“push” does not belong here."),
-        ("45 30 45 mit 2", "“mit” does not belong here."),
-    ],
-)
-def test_a_line_that_cannot_be_is_explained(typed: str, fault: str) -> None:
-    assert fault in " ".join(faults("ramsch", typed))
-
-
-def test_without_grand_hand_it_is_refused() -> None:
-    assert faults("ramsch", "A grand 67 mit 2", house={"grand_hand": False}) == [
-        "deal 1, side A: Grand Hand is not played here. (PFR-2)"
-    ]
-
-
-def test_where_the_skat_matters_it_must_be_told() -> None:
-    house: dict[str, OptionValue] = {"gh_schneider_counts_skat": False}
-    assert faults("ramsch", "A grand 67 mit 2", house=house) == [
-        "deal 1, side A: Add “skat” and the points that lay in it. (AMB-22)"
-    ]
-    assert sheet("ramsch", "A grand 40 mit 2 skat 15", house=house).totals == (12, 0, 0)
-
-
-def test_the_sheet_runs_the_penalties_down_a_column() -> None:
-    game, rules = get("ramsch"), options("ramsch")
-    deals, _ = game(3, rules).read_deals(["45 30 45 push 2", "C durchmarsch"])
-    blocks = game(3, rules, 12).layout(deals)
-    (grid,) = (block for block in blocks if isinstance(block, Grid))
-    running = [i for i, column in enumerate(grid.columns) if column.running]
-    assert [grid.lines[0].cells[i] for i in running] == [18, 0, 18]
-    assert [grid.lines[1].cells[i] for i in running] == [18, 0, 6]
-
-
 def test_the_sheet_has_a_line_for_every_ramsch_beside_the_grand_hands() -> None:
     game = get("ramsch")(3, options("ramsch"), 12)
     deals, _ = game.read_deals(["A grand 67 mit 2 kontra", "0 50 70 jungfrau A geschoben 1"])
@@ -191,13 +130,6 @@ def test_the_sheet_has_a_line_for_every_ramsch_beside_the_grand_hands() -> None:
 def shown(cells: Sequence[GridCell]) -> list[object]:
     """Return cells as they are printed in English."""
     return [render(cell, "en") if isinstance(cell, Text) else cell for cell in cells]
-
-
-def test_penalties_are_paid_at_the_stake_pair_by_pair_and_make_nothing_together() -> None:
-    game = get("ramsch")(3, {**options("ramsch"), "stake": 50}, 12)
-    paid = game.score_slip({"penalties": (18, 0, 6)}).money
-    assert paid == (-1500, 1200, 300)
-    assert sum(paid) == 0
 
 
 def test_who_pauses_is_paid_like_everybody_at_the_table() -> None:
@@ -235,51 +167,6 @@ def test_the_dearest_grand_hand_lies_within_the_bounds() -> None:
     dearest = GrandHandDeal(0, 120, 4, held=True, kontra=2, schwarz=True)
     assert value(dearest).change == -76
     assert get("ramsch")(3, options("ramsch"), 1).bounds() == (-96 - 3 * 76, 192 + 3 * 76)
-
-
-@pytest.mark.parametrize(
-    ("jacks", "row"),
-    [
-        ((), (False, 4)),
-        (("SJ", "HJ", "DJ"), (False, 1)),
-        (("HJ", "DJ"), (False, 2)),
-        (("DJ",), (False, 3)),
-        (("CJ",), (True, 1)),
-        (("CJ", "HJ", "DJ"), (True, 1)),
-        (("CJ", "SJ", "DJ"), (True, 2)),
-        (("CJ", "SJ", "HJ"), (True, 3)),
-        (JACKS, (True, 4)),
-    ],
-)
-def test_the_row_of_jacks_runs_from_the_kreuz_jack(jacks: tuple[str, ...], row: tuple[bool, int]) -> None:
-    assert spitzen(jacks) == row
-
-
-@pytest.mark.parametrize(
-    ("line", "possible"),
-    [
-        ("A grand 6 mit 3", True),
-        ("A grand 5 mit 3", False),
-        ("A grand 8 mit 4", True),
-        ("A grand 7 mit 4", False),
-        ("A grand 2 mit 1", True),
-        ("A grand 112 ohne 4", True),
-        ("A grand 113 ohne 4", False),
-        ("A grand 118 ohne 1", True),
-        ("A grand 120 ohne 1 stich", False),
-        ("A grand 0 mit 2 schwarz", True),
-        ("A grand 0 mit 1 schwarz", True),
-        ("A grand 0 mit 3 schwarz", False),
-        ("A grand 0 mit 2 stich", False),
-        ("A grand 0 ohne 2 stich", True),
-        ("A grand 0 ohne 4 schwarz", True),
-        ("A grand 67 mit 0", False),
-        ("A grand 67 mit 5", False),
-        ("A grand 67 ohne 5", False),
-    ],
-)
-def test_points_of_a_grand_hand_go_with_its_row_of_jacks(line: str, *, possible: bool) -> None:
-    assert (not faults("ramsch", line)) == possible
 
 
 def test_every_deal_says_what_it_was() -> None:
@@ -352,55 +239,6 @@ def test_who_played_a_grand_hand_writes_its_points_alone() -> None:
     grid = game.layout(deals)[0]
     assert isinstance(grid, Grid)
     assert shown(grid.lines[0].cells[:3]) == ["", 67, ""]
-
-
-def test_a_grand_hand_is_won_with_61_and_schneider_with_30() -> None:
-    assert [sheet("ramsch", f"A grand {points} mit 1").totals[0] for points in (60, 61)] == [7, -7]
-    assert [
-        value(GrandHandDeal(0, points, 1, held=True, kontra=0)).schneider for points in (30, 31, 89, 90)
-    ] == [
-        *(True, False),
-        *(False, True),
-    ]
-
-
-def test_a_round_in_which_grand_hands_count_holds_what_they_write() -> None:
-    ends = ((61, False), (90, False), (120, True), (60, False), (30, False), (0, True))
-    assert changes() == {
-        value(GrandHandDeal(0, points, row, held=True, kontra=kontra, schwarz=black)).change
-        for points, black in ends
-        for row in range(1, 5)
-        for kontra in range(3)
-    }
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "A grand 67 mit 2",
-        "B grand 0 ohne 1 schwarz",
-        "C grand 118 mit 1 kontra 1 tricks",
-        "A grand 67 mit 2 rekontra skat 4",
-        "A grand 67 mit 2 skat 0",
-    ],
-)
-def test_a_grand_hand_is_written_as_it_is_typed(line: str) -> None:
-    game = get("ramsch")(3, options("ramsch"))
-    deal, _ = game.parse_deal(line)
-    assert deal is not None
-    assert game.print_deal(deal).replace("grandhand", "grand") == line
-    assert game.parse_deal("A grand 67 mit 2 skat")[0] == game.parse_deal("A grand 67 mit 2 skat 0")[0]
-
-
-@pytest.mark.parametrize("kontra", ["kontra 0", "kontra 2", "kontra kontra"])
-def test_kontra_is_said_once(kontra: str) -> None:
-    assert faults("ramsch", f"A grand 67 mit 2 {kontra}") != []
-
-
-def test_the_skat_lies_in_the_points_of_who_took_it() -> None:
-    assert skat_sums(0) == {0}
-    assert max(skat_sums(8)) == 8
-    assert {0, 2, 22} < skat_sums(120)
 
 
 @pytest.mark.parametrize(
