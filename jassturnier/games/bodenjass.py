@@ -22,7 +22,7 @@ from jassturnier.games.kit.base import (
     written,
 )
 from jassturnier.games.kit.contracts import PLAIN, SUITS, DealPart, label
-from jassturnier.games.kit.layout import Block, Formula, GridCell, GridColumn, Signature
+from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Signature
 from jassturnier.games.kit.options import (
     MATCH_BONUS,
     NO_OBE_UNDE,
@@ -34,7 +34,7 @@ from jassturnier.games.kit.options import (
     whole,
 )
 from jassturnier.games.kit.points import JASS, beyond, jass_sums, point_faults
-from jassturnier.games.kit.sheets import contract_label, control, deal_grid, points_columns
+from jassturnier.games.kit.sheets import CONTROL, contract_label, deal_grid, points_columns
 from jassturnier.games.kit.totals import (
     Sums,
     match_faults,
@@ -214,7 +214,7 @@ class Bodenjass(Game[BodenjassDeal]):
 
     def _columns(self) -> tuple[GridColumn, ...]:
         points = points_columns(self.size, JASS)
-        columns = (GridColumn("contract", say("trump")), *points, control(points))
+        columns = (GridColumn("contract", say("trump")), *points, CONTROL)
         if not self._bonus:
             return tuple(replace(each, total=each in points) for each in columns)
         seats = range(self.size)
@@ -222,8 +222,7 @@ class Bodenjass(Game[BodenjassDeal]):
         return (*columns, *more, *map(self._score_column, seats))
 
     def _score_column(self, seat: int) -> GridColumn:
-        of = (f"points{seat}", f"bonus{seat}")
-        return GridColumn(f"score{seat}", say("score"), seat, formula=Formula.SUM, of=of, total=True)
+        return GridColumn(f"score{seat}", say("score"), seat, total=True, derived=True)
 
     def _cells(self, deal: BodenjassDeal) -> tuple[GridCell, ...]:
         trump = None if deal.contract is None else label(deal.contract)

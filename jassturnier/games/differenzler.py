@@ -23,10 +23,10 @@ from jassturnier.games.kit.base import (
     written,
 )
 from jassturnier.games.kit.contracts import CONTRACTS, SUITS, DealPart, label
-from jassturnier.games.kit.layout import Block, Formula, GridCell, GridColumn, Signature
+from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Signature
 from jassturnier.games.kit.options import Option, Options, flag, needing, out_of_range, switch, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
-from jassturnier.games.kit.sheets import contract_label, deal_grid
+from jassturnier.games.kit.sheets import CONTROL, contract_label, deal_grid
 from jassturnier.games.kit.totals import never_together, repeated, total_faults, whole_tricks
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
@@ -295,12 +295,9 @@ def _columns(size: int) -> tuple[GridColumn, ...]:
         columns += [
             GridColumn(announced, say("announced"), seat, low=0, high=JASS),
             GridColumn(made, say("made"), seat, low=0, high=JASS),
-            GridColumn(
-                apart, say("difference"), seat, formula=Formula.DISTANCE, of=(announced, made), total=True
-            ),
+            GridColumn(apart, say("difference"), seat, total=True, derived=True),
         ]
-    of = tuple(f"made{seat}" for seat in range(size))
-    return (*columns, GridColumn("control", say("control"), formula=Formula.SUM, of=of, each=JASS))
+    return (*columns, CONTROL)
 
 
 def _cells(deal: DifferenzlerDeal, size: int, rules: DifferenzlerRules) -> tuple[GridCell, ...]:

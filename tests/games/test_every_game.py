@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from jassturnier.games import IDS, at_table, get
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.contracts import spellings
-from jassturnier.games.kit.layout import Grid, Signature, StrokeRow, ZSlate
+from jassturnier.games.kit.layout import Grid
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
@@ -37,7 +37,7 @@ def tables(draw: st.DrawFn, house: Mapping[str, Mapping[str, OptionValue]] = _NO
     return game, draw(strategies.deals(game))
 
 
-def _again(game: Game[Any], deals: int) -> Game[Any]:
+def again(game: Game[Any], deals: int) -> Game[Any]:
     return at_table(game.id, game.size, game.options, deals)
 
 
@@ -59,32 +59,12 @@ def test_totals_are_the_sum_of_the_rows_and_within_bounds(case: Case) -> None:
     game, deals = case
     sheet = game.score(deals)
     sides = len(game.sides())
-    low, high = _again(game, len(deals)).bounds()
+    low, high = again(game, len(deals)).bounds()
 
     assert len(sheet.rows) == len(deals)
     assert sheet.totals == tuple(sum(row.scores[side] for row in sheet.rows) for side in range(sides))
     assert all(low <= total <= high for total in sheet.totals)
     assert all(len(tally) == sides for tally in sheet.tallies.values())
-
-
-@given(tables())
-def test_a_layout_holds_as_many_cells_as_columns_blank_and_filled(case: Case) -> None:
-    game, deals = case
-    for played in ((), deals):
-        blocks = _again(game, max(12, len(deals))).layout(played)
-        grids = [block for block in blocks if isinstance(block, Grid)]
-        assert all(len(line.cells) == len(grid.columns) for grid in grids for line in grid.lines)
-        assert isinstance(blocks[-1], Signature)
-
-
-@pytest.mark.parametrize("game_id", IDS)
-def test_computed_columns_name_columns_that_exist(game_id: str) -> None:
-    game = get(game_id)
-    for grid in game(game.sizes[0], game.defaults(), 12).layout():
-        if isinstance(grid, Grid):
-            names = {column.name for column in grid.columns}
-            assert len(names) == len(grid.columns)
-            assert all(name in names for column in grid.columns for name in column.of)
 
 
 @given(st.sampled_from(IDS), st.text(max_size=40))
@@ -133,23 +113,6 @@ def test_every_example_is_read_without_a_fault_and_as_in_english(game_id: str, l
         assert [deal for deal, _ in read] == [deal for deal, _ in english]
 
 
-@pytest.mark.parametrize("game_id", IDS)
-def test_a_blank_sheet_has_a_place_for_every_side(game_id: str) -> None:
-    game = get(game_id)
-    for size in game.sizes:
-        table = at_table(game_id, size, game.defaults(), 8)
-        sides = set(range(len(table.sides())))
-        named: set[int | None] = set()
-        for block in table.layout():
-            if isinstance(block, Grid):
-                named |= {column.side for column in block.columns}
-            if isinstance(block, ZSlate):
-                named.add(block.side)
-            if isinstance(block, StrokeRow):
-                assert block.strokes == block.potatoes == ()
-        assert sides <= named
-
-
 @given(tables({"schieber": {"target": 0, "all_single": True}}))
 def test_the_slip_of_a_sheet_is_right_and_gives_the_same_totals(case: Case) -> None:
     game, deals = case
@@ -157,11 +120,11 @@ def test_the_slip_of_a_sheet_is_right_and_gives_the_same_totals(case: Case) -> N
     sheet = game.score(deals)
     slip = game.slip_of(deals)
     number = len(deals)
-    check = _again(game, number).slip_sum(slip)
+    check = again(game, number).slip_sum(slip)
 
-    assert _again(game, number).check_slip(slip) == []
+    assert again(game, number).check_slip(slip) == []
     assert check is None or check.off == 0
-    assert _again(game, number).score_slip(slip).totals == sheet.totals
+    assert again(game, number).score_slip(slip).totals == sheet.totals
 
 
 @pytest.mark.parametrize("game_id", IDS)

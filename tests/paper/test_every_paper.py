@@ -17,8 +17,8 @@ from jassturnier.paper.lists import rank_paper
 from jassturnier.paper.seating import seating
 from jassturnier.paper.slip_pages import PerPage, score_sheets, slips
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
+from tests.paper.placed import misplaced
 from tests.support.papers_made import NAMES, pdf, picture, simple, text
-from tests.support.papers_placed import misplaced
 
 Maker: TypeAlias = Callable[[Tournament, StageInfo, Look], Sequence[Leaf]]
 

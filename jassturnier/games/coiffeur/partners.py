@@ -31,7 +31,7 @@ from jassturnier.games.kit.base import (
     written,
 )
 from jassturnier.games.kit.contracts import Tag
-from jassturnier.games.kit.layout import Block, Formula, Grid, GridColumn, Legend, Line, ResultRow, Signature
+from jassturnier.games.kit.layout import Block, Grid, GridColumn, Legend, Line, ResultRow, Signature
 from jassturnier.games.kit.options import (
     CARD_VALUES,
     FACTORS,
@@ -74,11 +74,6 @@ _LEADS = {
     "forehand": say("Forehand leads to the first trick (COI4-12)."),
 }
 FEWEST, MOST = 8, 13
-FORMULAS = {
-    "tens": Formula.TENS_TIMES,
-    "nearest_ten": Formula.NEAREST_TENS_TIMES,
-    "exact": Formula.TIMES,
-}
 
 
 class Coiffeur4(ListGame):
@@ -271,11 +266,9 @@ def _columns(sides: int, options: Options) -> tuple[GridColumn, ...]:
     columns = [GridColumn("factor", say("factor"), fixed=True)]
     high = counted(JASS, match=True, rules=coiffeur_rules(options))
     for side in range(sides):
-        points, score_ = f"points{side}", f"score{side}"
-        formula = FORMULAS[str(options["rounding"])]
         columns += [
-            GridColumn(points, say("points"), side, low=0, high=high),
-            GridColumn(score_, say("score"), side, formula=formula, of=(points, "factor"), total=True),
+            GridColumn(f"points{side}", say("points"), side, low=0, high=high),
+            GridColumn(f"score{side}", say("score"), side, total=True, derived=True),
         ]
     return tuple(columns)
 

@@ -3,7 +3,6 @@
 A renderer knows the blocks, never the game. Text is a `Text`; `None` in a cell is a place to write.
 """
 
-from enum import StrEnum
 from typing import TypeAlias
 
 from jassturnier.i18n import Text
@@ -12,30 +11,14 @@ from jassturnier.values import frozen
 GridCell: TypeAlias = "int | Text | None"
 
 
-class Formula(StrEnum):
-    """How a column is worked out from the columns in `of`."""
-
-    SUM = "sum"
-    """All of them added."""
-    DISTANCE = "distance"
-    """The difference of the two without sign."""
-    TIMES = "times"
-    """All but the last added, times the last."""
-    TENS_TIMES = "tens_times"
-    """All but the last added, divided by ten and rounded down, times the last."""
-    NEAREST_TENS_TIMES = "nearest_tens_times"
-    """All but the last added, divided by ten and rounded half up, times the last."""
-
-
 @frozen
 class GridColumn:
     """One column of a grid.
 
     `side` is the side whose names stand above it. People write into a column that is neither
-    `fixed` nor has a `formula`, whole numbers from `low` to `high` where these are given.
-    `each` is what the column must show in every row, `total` whether it is added up at the foot,
-    and `goal` what that sum must be. A `derived` column is worked out by the rules of the game: a table
-    writes it on paper, a form leaves it out. In a `running` one every number is the total so far.
+    `fixed` nor `derived`, that is worked out by the rules of the game: whole numbers from `low` to `high`
+    where these are given. `each` is what the column must show in every row, `total` whether it is added up
+    at the foot, and `goal` what that sum must be. In a `running` one every number is the total so far.
     """
 
     name: str
@@ -44,8 +27,6 @@ class GridColumn:
     fixed: bool = False
     low: int | None = None
     high: int | None = None
-    formula: Formula | None = None
-    of: tuple[str, ...] = ()
     each: int | None = None
     total: bool = False
     goal: int | None = None

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from jassturnier.games.disputes.dealers import Dealing
 from jassturnier.games.kit.base import Sheet
 from jassturnier.games.kit.contracts import label
-from jassturnier.games.kit.layout import Formula, Grid, GridCell, GridColumn, Line, ResultRow
+from jassturnier.games.kit.layout import Grid, GridCell, GridColumn, Line, ResultRow
 from jassturnier.games.kit.options import Options, whole
 from jassturnier.games.kit.points import JASS
 from jassturnier.i18n import Text, say, verbatim
@@ -51,17 +51,15 @@ def marks_grid(
     results = (
         GridColumn(f"marks{seat}", say("score"), seat, derived=True, total=True) for seat in range(seats)
     )
-    columns = (*points, control(points), remarks, *results)
+    columns = (*points, CONTROL, remarks, *results)
     filled: list[tuple[GridCell, ...]] = [
         (*made, sum(made), remark or verbatim(""), *marks) for made, remark, marks in rows
     ]
     return deal_grid(columns, filled, dealt, spare=spare)
 
 
-def control(points: Sequence[GridColumn]) -> GridColumn:
-    """Return the column of what the points of all seats come to."""
-    of = tuple(column.name for column in points)
-    return GridColumn("control", say("control"), formula=Formula.SUM, of=of, each=JASS)
+CONTROL = GridColumn("control", say("control"), each=JASS, derived=True)
+"""The column of what the points of all seats come to."""
 
 
 def deal_grid(

@@ -2,12 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 
 from jassturnier.games.disputes.dealers import SCRIBE
 from jassturnier.games.kit.contracts import SUITS, label
-from jassturnier.games.kit.layout import Formula, GridCell, GridColumn, Legend, ZSlate
+from jassturnier.games.kit.layout import GridCell, GridColumn, Legend, ZSlate
 from jassturnier.games.kit.options import Options, flag, whole
 from jassturnier.games.kit.points import deal_total
+from jassturnier.games.kit.sheets import CONTROL
 from jassturnier.games.schieber import rules
 from jassturnier.games.schieber.partien import stroke_legends
 from jassturnier.games.schieber.rules import SchieberDeal, factor, only_factor
@@ -40,15 +42,11 @@ def columns(options: Options) -> tuple[GridColumn, ...]:
         GridColumn(f"points{side}", say("points"), side, low=0, high=cards, total=plain) for side in (0, 1)
     ]
     if cards is not None:
-        both = ("points0", "points1")
-        made.append(GridColumn("control", say("control"), formula=Formula.SUM, of=both, each=cards))
+        made.append(replace(CONTROL, each=cards))
     made += [GridColumn(f"{name}{side}", _LABELS[name], side, low=0) for name in more for side in (0, 1)]
     made += [] if single else [GridColumn("factor", say("factor"), low=1)]
-    for side in () if plain else (0, 1):
-        of = tuple(f"{name}{side}" for name in ("points", *more)) + (() if single else ("factor",))
-        formula = Formula.SUM if single else Formula.TIMES
-        made.append(GridColumn(f"score{side}", say("score"), side, formula=formula, of=of, total=True))
-    return tuple(made)
+    scores = [GridColumn(f"score{side}", say("score"), side, total=True, derived=True) for side in (0, 1)]
+    return (*made, *([] if plain else scores))
 
 
 def legends(options: Options) -> tuple[Legend, ...]:

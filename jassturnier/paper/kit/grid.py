@@ -107,7 +107,7 @@ class GridBand:
         columns = list(zip(self.grid.columns, places[1:], strict=True))
         for column, place in columns:
             down = 0.0 if foot is None or column.total else foot.h
-            if column.formula is not None or column.derived:
+            if column.derived:
                 above = 0.0 if column.side is None else self._names()
                 pen.fill(place.top(place.h - down).below(above), PALE)
         for side, group in groupby(columns, key=lambda pair: pair[0].side):
@@ -243,11 +243,11 @@ def _share(column: GridColumn) -> float:
         return _SEAT
     if column.total:
         return _TOTAL
-    numeric = column.low is not None or column.formula is not None or column.side is not None
+    numeric = column.low is not None or column.each is not None or column.side is not None
     return _NUMBER if numeric or column.fixed else _WORDS
 
 
-SMALLEST = 7.0
+_SMALLEST = 7.0
 """Letters smaller than that nobody reads in a hall."""
 _USUAL = 8.0
 _ROOM = 1.5
@@ -256,26 +256,22 @@ _ONE, _TWO = 5 * MM, 7 * MM
 """Height of a heading of one line, and of two."""
 
 
-def is_level(words: str, wide: float, font: str = REGULAR) -> bool:
+def _is_level(words: str, wide: float, font: str = REGULAR) -> bool:
     """Tell whether words can be read in a column of this width without turning them."""
-    return _heading_size(words, font, wide - 2 * _ROOM, _TWO) >= SMALLEST
+    return set_lines(words, font, _USUAL, wide - 2 * _ROOM, _TWO)[0] >= _SMALLEST
 
 
 def heading_height(words: str, wide: float, font: str = REGULAR) -> float:
     """Return how high a column of this width needs its heading."""
-    if is_level(words, wide, font):
-        return _ONE if fitting(words, font, _USUAL, wide - 2 * _ROOM) >= SMALLEST else _TWO
-    size, lines = set_lines(words, font, _USUAL, _LONGEST, max(wide - _ROOM, LEADING * SMALLEST))
+    if _is_level(words, wide, font):
+        return _ONE if fitting(words, font, _USUAL, wide - 2 * _ROOM) >= _SMALLEST else _TWO
+    size, lines = set_lines(words, font, _USUAL, _LONGEST, max(wide - _ROOM, LEADING * _SMALLEST))
     return max(width(line, font, size) for line in lines) + 2 * _ROOM
 
 
 def draw_heading(pen: Pen, box: Box, words: str, font: str = REGULAR) -> None:
     """Write a heading into the head of its column."""
-    if is_level(words, box.w, font):
+    if _is_level(words, box.w, font):
         pen.block(box.inset(_ROOM, 0), words, _USUAL, font, align=Align.MIDDLE)
     else:
         pen.upward(Box(box.x, box.y, box.w, box.h - _ROOM), words, _USUAL, font)
-
-
-def _heading_size(words: str, font: str, room: float, height: float) -> float:
-    return set_lines(words, font, _USUAL, room, height)[0]

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.games import get
 from jassturnier.games.coiffeur.partners import PRINTED
-from jassturnier.games.kit.layout import Formula, Grid, ResultRow
+from jassturnier.games.kit.layout import Grid, ResultRow
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
 from tests.support.typed import faults, options, sentences, sheet
@@ -178,21 +178,13 @@ def test_bounds_are_a_match_in_the_dearest_contracts() -> None:
     assert get("coiffeur4")(4, rules, 1).bounds() == (0, 25 * 8)
 
 
-@pytest.mark.parametrize(
-    ("rounding", "formula"),
-    [
-        ("tens", Formula.TENS_TIMES),
-        ("exact", Formula.TIMES),
-        ("nearest_ten", Formula.NEAREST_TENS_TIMES),
-    ],
-)
-def test_the_sheet_tells_how_a_field_is_worked_out(rounding: str, formula: Formula) -> None:
-    game, rules = get("coiffeur4"), options("coiffeur4", {"rounding": rounding})
+def test_the_sheet_has_a_line_for_every_contract() -> None:
+    game, rules = get("coiffeur4"), options("coiffeur4")
     deals, _ = game(4, rules).read_deals(["A schellen match"])
     grid = game(4, rules, 16).layout(deals)[0]
     assert isinstance(grid, Grid)
     assert (grid.by_deal, grid.spare) == (False, 0)
-    assert [column.formula for column in grid.columns if column.name == "score1"] == [formula]
+    assert [column.name for column in grid.columns if column.derived] == ["score0", "score1"]
     assert len(grid.lines) == 8
     cells = {render(line.label, "en"): line.cells for line in grid.lines}
     assert cells["Schellen"][1] == 257

@@ -36,7 +36,7 @@ def test_a_row_of_marks_has_the_points_their_sum_what_else_happened_and_the_scor
     assert names == [*(f"points{n}" for n in range(3)), "control", "more", *(f"marks{n}" for n in range(3))]
     assert [(column.low, column.high) for column in grid.columns[:3]] == [(0, 157)] * 3
     assert [(column.derived, column.total) for column in grid.columns[5:]] == [(True, True)] * 3
-    assert (grid.columns[3].each, grid.columns[3].of) == (157, ("points0", "points1", "points2"))
+    assert (grid.columns[3].each, grid.columns[3].derived) == (157, True)
 
 
 def test_a_line_names_its_deal_who_deals_and_who_leads() -> None:
