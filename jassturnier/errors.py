@@ -27,7 +27,7 @@ class Problem:
 class JassError(Exception):
     """Something went wrong that the operator can mend; nothing was changed. `words` are its family's."""
 
-    exit_code: ClassVar[int] = 1
+    exit_code: ClassVar[int]
     words: ClassVar[Text]
 
     def __init__(self, *texts: Text) -> None:
@@ -107,8 +107,7 @@ class NeedsDecision(JassError):
     exit_code = 8
 
 
-_FAMILIES = (Failed, WrongUsage, NotFound, NotAllowed, NoValidDraw, Unreadable, DoesNotAddUp, NeedsDecision)
-EXIT_CODES = {0: say("Done."), **{family.exit_code: family.words for family in _FAMILIES}}
+EXIT_CODES = {0: say("Done."), **{family.exit_code: family.words for family in JassError.__subclasses__()}}
 """What the program answers to a script, by number."""
 
 

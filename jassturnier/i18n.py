@@ -253,7 +253,6 @@ _GROUPING = re.compile(r"(?<=\d)['’‘`´ \u00a0\u202f\u2009](?=\d{3}(?!\d))")
 # Nobody means more digits, and of thousands int() itself makes an error.
 _WHOLE = re.compile(r"[+-]?\d{1,12}")
 
-
 YES = frozenset({"y", "yes", "j", "ja", "o", "oui", "s", "si"})
 NO = frozenset({"n", "no", "nein", "non"})
 """What people type for yes and no, as `fold` leaves it."""
@@ -301,15 +300,16 @@ def same(one: str, other: str) -> bool:
     return clean(one).casefold() == clean(other).casefold()
 
 
-# Unicode does not take these apart into a letter and a sign.
-_LETTERS = str.maketrans({"ß": "ss", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe"})
+LETTERS = {"ß": "ss", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe"}
+"""Those that Unicode does not take apart into a letter and a sign."""
+_PLAIN = str.maketrans(LETTERS)
 _NO_LETTERS = re.compile(r"[\W_]+")
 
 
 @lru_cache(maxsize=8192)
 def fold(words: str) -> str:
     """Return the words without case, accents and punctuation: the key to sort and search names by."""
-    apart = unicodedata.normalize("NFKD", words.casefold().translate(_LETTERS))
+    apart = unicodedata.normalize("NFKD", words.casefold().translate(_PLAIN))
     bare = apart if apart.isascii() else "".join(c for c in apart if not unicodedata.combining(c))
     return " ".join(_NO_LETTERS.sub(" ", bare.replace("'", "").replace("’", "")).split())
 

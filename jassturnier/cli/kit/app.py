@@ -139,19 +139,18 @@ def _damage(app: App, *said: Text) -> tuple[Text, ...]:
 
 
 def _refused(app: App, error: click.UsageError) -> click.UsageError:
-    """Return what Click refuses; at the desk one line says where help is, instead of three about usage."""
-    said = _refusal(app, error)
+    """Return what Click refuses, with the quotes of the language and without the end of endless words.
+
+    At the desk one line says where help is, instead of three about usage.
+    """
+    said = shortened(
+        _QUOTED.sub(lambda found: app.words(say("“{words}”", words=found[1])), error.format_message())
+    )
     if not app.at_desk:
         return click.UsageError(said, error.ctx)
     command = "" if error.ctx is None else error.ctx.command_path.partition(" ")[2]
     helps = app.words(say("“{line}” explains it.", line=f"? {command}")) if command else ""
     return click.UsageError(f"{said} {helps}".strip())
-
-
-def _refusal(app: App, error: click.UsageError) -> str:
-    """Return what Click refuses, with the quotes of the language and without the end of endless words."""
-    words = _QUOTED.sub(lambda found: app.words(say("“{words}”", words=found[1])), error.format_message())
-    return shortened(words)
 
 
 class _Run(Program):

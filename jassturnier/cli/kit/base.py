@@ -24,6 +24,8 @@ MOST = 2**31 - 1
 
 COUNT = click.IntRange(0, MOST)
 """A seed, or a number of steps, as large as a database takes."""
+click.IntRange.name = "whole number"
+"""Click calls it an integer range, as programmers do."""
 _Number = click.types.IntParamType
 
 

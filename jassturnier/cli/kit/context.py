@@ -75,7 +75,7 @@ class App:
 
         At the desk that stays open the words of the evening hold on: help with a command opens no tournament.
         """
-        self.language = choose_language(self.lang, os.environ.get("JASSTURNIER_LANG"))
+        self._speak()
         if not self.at_desk:
             speak_of({})
 
@@ -160,8 +160,11 @@ class App:
         speak_of(office.words())
         return office
 
+    def _speak(self, *usual: str) -> None:
+        self.language = choose_language(self.lang, os.environ.get("JASSTURNIER_LANG"), *usual)
+
     def _speaking(self, desk: "Desk") -> "Desk":
-        self.language = choose_language(self.lang, os.environ.get("JASSTURNIER_LANG"), desk.language)
+        self._speak(desk.language)
         speak_of(desk.words)
         return desk
 

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, zip_longest
+from itertools import chain, repeat, zip_longest
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
@@ -104,7 +104,8 @@ def tables(listed: Listed[RowT], language: str) -> Iterator[Shown]:
         if section.heading is not None:
             yield ""
             yield capital(render(section.heading, language))
-        yield from as_table(head, [_cells(extract.columns, row, language) for row in rows], right)
+        cells = [[*map(_cell, extract.columns, row, repeat(language))] for row in rows]
+        yield from as_table(head, cells, right)
 
 
 def below(listed: Listed[RowT]) -> list[Shown]:
@@ -115,10 +116,6 @@ def below(listed: Listed[RowT]) -> list[Shown]:
         *listed.warnings,
     ]
     return ["", *found] if found else []
-
-
-def _cells(columns: Sequence[Column[RowT]], row: Sequence[Value], language: str) -> list[str]:
-    return [_cell(column, value, language) for column, value in zip(columns, row, strict=True)]
 
 
 def _cell(column: Column[RowT], value: Value, language: str) -> str:
@@ -150,10 +147,7 @@ def as_table(
     """
     to_right = set(right)
     top = _in_lines(head)
-    cells = [
-        *top,
-        *(line for row in _narrowed(head, [*map(list, rows)], to_right) for line in _in_lines(row)),
-    ]
+    cells = [*top, *chain.from_iterable(map(_in_lines, _narrowed(head, [*map(list, rows)], to_right)))]
     widths = _widths(cells)
     lines = [
         gap.join(

@@ -90,13 +90,13 @@ def _branch(path: Sequence[str], command: click.Command, words: str) -> Branch:
 
 def _parameters(path: Sequence[str], known: Sequence[click.Parameter]) -> Iterator[Parameter]:
     for each in known:
-        option = isinstance(each, SpokenOption)
+        option = each if isinstance(each, SpokenOption) else None
         yield Parameter(
-            names=[*each.opts] if option else [],
-            kind="flag" if isinstance(each, SpokenOption) and each.is_flag else _kind(path, each),
+            names=[*option.opts] if option else [],
+            kind="flag" if option and option.is_flag else _kind(path, each),
             choices=[*_choices(path, each)],
             many=each.nargs == -1,
-            words=each.words.msgid if isinstance(each, SpokenOption) else "",
+            words=option.words.msgid if option else "",
         )
 
 

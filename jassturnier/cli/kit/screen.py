@@ -14,7 +14,7 @@ from typing import TextIO
 import click
 
 from jassturnier import system
-from jassturnier.i18n import visible
+from jassturnier.i18n import LETTERS, visible
 
 _SIMILAR = "nearest"
 _ENDLESS = re.compile(r"(\S{60})\S{340,}")
@@ -22,45 +22,16 @@ _ENDLESS = re.compile(r"(\S{60})\S{340,}")
 _NARROWEST = 10
 _INDENT = "  "
 """What a line that goes on begins with."""
-_SIGNS = {
-    "≥": ">=",
-    "≤": "<=",
-    "≠": "<>",
-    "→": "->",
-    "←": "<-",
-    "–": "-",
-    "—": "-",
-    "−": "-",
-    "─": "-",
-    "│": "|",
-    "‘": "'",
-    "’": "'",
-    "“": '"',
-    "”": '"',
-    "„": '"',
-    "«": '"',
-    "»": '"',
-    "×": "x",
-    "✗": "x",
-    "·": ".",
-    "ß": "ss",
-    "ı": "i",
-    "ø": "o",
-    "Ø": "O",
-    "đ": "d",
-    "Đ": "D",
-    "ð": "d",
-    "ł": "l",
-    "Ł": "L",
-    "æ": "ae",
-    "Æ": "Ae",
-    "œ": "oe",
-    "Œ": "Oe",
-    "♣": "Kreuz",
-    "♠": "Pik",
-    "♥": "Herz",
-    "♦": "Karo",
-}
+_SIGNS = (
+    {"≥": ">=", "≤": "<=", "≠": "<>", "→": "->", "←": "<-", "│": "|", "·": "."}
+    | dict.fromkeys("–—−─", "-")
+    | dict.fromkeys("‘’", "'")
+    | dict.fromkeys("“”„«»", '"')
+    | dict.fromkeys("×✗", "x")
+    | LETTERS
+    | {letter.upper(): plain.title() for letter, plain in LETTERS.items()}
+    | {"♣": "Kreuz", "♠": "Pik", "♥": "Herz", "♦": "Karo"}
+)
 
 
 def show_all_letters() -> None:

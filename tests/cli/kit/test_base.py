@@ -71,6 +71,7 @@ def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console, li
 
 
 def test_a_number_with_a_letter_in_it_is_said_to_be_none(console: Console) -> None:
+    assert "“64O” is not a valid whole number." in console.type("rank --after 64O").err
     assert "«64O» ist keine Zahl." in console.type("rangliste --nach-passe 64O --lang de").err
 
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from jassturnier import resources
 from jassturnier.cli.kit.outline import made, outline
 
 
@@ -16,10 +17,12 @@ def test_it_stays_small_enough_to_be_read_in_an_instant() -> None:
 
 
 def test_a_checkout_without_it_asks_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:
-    packed = outline()
+    packed, read = outline(), resources.read
 
     def missing(*path: str) -> bytes:
-        raise FileNotFoundError(path)
+        if path[-1] == "outline.json":
+            raise FileNotFoundError(path)
+        return read(*path)
 
     monkeypatch.setattr("jassturnier.resources.read", missing)
     assert outline() == packed
