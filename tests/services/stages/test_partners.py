@@ -313,6 +313,14 @@ def test_a_pair_has_name_and_price_of_either_and_what_both_had_paid(tmp_path: Pa
     assert pair_two(desk, "3", "4", " Füchse ").entry.team == "Füchse"
 
 
+def test_who_was_replaced_before_plays_in_no_pair(tmp_path: Path) -> None:
+    desk = pairs_to_make(tmp_path, "neighbours")
+    replacing.replace_member(desk, replacing.Replacement("1", "Otto Ohm"))
+    found, _ = pair_all(desk)
+    assert found[0].name == "Otto Ohm / Given2 Family2"
+    assert [[member.position for member in entry.ever] for entry in found] == [[1, 2], [1, 2]]
+
+
 def test_before_the_stage_has_begun_there_is_nobody_to_pair(tmp_path: Path) -> None:
     desk = ranked_singles(tmp_path, 4, {**SECOND, "from": {"best": 4}, "partners": "lot"})
     for how in (pair_all, lambda at: pair_two(at, "1", "2")):
