@@ -27,6 +27,7 @@ from jassturnier.tournament.register.careers import evenings_of
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.season.season import SeasonRules, starts_of
 from tests.services.stages.test_series import NAMES, SERIES, by_rank, final, vorrunde
+from tests.support.evenings_made import player
 from tests.support.finals import pairs_to_make, ranked_singles, with_pairs
 from tests.support.offices import drawn, enter, office, poured, refused
 from tests.support.stages_made import FIRST, SECOND
@@ -311,6 +312,13 @@ def test_a_pair_has_name_and_price_of_either_and_what_both_had_paid(tmp_path: Pa
     joined = pair_two(desk, "1", "2").entry
     assert (joined.team, joined.paid, joined.due) == ("Löwen", 300, 1500)
     assert pair_two(desk, "3", "4", " Füchse ").entry.team == "Füchse"
+
+
+def test_who_has_no_seed_comes_last_and_a_pair_by_the_better_of_both() -> None:
+    late, first, second = player(1), player(3, group="A", seed=1), player(2, group="B", seed=1)
+    pair = replace(player(9), made_of=(player(4, seed=5), player(5, seed=3)))
+    third = player(6, seed=2)
+    assert partners.by_seed([late, pair, third, second, first]) == [first, second, third, pair, late]
 
 
 def test_who_was_replaced_before_plays_in_no_pair(tmp_path: Path) -> None:
