@@ -27,7 +27,7 @@ from jassturnier.services.workplace import Desk, Office
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.season.season import SeasonRules
-from jassturnier.tournament.season.words import shows_finalists
+from jassturnier.tournament.season.words import entered_finalists, shows_finalists
 from jassturnier.tournament.words import Presence
 from tests.support.offices import drawn, enter, office, play_round, poured, refused
 
@@ -127,7 +127,9 @@ def test_a_preview_stores_nothing_and_a_second_time_nobody_is_entered_twice(at: 
     desk = final(at, {"best": 4, "tied": "lot"})
     assert len(preview(desk).new()) == 4
     assert not desk.tournament().entries
+    assert for_the_wall(desk)[1] == preview(desk).listed() != []
     store(desk, preview(desk))
+    assert for_the_wall(desk)[1] == entered_finalists(desk.tournament()) != []
     assert not preview(desk).new()
     store(desk, preview(desk))
     assert len(desk.tournament().entries) == 4
@@ -251,6 +253,15 @@ def test_evenings_may_be_named_instead_of_a_season(at: Office) -> None:
     assert all(one.value > 1500 for one in going)
 
 
+def test_of_evenings_that_are_added_up_the_same_end_wins(at: Office) -> None:
+    settings = regulation_files.document("differenzler-4x8")
+    tournaments.create(at, tournaments.NewTournament("Differenzler", settings))
+    with refused(
+        final(at, {"evenings": ["VR 1", "Differenzler"], "best": 4}), NotAllowed, "the lowest total wins"
+    ):
+        preview(at.desk())
+
+
 def test_an_evening_that_does_not_exist_stands_twice_or_is_the_final_itself_is_refused(at: Office) -> None:
     with refused(final(at, {"best": 4, "evenings": ["VR 9"]}), NotFound, "no tournament “VR 9”"):
         preview(at.desk())
@@ -304,6 +315,18 @@ def test_the_audit_says_who_would_carry_another_total(at: Office) -> None:
     store(desk, preview(desk))
     vorrunde(at, "VR 3", 1700, 1000)
     assert any("another total of the series would be carried" in found for found in overtaken(desk))
+
+
+def test_a_pair_carries_its_total_once(at: Office) -> None:
+    settings = regulation_files.document("schieber-paare-4x12")
+    settings["stages"] = [{**settings["stages"][0], "rounds": 1}]
+    evening = tournaments.create(at, tournaments.NewTournament("Paare", settings))
+    entering.add(evening, [entering.new_entry(NAMES[at : at + 2]) for at in range(0, 8, 2)])
+    play_round(evening)
+    desk = final(at, {"evenings": ["Paare"], "best": 4}, "schieber-paare-4x12", start="carry")
+    store(desk, preview(desk))
+    assert [len(entry.members) for entry in desk.tournament().entries] == [2, 2, 2, 2]
+    assert not overtaken(desk)
 
 
 def test_a_season_that_is_gone_is_only_noted(at: Office) -> None:
