@@ -123,6 +123,13 @@ def test_who_had_the_same_number_on_every_evening_keeps_it(at: Office) -> None:
     assert len(set(known.values())) == len(known) == 12
 
 
+def test_where_nobody_had_the_same_number_twice_they_are_counted_from_one(at: Office) -> None:
+    vorrunde(at, "VR 3", 1100, 1000, people=NAMES[::-1])
+    desk = final(at, {"evenings": ["VR 1", "VR 3"], "best": 8, "tied": "lot"})
+    store(desk, preview(desk))
+    assert sorted(one.number for one in desk.tournament().entries) == [*range(1, 9)]
+
+
 def test_a_preview_stores_nothing_and_a_second_time_nobody_is_entered_twice(at: Office) -> None:
     desk = final(at, {"best": 4, "tied": "lot"})
     assert len(preview(desk).new()) == 4
@@ -176,7 +183,9 @@ def test_a_place_by_hand_takes_none_from_the_others(at: Office) -> None:
     store(desk, preview(desk))
     best = by_rank(desk)
     last = next(name for name in totals(at) if name not in best)
+    free = max(one.number for one in desk.tournament().entries) + 1
     found = decide_final(desk, Wanted(come=[last], reason="champion"))
+    assert entry(desk, last).number == free
     assert by_rank(desk) == [one.name for one in found.listed()] == [*best, last]
     _, listed = for_the_wall(desk)
     assert [(one.name, one.reason) for one in listed if one.why == "by hand"] == [(last, "champion")]
