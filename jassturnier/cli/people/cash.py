@@ -144,8 +144,11 @@ def _moved_words(move: "Move") -> Text:
 
 
 def still_owed(tournament: Tournament) -> Iterator[Text]:
-    """Say how many have still to pay how much, or that nobody has."""
+    """Say how many have still to pay how much, or that nobody has, and who need not."""
     yield from list(debts(tournament)) or [say("Nobody owes anything.")]
+    away = [entry.numbered for entry in tournament.entries if entry.excused and not entry.paid]
+    if away:
+        yield say("Away, so owing nothing: {names}.", names=shortened(away, _NAMED))
 
 
 def debts(tournament: Tournament) -> Iterator[Text]:
@@ -158,9 +161,6 @@ def debts(tournament: Tournament) -> Iterator[Text]:
             len(debtors),
             sum=francs(sum(entry.open for entry in debtors)),
         )
-    away = [entry.numbered for entry in tournament.entries if entry.excused and not entry.paid]
-    if away:
-        yield say("Away, so owing nothing: {names}.", names=shortened(away, _NAMED))
 
 
 def _some(typed: str | None) -> int | None:

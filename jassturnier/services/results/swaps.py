@@ -1,6 +1,7 @@
 """Slips at the wrong table: what was read off one goes to its own, or two tables exchange theirs."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlalchemy.orm import Session
 
@@ -53,9 +54,10 @@ def move(
         )
         corrects = wrong.result is not None or table.result is not None
         found = entered(before, after, table, FIRST, corrects=corrects)
-        other = entered(before, after, wrong, FIRST, corrects=False) if exchanged else None
+        # What changes in the ranks is told once, with the other table.
+        back = replace(entered(before, after, wrong, FIRST, corrects=False), replaced=None)
     desk.keep_complete(before, found.tournament)
-    return (found,) if other is None else (found, other)
+    return (found, back) if exchanged else (found,)
 
 
 def _exchange(

@@ -61,7 +61,10 @@ def test_who_never_came_is_said_not_to_owe(console: Console) -> None:
     assert "Away, so owing nothing: 9 Given9 Family9." in said
     console.done("paid --all")
     assert console.done("cash --json").document()["sums"]["open"] == 0
+    assert "Nobody owes anything." in console.done("paid 7 --refund", "paid 7").out
     assert "9 Given9 Family9: Fr. 20.00 paid." in console.done("paid 9").out
+    console.done("paid 9 --refund")
+    assert "“cash” lists who" not in console.done("close").err
 
 
 def test_who_went_home_and_got_the_money_back_does_not_owe_it_again(console: Console) -> None:
