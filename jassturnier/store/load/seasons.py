@@ -28,7 +28,7 @@ def load_season(session: Session, key: int, but: int = 0) -> Season:
     """Read a season with all its evenings, but for one that is the tournament `but`."""
     row = session.get_one(m.Season, key)
     rules = SeasonRules.of(row.settings)
-    listed = (event for event in events(session, key) if but == 0 or event.tournament_id != but)
+    listed = (event for event in events(session, key) if event.tournament_id != but)
     evenings = tuple(_evening(session, event, rules) for event in listed)
     return _season(session, Season(key, row.name, rules, evenings))
 
