@@ -5,15 +5,16 @@ import pytest
 
 from jassturnier.cli.desk.shell import SHELLS
 from jassturnier.cli.kit import registry
-from jassturnier.cli.kit.base import SpokenCommand, typed_in
+from jassturnier.cli.kit.app import run
+from jassturnier.cli.kit.base import SpokenCommand, first_sentence, typed_in
+from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.spoken import CHOICES, SpokenChoice, command_in
 from jassturnier.games import IDS
-from jassturnier.i18n import LANGUAGES
+from jassturnier.i18n import LANGUAGES, verbatim
 from jassturnier.services.referee.scores import BIDDINGS
 from tests.support.console import Console
 
-SAME_IN_EVERY_LANGUAGE = ("AB", "HH", "MM")
 SAME_IN_EVERY_FORMAT = ("csv", "html", "json", "xlsx")
 CODES = ("", "1", "2", "3", "4", "6", "A", "A4", "A5", "B")
 
@@ -84,3 +85,39 @@ def test_a_list_that_powershell_has_split_is_to_be_put_into_quotes(console: Cons
     with console.monkeypatch.context() as patch:
         patch.setattr("jassturnier.system.splits_lists", lambda: False)
         assert "PowerShell" not in console.type("season new Cup --best 4 --points 25 18 15").err
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("undo 9", "Got unexpected extra argument (9). Perhaps --to 9?\n"),
+        ("undo x", "Got unexpected extra argument (x)\n"),
+        ("people show 14 18", "Got unexpected extra argument (18). One at a time.\n"),
+        ("plan --players 1 --rounds 3", "“--players”: A whole number from 2 to 10,000.\n"),
+        ("enter 1 1 2 --round 0", "“--round”: A whole number from 1 on.\n"),
+        ("schedule --start 25:00", "“25:00” is no time of day; write it as 20:15.\n"),
+    ],
+)
+def test_too_much_and_too_many_are_refused_with_what_may_be_meant(
+    console: Console, line: str, said: str
+) -> None:
+    assert console.refused(line, 2).err.endswith(said)
+
+
+def test_examples_and_helps_are_shown_as_they_are_typed_and_without_the_program_at_the_desk() -> None:
+    lines = "jassturnier draw --seed 1\njassturnier undo"
+    assert typed_in(lines, "de") == "jassturnier auslosen --startzahl 1\njassturnier zurück"
+    assert typed_in(lines, "de", at_desk=True) == "auslosen --startzahl 1\nzurück"
+    said = [first_sentence(verbatim(words), "en") for words in ("A b. C d.", "A b.", "A b")]
+    assert said == ["A b.", "A b.", "A b"]
+
+
+def test_at_the_desk_help_begins_with_what_is_done_and_has_no_option_of_every_command(
+    console: Console, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for beside, begins, everywhere in ((None, "Usage: jassturnier", True), ([], "  Show the rank", False)):
+        with pytest.raises(SystemExit):
+            run(["rank", "--help"], App(lang="en", beside=beside))
+        told = capsys.readouterr().out.lstrip("\n")
+        assert told.startswith(begins), console
+        assert ("--json" in told, "--after N" in told) == (everywhere, True)
