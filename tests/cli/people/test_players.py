@@ -192,6 +192,7 @@ def test_the_list_is_by_name_or_by_number(door: Console) -> None:
 
 
 def test_numbers_are_several_and_words_are_one_of_them(door: Console) -> None:
+    door.refused("players remove Roth 3", 3)
     assert door.done("players remove 1 3").out == "Off the list: 1 Anna Frei\nOff the list: 3 Emre Yıldız\n"
     assert door.done("players remove Ida Roth --json").document()["removed"][0]["number"] == 4
     assert door.names() == ["Alois Küng"]

@@ -108,7 +108,8 @@ def test_a_saved_regulation_is_renamed_and_taken_away(console: Console) -> None:
 def test_saving_over_a_saved_regulation_is_asked(console: Console) -> None:
     console.done(f"new Evening -r {SHIPPED}", "regulation save Clubjass")
     assert console.type("regulation save clubjass coiffeur-paare").code == 4
-    assert console.asked("regulation save clubjass coiffeur-paare", "n").code == 4
+    for answer in ("n", ""):
+        assert console.asked("regulation save clubjass coiffeur-paare", answer).code == 4
     console.done("regulation save clubjass coiffeur-paare --yes")
     assert console.done("regulation show Clubjass").out == console.done("regulation show coiffeur-paare").out
 

@@ -100,6 +100,7 @@ def test_the_sum_of_an_evening_says_what_comes_next(misspelt: Console) -> None:
     document = misspelt.done("status --json").document()
     assert document["rounds"][0]["open"] == 0
     assert [desk["slips"] for desk in document["desks"]] == [1]
+    assert "slips" not in misspelt.done("status").out
 
 
 def test_every_command_is_listed_by_topic_with_the_exit_codes(console: Console) -> None:
