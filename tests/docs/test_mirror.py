@@ -7,7 +7,10 @@ import pytest
 HOME = Path(__file__).resolve().parents[2]
 
 
-@pytest.mark.parametrize("room", ["board", "cli/kit", "draw", "services"])
+ROOMS = ("board", "cards", "cli/kit", "draw", "games", "languages", "paper", "services")
+
+
+@pytest.mark.parametrize("room", ROOMS)
 def test_every_module_of_a_room_has_its_tests_under_its_own_name(room: str) -> None:
     package = HOME / "jassturnier"
     modules = [path for path in (package / room).rglob("*.py") if path.stem != "__init__"]
