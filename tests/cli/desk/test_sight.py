@@ -52,6 +52,8 @@ def test_a_damaged_file_is_said_and_what_helps(console: Console) -> None:
 def test_who_owes_is_proposed_to_pay_and_the_last_backup_is_said(console: Console, seen: Sight) -> None:
     assert "paid" in offered(seen)
     assert "Last backup: " in told(seen), "a setting was changed"
+    console.done("paid 1")
+    assert "paid" in offered(Sight(seen.app))
     console.done("paid --all")
     assert seen.look()
     assert ("paid" in offered(seen), "board" in offered(seen)) == (False, True)
