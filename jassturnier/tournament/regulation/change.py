@@ -18,6 +18,7 @@ from jassturnier.tournament.regulation.file import settled
 from jassturnier.tournament.regulation.names import (
     as_list,
     in_words,
+    is_setting,
     of_the_club,
     placed,
     places,
@@ -133,19 +134,42 @@ def _path(document: Mapping[str, Any], key: str) -> list[str | int]:
 
 
 def _put(document: dict[str, Any], path: Sequence[str | int], words: str, key: str) -> None:
-    if words and path[0] == FEE.key and path[1:]:
+    if not words:
+        _take_out(document, path, key)
+        return
+    if path[0] == FEE.key and path[1:]:
         document[FEE.key] = _fee_without(str(path[1]), document.get(FEE.key, 0))
     place: Any = document
     for step, following in pairwise(path):
         place = _inside(place, step, [] if isinstance(following, int) else {})
     if not isinstance(place, dict) or not isinstance(path[-1], str):
-        text = say("There is no place for a setting “{key}”. “regulation show” lists all.", key=key)
-        raise WrongUsage(text)
-    if words:
-        value = as_list(path[-1], _value(words, as_list=isinstance(place.get(path[-1]), list)))
-        place[path[-1]] = value if of_the_club(path) else stable_value(".".join(map(str, path)), value)
-    else:
-        place.pop(path[-1], None)
+        raise _no_place(key)
+    value = as_list(path[-1], _value(words, as_list=isinstance(place.get(path[-1]), list)))
+    place[path[-1]] = value if of_the_club(path) else stable_value(".".join(map(str, path)), value)
+
+
+def _take_out(document: dict[str, Any], path: Sequence[str | int], key: str) -> None:
+    """Take a setting out; one that is not set is as wanted already, if it could be set at all."""
+    fee = document.get(FEE.key)
+    if [*path] == [FEE.key, "entry"] and not isinstance(fee, Mapping):
+        path = [FEE.key]
+    place: Any = document
+    for step in path[:-1]:
+        if isinstance(place, list) and not (isinstance(step, int) and 1 <= step <= len(place)):
+            raise _no_place(key)
+        at: Any = step - 1 if isinstance(step, int) else step
+        place = place[at] if isinstance(place, list) else place.get(at) if isinstance(place, dict) else None
+    there = isinstance(place, dict) and path[-1] in place
+    if not isinstance(path[-1], str) or not (there or is_setting(path)):
+        raise _no_place(key)
+    if there:
+        del place[path[-1]]
+    if fee == {}:
+        del document[FEE.key]
+
+
+def _no_place(key: str) -> WrongUsage:
+    return WrongUsage(say("There is no place for a setting “{key}”. “regulation show” lists all.", key=key))
 
 
 def _fee_without(key: str, fee: object) -> dict[str, object]:

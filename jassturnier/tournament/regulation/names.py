@@ -66,6 +66,14 @@ def of_the_club(keys: Sequence[object]) -> bool:
     return any(_kind(str(key)).keyed for key in keys[:-1])
 
 
+def is_setting(path: Sequence[object]) -> bool:
+    """Tell whether a key path may be set, in a table that is there or not: numbers in it are only places."""
+    keys = [str(step) for step in path if not isinstance(step, int)]
+    if "options" in keys[:-1]:
+        return any(map(_house_rules, keys[keys.index("options") + 1 :]))
+    return of_the_club(keys) or ".".join(keys) in {known for known, _ in walked(entries(Regulation))}
+
+
 def as_list(key: str, typed: Any) -> Any:  # noqa: ANN401 — a value of any setting
     """Return words with commas between them as a list, and one word where the setting takes only a list."""
     kind = _kind(key)

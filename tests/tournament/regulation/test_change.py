@@ -129,6 +129,10 @@ def test_a_share_of_prizes_is_not_taken_for_that_of_who_goes_on(prizes: int) -> 
         (["fee=20", "fee.person=12"], {"fee.person": 12}),
         (["fee.person=12", "fee.person="], {}),
         (["late=", "late="], {"late": None}),
+        (["fee.person=", "fee.category.x=", "fee.entry=", "fee="], {}),
+        (["fee=20", "fee.person="], {"fee": 20}),
+        (["fee=20", "fee.entry="], {}),
+        (["series.season=", "pot=", "stages[1].from.best=", "trumps=", "options.factors.rosen="], {}),
         (["series.best=8"], {"stages[1].series.best": 8}),
         (["stages.games.deals=8"], {"stages[1].games[1].deals": 8}),
         (["stages.from.best=6", "stages.from.best=8"], {"stages[1].from.best": 8}),
@@ -138,7 +142,12 @@ def test_settings_are_typed_as_people_write_them(typed: list[str], settings: dic
     after = with_settings(SINGLE, typed)
     found = {each.key: each.after for each in differences(SINGLE, after)}
     assert found == settings
+    assert settings or not read(after)[1]
     assert document() == SINGLE
+
+
+def test_what_no_setting_is_called_is_taken_out_where_it_stands() -> None:
+    assert with_settings({**SINGLE, "fo": 1}, ["fo="]) == SINGLE
 
 
 @pytest.mark.parametrize(
@@ -151,6 +160,11 @@ def test_settings_are_typed_as_people_write_them(typed: list[str], settings: dic
         ("stages[1]=1", "There is no place for a setting “stages[1]”."),
         ("stages.x.drop=1", "There is no place for a setting “stages.x.drop”."),
         ("game.of=1", "There is no place for a setting “game.of”."),
+        ("fo=", "There is no place for a setting “fo”."),
+        ("fee.persn=", "There is no place for a setting “fee.persn”."),
+        ("options.fo=", "There is no place for a setting “options.fo”."),
+        ("stages[2].drop=", "There is no place for a setting “stages[2].drop”."),
+        ("stages[1]=", "There is no place for a setting “stages[1]”."),
     ],
 )
 def test_what_has_no_place_is_told(typed: str, told: str) -> None:
