@@ -19,7 +19,7 @@ from jassturnier.services.setup.regulation_files import OwnRegulations, own_regu
 from jassturnier.tournament.asking.change_questions import Changing
 from jassturnier.tournament.lists import NOTHING, Column, On
 from jassturnier.tournament.model import Letterhead
-from jassturnier.tournament.regulation.change import settings_of
+from jassturnier.tournament.regulation.change import holding, settings_of
 from jassturnier.tournament.regulation.names import Explained, explained, in_words, setting, value
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.written import written
@@ -251,7 +251,7 @@ def _preview(proposal: "ProposedChange") -> Iterator[Shown]:
     only = "stages[1]." if len(proposal.settings["stages"]) == 1 else ""
     for found in proposal.differences:
         key = in_words(found.key.removeprefix(only))
-        before, after = value(found.key, found.before), value(found.key, found.after)
+        before, after = value(found.key, found.before), holding(proposal.settings, found.key)
         yield say("{key}: {before} → {after}", key=key, before=before, after=after)
     stages = sorted({move.stage for move in proposal.moves})
     for stage in stages or [1]:

@@ -25,6 +25,7 @@ from jassturnier.tournament.regulation.names import (
     setting,
     stable_path,
     stable_value,
+    usual,
 )
 from jassturnier.tournament.regulation.names import value as shown
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -104,6 +105,16 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Di
     old, new = settings_of(before), settings_of(after)
     keys = dict.fromkeys([*old, *new])
     return tuple(Difference(k, old.get(k), new.get(k)) for k in keys if old.get(k) != new.get(k))
+
+
+def holding(document: Mapping[str, Any], path: str) -> Text:
+    """Return what holds for a setting as people read it: where a stage has none, that of the tournament."""
+    set_to, (above, _, key) = settings_of(document), path.rpartition(".")
+    if path in set_to:
+        return shown(path, set_to[path])
+    if above and not any(other.startswith(f"{above}.") for other in set_to):
+        return shown(path, None)
+    return shown(key, set_to[key]) if above.startswith("stages[") and key in set_to else usual(path)
 
 
 def with_settings(document: Mapping[str, Any], typed: Sequence[str]) -> dict[str, Any]:

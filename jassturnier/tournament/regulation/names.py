@@ -183,6 +183,13 @@ def _words_told(kind: Kind) -> Names:
     return Names({}) if isinstance(kind, GameKind | Flag) else kind.words
 
 
+def usual(path: str) -> Text:
+    """Return what a setting is that is not set, by its key path, as people read it."""
+    keys = ".".join(step for step in steps(path) if not step.isdecimal())
+    each = dict(walked(entries(Regulation))).get(keys)
+    return value(path, None) if each is None or each.default is NEEDED else _usual(path, each)
+
+
 def _usual(path: str, each: Setting) -> Text:
     usual = each.default
     if usual is NEEDED:

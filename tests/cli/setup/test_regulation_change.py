@@ -58,6 +58,10 @@ def test_a_change_of_a_prize_speaks_of_the_prize(tournament: Console) -> None:
     assert "Prize 1, text: – → Wine" in asked.err
 
 
+def test_a_setting_taken_out_is_shown_as_it_holds_now(tournament: Console) -> None:
+    assert "rest: mean → none" in tournament.asked("regulation change --set rest=-", "n").err
+
+
 def test_it_can_be_taken_back_and_done_again_and_is_proven(tournament: Console) -> None:
     before = ranks(tournament)
     tournament.done("regulation change --set drop=1 --set rest=none --yes")

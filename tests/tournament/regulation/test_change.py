@@ -14,6 +14,7 @@ from jassturnier.tournament.regulation.change import (
     completed,
     contradictions,
     differences,
+    holding,
     settings_of,
     titled,
     under,
@@ -144,6 +145,25 @@ def test_settings_are_typed_as_people_write_them(typed: list[str], settings: dic
     assert found == settings
     assert settings or not read(after)[1]
     assert document() == SINGLE
+
+
+@pytest.mark.parametrize(
+    ("set_to", "path", "told"),
+    [
+        ({}, "rest", "none"),
+        ({"rest": "median"}, "rest", "median"),
+        ({}, "max_entries", "–"),
+        ({"fee": {"entry": 20}}, "fee.person", "–"),
+        ({"unit": "rank-points"}, "stages[1].unit", "rank-points"),
+        ({}, "stages[1].unit", "points"),
+        ({}, "stages[1].drop", "0"),
+        ({}, "prizes[1].francs", "–"),
+    ],
+)
+def test_what_is_not_set_is_told_as_it_holds(set_to: dict[str, Any], path: str, told: str) -> None:
+    plain = {key: value for key, value in SINGLE.items() if key not in {"rest", "unit"}}
+    plain["stages"] = [{k: v for k, v in stage.items() if k != "drop"} for stage in SINGLE["stages"]]
+    assert render(holding({**plain, **set_to}, path), "en") == told
 
 
 def test_what_no_setting_is_called_is_taken_out_where_it_stands() -> None:
