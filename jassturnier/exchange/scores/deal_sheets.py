@@ -118,7 +118,7 @@ def deals_of(
         text = say("the deals of a table are numbered from 1 on, each once.")
         return None, [Problem(rows[0].place(DEAL), text)]
     ordered = [numbered[number] for number in wanted]
-    while len(ordered) > 1 and not ordered[-1].word(NOTATION):
+    while ordered and not bare(ordered[-1].word(NOTATION)):
         ordered.pop()
     game = game_of(regulation, table)
     deals, found = game.read_each([bare(row.word(NOTATION)) for row in ordered])
@@ -126,7 +126,8 @@ def deals_of(
         (row, in_deal(n, fault)) for n, row, own in zip(wanted, ordered, found, strict=False) for fault in own
     ]
     # What lies between deals is known from the last of them on.
-    faults = faults or [(ordered[-1], fault) for fault in game.sheet_faults(deals) or game.surplus(deals)]
+    last = ordered[-1] if ordered else rows[0]
+    faults = faults or [(last, fault) for fault in game.sheet_faults(deals) or game.surplus(deals)]
     if faults:
         return None, [_placed(row, fault) for row, fault in faults]
     # As the game writes it: what is stored does not hang on the language or habits of a file.

@@ -263,7 +263,14 @@ def test_a_list_of_deals_has_them_in_any_order_and_each_once() -> None:
     assert fault == "row 4: table 1, deal 3: the round ends with deal 2."
     (fault,) = faults(listed("1,", "2,B rosen 50"), whole)
     assert fault.startswith("row 2: table 1, deal 1")
-    assert len(read(listed("1,A eicheln 97", "2,"), whole).played) == 1
+    assert len(read(listed("1,A eicheln 97", "2,", "3,# a remark"), whole).played) == 1
+
+
+@pytest.mark.parametrize("game_id", DEALS)
+def test_a_table_without_a_deal_in_the_list_is_not_played_yet(game_id: str) -> None:
+    rows = ["round,table,deal,notation", "1,1,1,", "1,1,2,# a remark"]
+    score = read("\n".join(rows).encode(), one_table(game_id))
+    assert (score.played, score.slip, score.change) == ((), {}, Comparison.EQUAL)
 
 
 def test_readings_of_deals_are_told_apart_where_there_are_several() -> None:
