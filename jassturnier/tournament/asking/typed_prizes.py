@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from jassturnier.errors import DoesNotAddUp
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.languages.rounds import nouns
 from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of
 from jassturnier.tournament.lists import parse_francs
@@ -70,13 +70,13 @@ _CATEGORY = (
 """One digit behind the name is a rank; “U 25” is a name."""
 _TO_FIRST = re.compile(
     r"(?P<worth>.+?)\s+(?:aux|pour les|den|an die|für die|to the|for the|ai|per i)\s+"
-    r"(?:(?:first|ersten|premiers|premières|primi)\s+)?(?P<count>\d{1,4})"
+    r"(?:(?:first|ersten|premiers|premières|primi)\s+)?(?P<count>[1-9]\d{0,3})"
     r"(?:\s+(?:first|ersten|premiers|premières|primi))?",
     re.IGNORECASE,
 )
 """“60 % aux 5 premiers”"""
 _PRIZES_OF = re.compile(
-    r"(?P<count>\d{1,4})\s+(?:preise?|prizes?|prix|premio?)"
+    r"(?P<count>[1-9]\d{0,3})\s+(?:preise?|prizes?|prix|premio?)"
     r"(?:\s+(?:zu|von|mit|of|at|de|à|di|da|a|each|je|chacun)\s+(?P<worth>.+))?",
     re.IGNORECASE,
 )
@@ -182,10 +182,15 @@ def _first(typed: str, rank: int) -> list[tuple[_Where, str, str]]:
     several = _TO_FIRST.fullmatch(words) or _PRIZES_OF.fullmatch(words)
     if several and not several["worth"]:
         raise DoesNotAddUp(
-            say("{n} prizes of what? “1-{n}: 20” is one for each of them.", n=several["count"])
+            say_n(
+                "{n} prize of what? “1: 20” is one for the first.",
+                "{n} prizes of what? “1-{n}: 20” is one for each of them.",
+                int(several["count"]),
+            )
         )
     if several:
-        return [({"ranks": f"1-{several['count']}"}, several["count"], several["worth"])]
+        count = several["count"]
+        return [({"ranks": 1 if count == "1" else f"1-{count}"}, count, several["worth"])]
     return [({"ranks": rank}, str(rank), words)] if words else []
 
 

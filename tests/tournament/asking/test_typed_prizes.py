@@ -71,6 +71,8 @@ from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
         ("20 francs aux cinq premiers", [{"ranks": "1-5", "francs": 20}]),
         ("fünf Preise zu 20", [{"ranks": "1-5", "francs": 20}]),
         ("tre premi da 10 franchi", [{"ranks": "1-3", "francs": 10}]),
+        ("1 Preis zu 50", [{"ranks": 1, "francs": 50}]),
+        ("0 Preise zu 50", [{"ranks": 3, "text": "0 Preise zu 50"}]),
         ("2 prizes of a salami", [{"ranks": "1-2", "text": "a salami"}]),
         ("four-course meal for two", [{"ranks": 3, "text": "four-course meal for two"}]),
         ("20 Franken den ersten 4", [{"ranks": "1-4", "francs": 20}]),
@@ -131,6 +133,12 @@ def test_a_line_says_who_gets_what(typed: str, prizes: list[dict[str, Any]]) -> 
 def test_how_many_prizes_there_are_is_no_prize(typed: str) -> None:
     with pytest.raises(DoesNotAddUp, match="prizes of what"):
         read_typed(typed, 1)
+
+
+def test_one_prize_is_asked_for_as_one() -> None:
+    with pytest.raises(DoesNotAddUp) as refused:
+        read_typed("1 Preis", 1)
+    assert render(refused.value.texts[0], "de") == "1 Preis wovon? «1: 20» ist einer für den Ersten."
 
 
 @pytest.mark.parametrize("typed", ["1:", "1: 200, 2: ", "letzter:"])
