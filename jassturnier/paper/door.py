@@ -51,8 +51,8 @@ def _draw_slip(tournament: Tournament, look: Look, entry: EntryInfo, pen: Pen, c
     pen.write((words.x, words.y + 18), when_and_where(tournament, look), 8, room=words.w, grey=GREY)
     pen.write((words.x, words.y + 44), str(entry.number), 24, BOLD, room=words.w)
     pen.block(Box(words.x, words.y + 50, words.w, 42), entry.shown, 15, BOLD)
-    if entry.open > 0:
-        due = look.words(say("to pay: Fr. {amount}", amount=francs(entry.open)))
+    if entry.open_at_door > 0:
+        due = look.words(say("to pay: Fr. {amount}", amount=francs(entry.open_at_door)))
         pen.write((words.x, words.y + 106), due, 10, room=words.w)
     pen.write((box.right - _CODE, box.y + _CODE + 9), code, 9, room=_CODE, grey=GREY)
 

@@ -174,6 +174,11 @@ class EntryInfo(Facts):
         """Return what the entry has still to pay in Rappen; less than nothing where it has paid too much."""
         return self.owed - self.paid
 
+    @property
+    def open_at_door(self) -> int:
+        """Return what is open once the entry is there: a late-comer is excused only until then."""
+        return self.price - self.paid if self.presence is Presence.EXPECTED else self.open
+
     def with_members(self, change: Callable[[Member], Member]) -> "EntryInfo":
         """Return the entry with everybody in it changed."""
         return replace(self, members=tuple(map(change, self.members)), others=tuple(map(change, self.others)))

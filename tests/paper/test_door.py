@@ -13,6 +13,7 @@ from jassturnier.paper.kit.page import Look, Size, Style
 from jassturnier.paper.kit.suits import Suits
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import entry_code
+from jassturnier.tournament.words import Presence
 from tests.support.evenings_made import player
 from tests.support.papers_made import pages, simple, text
 
@@ -71,6 +72,12 @@ def test_slips_stand_ten_to_an_a4_and_three_to_an_a5(look: Look, count: int) -> 
 def test_a_slip_says_what_is_still_to_pay(paid: int, due: str) -> None:
     words = text(registration(of(player(1, fee=2050, paid=paid)), EN))
     assert words.partition("to pay: Fr. ")[2].partition(" ")[0] == due
+
+
+@pytest.mark.parametrize(("presence", "asked"), [(Presence.EXPECTED, True), (Presence.GONE, False)])
+def test_a_late_comer_is_asked_for_the_fee_and_nobody_who_left(presence: Presence, *, asked: bool) -> None:
+    away = replace(player(1, fee=2000, presence=presence), excused=True)
+    assert ("to pay: Fr. 20" in text(registration(of(away), EN))) is asked
 
 
 def test_everybody_of_a_pair_has_a_tag_with_number_team_and_club() -> None:

@@ -220,7 +220,7 @@ def _says_no_more(new: NewEntry, entry: EntryInfo, known: Mapping[int, About]) -
         all(value in {nothing, is_} for value, nothing, is_ in (*facts, *places))
         and all(about.fits(person.place, person.born) for about, person in pairs)
         and new.paid <= entry.paid
-        and not (new.ticked and entry.open > 0)
+        and not (new.ticked and entry.open_at_door > 0)
     )
 
 

@@ -130,7 +130,7 @@ def _due(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> int:
     """Return the price of both together: that of the regulation, unless one of them had one of its own."""
     fee = tournament.regulation.fee
     special = one.due or two.due or one.free or two.free
-    return one.owed + two.owed if special and (fee is None or fee.per_person) else 0
+    return one.price + two.price if special and (fee is None or fee.per_person) else 0
 
 
 def refuse_pair(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> None:

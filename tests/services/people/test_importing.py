@@ -5,11 +5,19 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound
+from jassturnier.services.people import cash, presence
 from jassturnier.services.people.entering import add, new_entry
-from jassturnier.services.people.importing import IncomingEntries, ListChoice, enter, look, named
+from jassturnier.services.people.importing import (
+    IncomingEntries,
+    ListChoice,
+    enter,
+    look,
+    named,
+    there_already,
+)
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from tests.support.offices import office, refused, started
+from tests.support.offices import drawn, office, refused, started, with_players
 
 
 @pytest.fixture
@@ -56,3 +64,16 @@ def test_undo_takes_the_whole_list_back(desk: Desk) -> None:
     enter(desk, listed(desk, "Alois,Küng", "Beat,Graf"), ListChoice())
     history.undo(desk)
     assert desk.tournament().entries == ()
+
+
+def test_a_late_comer_marked_as_paid_is_news_after_the_draw(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8, fee={"person": 20})
+    add(desk, [new_entry(["Alois Küng"])])
+    away = desk.tournament().entries[-1]
+    presence.call_roll(desk, [str(away.number)], all_but=True)
+    drawn(desk)
+    assert desk.tournament().entry(away.key).excused
+    marked = look(desk, "Given name,Family name,Paid\nAlois,Küng,x".encode())
+    assert not there_already(desk, marked, ListChoice())
+    cash.pay(desk, [str(away.number)], cash.CashOrder())
+    assert there_already(desk, marked, ListChoice())

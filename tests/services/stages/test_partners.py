@@ -314,6 +314,16 @@ def test_a_pair_has_name_and_price_of_either_and_what_both_had_paid(tmp_path: Pa
     assert pair_two(desk, "3", "4", " Füchse ").entry.team == "Füchse"
 
 
+def test_late_comers_who_become_a_pair_after_the_draw_keep_their_price(tmp_path: Path) -> None:
+    desk = with_pairs(tmp_path, 4, FIRST)
+    entering.add(desk, [entering.new_entry([name]) for name in ("Anna Frei", "Beat Graf")])
+    for number, price in (("5", 1500), ("6", 500)):
+        editing.edit(desk, number, editing.Edit(facts={"due": price}))
+    presence.call_roll(desk, ["5", "6"], all_but=True)
+    drawn(desk)
+    assert pair_two(desk, "5", "6").entry.due == 2000
+
+
 def test_who_has_no_seed_comes_last_and_a_pair_by_the_better_of_both() -> None:
     late, first, second = player(1), player(3, group="A", seed=1), player(2, group="B", seed=1)
     pair = replace(player(9), made_of=(player(4, seed=5), player(5, seed=3)))
