@@ -241,12 +241,12 @@ def stable(document: Mapping[str, Any], path: str = "") -> dict[str, Any]:
     return found
 
 
-def places(document: Mapping[str, Any], typed: str) -> list[str]:
+def places(document: Mapping[str, Any], typed: str, *, begin: bool = True) -> list[str]:
     """Return the key paths where a setting may be meant that was typed without its place: `stages[1].drop`.
 
     What lies in a table stands before the same within a table of it. A setting of the whole tournament, or
     of a table that is named, is in its place; of several tables any may be meant that is not named by its
-    number: “stages.drop = 1”.
+    number: “stages.drop = 1”. A table that is named may `begin` with it, where none is there yet.
     """
     named = [*steps(typed)]
     keys = tuple(step for step in named if not step.isdecimal())
@@ -261,8 +261,7 @@ def places(document: Mapping[str, Any], typed: str) -> list[str]:
     def there(begun: Container[str]) -> list[str]:
         return [path for way in ends for path in _numbered(document, way, begun)]
 
-    # A table that is named may be begun as well, where none is there yet.
-    found = [*there(_BEGUN), *_options(document, keys)] or there(keys[:-1])
+    found = [*there(_BEGUN), *_options(document, keys)] or (there(keys[:-1]) if begin else [])
     within = {path: {step for step in steps(path) if not step.isdecimal()} for path in found}
     return [path for path in found if not any(within[other] < within[path] for other in found)]
 
@@ -298,7 +297,7 @@ def placed(document: Mapping[str, Any]) -> dict[str, Any]:
     """Return settings where those that stand in front of all tables are in the only place they can have."""
     found = deepcopy(dict(document))
     for key in document:
-        at = places(document, key)
+        at = places(document, key, begin=False)
         way = steps(at[0]) if len(at) == 1 else []
         table: Any = found
         for step in way[:-1]:

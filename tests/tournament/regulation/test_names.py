@@ -131,6 +131,17 @@ def test_what_stands_in_front_of_a_file_is_put_into_its_place() -> None:
     assert render(fault.sentence(), "en") == "drop: has its place elsewhere: stages[1].drop."
 
 
+@pytest.mark.parametrize(
+    ("key", "place"),
+    [("games.rounds", "stages[1].games[1].rounds"), ("series.best", "stages[1].series.best")],
+)
+def test_a_key_path_in_quotes_begins_no_table_in_a_file(key: str, place: str) -> None:
+    typed = {**document("schieber-einzel-4x12"), key: [2]}
+    assert placed(typed) == typed
+    (fault,) = read(typed)[1]
+    assert render(fault.sentence(), "en") == f"{key}: has its place elsewhere: {place}."
+
+
 def test_the_words_of_a_club_stay() -> None:
     typed = {
         "name": {"de": "Ja"},
