@@ -207,7 +207,9 @@ def move(app: App, wrong: str, right: str, round_: int | None) -> None:
 
     desk = app.desk()
     two = has_two_slips(desk.tournament(), wrong, right, round_)
-    asked = say("Tables {one} and {other} have a result each. Exchange them?", one=wrong, other=right)
+    asked = say(
+        "Something is entered at both tables, {one} and {other}. Exchange the two?", one=wrong, other=right
+    )
     exchanged = two and app.can_ask() and app.ask(asked, without_terminal=False)
     show_entered(app, *move(desk, wrong, right, round_, exchanged=exchanged))
 

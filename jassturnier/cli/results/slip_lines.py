@@ -47,8 +47,10 @@ def entered_lines(app: App, entered: "Entered") -> list[Shown]:
 def _headline(app: App, entered: "Entered") -> Text:
     """Say what stands at the table now, or that nothing does any more."""
     table = {"table": str(entered.table.number), "sheet": sheet_label(entered.table.sheet)}
-    if entered.values:
-        return say("Table {table} ({sheet}): {sides}", **table, sides=_sides(app, entered))
+    deals = len(entered.table.played)
+    if entered.values or deals:
+        there = _sides(app, entered) if entered.values else say_n("{n} deal", "{n} deals", deals)
+        return say("Table {table} ({sheet}): {sides}", **table, sides=there)
     return say("Table {table} ({sheet}) is empty: {reading} taken out.", **table, reading=entered.kind.label)
 
 

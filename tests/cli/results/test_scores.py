@@ -289,3 +289,15 @@ def test_two_results_are_exchanged_once_asked(console: Console) -> None:
         {"points": [1012, 872]},
     )
     assert "scores move 1 2" in console.done("undo").out
+
+
+def test_unfinished_deals_that_change_their_table_are_counted(console: Console) -> None:
+    console.evening(8, "draw --seed 1", "scores deal 1 A rosen 97 / B rosen 97", "scores deal 2 A rosen 90")
+    asked = console.asked("scores move 1 2", "y")
+    assert "Something is entered at both tables, 1 and 2." in asked.err + asked.out
+    assert [line for line in asked.out.splitlines() if line.startswith("Table")] == [
+        "Table 1 (1B): 1 deal",
+        "Table 2 (2C): 2 deals",
+    ]
+    moved = console.done("undo", "enter 2 - - --correct", "scores move 1 2").out
+    assert moved.startswith("Table 2 (2C): 2 deals")
