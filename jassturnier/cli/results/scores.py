@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.base import command, option, round_option
-from jassturnier.cli.kit.context import App, Shown, pass_app, whole
+from jassturnier.cli.kit.context import UNCHANGED, App, Shown, pass_app, whole
 from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import as_table
 from jassturnier.cli.results.results import RULING_WORDS, SECOND_WORDS, show_entered
@@ -206,11 +206,13 @@ def move(app: App, wrong: str, right: str, round_: int | None) -> None:
     from jassturnier.services.results.swaps import has_two_slips, move
 
     desk = app.desk()
-    two = has_two_slips(desk.tournament(), wrong, right, round_)
+    exchanged = has_two_slips(desk.tournament(), wrong, right, round_) and app.can_ask()
     asked = say(
         "Something is entered at both tables, {one} and {other}. Exchange the two?", one=wrong, other=right
     )
-    exchanged = two and app.can_ask() and app.ask(asked, without_terminal=False)
+    if exchanged and not app.ask(asked, without_terminal=False):
+        app.note(UNCHANGED)
+        return
     show_entered(app, *move(desk, wrong, right, round_, exchanged=exchanged))
 
 

@@ -24,8 +24,17 @@ from jassturnier.tournament.scoring.sheet_numbers import find_table
 
 
 def has_two_slips(tournament: Tournament, one: str, other: str, number: int | None = None) -> bool:
-    """Say whether something was read off the slips of both tables, so that they can be exchanged."""
-    return all(_on_paper(tournament, name, number)[1].started() for name in (one, other))
+    """Say whether something was read off the slips of both tables, so that they can be exchanged.
+
+    Raises:
+        NotFound: unknown table, sheet or round.
+        NotAllowed: there is, but they are the same table, or play otherwise.
+    """
+    source, target = (_on_paper(tournament, name, number) for name in (one, other))
+    two = source[1].started() and target[1].started()
+    if two:
+        _refuse(tournament, source, target, exchanged=True)
+    return two
 
 
 def move(

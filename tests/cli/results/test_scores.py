@@ -278,7 +278,12 @@ def test_a_table_without_anything_has_no_totals(coiffeur: Console) -> None:
 def test_two_results_are_exchanged_once_asked(console: Console) -> None:
     console.evening(8, "draw --seed 1", "enter 1 1012 872", "enter 2 900 984")
     console.refused("scores move 1 2", 4, "--yes exchanges them")
-    assert "has a result already" in console.asked("scores move 1 2", "n").err
+    declined = console.asked("scores move 1 2", "n")
+    assert (declined.code, declined.out) == (0, "")
+    assert "Nothing was changed." in declined.err
+    itself = console.asked("scores move 1 1")
+    assert (itself.code, "Exchange" in itself.err + itself.out) == (4, False)
+    assert "cannot be moved to itself" in itself.err
     shown = console.asked("scores move 1 2", "y").out
     assert shown.count("Before: ") == 1
     assert "ranks change:" in shown

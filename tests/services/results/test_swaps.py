@@ -1,5 +1,6 @@
 """A slip at the wrong table goes to its own, and two that were mixed up are exchanged, in one step."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,9 +8,10 @@ import pytest
 from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.services.results import results
 from jassturnier.services.results.results import Typed
-from jassturnier.services.results.swaps import move
+from jassturnier.services.results.swaps import has_two_slips, move
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
+from jassturnier.tournament.scoring.readings import with_tables
 from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players
 
@@ -78,3 +80,15 @@ def test_the_slips_of_two_tables_are_exchanged_in_one_step(desk: Desk) -> None:
     ]
     history.undo(desk)
     assert desk.tournament().stage() == before
+
+
+def test_tables_that_play_otherwise_are_refused_before_it_is_asked(desk: Desk) -> None:
+    assert not has_two_slips(desk.tournament(), "1", "2")
+    enter(desk, 2, 900, 984)
+    whole = desk.tournament()
+    assert has_two_slips(whole, "1", "2")
+    second = replace(whole.stage().rounds[0].tables[1], deals=1)
+    with pytest.raises(NotAllowed, match="plays otherwise"):
+        has_two_slips(with_tables(whole, [second]), "1", "2")
+    with pytest.raises(NotAllowed, match="to itself"):
+        has_two_slips(whole, "1", "1")
