@@ -163,7 +163,7 @@ def _begun(tournament: Tournament, number: int) -> StageInfo | None:
 
 def _made_anew(session: Session, tournament: Tournament, stage: StageInfo) -> Qualification:
     """Let a stage without a draw have those who go on now; stand-ins stay."""
-    kept = _keys(stage.came_in())
+    kept = _keys(one for one in stage.came_in() if one.seed)
     pairs = {entry.key: entry for entry in stage.entries if stage.rules.partners and entry.made_of}
     found = qualification(tournament, stage.number, kept)
     _refuse_impossible(found)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound
-from jassturnier.services.people import cash, presence
+from jassturnier.services.people import cash, editing, presence
 from jassturnier.services.people.entering import add, new_entry
 from jassturnier.services.people.importing import (
     IncomingEntries,
@@ -67,8 +67,9 @@ def test_undo_takes_the_whole_list_back(desk: Desk) -> None:
 
 
 def test_a_late_comer_marked_as_paid_is_news_after_the_draw(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8, fee={"person": 20})
+    desk = with_players(tmp_path, 8)
     add(desk, [new_entry(["Alois Küng"])])
+    editing.edit(desk, "9", editing.Edit(facts={"due": 2000}))
     away = desk.tournament().entries[-1]
     presence.call_roll(desk, [str(away.number)], all_but=True)
     drawn(desk)

@@ -3,14 +3,15 @@
 from pathlib import Path
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
-from jassturnier.services.people import editing, entering
+from jassturnier.services.people import editing, entering, presence
 from jassturnier.services.safety import backups, history
 from jassturnier.services.stages.by_hand import Wanted, decide
+from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.stages.qualifying import preview, store
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.ranking.standings import standings
-from tests.support.finals import played, with_pairs
+from tests.support.finals import pairs_to_make, played, with_pairs
 from tests.support.offices import drawn, poured_desk, refused
 from tests.support.stages_made import FIRST, SECOND
 
@@ -76,6 +77,16 @@ def test_a_stand_in_stays_in_a_stage_whose_places_change(desk: Desk) -> None:
     assert going(desk) == sorted([first, second, 7])
     decide(desk, Wanted(give_up=[str(first)]))
     assert going(desk) == sorted([second, third, 7])
+
+
+def test_who_was_brought_along_and_went_home_does_not_move_up(tmp_path: Path) -> None:
+    desk = pairs_to_make(tmp_path, "brought", best=2, count=8)
+    pair_two(desk, "1", "3")
+    presence.call_roll(desk, [], all_but=True)
+    presence.leave(desk, ["1"])
+    decide(desk, Wanted(give_up=["2"]))
+    came = desk.tournament().stage().came_in()
+    assert sorted(entry.number for entry in came if entry.seed) == [1, 4]
 
 
 def test_who_gave_up_a_place_in_one_stage_may_come_into_the_next(tmp_path: Path) -> None:
