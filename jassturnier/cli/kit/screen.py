@@ -29,7 +29,8 @@ _SIGNS = (
     | dict.fromkeys("“”„«»", '"')
     | dict.fromkeys("×✗", "x")
     | LETTERS
-    | {letter.upper(): plain.title() for letter, plain in LETTERS.items()}
+    | {letter.upper(): plain.title() for letter, plain in LETTERS.items() if not letter.upper().isascii()}
+    | {"ẞ": "SS"}
     | {"♣": "Kreuz", "♠": "Pik", "♥": "Herz", "♦": "Karo"}
 )
 

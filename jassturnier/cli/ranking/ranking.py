@@ -23,6 +23,13 @@ from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN
 from jassturnier.tournament.words import EVERYBODY, GROUP, LISTS_BY, Extra
 
 
+class _Best(click.IntRange):
+    """How many of the best count; none are said where the option stands alone."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:  # noqa: ANN401 — as click has it
+        return super().convert(value, param, ctx) if value != "" else 0
+
+
 @command(
     "rank",
     say(
@@ -40,9 +47,9 @@ from jassturnier.tournament.words import EVERYBODY, GROUP, LISTS_BY, Extra
 @option(
     "--clubs",
     words=say("The clubs by so many of their best; without N as the regulation says."),
-    type=click.IntRange(0),
+    type=_Best(1),
     is_flag=False,
-    flag_value=0,
+    flag_value="",
     metavar="[N]",
 )
 @option("--tandems", words=say("The tandems: the totals of the two who share the name."), is_flag=True)

@@ -7,10 +7,7 @@ from dataclasses import replace
 from jassturnier.i18n import Names, say
 from jassturnier.tournament.regulation.regulation import OF_A_STAGE
 from jassturnier.tournament.regulation.round_file import directions, read_own, read_rounds
-from jassturnier.tournament.regulation.round_rules import (
-    KNOCKOUT,
-    RoundRules,
-)
+from jassturnier.tournament.regulation.round_rules import KNOCKOUT, RoundRules
 from jassturnier.tournament.regulation.schema import Whole, entries, one_of
 from jassturnier.tournament.regulation.series_rules import EntryKind, Partners, Tied, read_series
 from jassturnier.tournament.regulation.settings import Settings

@@ -94,3 +94,4 @@ def test_the_clubs_go_by_the_regulation_where_no_number_is_said(tandems: Console
     shown = tandems.done("rank --clubs --after 1 --json").document()
     assert (shown["best"], shown["places"][0]["club"]) == (2, "JC Bern")
     assert tandems.done("rank --clubs 1 --json").document()["best"] == 1
+    tandems.refused("rank --clubs 0", 2)
