@@ -167,11 +167,12 @@ def _made_anew(session: Session, tournament: Tournament, stage: StageInfo) -> Qu
     pairs = {entry.key: entry for entry in stage.entries if stage.rules.partners and entry.made_of}
     found = qualification(tournament, stage.number, kept)
     _refuse_impossible(found)
-    rows = {row.entry_id: row for row in m.StageEntry.where(session, stage_id=stage.key) if row.seed}
-    rows = {key: row for key, row in rows.items() if key not in pairs}
+    there = {row.entry_id: row for row in m.StageEntry.where(session, stage_id=stage.key)}
+    rows = {key: row for key, row in there.items() if key not in pairs and row.seed}
     for one in found.going:
         new = row_of(stage.key, one)
-        row = rows.pop(one.place.entry.key, new)
+        # Who was brought along by a partner may go on by now, and has a row without a seed.
+        row = rows.pop(new.entry_id, there.get(new.entry_id, new))
         row.group, row.seed, row.reason = new.group, new.seed, new.reason
         session.add(row)
     for row in rows.values():

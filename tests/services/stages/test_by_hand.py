@@ -89,6 +89,14 @@ def test_who_was_brought_along_and_went_home_does_not_move_up(tmp_path: Path) ->
     assert sorted(entry.number for entry in came if entry.seed) == [1, 4]
 
 
+def test_who_was_brought_along_moves_up_where_one_before_gives_up(tmp_path: Path) -> None:
+    desk = pairs_to_make(tmp_path, "brought", best=2, count=8)
+    pair_two(desk, "1", "3")
+    decide(desk, Wanted(give_up=["2"]))
+    came = desk.tournament().stage().came_in()
+    assert sorted(entry.number for entry in came if entry.seed) == [1, 3]
+
+
 def test_who_gave_up_a_place_in_one_stage_may_come_into_the_next(tmp_path: Path) -> None:
     again = {**FINAL, "name": "Superfinal", "from": {"best": 2, "stage": 2}}
     desk = played(with_pairs(tmp_path, 6, FIRST, {**FINAL, "from": {"best": 4}}, again), 1000, 990, 980)
