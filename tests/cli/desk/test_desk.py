@@ -176,7 +176,7 @@ def test_help_at_the_desk_begins_with_what_is_done_and_has_nothing_for_scripts(g
     assert re.search(r"> einlesen \?\n  Alle von einer Liste anmelden", shown)
     assert "Aufruf: gehen" in shown
     assert "--json" not in shown
-    assert "Eine Zahl wählt, was vorgeschlagen wird" in shown
+    assert "Eine Zahl wählt einen der Vorschläge" in shown
 
 
 def test_at_a_question_it_is_the_question_that_is_explained(german: Console) -> None:
@@ -187,7 +187,7 @@ def test_at_a_question_it_is_the_question_that_is_explained(german: Console) -> 
     typed += [(READY, b"ersetzen 3\n"), (b"Nummer: ", b"?\n"), (b"Nummer: ", b"\n"), (b"Nummer: ", CTRL_C)]
     code, shown = in_a_terminal([*typed, (READY, b"ende\n")], pause=0.05)
     assert code == 0, shown
-    for explained in ("«--alle-ausser 7 Zemp»", "«Meisterschaft 2027»", "Wer ruht, springt"):
+    for explained in ("«--alle-ausser 7 Zemp»", "«Meisterschaft 2027»", "Wer pausiert, springt"):
         assert explained in " ".join(shown.split())
     assert "Aufruf" not in shown
 
