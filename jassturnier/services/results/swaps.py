@@ -55,18 +55,16 @@ def move(
         here, wrong = _on_paper(before, source, round_number)
         _refuse(before, (here, wrong), (there, table), exchanged=exchanged)
         _exchange(session, of_table(session, wrong), of_table(session, table), (wrong, table))
-        tables = [with_readings(table, wrong.readings), with_readings(wrong, table.readings)]
-        after = (
-            with_tables(before, tables)
-            if exchanged
-            else with_tables(without(before, wrong, FIRST), tables[:1])
-        )
+        back = with_readings(wrong, table.readings)
+        left = with_tables(before, [back]) if exchanged else without(before, wrong, FIRST)
+        after = with_tables(left, [with_readings(table, wrong.readings)])
         corrects = wrong.result is not None or table.result is not None
-        found = entered(before, after, table, FIRST, corrects=corrects)
-        # What changes in the ranks is told once, with the other table.
-        back = replace(entered(before, after, wrong, FIRST, corrects=False), replaced=None)
-    desk.keep_complete(before, found.tournament)
-    return (found, back) if exchanged else (found,)
+        found = [entered(before, after, table, FIRST, corrects=corrects)]
+        if exchanged:
+            # What changes in the ranks is told once, with the other table.
+            found.append(replace(entered(before, after, wrong, FIRST, corrects=False), replaced=None))
+    desk.keep_complete(before, after)
+    return tuple(found)
 
 
 def _exchange(
