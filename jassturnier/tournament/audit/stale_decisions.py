@@ -38,9 +38,7 @@ def qualifications(tournament: Tournament) -> Iterator[Finding]:
         if stage.rules.source is None:
             continue
         kept = [entry.key for entry in stage.came_in()]
-        earlier = replace(tournament, stages=_stages_before(tournament, stage))
-        today = qualification(earlier, stage.number, kept)
-        yield from _differences(tournament, stage, today)
+        yield from _differences(tournament, stage, qualification(tournament, stage.number, kept))
 
 
 def by_hand(tournament: Tournament) -> Iterator[Finding]:
@@ -174,11 +172,8 @@ def _moved(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> Itera
 def before_round(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> Tournament:
     """Return the tournament as it was before a round was drawn, with the results of today."""
     begun = replace(stage, rounds=tuple(known for known in stage.rounds if known.number < round_.number))
-    return replace(tournament, stages=(*_stages_before(tournament, stage), begun))
-
-
-def _stages_before(tournament: Tournament, stage: StageInfo) -> tuple[StageInfo, ...]:
-    return tuple(known for known in tournament.stages if known.number < stage.number)
+    earlier = tuple(known for known in tournament.stages if known.number < stage.number)
+    return replace(tournament, stages=(*earlier, begun))
 
 
 def _ladder_before(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> dict[int, int]:
