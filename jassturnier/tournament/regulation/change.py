@@ -166,10 +166,9 @@ def _take_out(document: dict[str, Any], path: Sequence[str | int], key: str) -> 
         path = [FEE.key]
     place: Any = document
     for step in path[:-1]:
-        if isinstance(place, list) and not (isinstance(step, int) and 1 <= step <= len(place)):
+        above, place = place, _at(place, step)
+        if place is None and isinstance(above, list):
             raise _no_place(key)
-        at: Any = step - 1 if isinstance(step, int) else step
-        place = place[at] if isinstance(place, list) else place.get(at) if isinstance(place, dict) else None
     there = isinstance(place, dict) and path[-1] in place
     if not isinstance(path[-1], str) or not (there or is_setting(path)):
         raise _no_place(key)
@@ -192,12 +191,19 @@ def _fee_without(key: str, fee: object) -> dict[str, object]:
 def _inside(place: object, step: str | int, begun: object) -> object:
     """Return the table or list at a step; what is not there is begun, None where there is no place for it."""
     if isinstance(place, dict):
-        return place.setdefault(step, begun)
-    if not isinstance(place, list) or not str(step).isdecimal() or not 1 <= int(step) <= len(place) + 1:
-        return None
-    if int(step) > len(place):
+        place.setdefault(step, begun)
+    elif isinstance(place, list) and step == len(place) + 1:
         place.append(begun)
-    return place[int(step) - 1]
+    return _at(place, step)
+
+
+def _at(place: object, step: str | int) -> Any:  # noqa: ANN401 — a value of any setting
+    """Return what is there at a step of a key path, whose numbers count from 1, or None."""
+    if isinstance(place, dict):
+        return place.get(step)
+    if isinstance(place, list) and isinstance(step, int) and 1 <= step <= len(place):
+        return place[step - 1]
+    return None
 
 
 def _value(words: str, *, as_list: bool = False) -> object:

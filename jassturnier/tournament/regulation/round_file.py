@@ -24,7 +24,7 @@ from jassturnier.tournament.regulation.schema import one_of
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.regulation.stage_rules import StageRules
 
-_OF_A_GAME = ("tables_of", "options")
+_BESIDE_A_GAME = ("tables_of", "options")
 _OWN = ("game", "by_table", DEALS.key, DRAW.key)
 """What some rounds of a stage may have of their own, one of them at least."""
 
@@ -128,7 +128,7 @@ def _tables(keys: Settings, usual: RoundRules) -> Tables:
         tables = of_tables.read_tables(keys)
         keys.look(of_tables.check_entry, tables.items(), usual.entry, own)
         return tables
-    for key in _OF_A_GAME:
+    for key in _BESIDE_A_GAME:
         if keys.get(key) is not None:
             keys.fault(key, say("needs “game” beside it: it belongs to a game of its own."))
     if keys.get("partners") is not None:
