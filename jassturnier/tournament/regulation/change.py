@@ -192,17 +192,17 @@ def _inside(place: object, step: str | int, begun: object) -> object:
     """Return the table or list at a step; what is not there is begun, None where there is no place for it."""
     if isinstance(place, dict):
         place.setdefault(step, begun)
-    elif isinstance(place, list) and step == len(place) + 1:
+    elif isinstance(place, list) and str(step) == str(len(place) + 1):
         place.append(begun)
     return _at(place, step)
 
 
 def _at(place: object, step: str | int) -> Any:  # noqa: ANN401 — a value of any setting
-    """Return what is there at a step of a key path, whose numbers count from 1, or None."""
+    """Return what is there at a step of a key path, or None; a list is counted from 1 (`stages.1`, too)."""
     if isinstance(place, dict):
         return place.get(step)
-    if isinstance(place, list) and isinstance(step, int) and 1 <= step <= len(place):
-        return place[step - 1]
+    if isinstance(place, list) and str(step).isdecimal() and 1 <= int(step) <= len(place):
+        return place[int(step) - 1]
     return None
 
 

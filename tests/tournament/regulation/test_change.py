@@ -166,6 +166,12 @@ def test_what_is_not_set_is_told_as_it_holds(set_to: dict[str, Any], path: str, 
     assert render(holding({**plain, **set_to}, path), "en") == told
 
 
+@pytest.mark.parametrize("value", ["2", ""])
+def test_a_place_in_a_list_is_typed_with_brackets_or_with_a_point(value: str) -> None:
+    after = with_settings(SINGLE, [f"stages.1.drop={value}"])
+    assert after == with_settings(SINGLE, [f"stages[1].drop={value}"]) != SINGLE
+
+
 def test_what_no_setting_is_called_is_taken_out_where_it_stands() -> None:
     assert with_settings({**SINGLE, "fo": 1}, ["fo="]) == SINGLE
 
