@@ -198,7 +198,7 @@ def _inside(place: object, step: str | int, begun: object) -> object:
 
 
 def _at(place: object, step: str | int) -> Any:  # noqa: ANN401 — a value of any setting
-    """Return what is there at a step of a key path, or None; a list is counted from 1 (`stages.1`, too)."""
+    """Return what is there at a step of a key path, or None; in a list any number counts from 1."""
     if isinstance(place, dict):
         return place.get(step)
     if isinstance(place, list) and str(step).isdecimal() and 1 <= int(step) <= len(place):
