@@ -9,7 +9,7 @@ import click
 
 from jassturnier.cli.kit.asking import needed, rappen
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import as_table
 from jassturnier.exchange.entries.headings import LeftOut
 from jassturnier.exchange.entries.name_order import turned
@@ -233,6 +233,12 @@ def _asked_of_double(seen: SeenName, name: str) -> Text:
 def left_out_document(app: App, row: LeftOut) -> dict[str, str]:
     """Return a row that was left out, for JSON."""
     return {"place": app.words(row.place), "words": row.words, "reason": app.words(row.reason)}
+
+
+def rows_left_out(app: App, rows: Sequence[LeftOut]) -> list[Shown]:
+    """Name the rows that are left out, and why."""
+    title = say_n("{n} row is left out:", "{n} rows are left out:", len(rows))
+    return [title, *(f"  {app.words(row.sentence())}" for row in rows)] if rows else []
 
 
 def _preview(app: App, people: Sequence[SeenName], no_people: Sequence[LeftOut]) -> None:

@@ -7,7 +7,7 @@ import click
 
 from jassturnier.cli.kit.base import command, opening, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.people.importing import left_out_document
+from jassturnier.cli.people.importing import left_out_document, rows_left_out
 from jassturnier.cli.results.slip_lines import move_document, move_lines, open_rounds
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say, say_n
@@ -107,7 +107,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     replaced = _replaced(app, incoming, correct=correct, keep=keep)
     imported = score_files.take(desk, incoming, score_files.Decision(accept, split, replaced))
     lines = [
-        *_no_tables(app, incoming),
+        *rows_left_out(app, incoming.no_tables),
         _summary(file, imported, incoming),
         *_differences(incoming.tournament, imported.kept),
     ]
@@ -174,7 +174,7 @@ def _preview(app: App, incoming: "IncomingScores") -> list[Shown]:
         for score in new
     ]
     return [
-        *_no_tables(app, incoming),
+        *rows_left_out(app, incoming.no_tables),
         *([titles[0], *fresh] if new else []),
         *([titles[1], *_differences(incoming.tournament, different)] if different else []),
         say(
@@ -191,13 +191,6 @@ def _found(app: App, incoming: "IncomingScores") -> dict[str, object]:
 
     found: dict[str, object] = {change.value: _tables(incoming.of(change)) for change in Comparison}
     return found | {"left_out": [left_out_document(app, row) for row in incoming.no_tables]}
-
-
-def _no_tables(app: App, incoming: "IncomingScores") -> list[Shown]:
-    """Name the rows that are left out, and why."""
-    rows = incoming.no_tables
-    title = say_n("{n} row is left out:", "{n} rows are left out:", len(rows))
-    return [title, *(f"  {app.words(row.sentence())}" for row in rows)] if rows else []
 
 
 def _tables(scores: "tuple[Score, ...]") -> list[dict[str, object]]:

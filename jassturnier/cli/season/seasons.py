@@ -10,7 +10,7 @@ from jassturnier.cli.kit.base import Function, desk_option, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import below, documents, show_rows, tables, write_lists
-from jassturnier.cli.people.importing import who_is_who
+from jassturnier.cli.people.importing import rows_left_out, who_is_who
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, WrongUsage
 from jassturnier.i18n import parse_number, say, say_n, verbatim
 from jassturnier.tournament.asking.typed_prizes import read_typed
@@ -231,6 +231,7 @@ def import_(app: App, /, words: str, file: Path, **how: Any) -> None:  # noqa: A
 
     office = app.office()
     paper = on_paper.look(office, file, how["column"])
+    app.note(*rows_left_out(app, paper.left_out))
     paper = replace(paper, name=how["name"] or how["column"] or paper.name)
     choice = importing.ListChoice(importing.named(paper.incoming, how["same"], how["new"]))
     if app.can_ask():

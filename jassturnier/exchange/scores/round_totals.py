@@ -31,7 +31,7 @@ def read_round_totals(content: bytes, tournament: Tournament, round_: RoundInfo)
     if found.problems:
         return ScoresRead(problems=list(found.problems))
     if not found.totals:
-        return ScoresRead(problems=[Problem(None, say("There is no total in this file."))])
+        return ScoresRead((), [Problem(None, say("There is no total in this file."))], list(found.left_out))
     given, problems = _by_entry(found.totals, tournament, round_)
     scores = []
     for table in round_.tables:
@@ -40,7 +40,7 @@ def read_round_totals(content: bytes, tournament: Tournament, round_: RoundInfo)
             scores.append(_score(table, given, tournament, round_))
             faults = _slip_faults(scores[-1], tournament)
         problems += faults
-    return ScoresRead(tuple(scores), problems, list(found.sums))
+    return ScoresRead(tuple(scores), problems, list(found.left_out))
 
 
 def _by_entry(

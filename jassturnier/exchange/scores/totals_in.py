@@ -7,6 +7,7 @@ from jassturnier.errors import Problem
 from jassturnier.exchange.entries.entries_in import persons_in
 from jassturnier.exchange.entries.headings import (
     A_TOTAL,
+    HIDDEN,
     PERSONS,
     LeftOut,
     entry_columns,
@@ -16,7 +17,7 @@ from jassturnier.exchange.entries.headings import (
 )
 from jassturnier.exchange.kit.cells import file_number
 from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
-from jassturnier.i18n import fold, no_number, say
+from jassturnier.i18n import Text, fold, no_number, say
 from jassturnier.tournament.people.entries import NewEntry
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.values import frozen
@@ -46,11 +47,11 @@ class Total:
 
 @frozen
 class TotalsRead:
-    """What a list has: the totals, everything that is wrong, and the rows that are sums of others."""
+    """What a list has: the totals, everything that is wrong, and the rows that are nobody's."""
 
     totals: tuple[Total, ...] = ()
     problems: tuple[Problem, ...] = ()
-    sums: tuple[LeftOut, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
 
 
 def read_totals(content: bytes, column: str = "", *, numbered: bool = False) -> TotalsRead:
@@ -76,12 +77,19 @@ def read_totals(content: bytes, column: str = "", *, numbered: bool = False) -> 
     listing, sheets = read_listing(content, columns)
     if listing is None:
         return TotalsRead(problems=(_no_headings(words_seen(sheets), column),))
-    found = listing.few(MOST_ENTRIES)
-    rows = [row for row in found if not is_total(row.words())]
-    sums = tuple(LeftOut.of(row, A_TOTAL) for row in found if is_total(row.words()))
+    reasons = [(row, _reason(row)) for row in listing.few(MOST_ENTRIES)]
+    rows = [row for row, reason in reasons if reason is None]
+    left_out = tuple(LeftOut.of(row, reason) for row, reason in reasons if reason is not None)
     problems = tuple(problem for row in rows for problem in _problems(row, numbered=numbered))
     totals = () if problems else tuple(_total(row) for row in rows if row.word("total"))
-    return TotalsRead(totals, problems, sums)
+    return TotalsRead(totals, problems, left_out)
+
+
+def _reason(row: FoundRow) -> Text | None:
+    """Return why a row is nobody's, None if it is somebody's."""
+    if row.hidden() and file_number(row.word("total")) is not None:
+        return HIDDEN
+    return A_TOTAL if is_total(row.words()) else None
 
 
 def _with_pairs(columns: Mapping[str, int]) -> Mapping[str, int]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, Problem
+from jassturnier.exchange.entries.headings import LeftOut
 from jassturnier.exchange.scores.totals_in import Total, read_totals
 from jassturnier.i18n import Text, clean, fold, say
 from jassturnier.services.people.entering import persons_by_name, recalled, remember
@@ -23,11 +24,12 @@ from jassturnier.values import frozen
 
 @frozen
 class OnPaper:
-    """Totals of an evening played on paper, and who they may be in the register."""
+    """Totals of an evening played on paper, who they may be in the register, and rows that are nobody's."""
 
     totals: tuple[Total, ...]
     incoming: IncomingEntries
     name: str
+    left_out: tuple[LeftOut, ...] = ()
 
 
 def look(office: Office, path: Path, column: str = "") -> OnPaper:
@@ -51,7 +53,8 @@ def look(office: Office, path: Path, column: str = "") -> OnPaper:
     if office.database.exists():
         with office.database.reading() as session:
             register, before = registered(session), recalled(session, entries)
-    return OnPaper(totals, IncomingEntries(entries, register, (), recalled=before), clean(path.stem))
+    incoming = IncomingEntries(entries, register, (), recalled=before)
+    return OnPaper(totals, incoming, clean(path.stem), found.left_out)
 
 
 def take_in(office: Office, words: str, paper: OnPaper, names: ListChoice, *, final: bool) -> Season:

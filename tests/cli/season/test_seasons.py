@@ -120,6 +120,14 @@ def test_tournaments_and_paper_go_together_person_by_person(console: Console) ->
     assert "Careful" not in shown
 
 
+def test_rows_of_a_list_on_paper_that_are_nobodys_are_named(console: Console) -> None:
+    console.done("season new Jahr")
+    told = console.done(
+        f"season import Jahr {paper(console, 'a', ('A A', 900), ('B B', 800), ('Total', 1700))}"
+    )
+    assert "1 row is left out:\n  row 4: “Total 1700”: a total." in told.err
+
+
 def test_a_correction_in_a_tournament_changes_the_season(console: Console) -> None:
     tournament(console, "Erster", "1000 884", "Anna Alt", "Beat Bau", "Carla Cap", "Dario Dub")
     console.done("season new Jahr", "season add Jahr", "enter 1 1001 883 --correct")

@@ -1,9 +1,11 @@
 """Totals from a list: who, how much, which rank; nothing where anything is wrong."""
 
 import pytest
+from openpyxl import Workbook
 
 from jassturnier.exchange.scores.totals_in import TotalsRead, misprints, read_totals
 from jassturnier.i18n import render
+from tests.support.exchange.files import saved
 
 
 def read(*lines: str, column: str = "", numbered: bool = False) -> TotalsRead:
@@ -70,7 +72,19 @@ def test_one_wrong_number_takes_nothing_and_a_sum_is_left_out() -> None:
     assert "“viel” is no number." in fault
     found = read("Name;Total", "Anna Arn;3012", "Beat Bau;0", "Total;3012")
     assert totals(found) == [("Anna Arn", 3012, None), ("Beat Bau", 0, None)]
-    assert len(found.sums) == 1
+    assert [render(row.sentence(), "en") for row in found.left_out] == ["row 4: “Total 3012”: a total."]
+
+
+def test_a_total_that_nobody_sees_in_a_spreadsheet_is_left_out_and_named() -> None:
+    workbook = Workbook()
+    (sheet,) = workbook.worksheets
+    for row in (["Name", "Total"], ["Anna Arn", 3012], ["Beat Bau", 2950]):
+        sheet.append(row)
+    sheet.row_dimensions[3].hidden = True
+    found = read_totals(saved(workbook))
+    assert totals(found) == [("Anna Arn", 3012, None)]
+    (hidden,) = found.left_out
+    assert hidden.words == "Beat Bau 2950"
 
 
 @pytest.mark.parametrize(
