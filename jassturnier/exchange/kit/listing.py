@@ -10,7 +10,7 @@ from openpyxl.utils import get_column_letter
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.cells import HEAD_ROWS, RawSheet, read_sheets
 from jassturnier.exchange.kit.container import too_long
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, fold, say
 from jassturnier.values import frozen
 
 Recognise: TypeAlias = Callable[[Sequence[str]], Mapping[str, int]]
@@ -114,6 +114,18 @@ class FoundList:
             for column in across
             if column not in known and any(self.sheet.word(row, column) for row in rows)
         )
+
+    def repeated(self) -> dict[int, str]:
+        """Return by their column the headings that are read in another one, and have words below them."""
+        headings = self.sheet.rows[self.head]
+        read = {fold(headings[column]) for column in self.columns.values() if column < len(headings)}
+        rows = [row.index for row in self.rows()]
+        return {
+            column: words
+            for column, words in list(enumerate(headings))[slice(*self.span)]
+            if words and fold(words) in read and column not in self.columns.values()
+            if any(self.sheet.word(row, column) for row in rows)
+        }
 
     def apart(self, recognise: Recognise, beside: Recognise) -> "list[FoundList]":
         """Return the lists one below another, and side by side where `beside` knows each by its headings."""

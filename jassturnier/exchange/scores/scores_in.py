@@ -131,7 +131,7 @@ class _Reading:
             return
         deals = DealSheet.find(listing.sheet, listing.head)
         end = len(listing.sheet.rows) if deals is None else deals.head
-        self.problems += _beside(listing, end)
+        self.problems += [*_beside(listing, end), *_repeated(replace(listing, end=end))]
         values = [key for key in listing.columns if key not in NAMES | SIDES]
         for row, round_ in self._of_tables(replace(listing, end=end)):
             if deals is not None or row.filled().intersection(values) or list(row.valueless()):
@@ -275,6 +275,13 @@ def _beside(listing: FoundList, end: int) -> Iterator[Problem]:
             if words and not sheet.word(head - 1, column) and not sheet.word(head, column):
                 text = say("“{words}” stands where nothing is read.", words=words)
                 yield Problem(sheet.cell_place(row, column), text)
+
+
+def _repeated(listing: FoundList) -> Iterator[Problem]:
+    """Name the columns that would be lost, for an equal heading stands before."""
+    for column, words in listing.repeated().items():
+        text = say("“{words}” is a heading already; of another round it needs its own “Table”.", words=words)
+        yield Problem(listing.sheet.cell_place(listing.head, column), text)
 
 
 def _contradictions(row: FoundRow, table: TableInfo, slip: Slip, played: PlayedTable) -> list[Problem]:

@@ -149,6 +149,16 @@ def test_what_a_filter_hides_is_left_out_and_said() -> None:
     assert [words.rpartition(": ")[2] for words in told] == ["hidden in the spreadsheet."] * 3
 
 
+@pytest.mark.parametrize("more", ["204,110", "205,109"])
+def test_columns_that_come_again_are_not_lost(more: str) -> None:
+    found = read_scores(f"Round 1\nTable,A,B,A,B\n1,204,110,{more}".encode(), TWO)
+    assert sentences(found.problems) == [
+        f"row 2: “{heading}” is a heading already; of another round it needs its own “Table”."
+        for heading in "AB"
+    ]
+    assert read_scores(b"Table,A,B,A,B\n1,204,110,,", TWO).problems == []
+
+
 @pytest.mark.parametrize(
     "rows",
     [
