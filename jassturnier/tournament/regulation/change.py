@@ -26,6 +26,7 @@ from jassturnier.tournament.regulation.names import (
     stable_path,
     stable_value,
     usual,
+    usual_in_house,
 )
 from jassturnier.tournament.regulation.names import value as shown
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -112,6 +113,9 @@ def holding(document: Mapping[str, Any], path: str) -> Text:
     set_to, (above, _, key) = settings_of(document), path.rpartition(".")
     if path in set_to:
         return shown(path, set_to[path])
+    place, ruled, house = path.partition("options.")
+    if ruled:
+        return usual_in_house(str(set_to.get(f"{place}game", set_to.get("game", ""))), house)
     if above and not any(other.startswith(f"{above}.") for other in set_to):
         return shown(path, None)
     return shown(key, set_to[key]) if above.startswith("stages[") and key in set_to else usual(path)

@@ -190,6 +190,17 @@ def usual(path: str) -> Text:
     return value(path, None) if each is None or each.default is NEEDED else _usual(path, each)
 
 
+def usual_in_house(game: str, path: str) -> Text:
+    """Return what a house rule of a game is that is not set, by its key path; a game may stand first."""
+    named = steps(path)
+    if named[0] in games.IDS:
+        game, *named = named
+    found: object = {rule.name: rule.default for rule in games.get(game).options_offered} if game else {}
+    for key in named:
+        found = found.get(key) if isinstance(found, Mapping) else None
+    return value(path, None if found in ((), {}) else found)
+
+
 def _usual(path: str, each: Setting) -> Text:
     usual = each.default
     if usual is NEEDED:

@@ -158,6 +158,11 @@ def test_settings_are_typed_as_people_write_them(typed: list[str], settings: dic
         ({}, "stages[1].unit", "points"),
         ({}, "stages[1].drop", "0"),
         ({}, "prizes[1].francs", "–"),
+        ({"options": {}}, "options.match_bonus", "100"),
+        ({"options": {}}, "options.claim_order", "stoeck, weis, stich"),
+        ({"by_table": {"2": "schieber"}, "game": None}, "options.schieber.match_bonus", "100"),
+        ({}, "options.factors.rosen", "–"),
+        ({}, "options.strange", "–"),
     ],
 )
 def test_what_is_not_set_is_told_as_it_holds(set_to: dict[str, Any], path: str, told: str) -> None:
