@@ -39,6 +39,8 @@ def emergency(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf
 
 def _blank_slips(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
     """Return slips without names, enough for a round of each kind that is still to come."""
+    if stage.complete() and stage.number == len(tournament.regulation.stages):
+        return []
     people = sum(len(entry.members) for entry in stage.entries)
     left = range(stage.waiting_round(), stage.rules.rounds + 1)
     kinds = {id(stage.rules.own.get(number)): number for number in reversed(left)}

@@ -1,11 +1,13 @@
 """Commands that close a tournament, open it again, or take it away."""
 
+from collections.abc import Iterator
+
 import click
 
 from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.people.cash import debts
-from jassturnier.i18n import say, say_n
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.cash.box import box
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.lots import open_lots
@@ -30,7 +32,7 @@ def close(app: App, name: str | None) -> None:
     _, missing = _results(found)
     if missing:
         app.note(say_n("{n} result is still missing.", "{n} results are still missing.", missing))
-    app.note(*open_lots(found))
+    app.note(*_to_come(found), *open_lots(found))
     for owed in debts(found):
         app.note(owed, say("“cash” lists who; once “reopen” is typed, “paid” takes it."))
     money = box(found)
@@ -88,6 +90,15 @@ def delete(app: App, name: str) -> None:
             say("The state before is kept as {path}.", path=str(kept)),
         ],
     )
+
+
+def _to_come(tournament: Tournament) -> Iterator[Text]:
+    """Say what the regulation has that is not played."""
+    stage, stages = tournament.stage(), len(tournament.regulation.stages)
+    if len(stage.rounds) < stage.rules.rounds:
+        yield say("{drawn} of {rounds} rounds drawn.", drawn=len(stage.rounds), rounds=stage.rules.rounds)
+    if stage.number < stages:
+        yield say_n("Only {n} stage has begun.", "Only {n} stages have begun.", stage.number)
 
 
 def _results(tournament: Tournament) -> tuple[int, int]:

@@ -157,6 +157,12 @@ def test_results_that_are_missing_are_said_when_a_tournament_is_closed(evening: 
     assert "1 result is still missing." in answer.err
 
 
+def test_rounds_and_stages_to_come_are_said_when_a_tournament_is_closed(console: Console) -> None:
+    console.done("new F -r schieber-einzel-final", 'add "Anna Bär"')
+    told = console.done("close").err
+    assert "0 of 4 rounds drawn.\nOnly 1 stage has begun." in told
+
+
 def test_closing_twice_or_opening_what_is_open_is_refused(evening: Console) -> None:
     assert evening.type("reopen").code == REFUSED
     evening.done("close")
