@@ -37,7 +37,7 @@ from tests.support.console import Console
         ('regulation change --set "name.de=Rot"', "reglement ändern --setzen Name.de=Rot"),
         (
             "regulation change --set first_lead=scribe",
-            'reglement ändern --setzen "erstes-Ausspiel=keine, wer schreibt, gibt zuerst"',
+            'reglement ändern --setzen "erstes-Ausspiel=keine; wer schreibt, gibt zuerst"',
         ),
         ("nonsense list", "nonsense list"),
         ("", ""),
