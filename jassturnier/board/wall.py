@@ -94,7 +94,7 @@ class Wall:
         try:
             entry = self._shown(find_first(who, self.known, self.tournament.pairs)) if who else None
         except NotFound:
-            return self._me(who, problem=self._words(say("“{who}” is nobody or several here.", who=who)))
+            return self._me(who, problem=self._words(say("“{who}” fits nobody here, or several.", who=who)))
         if entry is None:
             return self._me(who)
         legs = self._journeys.get(entry.key, ())

@@ -143,8 +143,8 @@ def _meetings(count: RepeatCount) -> Text:
             least=count.minimum,
         )
     return say(
-        "Partners or opponents again: {found} "
-        "(unavoidable: {least}, without partners and opponents again {once})",
+        "Partners or opponents again: {found} (unavoidable: {least}; {once} if nobody is to have a "
+        "partner or an opponent twice)",
         found=count.found,
         least=count.minimum,
         once=count.once,

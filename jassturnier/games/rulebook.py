@@ -132,17 +132,20 @@ SENTENCES: Mapping[str, Text] = {
         "all while it holds anything else."
     ),
     "AMB-6": say("With four players nobody is said to lead: the declarer, or forehand."),
-    "AMB-10": say("Six 11 holds in Undenufe alone; in every trick from below the sum would change."),
+    "AMB-10": say(
+        "The six counts 11 in the contract Undenufe alone; if it did so in every trick "
+        "from below, the sum would change."
+    ),
     "AMB-11": say(
         "In TUO the cards count as trump does, all through; or as without trump; or trick by trick. "
         "With three players it is four tricks each. In Schieber it has Stöck if it is announced while"
         " there is a trump suit."
     ),
     "AMB-22": say("Does the skat save the one alone from Schneider? Yes, as in Skat; or no."),
-    "AMB-25": say("Kontra multiplies a Durchmarsch too, or does not."),
+    "AMB-25": say("Kontra may multiply a Durchmarsch too, or may not."),
     "AMB-26": say(
-        "The skat goes to the highest, and several are highest: each is charged with it; or the last "
-        "trick has it; or nobody."
+        "Where the skat goes to the highest and several are highest, each is charged with it; or the "
+        "last trick has it; or nobody."
     ),
     "AMB-28": say(
         "Weis is compared by points, number of cards, rank, trump, order of play; a long row is not "

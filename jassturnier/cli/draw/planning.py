@@ -70,7 +70,9 @@ def plan(app: App, /, form: str, out: Path | None, sizes: tuple[str, ...], **wan
     from jassturnier.services.draw.planning import PlanOrder, make
 
     if app.json and form == "csv" and out is None:
-        raise WrongUsage(say("--json needs --out here: the list itself would stand in between."))
+        raise WrongUsage(
+            say("--json needs --out here: else the list itself would stand in the middle of the JSON answer.")
+        )
     with searching(app) as watch:
         made = make(PlanOrder(sizes=tuple(map(int, sizes)), progress=watch, **wanted))
     if watch.ended:

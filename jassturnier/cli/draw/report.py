@@ -42,7 +42,10 @@ def report_lines(app: App, report: Report, people: People) -> Iterator[Shown]:
     yield say_n("{n} round", "{n} rounds", report.rounds)
     yield from table(_COLUMNS, [*_counts(report).values()], app.language)
     if once := report.meetings.once * report.has_partners:
-        yield say("Minimum of any meeting without partners and opponents twice: {n}", n=once)
+        yield say(
+            "Minimum of repeated meetings if nobody has the same partner or the same opponent twice: {n}",
+            n=once,
+        )
     yield say("Rests of each: {turns}", turns=_turns(report.rests))
     if report.smaller.high:
         yield say("Turns of each at a smaller table: {turns}", turns=_turns(report.smaller))

@@ -132,9 +132,9 @@ def _to_allow(*, only_here: bool) -> tuple[Text, ...]:
 @command(
     "ceremony",
     say(
-        "Make a page for the wall that reveals rank after rank, from the last to the first, with name, club, "
-        "total and prize: a key for each, and back. It needs no network. All stands in the file: keep it on "
-        "the laptop at the wall until then."
+        "Make a page for the wall that reveals rank after rank, from the last to the first, with "
+        "name, club, total and prize: a key for each, and back. It needs no network. Everything is "
+        "in the file: until the prize giving, keep it on the laptop at the wall."
     ),
     "jassturnier ceremony --podium 10 --open",
 )

@@ -113,7 +113,9 @@ def _text(app: App, form: str, what: str, file: Path | None, *, contact: bool) -
     from jassturnier.services.safety.transfer import export_json
 
     if app.json and file is None:
-        raise WrongUsage(say("--json needs --out here: the list itself would stand in between."))
+        raise WrongUsage(
+            say("--json needs --out here: else the list itself would stand in the middle of the JSON answer.")
+        )
     if app.open and file is None:
         raise WrongUsage(say("--open needs --out here: without it the list goes to the screen."))
     desk, is_json = app.desk(), form == "json"

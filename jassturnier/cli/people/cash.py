@@ -53,7 +53,9 @@ _NAMED = 12
 @option("--how", words=say("How: cash if not said, back as it came."), type=SpokenChoice(_WAYS))
 @option("--refund", words=say("Give back what was paid, or --amount of it."), is_flag=True)
 @option("--payer", words=say("Who pays for them or gets it back: a number or any name."), metavar="NAME")
-@option("--free/--not-free", words=say("A guest who owes nothing, or no longer."), default=None)
+@option(
+    "--free/--not-free", words=say("Whether a guest owes nothing, or pays like the others."), default=None
+)
 @pass_app
 def paid(  # noqa: PLR0913 — one parameter for each option
     app: App,
@@ -225,7 +227,7 @@ def _show_box(app: App, tournament: Tournament, *, everybody: bool, payments: bo
     sums, booked, desks = sums_listed(tournament), payments_listed(tournament), tills_listed(tournament)
     spent = expenses_listed(tournament)
     listed = [entry for entry in tournament.entries if everybody or entry.open or entry.credit]
-    people = entries_listed(tournament, listed, say("Entries") if everybody else say("Not even"))
+    people = entries_listed(tournament, listed, say("Entries") if everybody else say("Not settled"))
     document = {
         "tournament": tournament.name,
         "head": tournament.head,

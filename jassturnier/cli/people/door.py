@@ -63,10 +63,10 @@ def missed_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterat
     entries = tuple(entries)
     for round_, missed in missed_draw(tournament, entries):
         yield say_n(
-            "{round} is drawn without {names}; “draw again” takes in while it has no result, “draw move” "
-            "gives the seat of somebody who is not there.",
-            "{round} is drawn without {names}; “draw again” takes in while it has no result, “draw move” "
-            "gives the seats of people who are not there.",
+            "{round} is drawn without {names}; “draw again” takes them in while the round has no "
+            "result, “draw move” gives the seat of somebody who is not there.",
+            "{round} is drawn without {names}; “draw again” takes them in while the round has no "
+            "result, “draw move” gives the seats of people who are not there.",
             len(missed),
             round=tournament.regulation.round_name(round_.number),
             names=[entry.numbered for entry in missed],

@@ -80,9 +80,9 @@ def list_(app: App, order: str) -> None:
 @players.command(
     "edit",
     say(
-        "Change an entry: the name, behind whom it is (for namesakes with the village in brackets; --name "
-        "once for each member), number, team, category, club, group, what was paid, and what is guessed in "
-        "an estimation contest. Without any of it the right name is asked."
+        "Change an entry: the name, typed after WHO (for namesakes with the village in brackets; "
+        "--name once for each member), number, team, category, club, group, what was paid, and what "
+        "is guessed in an estimation contest. Without any of these, the right name is asked for."
     ),
     'jassturnier players edit 12 "Živko Zürcher"',
 )

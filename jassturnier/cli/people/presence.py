@@ -71,7 +71,7 @@ def _here_lines(tournament: Tournament, away: Sequence[EntryInfo]) -> Iterator[T
     if missing:
         yield say("Not here: {names}.", names=missing)
     if gone:
-        yield say("Gone home: {names}; “back” takes in again.", names=gone)
+        yield say("Gone home: {names}; “back” takes them in again.", names=gone)
     for entry, round_, table in still_seated(tournament, away):
         yield say(
             "Careful: {name} already sits in {round} at table {table}.",

@@ -101,7 +101,7 @@ referee = SpokenGroup(
         "Settle a dispute at the table. Cards are typed as people write them: EU, Eichel Under, "
         "Schellen-Ass, ♣J; the letters are E Eicheln, R Rosen, L Schellen, T Schilten (S alone is "
         "not clear). The contract comes first. The house rules are those of the tournament, where "
-        "one is open, else the printed ones; --rule changes one."
+        "one is open, else those of the printed rules of the game; --rule changes one."
     ),
     example="jassturnier referee legal eicheln RA E6 / EU R9 LK T10",
 )

@@ -53,10 +53,10 @@ RULING_WORDS = say("Settle readings that differ: this counts.")
     words=say("Take the numbers as they are, with this note: a wrong sum, totals without a slip."),
     metavar="NOTE",
 )
-@option("--split", words=say("Share a wrong sum between the sides."), is_flag=True)
+@option("--split", words=say("Share the difference of a wrong sum between the sides."), is_flag=True)
 @option("--second", "kind", words=SECOND_WORDS, flag_value="second")
 @option("--ruling", "kind", words=RULING_WORDS, flag_value="ruling")
-@option("--sheet", words=say("The slip came on this reserve slip."), metavar="SHEET")
+@option("--sheet", words=say("The result came on this reserve slip."), metavar="SHEET")
 @option("--deals", words=say("Ask for every deal instead of the slip."), is_flag=True)
 @pass_app
 def enter(

@@ -74,7 +74,7 @@ def export(app: App, file: Path | None, by_deal: bool) -> None:
 @option(
     "--round", "round_", words=say("Round of the totals, if not the current one."), type=click.IntRange(1)
 )
-@option("--preview", words=say("Only show what is new, equal and different."), is_flag=True)
+@option("--preview", words=say("Only show what is new, equal or different."), is_flag=True)
 @option("--correct", words=say("Replace results that differ by those of the file."), is_flag=True)
 @option("--keep", words=say("Leave results that differ as they are."), is_flag=True)
 @option("--accept", words=say("Take wrong sums as they are, for this reason."), metavar="NOTE")

@@ -241,8 +241,9 @@ def _beyond(office: "Office", copy: "Backup | None") -> Iterator[Text]:
     found = beyond(office, copy)
     if found.newest is not None:
         yield say(
-            "State {state} was seen later, made at {desk} on {time}. Of the copies of all desks the one with "
-            "the highest state counts: the same command names it there.",
+            "State {state} was seen later, made at {desk} on {time}. Of the copies of all desks the "
+            "one with the highest state counts: at each desk the same command names the copy that is "
+            "there.",
             state=Head(found.newest.number, found.newest.digest).printed,
             desk=DESKS.of(found.newest.desk),
             time=at_second(found.newest.made),

@@ -132,7 +132,7 @@ def _done(plan: "MergePlan", decided: "dict[Clash, bool]", done: "Merged") -> It
         yield say_n("{n} was decided.", "{n} were decided.", len(decided))
     for each in done.renumbered:
         yield say(
-            "{what} has the number {number} now; the other laptop had given its own.",
+            "{what} has the number {number} now; the other laptop had given the old one, too.",
             what=plan.named(each.row),
             number=str(each.after),
         )

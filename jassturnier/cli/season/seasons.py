@@ -109,12 +109,16 @@ _RULES = (
         "--points", words=say("Points for the ranks; “” goes by totals."), callback=_points, metavar="N,N,N"
     ),
     option("--final-weight", words=say("The final counts so many times."), type=click.IntRange(1, 100)),
-    option("--final-stays/--final-drops", words=say("The final is never dropped, or may be."), default=None),
+    option(
+        "--final-stays/--final-drops",
+        words=say("Whether the final is never dropped, or may be."),
+        default=None,
+    ),
     option(
         "--drop-only-if-all-played/--drop-for-all",
         words=say(
-            "Only who came to every evening drops any: a missed one counts as 0. A sum of the best"
-            " takes no more evenings than that from anybody."
+            "Only who came to every evening drops any: a missed one counts as 0. A sum of the best "
+            "takes no more evenings from anybody than the season counts."
         ),
         default=None,
     ),
@@ -187,8 +191,9 @@ def change(app: App, /, words: str, **rules: Any) -> None:  # noqa: ANN401 — o
 @season.command(
     "add",
     say(
-        "Add a tournament to a season: that of the name, or the one that is open. Its rank list counts as it "
-        "is, also when a result is corrected later. A season that is not there yet is started, once asked."
+        "Add a tournament to a season: that of the name, or the one that is open. Its rank list "
+        "counts as it stands at any time: a result corrected later is corrected in the season, too. "
+        "A season that is not there yet is started, once asked."
     ),
     "jassturnier season add Meisterschaft Frühlingsjass",
 )

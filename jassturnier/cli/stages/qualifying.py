@@ -61,7 +61,9 @@ def _refuse_options(by_hand: int, *, only_show: bool, reason: str) -> None:
     if only_show and by_hand:
         raise WrongUsage(say("--preview only shows; --add and --without store."))
     if reason and by_hand != 1:
-        raise WrongUsage(say("--reason goes with --add or with --without; with both it would be of whom?"))
+        raise WrongUsage(
+            say("--reason goes with --add or with --without; with both, whose reason would it be?")
+        )
 
 
 def _decide(app: App, wanted: "Wanted") -> None:

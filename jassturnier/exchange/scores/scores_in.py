@@ -209,7 +209,9 @@ class _Reading:
     def _find(self, row: FoundRow, round_: str) -> "_Where | None":
         kind = reading_kind(row.word(READING))
         if kind is None:
-            text = say("“{words}” is no reading.", words=row.word(READING))
+            text = say(
+                "“{words}” is neither a first nor a second reading nor a ruling.", words=row.word(READING)
+            )
             self.problems.append(Problem(row.place(READING), text))
             return None
         found = self.tables.get(row.word(ID)) if row.word(ID) else self._numbered(row, round_)
@@ -280,7 +282,10 @@ def _beside(listing: FoundList, end: int) -> Iterator[Problem]:
 def _repeated(listing: FoundList) -> Iterator[Problem]:
     """Name the columns that would be lost, for an equal heading stands before."""
     for column, words in listing.repeated().items():
-        text = say("“{words}” is a heading already; of another round it needs its own “Table”.", words=words)
+        text = say(
+            "“{words}” is a heading already; for another round it needs a “Table” of its own before it.",
+            words=words,
+        )
         yield Problem(listing.sheet.cell_place(listing.head, column), text)
 
 

@@ -24,7 +24,9 @@ _WITH_NUMBER = re.compile(r"([a-z]+)(\d+)")
 _SHORTEST = 2
 GRAMMAR = (
     say("Who: the letter of the side that named the contract; A is the first."),
-    say("What: the contract in German, French or English; its beginning is enough where it is clear."),
+    say(
+        "What: the contract in German, French, Italian or English; its beginning is enough where it is clear."
+    ),
     say("Points: one number for whoever is named, or one for each side in order."),
     say("More: words for what else happened, with the letter of a side or a number."),
 )

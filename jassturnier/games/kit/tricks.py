@@ -48,7 +48,7 @@ def read(phrase: Phrase, card_points: Sequence[int | None]) -> tuple[int, ...] |
         return None
     without, takers = phrase.sides("trickless"), phrase.named("tricks")
     for seat in sorted({*without}.intersection(takers)):
-        phrase.complain(say("{side} took a trick, or took none.", side=side_letter(seat)))
+        phrase.complain(say("{side} cannot have taken a trick and none at all.", side=side_letter(seat)))
     open_ = [seat for seat, value in enumerate(card_points) if value == 0 and seat not in (*without, *takers)]
     for seat in open_ if takers else ():
         phrase.complain(

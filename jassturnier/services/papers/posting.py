@@ -85,7 +85,7 @@ def make_tags(job: Job) -> list[Leaf]:
 def make_poster(job: Job) -> list[Leaf]:
     board = job.order.board or only_board()
     if not board:
-        raise WrongUsage(say("Whose seats? --board names the address that “board” has shown."))
+        raise WrongUsage(say("The seats of which board? --board names the address that “board” has shown."))
     return poster(job.tournament, board, job.look)
 
 

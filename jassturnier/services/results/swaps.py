@@ -111,7 +111,11 @@ def _refuse(
         raise NotAllowed(say("{place} has deals already; it cannot take another slip.", place=there))
     if _form(wrong) != _form(table):
         raise NotAllowed(
-            say("{place} plays otherwise than {other}; the slip cannot be its.", place=there, other=here)
+            say(
+                "{place} plays otherwise than {other}; that slip cannot belong to it.",
+                place=there,
+                other=here,
+            )
         )
 
 

@@ -88,8 +88,8 @@ def _folder(room: Laptop) -> Found | None:
         return State.OK, say("The database is {place}; its folder can be written.", place=room.office.place)
     found = say("The database lies in “{folder}”, which another program keeps copying.", folder=synced)
     advice = say(
-        "Work in a folder of this laptop, which JASSTURNIER_HOME names for everything, and take a "
-        "“backup” there afterwards."
+        "Work in a folder of this laptop (JASSTURNIER_HOME moves everything there), and “backup” "
+        "into the copied folder afterwards."
     )
     return State.WARNING, found, advice
 

@@ -36,7 +36,7 @@ _REASONS = {
     errno.ENAMETOOLONG: say("its name is too long."),
     errno.ELOOP: say("its links lead round in a circle."),
     errno.EBUSY: say("another program is using it. Close it there, in Excel for example."),
-    errno.EINVAL: say("files cannot be named so."),
+    errno.EINVAL: say("a file cannot have such a name."),
     errno.ENOTSUP: say(
         "the system refuses it: perhaps only the cloud has the file, or a virus scanner keeps it. Open it "
         "once in its own program, or copy it into another folder."

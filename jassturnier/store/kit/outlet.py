@@ -199,7 +199,7 @@ class Outlet:
         if path.is_file() and (content := read_file(path)) and not claim.wrote(content):
             if kind is None or kind_of(content) != kind:
                 raise NotAllowed(
-                    say("{path} is there already and something else; choose another name.", path=str(path))
+                    say("{path} is there already and is something else; choose another name.", path=str(path))
                 )
             if not self.may_replace(path):
                 raise NotAllowed(say("{file} is there already; --yes writes over it.", file=str(path)))

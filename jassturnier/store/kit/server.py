@@ -73,7 +73,7 @@ def address(place: str) -> URL:
         raise WrongUsage(form) from error
     if url.password is not None or "password" in url.query:
         raise WrongUsage(
-            say("A password does not belong into a command, where others can read it: leave it out."),
+            say("A password does not belong in a command, where others can read it: leave it out."),
             say("It stands in {file}: HOST:5432:NAME:USER:PASSWORD", file=_password_file()),
         )
     if not url.database:
@@ -184,7 +184,10 @@ def away(place: str) -> LostConnection:
 _GAVE_UP = Failed, say("The server gave up. Nothing was changed; please start the command again.")
 _NOT_ALLOWED = NotAllowed, say("This user of the server may not do that. Nothing was changed.")
 _REFUSALS: Mapping[str, tuple[type[JassError], Text]] = {
-    "55P03": (Unusable, say("Another desk has been writing for long. Nothing was changed; try again.")),
+    "55P03": (
+        Unusable,
+        say("Another desk has been writing for a long time. Nothing was changed; try again."),
+    ),
     "42501": _NOT_ALLOWED,
     "25006": _NOT_ALLOWED,
     "53100": (Unusable, say("The disk of the server is full. Nothing was changed; make room there.")),
@@ -208,7 +211,7 @@ def _refusal(place: str, why: str) -> JassError:
     low = why.lower()
     if "password" in low or "passwort" in low:
         return NotAllowed(
-            say("The server of {place} wants another password, or one at all.", place=place),
+            say("The password for the server of {place} is missing or wrong.", place=place),
             say("It stands in {file}: HOST:5432:NAME:USER:PASSWORD", file=_password_file()),
         )
     if "fatal" in low and ("does not exist" in low or "existiert nicht" in low):

@@ -213,9 +213,9 @@ def _rules(rules: Regulation) -> Iterator[Question]:
         "{n} on, such as 1000, is so many points.",
         n=_FEWEST_POINTS,
     )
-    yield _missed("rest", say("What does who rests get?"), usual)
+    yield _missed("rest", say("What does somebody who rests get?"), usual)
     late = say("Who comes late has missed rounds. The mean neither helps nor harms them.")
-    yield _missed("late", say("What for rounds missed by who comes late?"), late)
+    yield _missed("late", say("What is given for rounds that somebody misses by coming late?"), late)
     yield Question(
         "drop",
         say("How many of the worst rounds do not count?"),

@@ -241,7 +241,14 @@ def _prizes(where: _Where, place: str, words: str) -> Iterator[dict[str, Any]]:
     parts = [f"{part.strip()} {row[2]}".strip() for part in row[1].split("/")]
     ranks = _numbers(where)
     if not ranks or (len(ranks) > 1 and ranks[1] - ranks[0] + 1 != len(parts)):
-        raise DoesNotAddUp(say("“{words}”: {n} for “{place}”.", words=words, n=len(parts), place=place))
+        raise DoesNotAddUp(
+            say(
+                "“{words}”: these are {n} prizes, which does not fit “{place}”.",
+                words=words,
+                n=len(parts),
+                place=place,
+            )
+        )
     for rank, part in enumerate(parts, ranks[0]):
         yield {"ranks": rank, **_worth(str(rank), part)}
 

@@ -146,7 +146,7 @@ def waiting_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Itera
     keys = {entry.key for entry in entries}
     for place, entry in enumerate(tournament.waiting, 1):
         if entry.key in keys:
-            yield say("Waiting list, {place}.: {name}", place=str(place), name=entry.numbered)
+            yield say("Waiting list, place {place}: {name}", place=str(place), name=entry.numbered)
 
 
 def moved_lines(before: Tournament, after: Tournament) -> Iterator[Text]:
@@ -166,7 +166,7 @@ def refuse_waiting(tournament: Tournament, entries: Iterable[EntryInfo]) -> None
     keys = {entry.key for entry in tournament.waiting}
     waiting = [
         say(
-            "{name} is on the waiting list; “players admit {number}” lets take part.",
+            "{name} is on the waiting list; “players admit {number}” lets them take part.",
             name=entry.numbered,
             number=str(entry.number),
         )

@@ -64,7 +64,7 @@ class SumRule(Choosable):
 
     REFUSE = say("refuse"), say("is refused")
     WARN = say("warn"), say("is taken and marked")
-    SPLIT = say("split"), say("is shared between both sides")
+    SPLIT = say("split"), say("the difference is shared between both sides")
     NOTE = say("note"), say("is taken with a note")
 
 

@@ -41,7 +41,7 @@ _TWO = 2
 class DropAfter(Choosable):
     """When the worst rounds are dropped: as soon as there are more than `drop`, or at the end (TRN-11)."""
 
-    EACH = say("each"), say("as soon as more rounds are there")
+    EACH = say("each"), say("as soon as more rounds are played than are dropped")
     ALL = say("at the end"), None, "all"
 
 
@@ -199,7 +199,10 @@ class StageRules:
         say("pairing"),
         _PAIRING,
         (),
-        means=say("The first K.-o. matches by seed, or by places: [[1, 4], [2, 3]]. Neighbours meet next."),
+        means=say(
+            "The first K.-o. matches by seed, or by places: [[1, 4], [2, 3]]. The winners of "
+            "neighbouring matches meet next."
+        ),
     )
     small_final: bool = chosen(
         say("small_final"),
@@ -223,7 +226,10 @@ class StageRules:
     drop_after: DropAfter = chosen(
         say("drop_after"),
         DropAfter.EACH,
-        asks=say("Whether the worst rounds are left out as soon as there are more, or only at the end."),
+        asks=say(
+            "Whether the worst rounds are left out as soon as more are played than are dropped, "
+            "or only at the end."
+        ),
         printed=say("Dropped"),
     )
 

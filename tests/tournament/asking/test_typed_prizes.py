@@ -138,7 +138,9 @@ def test_how_many_prizes_there_are_is_no_prize(typed: str) -> None:
 def test_one_prize_is_asked_for_as_one() -> None:
     with pytest.raises(DoesNotAddUp) as refused:
         read_typed("1 Preis", 1)
-    assert render(refused.value.texts[0], "de") == "1 Preis, aber welcher? «1: 20» gibt dem ersten Rang einen."
+    assert (
+        render(refused.value.texts[0], "de") == "1 Preis, aber welcher? «1: 20» gibt dem ersten Rang einen."
+    )
 
 
 @pytest.mark.parametrize("typed", ["1:", "1: 200, 2: ", "letzter:"])
