@@ -13,6 +13,8 @@ pytestmark = pytest.mark.slow
 pytest.importorskip("resource", reason="timers and Ctrl-C of a POSIX system")
 
 
+# A Ctrl-C may fall into a callback of the garbage collection, which only reports it; the next one follows.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_malformed_command_lines_are_refused_politely(
     console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
