@@ -184,11 +184,12 @@ class Differenzler(Game[DifferenzlerDeal]):
         return -self.deals * whole(self.options, "exact_bonus"), self.deals * JASS
 
     def slip_fields(self) -> tuple[SlipField, ...]:
-        """Sum of differences, the points made for control, and exact hits."""
+        """Differences, the points made for control, and exact hits, needed where they bring a bonus."""
+        counts = whole(self.options, "exact_bonus") > 0
         return (
             SlipField("difference", say("differences"), 0, self.deals * JASS),
             SlipField("made", say("points made"), 0, self.deals * JASS, required=False),
-            SlipField("exact", say("exact hits"), 0, self.deals, required=False),
+            SlipField("exact", say("exact hits"), 0, self.deals, required=counts),
         )
 
     def slip_sum(self, slip: Slip) -> SumCheck | None:

@@ -71,7 +71,7 @@ def test_an_exact_zero_must_say_whether_there_was_a_trick() -> None:
 
 def test_a_slip_holds_differences_and_the_points_made_for_control() -> None:
     game, rules = get("differenzler"), options("differenzler", {"exact_bonus": 10})
-    slip = {"difference": (40, 55, 30, 61), "made": (300, 320, 310, 326), "exact": (1, None, None, 2)}
+    slip = {"difference": (40, 55, 30, 61), "made": (300, 320, 310, 326), "exact": (1, 0, 0, 2)}
     check = game(4, rules, 8).slip_sum(slip)
     assert check is not None
     assert (check.expected, check.off) == (1256, 0)
@@ -81,6 +81,14 @@ def test_a_slip_holds_differences_and_the_points_made_for_control() -> None:
         "side B, differences: the number is missing.",
         "side C, differences: −1 cannot be; it must lie between 0 and 1,256.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("bonus", "missing"), [(0, []), (10, ["side A, exact hits: the number is missing."])]
+)
+def test_exact_hits_are_needed_where_they_bring_a_bonus(bonus: int, missing: list[str]) -> None:
+    game = get("differenzler")(4, options("differenzler", {"exact_bonus": bonus}), 8)
+    assert sentences(game.check_slip({"difference": (40, 55, 30, 61)}))[:1] == missing
 
 
 def test_nothing_is_taken_off_and_twenty_are_written_where_a_club_says_nothing() -> None:

@@ -62,7 +62,7 @@ def test_weis_stoeck_and_stopped_deals_are_what_cards_can_be(line: str, near: st
         ("schieber", "rosen 97", "One number of points needs the letter of its side"),
         ("mittlere", "157 0 0 stich B", "C has 0 points: add “trickless” and the letter, or “tricks”."),
         ("mittlere", "57 60 40 B", "Side B stands where no side belongs."),
-        ("mittlere", "157 0 0 stich B stichlos B C", "B took a trick, or took none."),
+        ("mittlere", "157 0 0 stich B stichlos B C", "B cannot have taken a trick and none at all."),
         ("ramsch", "0 50 70 stich B", "A has 0 points: add “trickless” and the letter, or “tricks”."),
         ("ramsch", "45 30 45 push 2 push 3", "“push” is written twice."),
         ("ramsch", "B 45 30 45", "Side B stands where no side belongs."),

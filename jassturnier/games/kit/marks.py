@@ -29,13 +29,15 @@ from jassturnier.values import frozen
 class Tally:
     """Something counted: its name in sheets and regulations, its label, and which end is the better one.
 
-    `ranks` tells whether a rank list may go by it.
+    `ranks` tells whether a rank list may go by it, `blank_is_none` whether a slip without it had none: a
+    match is written where there was one, exact hits are counted or not.
     """
 
     name: str
     label: Text
     direction: Direction = Direction.HIGH
     ranks: bool = True
+    blank_is_none: bool = True
 
 
 TALLIES = {
@@ -48,7 +50,7 @@ TALLIES = {
         Tally("wins", say("wins")),
         Tally("strokes", say("strokes")),
         Tally("potatoes", say("potatoes"), Direction.LOW),
-        Tally("exact", say("exact hits")),
+        Tally("exact", say("exact hits"), blank_is_none=False),
         Tally("made", say("points made"), ranks=False),
         Tally("weis", say("Weis")),
         Tally("stoeck", say("Stöck")),

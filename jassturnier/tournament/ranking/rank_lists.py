@@ -22,7 +22,7 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.people.substitutes import substitutes
-from jassturnier.tournament.ranking.criteria import RankLine, criterion
+from jassturnier.tournament.ranking.criteria import Criterion, RankLine, criterion
 from jassturnier.tournament.ranking.deciders import Decider, deciders, notes_to_ties
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.lots import decisions, where_lots_decide
@@ -303,6 +303,15 @@ def _notes(tournament: Tournament, stage: StageInfo, after: int, lines: Sequence
     yield from decisions(tournament, stage)
 
 
+def _left_out(decider: Criterion, slips: int) -> Text:
+    return say_n(
+        "No tie is decided by “{criterion}”: {n} slip was entered without it.",
+        "No tie is decided by “{criterion}”: {n} slips were entered without it.",
+        slips,
+        criterion=decider.label,
+    )
+
+
 def _warnings(found: Standings) -> list[Text]:
     warnings = []
     if found.open_results:
@@ -314,4 +323,5 @@ def _warnings(found: Standings) -> list[Text]:
             )
         )
     warnings += [unconfirmed_text(found.unconfirmed)] if found.unconfirmed else []
+    warnings += [_left_out(*each) for each in found.left_out] if found.ties() else []
     return warnings + ([by_phone_text(found.by_phone)] if found.by_phone else [])

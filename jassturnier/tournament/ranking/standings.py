@@ -2,16 +2,18 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import TypeAlias
 
+from jassturnier.games.kit.marks import TALLIES
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.lists import in_ranks
-from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
+from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.regulation.stage_rules import StageStart, TieBreak
-from jassturnier.tournament.scoring.counting import low_wins, points_low
+from jassturnier.tournament.scoring.counting import low_wins, points_low, uncounted
 from jassturnier.tournament.scoring.handed_in import by_phone_alone
 from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.readings import unconfirmed
@@ -53,7 +55,10 @@ class Place:
 
 @frozen
 class Standings:
-    """One rank list: of a stage, or of one group of it; `group` is what `by` says of everybody in it."""
+    """One rank list: of a stage, or of one group of it; `group` is what `by` says of everybody in it.
+
+    `left_out` are criteria that decide nothing, with how many slips do not say what they rank by.
+    """
 
     group: str
     after: int
@@ -65,6 +70,7 @@ class Standings:
     unconfirmed: int
     by_phone: int
     by: str = GROUP
+    left_out: tuple[tuple[Criterion, int], ...] = ()
 
     @property
     def heading(self) -> Text | None:
@@ -74,6 +80,10 @@ class Standings:
     def lines(self) -> list[RankLine]:
         """Return everybody, those who are not ranked at the end."""
         return [*(place.line for place in self.places), *self.unranked]
+
+    def ties(self) -> bool:
+        """Tell whether two are equal in the first criterion."""
+        return any(one.keys[:1] == other.keys[:1] for one, other in pairwise(self.places))
 
     def last(self) -> tuple[Place, ...]:
         """Return the last place, or all that share it."""
@@ -106,7 +116,9 @@ def standings(
     """
     upto = len(stage.rounds) if after is None else after
     regulation = tournament.regulation.of(stage.number)
-    criteria = KNOCKOUT if stage.rules.knockout else tuple(map(criterion, regulation.ranking))
+    ranking = KNOCKOUT if stage.rules.knockout else tuple(map(criterion, regulation.ranking))
+    open_slips = _open_slips(regulation, stage.rounds[:upto], ranking)
+    criteria = tuple(each for each in ranking if each.key not in open_slips)
     lines = _lines(tournament, stage, upto, played)
     final = stage.complete() and upto >= len(stage.rounds)
     decided = final and stage.rules.tie is not TieBreak.SHARED and not stage.rules.knockout
@@ -126,9 +138,23 @@ def standings(
             unconfirmed=doubtful,
             by_phone=phone,
             by=by,
+            left_out=tuple((each, open_slips[each.key]) for each in ranking if each.key in open_slips),
         )
         for group, listed in _parted(lines, BY[by]).items()
     )
+
+
+def _open_slips(
+    regulation: Regulation, rounds: Sequence[RoundInfo], ranking: Sequence[Criterion]
+) -> dict[str, int]:
+    """Return how many slips do not say what is ranked by, by its key: it decides for all or for nobody."""
+    asked = [TALLIES[each.key] for each in ranking if each.key in TALLIES]
+    found = {
+        tally.name: sum(uncounted(regulation, table, tally) for round_ in rounds for table in round_.tables)
+        for tally in asked
+        if not tally.blank_is_none
+    }
+    return {key: number for key, number in found.items() if number}
 
 
 def _parted(lines: Sequence[RankLine], by: By) -> dict[str, list[RankLine]]:

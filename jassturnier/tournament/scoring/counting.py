@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from jassturnier import games
-from jassturnier.games.kit.base import Direction, Game, Sheet, Slip, SumCheck
+from jassturnier.games.kit.base import Direction, Game, Sheet, Slip, SumCheck, written
+from jassturnier.games.kit.marks import Tally
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation import round_rules
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -85,6 +86,14 @@ def sheet(regulation: Regulation, table: TableInfo) -> Sheet | None:
     if slip is None:
         return None
     return game.score(game.read_deals(table.played)[0]) if table.played else game.score_slip(slip)
+
+
+def uncounted(regulation: Regulation, table: TableInfo, tally: Tally) -> bool:
+    """Tell whether a slip does not say how often something was counted, which is not 0 for that."""
+    if tally.blank_is_none or table.result is None or table.played:
+        return False
+    game = game_of(regulation, table)
+    return tally.name in game.tallies() and None in written(table.result.values, tally.name, len(table.sides))
 
 
 def in_unit(regulation: Regulation, game: str, worked_out: Sheet) -> tuple[Points, ...]:

@@ -249,3 +249,16 @@ def test_clubs_are_ranked_by_so_many_of_their_best(tournament: Console) -> None:
     totals = [{place["club"]: place["total"] for place in found["places"]} for found in (one, two)]
     assert totals[0]["Sternen"] < totals[1]["Sternen"]
     assert totals[0]["Löwen"] == totals[1]["Löwen"]
+
+
+def test_exact_hits_that_are_not_on_every_slip_decide_no_tie(console: Console) -> None:
+    console.done("new Low -r differenzler-4x4")
+    console.done("add Anna Beat Carla Dario Eva Fritz Gerda Hans")
+    console.done("draw --seed 1")
+    console.done("enter 1 40 50 60 70 exact 1 0 0 0")
+    console.done("enter 2 40 51 61 71")
+    assert [rank for rank, _ in places(console)[""]][:3] == [1, 1, 3]
+    assert "No tie is decided by “exact hits”: 1 slip was entered without it." in console.done("rank").out
+    console.done("enter 2 40 51 61 71 exact 0 0 0 0 --correct")
+    assert [rank for rank, _ in places(console)[""]][:3] == [1, 2, 3]
+    assert "exact hits" not in console.done("rank").out

@@ -38,7 +38,7 @@ def test_a_match_is_of_a_side() -> None:
 
 def test_who_is_said_to_have_taken_a_trick_and_none_is_told() -> None:
     (fault,) = read("100 57 0 trickless C tricks C", 100, 57, 0)[1]
-    assert "C took a trick, or took none." in fault
+    assert "C cannot have taken a trick and none at all." in fault
 
 
 def test_where_some_are_named_with_a_trick_nobody_without_points_is_left_open() -> None:
