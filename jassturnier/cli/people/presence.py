@@ -19,6 +19,8 @@ from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find_all, meant, member_of, names_together
 from jassturnier.tournament.people.entry_list import entry_document
 from jassturnier.tournament.people.seat_list import newly_drawn
+from jassturnier.tournament.regulation.round_rules import Unplayed
+from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.rounds import takes_part
 from jassturnier.tournament.words import Presence
 
@@ -151,7 +153,18 @@ def _gone_lines(gone: "Gone") -> Iterator[Text]:
             "If that is not played: “replace {number} NAME”, or “draw again” while a round has no result.",
             number=str(gone.seated[0][0].number),
         )
+    yield from _nothing_is_best(gone)
     yield from reprint_lines(gone.tournament, gone.papers)
+
+
+def _nothing_is_best(gone: "Gone") -> Iterator[Text]:
+    """Warn where the lowest total wins and rounds after going home bring none."""
+    regulation = gone.tournament.regulation.of(gone.tournament.stage().number)
+    if low_wins(regulation) and regulation.unplayed["left"].rule is Unplayed.NONE and not gone.withdrawn:
+        yield say(
+            "Careful: the lowest total wins, and rounds that are not played count nothing. “regulation change "
+            "--set left=worst” lets them count as the worst of each."
+        )
 
 
 @command(

@@ -276,3 +276,20 @@ def test_two_who_sat_wrong_and_played_get_each_other_s_points(nine: Console) -> 
     assert ranks(nine)[9] == (1, 1000)
     assert ranks(nine)[1] == (7, 942)
     assert sum(total for _, total in ranks(nine).values()) == 2 * (1884 + 1884) + 942
+
+
+@pytest.mark.parametrize(("left", "rank", "warned"), [("worst", 4, False), ("none", 1, True)])
+def test_who_goes_home_is_ahead_only_where_a_regulation_wants_it_so(
+    console: Console, *, left: str, rank: int, warned: bool
+) -> None:
+    console.begin("new Low -r differenzler-4x4", "add Anna Beat Carla Dario Eva")
+    console.done(f"regulation change --set left={left} --yes")
+    rows = ["1,1,1,1", "1,1,2,2", "1,1,3,3", "1,1,4,4", "1,bye,,5"]
+    later = ["2,1,1,2", "2,1,2,3", "2,1,3,4", "2,1,4,5"]
+    for number, plan in enumerate((rows, later), 1):
+        (console.folder / "plan.csv").write_text("\n".join(["round,table,seat,player", *plan]) + "\n")
+        if number > 1:
+            assert ("count nothing" in console.done("leave 1").out) is warned
+        console.done("draw --from plan.csv")
+        console.done(f"enter 1 {('40 50 45 60', '30 30 60 30')[number - 1]}")
+    assert ranks(console)[1][0] == rank
