@@ -94,7 +94,7 @@ def test_a_phone_is_told_seat_and_rank_and_who_is_nobody() -> None:
     assert "Rank list after Round 1: rank 1, total 1,000" in found.me("Player 1")
     for nobody in ("99", "Player", "zzz"):
         assert 'role="alert"' in found.me(nobody)
-        assert f"“{nobody}” is nobody or several here." in found.me(nobody)
+        assert f"“{nobody}” fits nobody here, or several." in found.me(nobody)
     assert 'role="alert"' not in found.me("")
 
 

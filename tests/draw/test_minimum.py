@@ -145,4 +145,5 @@ def test_the_minimum_is_that_of_all_draws_and_the_other_one_is_told_beside_it() 
     assert report.meetings.found == report.meetings.once == 8
     assert report.meetings.minimum == 4 <= min(met for *_, met in every.values())
     words = [render(text, "en") for text in summary(report)]
-    assert "Partners or opponents again: 8 (unavoidable: 4, without partners and opponents again 8)" in words
+    once = "8 if nobody is to have a partner or an opponent twice"
+    assert f"Partners or opponents again: 8 (unavoidable: 4; {once})" in words

@@ -162,8 +162,8 @@ def _nothing_is_best(gone: "Gone") -> Iterator[Text]:
     regulation = gone.tournament.regulation.of(gone.tournament.stage().number)
     if low_wins(regulation) and regulation.unplayed["left"].rule is Unplayed.NONE and not gone.withdrawn:
         yield say(
-            "Careful: the lowest total wins, and rounds that are not played count nothing. “regulation change "
-            "--set left=worst” lets them count as the worst of each."
+            "Careful: the lowest total wins, and rounds that are not played count nothing. "
+            "“regulation change --set left=worst” lets them count as the worst of each."
         )
 
 

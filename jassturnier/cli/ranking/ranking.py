@@ -14,7 +14,7 @@ from jassturnier.i18n import in_language, say, say_n
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, how_many, together
-from jassturnier.tournament.ranking.extra_lists import extra_list, extra_listed
+from jassturnier.tournament.ranking.extra_lists import extra_listed
 from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
 from jassturnier.tournament.ranking.rank_lists import ranks_listed
@@ -81,7 +81,9 @@ def rank(  # noqa: PLR0913 — one parameter for each option
         refuse_hidden(tournament, tournament.stage(), desk=desk)
         _show_final(app, tournament)
         return
-    stage = _stage_after(tournament, number_, after)
+    # Everybody has guessed, who plays the final or not.
+    first = 1 if extra == Extra.GUESS else None
+    stage = _stage_after(tournament, number_ or first, after)
     after = wanted_or_newest(stage, after)
     refuse_hidden(tournament, stage, after, desk=desk)
     if answer is not None and extra != Extra.GUESS:
@@ -95,7 +97,7 @@ def rank(  # noqa: PLR0913 — one parameter for each option
     if extra is not None:
         (whole,) = standings(tournament, stage, after, EVERYBODY)
         kind, facts["list"] = Extra(extra), extra
-        _show_places(app, tournament, extra_listed(tournament, kind, extra_list(kind, whole, answer)), facts)
+        _show_places(app, tournament, extra_listed(tournament, kind, whole, answer), facts)
         return
     _show_lists(app, (tournament, stage), standings(tournament, stage, after, by), explained=explained)
 

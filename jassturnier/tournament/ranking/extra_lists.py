@@ -70,10 +70,15 @@ def _best_round(lines: Sequence[RankLine], _: int | None) -> tuple[ExtraPlace, .
 
 
 def _guess(lines: Sequence[RankLine], answer: int | None) -> tuple[ExtraPlace, ...]:
-    right = lines[0].total if answer is None else answer
+    right = _right(lines, answer)
     guessed = [(line.entry, line.entry.guess) for line in lines if line.entry.guess is not None]
     missed = [(max(n - right, right - n), entry, n) for entry, n in guessed]
     return _ranked([(off, ExtraPlace(0, entry, n, off=off)) for off, entry, n in missed])
+
+
+def _right(lines: Sequence[RankLine], answer: int | None) -> Points:
+    """Return what guesses are held against."""
+    return lines[0].total if answer is None else answer
 
 
 def _ranked(found: Iterable[tuple[Points, ExtraPlace]]) -> tuple[ExtraPlace, ...]:
@@ -103,8 +108,23 @@ _WAYS: Mapping[Extra, _Way] = {
 }
 
 
-def extra_listed(tournament: Tournament, kind: Extra, places: Sequence[ExtraPlace]) -> Listed[ExtraPlace]:
-    """Return a list beside the rank list as it is shown."""
+def extra_title(kind: Extra, ranked: Standings, answer: int | None = None) -> Text:
+    """Return what stands above a list: “nearest guess (4250)”, so that all see what was guessed at."""
+    lines = [place.line for place in ranked.places]
+    if kind is not Extra.GUESS or not lines:
+        return kind.label
+    return say("{list} ({answer})", list=kind.label, answer=_right(lines, answer))
+
+
+def extra_listed(
+    tournament: Tournament, kind: Extra, whole: Standings, answer: int | None = None
+) -> Listed[ExtraPlace]:
+    """Return a list beside the rank list as it is shown.
+
+    Raises:
+        NotAllowed: nobody has what the list is about.
+    """
+    places = extra_list(kind, whole, answer)
     ranks = Counter(place.rank for place in places)
 
     def rank(place: ExtraPlace) -> Marked:
@@ -119,7 +139,12 @@ def extra_listed(tournament: Tournament, kind: Extra, places: Sequence[ExtraPlac
         data("round", lambda place: place.round),
         Column("off", say("Off by"), lambda place: place.off, Kind.COUNT),
     )
-    return Listed(kind.label, columns, [Section(places)], warnings=by_phone_lines(tournament.rounds()))
+    return Listed(
+        extra_title(kind, whole, answer),
+        columns,
+        [Section(places)],
+        warnings=by_phone_lines(tournament.rounds()),
+    )
 
 
 def _round(tournament: Tournament, place: ExtraPlace) -> Text | None:

@@ -15,7 +15,7 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, same, say
 from jassturnier.tournament.cash.fund import fund
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.ranking.extra_lists import extra_list
+from jassturnier.tournament.ranking.extra_lists import extra_list, extra_title
 from jassturnier.tournament.ranking.final_list import Ranked, among, closing_ranks
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden
 from jassturnier.tournament.ranking.standings import BY, heading, standings
@@ -242,8 +242,7 @@ def _lists(
     tournament: Tournament, kind: Extra | None, per: str, answer: int | None
 ) -> Iterator[tuple[str, Text | None, Sequence[Ranked]]]:
     """Yield every list of a kind: its name, what stands above it, and who is on it."""
-    everybody = closing_ranks(tournament) if kind is None else _extra(tournament, kind, answer)
-    title = None if kind is None else kind.label
+    title, everybody = (None, closing_ranks(tournament)) if kind is None else _extra(tournament, kind, answer)
     if not per:
         yield "", title, everybody
         return
@@ -258,9 +257,10 @@ def _lists(
             yield name, words, among(everybody, of, name)
 
 
-def _extra(tournament: Tournament, kind: Extra, answer: int | None) -> list[Ranked]:
+def _extra(tournament: Tournament, kind: Extra, answer: int | None) -> tuple[Text, list[Ranked]]:
     (whole,) = standings(tournament, tournament.stages[0], None, EVERYBODY)
+    title = extra_title(kind, whole, answer)
     try:
-        return [Ranked(place.rank, place.entry, 0) for place in extra_list(kind, whole, answer)]
+        return title, [Ranked(place.rank, place.entry, 0) for place in extra_list(kind, whole, answer)]
     except NotAllowed:
-        return []
+        return title, []

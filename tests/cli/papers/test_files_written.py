@@ -71,7 +71,7 @@ def test_something_else_is_never_written_over(tournament: Console, line: str, ot
 @pytest.mark.parametrize("line", [line for line in COMMANDS if not line.startswith("season")])
 def test_a_text_of_somebody_else_is_never_written_over(tournament: Console, line: str, other: str) -> None:
     Path(other).write_text(TEXTS[other], encoding="utf-8")
-    tournament.refused(f"{line.format(other)} --yes", 4, "is there already and something else")
+    tournament.refused(f"{line.format(other)} --yes", 4, "is there already and is something else")
     assert Path(other).read_text(encoding="utf-8") == TEXTS[other]
 
 

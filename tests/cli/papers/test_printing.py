@@ -191,7 +191,7 @@ def test_blank_sheets_and_what_needs_no_draw(console: Console) -> None:
         ("slips --changed-since 999", 3, "There is no entry 999 yet"),
         ("certificates", 4, "Certificates come when the ranks are certain."),
         ("--out jassturnier.db", 4, "is the database itself"),
-        ("--out home/station", 4, "is there already and something else"),
+        ("--out home/station", 4, "is there already and is something else"),
         ("reserve --people 3", 4, "possible: 4."),
     ],
 )

@@ -37,7 +37,10 @@ def test_without_a_pot_it_is_said_how_to_have_one(console: Console) -> None:
 @pytest.mark.parametrize(
     ("names", "said"),
     [
-        ("'Late Comer'", "drawn without 9 Late Comer; “draw again” takes in while it has no result, “draw"),
+        (
+            "'Late Comer'",
+            "drawn without 9 Late Comer; “draw again” takes them in while the round has no result, “draw",
+        ),
         ("'Late Comer' 'Later Still'", "without 9 Late Comer, 10 Later Still; “draw again” takes in while"),
     ],
 )

@@ -176,7 +176,7 @@ def test_the_roll_call_leaves_those_alone_who_have_gone(nine: Console) -> None:
     nine.done("leave 9")
     for line in ("here --all", "here 1-9", "here --all-but 9", "here 9"):
         answer = nine.done(line).out
-        assert "Gone home: 9 Given9 Family9; “back” takes in again." in answer
+        assert "Gone home: 9 Given9 Family9; “back” takes them in again." in answer
         assert states(nine)[9] == ("gone", True)
     lines = nine.done("status").out.splitlines()
     assert lines[1:3] == ["9 entries, 8 here.", "Gone home: 9 Given9 Family9."]
@@ -229,7 +229,7 @@ def test_who_comes_after_a_draw_is_late_in_the_rounds_before(starts: Starter) ->
 def test_who_missed_the_draw_of_an_open_round_hears_how_to_get_in(starts: Starter) -> None:
     console = starts(8)
     draw(console, 1, "1 2 - 3 4", "5 6 - 7 8")
-    hint = "Round 1 is drawn without 9 Late Comer; “draw again” takes in while it has no result"
+    hint = "Round 1 is drawn without 9 Late Comer; “draw again” takes them in while the round has no result"
     assert hint in console.run("add", "Late Comer").out
     assert hint in console.done("here 1").out
     console.done("leave 9")

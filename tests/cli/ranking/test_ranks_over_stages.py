@@ -47,6 +47,19 @@ def final_ranks(console: Console) -> dict[str, int]:
     return {place["name"]: place["rank"] for place in found["places"]}
 
 
+def test_everybody_has_guessed_the_best_total_of_the_rounds_that_all_played(tournament: Console) -> None:
+    finalists = final_ranks(tournament)
+    console = tournament
+    entries = console.done("players list --by number --json").document()["entries"]
+    out = next(one["number"] for one in entries if finalists.get(one["name"], 9) > 4)
+    console.done(f"players edit {out} --guess 1099")
+    shown = console.done("rank --list guess").out
+    assert "nearest guess (1,100)" in shown
+    assert [place["number"] for place in console.done("rank --list guess --json").document()["places"]] == [
+        out
+    ]
+
+
 def test_prizes_go_by_the_final_list(tournament: Console) -> None:
     ranks = final_ranks(tournament)
     won = {

@@ -104,7 +104,7 @@ def test_readings_stand_beside_each_other_and_a_table_only_once_in_each() -> Non
         read_scores(listed(*rows, rows[0], "1,1,fifth,1,1", heads=heads), TWO).problems
     )
     assert "this table stands in the file twice, first here: row 2." in twice
-    assert "“fifth” is no reading." in reading
+    assert "“fifth” is neither a first nor a second reading nor a ruling." in reading
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_what_a_filter_hides_is_left_out_and_said() -> None:
 def test_columns_that_come_again_are_not_lost(more: str) -> None:
     found = read_scores(f"Round 1\nTable,A,B,A,B\n1,204,110,{more}".encode(), TWO)
     assert sentences(found.problems) == [
-        f"row 2: “{heading}” is a heading already; of another round it needs its own “Table”."
+        f"row 2: “{heading}” is a heading already; for another round it needs a “Table” of its own before it."
         for heading in "AB"
     ]
     assert read_scores(b"Table,A,B,A,B\n1,204,110,,", TWO).problems == []

@@ -146,6 +146,6 @@ def test_who_has_no_place_is_not_taken_in(full: Tournament) -> None:
     with pytest.raises(NotAllowed) as caught:
         refuse_waiting(full, full.on_the_list())
     assert [render(text, "en") for text in caught.value.texts] == [
-        f"{who} is on the waiting list; “players admit {who[0]}” lets take part."
+        f"{who} is on the waiting list; “players admit {who[0]}” lets them take part."
         for who in ("8 Fritz Frei", "9 Gina Graf")
     ]

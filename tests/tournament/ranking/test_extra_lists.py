@@ -74,10 +74,10 @@ def test_all_in_the_last_place_are_listed() -> None:
 def test_a_shared_rank_has_its_sign_and_the_best_round_its_name() -> None:
     people = [line(player(n), points) for n, points in enumerate((7, 7, 5), 1)]
     made, found = tournament([]), ranked(*people)
-    assert shown(extra_listed(made, Extra.BEST_ROUND, extra_list(Extra.BEST_ROUND, found))) == [
+    assert shown(extra_listed(made, Extra.BEST_ROUND, found)) == [
         "=1|1|Player 1|7|Round 1",
         "=1|2|Player 2|7|Round 1",
         "3|3|Player 3|5|Round 1",
     ]
-    last = extra_listed(made, Extra.LAST, extra_list(Extra.LAST, ranked(*people, ranks=(1, 2, 3))))
+    last = extra_listed(made, Extra.LAST, ranked(*people, ranks=(1, 2, 3)))
     assert shown(last) == ["3|3|Player 3|1,004"]

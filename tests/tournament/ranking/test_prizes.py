@@ -125,6 +125,9 @@ def test_the_best_round_and_the_nearest_guess_have_lists_of_their_own() -> None:
     of = after((1, 3, 1000), prizes=prizes, guess=[990, None, 1500, 1000])
     assert awards(of) == [(1, [1, 2], 0, ["Wine"]), (1, [4], 0, ["Ham"])]
     assert awards(of, answer=1499)[1] == (1, [3], 0, ["Ham"])
+    assert [render(one.heading, "en") for one in prize_lists(of, 1499) if one.heading][
+        -1
+    ] == "nearest guess (1,499)"
 
 
 def test_a_prize_may_be_money_and_a_thing() -> None:
