@@ -451,7 +451,7 @@ class WindowsError_(OSError):  # noqa: N801, N818 — as Windows raises it
         (errno.EACCES, 32, "another program is using it. Close it there"),
         (errno.EACCES, 33, "another program is using it. Close it there"),
         (errno.EACCES, 5, "or there is no permission for it"),
-        (errno.EINVAL, 123, "files cannot be named so"),
+        (errno.EINVAL, 123, "a file cannot have such a name"),
         (errno.EINVAL, 362, "only the cloud has the file"),
         (errno.EINVAL, 395, "only the cloud has the file"),
         (errno.EINVAL, 225, "a virus scanner keeps it"),
