@@ -385,11 +385,6 @@ def line_waits() -> bool:
     return bool(select.select([0], [], [], _PASTING)[0])
 
 
-def turns_pages() -> bool:
-    """Say whether long answers are shown page by page; what does it on Windows reads the letters of DOS."""
-    return sys.platform != "win32" and edits_lines()
-
-
 def documents() -> Path:
     """Return the person's folder of documents."""
     import platformdirs

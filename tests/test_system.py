@@ -266,18 +266,6 @@ def test_a_viewer_that_stays_is_left_alone(tmp_path: Path, monkeypatch: pytest.M
     system.show_file(tmp_path / "paper.pdf")
 
 
-@pytest.mark.parametrize(
-    ("platform", "linear", "paged"), [("linux", "", "paged"), ("linux", "1", ""), ("win32", "", "")]
-)
-def test_long_answers_are_paged_where_names_keep_their_letters_and_nobody_listens(
-    monkeypatch: pytest.MonkeyPatch, platform: str, linear: str, paged: str
-) -> None:
-    monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setenv("JASSTURNIER_LINEAR", linear)
-    monkeypatch.setattr(sys, "platform", platform)
-    assert system.turns_pages() == bool(paged)
-
-
 def test_windows_opens_it_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, windows: list[float]
 ) -> None:

@@ -179,5 +179,17 @@ TOPICS: Mapping[tuple[str, ...], tuple[str, Called]] = {
         "late latecomer",
         ("spät zu-spät Nachzügler verspätet", "retard en-retard retardataire", "ritardo in-ritardo"),
     ),
+    ("players list", "rank", "list"): (
+        "names participants entered",
+        (
+            "Namen Namensliste Spielerliste Teilnehmer Teilnehmerliste Anmeldeliste",
+            "noms participants joueuses inscrits inscriptions",
+            "nomi partecipanti giocatrici iscritti iscrizioni",
+        ),
+    ),
+    ("use", "replace 7", "draw move 3 5"): (
+        "change switch",
+        ("wechseln umsetzen Wechsel", "changer changement", "cambiare cambio"),
+    ),
 }
 """Which commands help with what people call things that no command is called."""

@@ -155,7 +155,7 @@ def test_slip_typed_key_by_key_in_a_terminal(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(App, "show", lambda app, _, lines: list(map(app.words, lines)))
     screen, keys, busy = asking._Screen(App(), dialogue), deque[str](), []
     with create_pipe_input() as typed, create_app_session(input=typed, output=output):
-        editor = line_editor.LineEditor(asking._KEYS, screen.below)
+        editor = line_editor.LineEditor(screen.below)
         # Each key once the one before is drawn: nobody types faster than that.
         editor._application.after_render += lambda _: typed.send_text(keys.popleft() if keys else "")
         monkeypatch.setattr(line_editor, "LineEditor", lambda *_: editor)

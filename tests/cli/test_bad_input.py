@@ -54,7 +54,7 @@ def file(console: Console, name: str, content: bytes | str) -> str:
         ("draw --seed minus", 2, "minus"),
         ("undo 9", 2, "Got unexpected extra argument (9). Perhaps --to 9?"),
         ("draw show 1", 2, "Perhaps --round 1?"),
-        ("people show 14 18", 2, "Got unexpected extra argument (18). One at a time."),
+        ("regulation show a b", 2, "Got unexpected extra argument (b). One at a time."),
         ("remove 18", 2, "players remove"),
         ("quit", 2, "Nothing is open here; “jass” alone opens the desk."),
         ("settlement", 4, "“cash” shows what was paid"),

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.installation import ready_made
 from jassturnier.cli.kit.spoken import command_in, joined, split
-from jassturnier.i18n import Text, render, say
+from jassturnier.i18n import Text, render, say, shortened
 from jassturnier.services.season.seasons import listed
+from jassturnier.services.setup import tournaments
 from jassturnier.services.status import Phase
 from jassturnier.services.workplace import Office
 from jassturnier.tournament.asking.new_questions import NAME
@@ -138,7 +139,9 @@ _PRINT = Choice(("print",), words=say("Print where everybody sits, and the slips
 _PRINT_RANKS = Choice(("print", "standings"), words=say("Print the rank list."))
 _QUALIFIED = Choice(("qualify",), words=say("Enter who is qualified in the season."))
 _PRIZES, _LOT, _QUALIFY, _UNDO = (Choice((name,)) for name in ("prizes", "lot", "qualify", "undo"))
-SEASON_ADD = "season", "add"
+SEASON_ADD, USE = ("season", "add"), ("use",)
+_NAMED = 12
+"""So many tournaments are named to choose from."""
 _PUBLISH, _CLOSE, _EXPORT = Choice(("publish",)), Choice(("close",)), Choice(("export", "xlsx"))
 _EDIT = Choice(
     ("players", "edit"),
@@ -168,26 +171,29 @@ _BACKUP = Choice(
     ),
 )
 
-SEVERAL = (
-    Choice(
-        ("use",),
-        Ask(
-            say("Which tournament?"),
-            say("The name of one that was started; “list” names them all."),
-            whole=True,
-            completed="use",
-        ),
+_EXPENSE = Choice(
+    ("cash", "expense"),
+    Ask(
+        say("How much was spent, and what for? Francs, then words"),
+        say("Such as “180 hire of the hall”. It goes out of the cash box; “cash” shows what is left."),
     ),
-    Choice(("list",)),
-    NEW,
 )
+_SEASON = Choice(
+    ("season", "new"),
+    Ask(
+        say("Name of the season?"),
+        say("Such as “Championship 2027”. How its evenings count is changed by “season change”."),
+        whole=True,
+    ),
+)
+_LIST, _PLAYERS = Choice(("list",)), Choice(("players", "list"), words=say("Show who is entered."))
 BROKEN = (Choice(("restore",)), Choice(("backup", "--list")), Choice(("doctor",)))
-ALWAYS = (_ADD, _IMPORT, _HERE, _LEAVE, _REPLACE, _EDIT, _PAID)
+ALWAYS = (_ADD, _IMPORT, _HERE, _LEAVE, _REPLACE, _EDIT, _PAID, _EXPENSE, _SEASON)
 """What asks for what it needs also where it is not proposed."""
 _BY_PHASE = {
     Phase.PLAYERS: (_ADD, _IMPORT),
     Phase.SERIES: (_QUALIFIED, _ADD, _IMPORT),
-    Phase.ROLL_CALL: (_HERE, _DRAW, _ADD, _EDIT),
+    Phase.ROLL_CALL: (_HERE, _DRAW, _ADD, _EDIT, _PLAYERS),
     Phase.DRAW: (_DRAW, _RANK, _PRINT_RANKS, _LEAVE),
     Phase.RESULTS: (_PRINT, _ENTER, _MISSING, _RANK),
     Phase.LOT: (_LOT, _RANK),
@@ -195,6 +201,25 @@ _BY_PHASE = {
     Phase.CLOSING: (_RANK, _PRINT_RANKS, _PRIZES, _EXPORT, _CLOSE),
     Phase.CLOSED: (_RANK, _PRINT_RANKS, _EXPORT, NEW),
 }
+
+
+def several(office: Office) -> tuple[Choice, ...]:
+    """Return what is sensible where several tournaments are there and none is chosen."""
+    return which(office), _LIST, NEW
+
+
+def which(office: Office) -> Choice:
+    """Return the choice of a tournament, which names those that are there."""
+    names = shortened([each.name for each in tournaments.listed(office)], _NAMED)
+    return Choice(
+        USE,
+        Ask(
+            say("Which tournament? {names}", names=names),
+            say("The name of one that was started; “list” names them all."),
+            whole=True,
+            completed="use",
+        ),
+    )
 
 
 def starting() -> tuple[Choice, ...]:

@@ -21,7 +21,7 @@ from jassturnier.cli.kit.context import PROGRAM, App, Shown
 from jassturnier.cli.kit.line_editor import LineEditor
 from jassturnier.cli.kit.outline import outline
 from jassturnier.cli.kit.screen import fitting, in_lines, in_row
-from jassturnier.cli.kit.spoken import END, HELP, explains, joined, leaves, split, unquoted
+from jassturnier.cli.kit.spoken import END, HELP, ends, explains, joined, leaves, split, unquoted
 from jassturnier.cli.safety.history import done_words
 from jassturnier.i18n import Text, fold, name_in, say, say_n
 from jassturnier.services.results.slips import is_number
@@ -69,7 +69,7 @@ def reader(helper: Helper) -> Callable[[str], str]:
     """
     if not system.edits_lines():
         return lambda question: "\n".join(_lines(f"{helper.before()}{question}"))
-    editor = LineEditor((), helper.below, _Completer(helper))
+    editor = LineEditor(helper.below, _Completer(helper))
 
     def ask(question: str) -> str:
         typed = editor.ask("", question.rstrip)
@@ -162,7 +162,7 @@ class _Leading:
             self._catch_up()
             try:
                 typed = self.ask("> ").strip()
-                if leaves(typed):
+                if ends(typed):
                     break
                 self._answer(typed)
             except KeyboardInterrupt:
@@ -177,6 +177,8 @@ class _Leading:
         if _is_pasted(typed):
             self._take_lines(typed)
             return
+        if leaves(typed):
+            raise KeyboardInterrupt
         chosen = self._chosen(typed)
         words = split(typed)
         if chosen is not None and self._catch_up() and self._chosen(typed) != chosen:
@@ -229,7 +231,7 @@ class _Leading:
         lines = pasted.splitlines()
         if not is_list(lines):
             for line in lines:
-                if leaves(line.strip()):
+                if ends(line.strip()):
                     raise EOFError
                 self._answer(line.replace("\t", " "))
             return

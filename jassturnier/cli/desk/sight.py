@@ -1,6 +1,6 @@
 """What is seen at the desk: where the evening stands, what comes next, what others do."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
 
@@ -14,12 +14,14 @@ from jassturnier.cli.desk.choices import (
     PAIR,
     PAIR_ALL,
     SEASON_ADD,
-    SEVERAL,
+    USE,
     Choice,
     choices,
     into_season,
     next_evening,
+    several,
     starting,
+    which,
 )
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.context import App, Shown
@@ -67,6 +69,8 @@ def _leads_to_a_final(desk: Desk, tournament: Tournament) -> bool:
     return tournament.closed and tournament.regulation.stages[0].series is None and bool(counts(desk))
 
 
+_MADE: Mapping[tuple[str, ...], Callable[[Office], Choice]] = {SEASON_ADD: into_season, USE: which}
+"""Choices that name what is there; they are made once they are asked for."""
 _LOOK_AGAIN = 2.0
 """Seconds after which it is looked again what others do, while a line is typed."""
 
@@ -102,8 +106,9 @@ class Sight:
 
     def asking(self, words: Sequence[str]) -> Choice | None:
         """Return the choice that asks for what a command typed alone still needs."""
-        if self.view.desk is not None and _is(words, SEASON_ADD):
-            return into_season(self.view.desk.office)
+        for line, choice in _MADE.items():
+            if self.view.desk is not None and _is(words, line):
+                return choice(self.view.desk.office)
         known = (*self.view.choices, *ALWAYS)
         return next((each for each in known if each.ask and _is(words, each.line)), None)
 
@@ -115,7 +120,7 @@ class Sight:
         try:
             return self._view(app.desk())
         except NeedsDecision as error:
-            return View(tuple(error.texts), (*SEVERAL, *_after_all(office)))
+            return View(tuple(error.texts), (*several(office), *_after_all(office)))
         except JassError as error:
             return View(tuple(error.texts), starting() if isinstance(error, NotFound) else BROKEN)
 

@@ -105,7 +105,7 @@ def _write(app: App, made: "TablePlan", form: str, out: Path | None) -> None:
     own = _ANY if out is None else None
     out = out or Path(f"plan-{len(made.draws[0].present)}x{len(made.draws)}.xlsx")
     app.office().outlet().write(out, _content(app, made, form), own)
-    app.show({**_document(made), "file": str(out)}, [*report, say("Written: {file}", file=str(out))])
+    app.show({**_document(made), "file": str(out)}, [*report, *app.written_lines(out)])
 
 
 def _content(app: App, made: "TablePlan", form: str) -> bytes:

@@ -71,7 +71,7 @@ class Program(Translated, click.Group):
         """Keep the stable English name, also when an alias was typed."""
         app = app_of(ctx)
         # Asked only of what is no command: it looks into the catalogues of all languages.
-        if registry.find(args[0]) is None and leaves(args[0]):
+        if not app.at_desk and registry.find(args[0]) is None and leaves(args[0]):
             raise click.UsageError(app.words(say("Nothing is open here; “jass” alone opens the desk.")))
         with guessing(ctx, [*self.commands]):
             _, found, rest = super().resolve_command(ctx, args)
@@ -246,7 +246,12 @@ def run(typed: Sequence[str], before: App) -> NoReturn:
     # A new one for each command: at the desk that stays open, --yes or --json of one must not hold for the
     # next.
     app = App(
-        db=before.db, tournament=before.tournament, lang=lang, beside=before.beside, pasted=before.pasted
+        db=before.db,
+        tournament=before.tournament,
+        lang=lang,
+        beside=before.beside,
+        pasted=before.pasted,
+        told=before.told,
     )
     _teach_click(app.language)
     try:

@@ -236,6 +236,10 @@ class Translated(click.Command):
         return telling("-h", "--help", words=say("Show this message and exit."), tell=_tell_help)
 
 
+_TYPED = f"{__name__}.typed"
+"""Under this a call keeps its words in the order in which they were typed."""
+
+
 class SpokenCommand(Translated):
     """A command with help, an example, and the global options anywhere among its own."""
 
@@ -246,6 +250,7 @@ class SpokenCommand(Translated):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Refuse what no argument takes."""
+        ctx.meta[_TYPED] = tuple(args)
         rest = super().parse_args(ctx, args)
         if rest and not ctx.resilient_parsing:
             _refuse_more(self, ctx, rest)
@@ -258,6 +263,33 @@ def _remember(name: str) -> Callable[[click.Context, click.Parameter, Any], None
             setattr(app_of(context), name, value)
 
     return callback
+
+
+class NameArgument(click.Argument):
+    """A name at the end of a line: all its words are one, in quotes or not.
+
+    Words behind an option belong to that: a shell may have split its list, “--points 25 18 15”.
+    """
+
+    def __init__(self, *args: Any, default: str | None, **kwargs: Any) -> None:  # noqa: ANN401 — Click's own arguments
+        super().__init__(*args, nargs=-1, **kwargs)
+        self._missing = default
+
+    def process_value(self, ctx: click.Context, value: Any) -> str | None:  # noqa: ANN401 — as Click has it
+        """Return the name, or what stands for none."""
+        words: tuple[str, ...] = super().process_value(ctx, value)
+        typed, n = ctx.meta[_TYPED], len(words)
+        if n > 1 and all(typed[at : at + n] != words for at in range(len(typed))):
+            _refuse_more(ctx.command, ctx, words[1:])
+        return " ".join(words) if words else self._missing
+
+
+def name_argument(
+    parameter: str = "name", metavar: str = "NAME", *, required: bool = True, default: str | None = None
+) -> Callable[[Function], Function]:
+    """Add a last argument that is a name: `use Frühlingsjass 2027` needs no quotes."""
+    shown = metavar if required else f"[{metavar}]"
+    return click.argument(parameter, cls=NameArgument, metavar=shown, required=required, default=default)
 
 
 def global_options() -> list[click.Parameter]:

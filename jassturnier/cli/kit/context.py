@@ -15,8 +15,8 @@ import click
 
 from jassturnier import system
 from jassturnier.cli.kit import interrupt
-from jassturnier.cli.kit.screen import fitted, shortened, shows_all, turn_pages
-from jassturnier.cli.kit.spoken import PLACEHOLDERS, joined, spoken, stable
+from jassturnier.cli.kit.screen import fitted, shortened, shows_all, terminal_width, turn_pages
+from jassturnier.cli.kit.spoken import PLACEHOLDERS, explains, joined, spoken, stable
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import (
     NO,
@@ -54,7 +54,8 @@ _NOT_ASKED = say("Nothing was changed; --yes goes ahead without asking.")
 class App:
     """The run of one command; at the desk that stays open with the board that runs `beside` it, if any.
 
-    What was `pasted` there stands for the file that the command names.
+    What was `pasted` there stands for the file that the command names; `told` is what is said only
+    once there.
     """
 
     db: str | None = field(default_factory=lambda: os.environ.get("JASSTURNIER_DB"))
@@ -69,6 +70,7 @@ class App:
     opened: bool = False
     beside: "list[Board] | None" = None
     pasted: str | None = None
+    told: set[Text] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         """Speak the language of the environment, with its usual words, until a tournament says otherwise.
@@ -220,6 +222,12 @@ class App:
         for line in lines:
             click.echo(fitted(shortened(self.words(line)), sys.stderr), err=True)
 
+    def tell_once(self, line: Text) -> None:
+        """Say something at the desk that stays open, unless it has been said there."""
+        if self.at_desk and line not in self.told:
+            self.told.add(line)
+            self.note(line)
+
     def can_ask(self) -> bool:
         """Say whether somebody, or `--yes`, answers questions."""
         return self.yes or _terminal()
@@ -244,7 +252,7 @@ class App:
                 return enter
             if fold(typed) in YES | NO:
                 return fold(typed) in YES
-            self.note(say("Please type y or n."))
+            self.note(*(_explained(enter=enter) if explains(typed) else [say("Please type y or n.")]))
 
     def agreed(self, question: Text, *said: Text, without_terminal: bool = False, enter: bool = True) -> None:
         """Ask as `ask` does, and go on only after a yes.
@@ -302,8 +310,15 @@ class App:
 
     def written(self, path: Path) -> None:
         """Say where a file is that was written, and open it if that is wanted."""
-        self.show({"file": path}, [say("Written: {file}", file=str(path))])
+        self.show({"file": path}, self.written_lines(path))
         self.show_file(path)
+
+    def written_lines(self, path: Path) -> list[Text]:
+        """Say where a file is that was written; its name stays whole where both do not fit into a line."""
+        line = say("Written: {file}", file=str(path))
+        if len(self.words(line)) <= terminal_width(sys.stdout):
+            return [line]
+        return [say("Written: {file}", file=path.name), say("  in {folder}", folder=str(path.parent))]
 
     def show_file(self, path: Path) -> None:
         """Open a file that was written, if that is wanted; it is there also where it cannot be opened."""
@@ -341,6 +356,17 @@ class App:
                 bar.update(steps)
 
             yield advance
+
+
+def _explained(*, enter: bool) -> Iterator[Text]:
+    """Say what the command does that asks yes or no, and what the answers are."""
+    context = click.get_current_context(silent=True)
+    if context is not None and context.parent is not None:
+        yield vars(context.command)["words"]
+    if enter:
+        yield say("y is yes, n is no; Enter alone is yes. Ctrl-C leaves.")
+    else:
+        yield say("y is yes, n is no; Enter alone is no. Ctrl-C leaves.")
 
 
 def _fields(value: "DataclassInstance") -> dict[str, object]:

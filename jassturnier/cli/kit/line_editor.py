@@ -3,7 +3,7 @@
 It needs no colours and no answers from the terminal, so that it works through any connection.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.buffer import Buffer
@@ -32,14 +32,12 @@ _OFFERED = 4
 
 
 class LineEditor:
-    """Asks for one line after the other; `keys` end a line that is still empty, each as its own answer.
+    """Asks for one line after the other.
 
     TAB completes with a `completer`, and the arrow keys bring back what was typed before.
     """
 
-    def __init__(
-        self, keys: Collection[str], below: Callable[[str], str], completer: Completer | None = None
-    ) -> None:
+    def __init__(self, below: Callable[[str], str], completer: Completer | None = None) -> None:
         self._above = ""
         self._question: Callable[[], str] = str
         self._drawn = -1, ""
@@ -47,7 +45,7 @@ class LineEditor:
         # One for all lines: to make it takes as long as to type a slip.
         self._application: Application[str] = Application(
             layout=self._layout(below),
-            key_bindings=_bindings(self._buffer, keys),
+            key_bindings=_bindings(self._buffer),
             erase_when_done=True,
             output=output_of_the_terminal(),
             refresh_interval=_REFRESH,
@@ -95,7 +93,7 @@ def output_of_the_terminal() -> Output:
     return output
 
 
-def _bindings(buffer: Buffer, keys: Collection[str]) -> KeyBindings:
+def _bindings(buffer: Buffer) -> KeyBindings:
     bindings = KeyBindings()
     empty = Condition(lambda: not buffer.text)
 
@@ -116,11 +114,5 @@ def _bindings(buffer: Buffer, keys: Collection[str]) -> KeyBindings:
     @bindings.add("tab", filter=Condition(lambda: bool(get_app().key_processor.input_queue)))
     def _(event: KeyPressEvent) -> None:
         buffer.insert_text(event.data)
-
-    for key in keys:
-
-        @bindings.add(key, filter=empty)
-        def _(event: KeyPressEvent) -> None:
-            event.app.exit(result=event.data)
 
     return bindings

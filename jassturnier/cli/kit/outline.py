@@ -13,7 +13,7 @@ import click
 
 from jassturnier import resources
 from jassturnier.cli.kit import registry
-from jassturnier.cli.kit.base import SpokenCommand, SpokenOption, global_options
+from jassturnier.cli.kit.base import NameArgument, SpokenCommand, SpokenOption, global_options
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.i18n import LANGUAGES
@@ -95,7 +95,7 @@ def _parameters(path: Sequence[str], known: Sequence[click.Parameter]) -> Iterat
             names=[*option.opts] if option else [],
             kind="flag" if option and option.is_flag else _kind(path, each),
             choices=[*_choices(path, each)],
-            many=each.nargs == -1,
+            many=each.nargs == -1 and not isinstance(each, NameArgument),
             words=option.words.msgid if option else "",
         )
 

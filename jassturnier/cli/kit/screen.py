@@ -2,11 +2,11 @@
 
 import codecs
 import io
-import os
 import re
 import sys
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from shutil import get_terminal_size
 from textwrap import wrap
 from typing import TextIO
@@ -22,6 +22,8 @@ _ENDLESS = re.compile(r"(\S{60})\S{340,}")
 _NARROWEST = 10
 _INDENT = "  "
 """What a line that goes on begins with."""
+_NEXT, _BACK = frozenset({" ", "\r", "\n"}), frozenset({"q", "Q", "\x1b"})
+"""The keys between two pages."""
 _SIGNS = (
     {"≥": ">=", "≤": "<=", "≠": "<>", "→": "->", "←": "<-", "│": "|", "·": "."}
     | dict.fromkeys("–—−─", "-")
@@ -93,20 +95,44 @@ def fitting(words: Sequence[str], behind: str) -> list[str]:
 def turn_pages(lines: Sequence[str], keys: str) -> None:
     """Show lines page by page where they are more than the terminal has; `keys` says below how to go on.
 
-    Nobody turns pages where lines are not redrawn.
+    Space or Enter shows the next page, q leaves, and other keys do nothing; behind the last page it ends by
+    itself. Nobody turns pages where lines are not redrawn.
     """
-    text = "\n".join(lines)
-    if not system.turns_pages() or text.count("\n") + 1 < get_terminal_size().lines:
+    text, size = "\n".join(lines), get_terminal_size()
+    if not system.edits_lines():
         click.echo(text)
         return
-    # What was seen stays on the screen, and the program's own words take the place of a bare colon. A letter
-    # beyond ASCII would be several wrong ones in many a version of less.
-    prompt = re.sub(r"([.:?%\\])", r"\\\1", keys.encode("ascii", _SIMILAR).decode())
-    os.environ.setdefault("LESS", f"-FRX -Ps{prompt}$")
-    os.environ.setdefault("LESSCHARSET", "utf-8")
-    # A slip of a key shall write no file and start no other program.
-    os.environ["LESSSECURE"] = "1"
-    click.echo_via_pager(f"{text}\n")
+    first, *others = _pages(text.split("\n"), size.lines - 1, size.columns)
+    click.echo("\n".join(first))
+    for page in others:
+        if not _goes_on(keys[: size.columns - 1]):
+            return
+        click.echo("\n".join(page))
+
+
+def _pages(lines: Sequence[str], high: int, wide: int) -> Iterator[list[str]]:
+    """Divide lines among pages of so many rows; a line that is too wide takes several of them."""
+    page: list[str] = []
+    left = high
+    for line in lines:
+        rows = max(-(-len(line) // wide), 1)
+        if page and rows > left:
+            yield page
+            page, left = [], high
+        page.append(line)
+        left -= rows
+    yield page
+
+
+def _goes_on(keys: str) -> bool:
+    """Wait below a page, and say whether the next one is wanted; the words of the keys go away again."""
+    click.echo(keys, nl=False)
+    pressed = ""
+    with suppress(KeyboardInterrupt, EOFError):
+        while pressed not in _NEXT | _BACK:
+            pressed = click.getchar()
+    click.echo(f"\r{' ' * len(keys)}\r", nl=False)
+    return pressed in _NEXT
 
 
 def pour(content: str) -> None:

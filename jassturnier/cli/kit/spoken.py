@@ -59,12 +59,19 @@ CLICK = (
 
 END = say("end")
 """What leaves the desk, as it is shown."""
-_LEAVING = {"quit", "exit", "q", "bye", "beenden", "quitter", "sortir", "uscire", "esci"}
+_ENDING = {"quit", "exit", "bye", "beenden", "quitter", "sortir", "uscire", "esci"}
+_BACK = "q"
+"""What leaves a list and a question; it does not leave the desk, where it may be typed one time too often."""
+
+
+def ends(typed: str) -> bool:
+    """Tell whether somebody wants to leave the desk, in whatever language."""
+    return fold(typed) in {*_ENDING, *_in_every_language(END)}
 
 
 def leaves(typed: str) -> bool:
-    """Tell whether somebody wants to leave the desk, in whatever language."""
-    return fold(typed) in {*_LEAVING, *_in_every_language(END)}
+    """Tell whether somebody wants to leave what is asked, in whatever language."""
+    return ends(typed) or fold(typed) == _BACK
 
 
 HELP = say("help")

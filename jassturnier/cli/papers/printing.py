@@ -128,9 +128,13 @@ def print_(context: click.Context, /, what: Paper, **settings: Any) -> None:  # 
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
     printed = print_paper(desk, PaperOrder(what, language, **given, all_languages=app.lang is None))
-    app.show(printed, _lines(printed))
+    app.show(printed, _lines(app, printed))
     if printed.file is not None:
         app.show_file(printed.file)
+        if not app.open:
+            app.tell_once(
+                say("“{option}” behind the command opens the paper at once, to print it.", option="--open")
+            )
 
 
 def _refuse_misfits(context: click.Context, what: Paper, given: Mapping[str, object]) -> None:
@@ -150,10 +154,10 @@ def _refuse_misfits(context: click.Context, what: Paper, given: Mapping[str, obj
         )
 
 
-def _lines(printed: "PrintedPaper") -> list[Text]:
+def _lines(app: App, printed: "PrintedPaper") -> list[Text]:
     if printed.file is None:
         return [say("Nothing of it has changed; nothing is written.")]
-    lines = [say("Written: {file}", file=str(printed.file))]
+    lines = app.written_lines(printed.file)
     if printed.reserved:
         first, last = printed.reserved[0], printed.reserved[-1]
         lines.append(

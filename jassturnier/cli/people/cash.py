@@ -1,7 +1,7 @@
 """Commands about money: who has paid, and what is in the box."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -23,6 +23,7 @@ from jassturnier.tournament.cash.lists import (
     sums_listed,
     tills_listed,
 )
+from jassturnier.tournament.lists import parse_francs
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import meant
 from jassturnier.tournament.people.entry_list import entry_document
@@ -51,7 +52,7 @@ _NAMED = 12
 @option("--all", "everybody", words=say("Everybody has paid."), is_flag=True)
 @option("--amount", words=say("How much of each, in francs; else all that is open."), metavar="FRANCS")
 @option("--how", words=say("How: cash if not said, back as it came."), type=SpokenChoice(_WAYS))
-@option("--refund", words=say("Give back what was paid, or --amount of it."), is_flag=True)
+@option("--refund", words=say("Give back what was paid too much, else all, or --amount of it."), is_flag=True)
 @option("--payer", words=say("Who pays for them or gets it back: a number or any name."), metavar="NAME")
 @option(
     "--free/--not-free", words=say("Whether a guest owes nothing, or pays like the others."), default=None
@@ -71,6 +72,7 @@ def paid(  # noqa: PLR0913 — one parameter for each option
 ) -> None:
     from jassturnier.services.people.cash import CashOrder, pay
 
+    _refuse_amounts(names)
     named, but = meant(names, all_but=all_but, everybody=everybody)
     if free is not None and (amount is not None or refund or payer is not None):
         raise WrongUsage(say("--free goes alone; what was paid is given back by --refund."))
@@ -82,7 +84,39 @@ def paid(  # noqa: PLR0913 — one parameter for each option
         amounts[move.entry] += move.amount
     people = [{**entry_document(entry), "amount": amounts[entry.key]} for entry in found.entries]
     gone = [{"name": move.name, "amount": move.amount} for move in found.moves if move.entry is None]
-    app.show({"paid": [*people, *gone]}, _paid_lines(found))
+    more = _more_to_give_back(found) if refund and taken is None else ()
+    app.show({"paid": [*people, *gone]}, [*_paid_lines(found), *more])
+
+
+def _refuse_amounts(names: Sequence[str]) -> None:
+    """Refuse an amount that stands among those who pay: “3 12.-”.
+
+    Raises:
+        WrongUsage: the first one.
+    """
+    for typed in names:
+        amount = parse_francs(typed)
+        if amount is not None and not typed.rstrip(",;").isdecimal():
+            raise WrongUsage(
+                say(
+                    "“{typed}” is no number of a player; “{option} {amount}” takes so much from each.",
+                    typed=typed,
+                    option="--amount",
+                    amount=francs(amount),
+                )
+            )
+
+
+def _more_to_give_back(found: "Paid") -> Iterator[Text]:
+    """Say of whom only what was too much was given back, and how the rest is."""
+    for entry in found.entries:
+        if entry.paid > 0:
+            yield say(
+                "{name} has paid what is owed, Fr. {paid}; “paid {number} --refund” gives that back, too.",
+                name=entry.numbered,
+                paid=francs(entry.paid),
+                number=str(entry.number),
+            )
 
 
 def _paid_lines(found: "Paid") -> Iterator[Text]:
@@ -142,7 +176,9 @@ def _moved_words(move: "Move") -> Text:
         return say(
             "{name}: Fr. {amount} given back ({how}).", name=move.name, amount=amount, how=move.how.label
         )
-    return say("{name}: Fr. {amount} paid.", name=move.name, amount=amount)
+    if move.how is PaidBy.CASH:
+        return say("{name}: Fr. {amount} paid.", name=move.name, amount=amount)
+    return say("{name}: Fr. {amount} paid ({how}).", name=move.name, amount=amount, how=move.how.label)
 
 
 def still_owed(tournament: Tournament) -> Iterator[Text]:

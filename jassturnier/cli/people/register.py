@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.base import option
+from jassturnier.cli.kit.base import name_argument, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import below, documents, list_file, tables, write_lists
@@ -84,7 +84,7 @@ def _write(app: App, file: Path, lists: Sequence[Listed[Any]], of: str = "") -> 
     ),
     "jassturnier people show Käthi",
 )
-@click.argument("who", metavar="NAME")
+@name_argument("who")
 @list_file
 @pass_app
 def show(app: App, who: str, *, file: Path | None) -> None:
@@ -118,7 +118,7 @@ def _titled(app: App, listed: Listed[RowT]) -> list[Shown]:
     say("Change what is known of somebody in the register, in all tournaments at once; “” takes it off."),
     'jassturnier people edit "Hans Müller" --place Malters --born 1957',
 )
-@click.argument("who", metavar="NAME")
+@name_argument("who")
 @option("--name", words=say("Given and family name."), metavar="NAME")
 @option("--club", words=say("Club the player belongs to."), metavar="TEXT")
 @option("--place", words=say("Where the player lives."), metavar="TEXT")
@@ -200,7 +200,7 @@ def ranking(app: App, by: str, *, file: Path | None) -> None:
     say("Compare the tournament with the one before it, or with another: ranks, totals, who is new."),
     "jassturnier people compare Frühlingsjass",
 )
-@click.argument("other", metavar="[TOURNAMENT]", required=False)
+@name_argument("other", "TOURNAMENT", required=False)
 @list_file
 @pass_app
 def compare(app: App, other: str | None, *, file: Path | None) -> None:
@@ -219,7 +219,7 @@ def compare(app: App, other: str | None, *, file: Path | None) -> None:
     ),
     'jassturnier people forget "Hans Müller"',
 )
-@click.argument("who", metavar="NAME")
+@name_argument("who")
 @pass_app
 def forget(app: App, who: str) -> None:
     from jassturnier.services.people import forgetting

@@ -71,8 +71,8 @@ def _answered(dialogue: Dialogue, ask: Callable[[], str]) -> list[Said]:
         return ["", *dialogue.step_back()]
     if dialogue.step is not Prompted.REASON and leaves(typed):
         raise EOFError
-    if typed in _KEYS:
-        return dialogue.press(Key(typed))
+    if typed.strip() in _KEYS:
+        return dialogue.press(Key(typed.strip()))
     if "\n" in typed:
         return dialogue.paste(_slips(typed))
     command = typed.partition(" ")[0]
@@ -91,7 +91,7 @@ def _editing(screen: "_Screen") -> Callable[[], str]:
     """Return what asks in a terminal that can redraw the line that is typed."""
     from jassturnier.cli.kit.line_editor import LineEditor
 
-    editor = LineEditor(_KEYS, screen.below)
+    editor = LineEditor(screen.below)
 
     def ask() -> str:
         asked = screen.question()
@@ -236,7 +236,9 @@ class _Screen:
             asked = say("{side}", side=side)
         if proposed is None:
             return say("{asked}:", asked=asked)
-        return say("{asked} [{proposed}]:", asked=asked, proposed=str(proposed))
+        if dialogue.takes_proposal():
+            return say("{asked} [{proposed}]:", asked=asked, proposed=str(proposed))
+        return say("{asked} (expected: {proposed}):", asked=asked, proposed=str(proposed))
 
     def below(self, typed: str) -> str:
         """Return the bottom lines: the live sum, what is missing, what the keys do."""
@@ -279,7 +281,7 @@ class _Screen:
         return [say("Sum {found} of {expected}, {off} missing.", **values)]
 
     def ask_plainly(self) -> str:
-        """Ask where a terminal can do nothing but print lines; a key needs Enter there.
+        """Ask where a terminal can do nothing but print lines.
 
         What was told just now is not read out a second time.
         """

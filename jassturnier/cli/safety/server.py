@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from jassturnier.cli.kit.base import option
+from jassturnier.cli.kit.base import name_argument, option
 from jassturnier.cli.kit.context import App, in_terminal, pass_app
 from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.spoken import SpokenChoice
@@ -127,7 +127,7 @@ station = SpokenGroup(
     words=say("Call this laptop by a name, which all desks see in “history” and “status”."),
     example="jassturnier station name Eingang",
 )
-@click.argument("name")
+@name_argument()
 @pass_app
 def name_(app: App, name: str) -> None:
     from jassturnier.services.results import desks

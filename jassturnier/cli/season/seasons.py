@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.base import Function, desk_option, option
+from jassturnier.cli.kit.base import Function, desk_option, name_argument, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import below, documents, show_rows, tables, write_lists
@@ -162,7 +162,7 @@ def _given(rules: Mapping[str, Any]) -> dict[str, Any]:
     ),
     'jassturnier season new "Meisterschaft 2027" --best 4 --points 25,18,15,12,10,8,6,4,2,1 --final-weight 2',
 )
-@click.argument("name")
+@name_argument()
 @_rules
 @pass_app
 def new(app: App, /, name: str, **rules: Any) -> None:  # noqa: ANN401 — one for each rule
@@ -179,7 +179,7 @@ def new(app: App, /, name: str, **rules: Any) -> None:  # noqa: ANN401 — one f
     ),
     "jassturnier season change Meisterschaft --best 5 --final-stays",
 )
-@click.argument("words", metavar="[SEASON]", default="")
+@name_argument("words", "SEASON", required=False, default="")
 @_rules
 @pass_app
 def change(app: App, /, words: str, **rules: Any) -> None:  # noqa: ANN401 — one for each rule
@@ -198,7 +198,7 @@ def change(app: App, /, words: str, **rules: Any) -> None:  # noqa: ANN401 — o
     "jassturnier season add Meisterschaft Frühlingsjass",
 )
 @click.argument("words", metavar="SEASON")
-@click.argument("tournament", required=False)
+@name_argument("tournament", "TOURNAMENT", required=False)
 @option("--final", words=say("It is the final of the season."), is_flag=True)
 @pass_app
 def add(app: App, words: str, tournament: str | None, final: bool) -> None:
@@ -295,7 +295,7 @@ def guest(app: App, words: str, names: tuple[str, ...], member: bool) -> None:
     ),
     "jassturnier season show Meisterschaft",
 )
-@click.argument("words", metavar="[SEASON]", default="")
+@name_argument("words", "SEASON", required=False, default="")
 @desk_option
 @pass_app
 def show(app: App, words: str, desk: bool) -> None:

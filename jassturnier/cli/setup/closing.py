@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-import click
-
-from jassturnier.cli.kit.base import command
+from jassturnier.cli.kit.base import command, name_argument
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.people.cash import debts
 from jassturnier.i18n import Text, say, say_n
@@ -12,7 +10,7 @@ from jassturnier.tournament.cash.box import box
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.lots import open_lots
 
-_name = click.argument("name", required=False)
+_name = name_argument(required=False)
 
 
 @command(
@@ -64,7 +62,7 @@ def reopen(app: App, name: str | None) -> None:
     ),
     "jassturnier delete Frühlingsjass",
 )
-@click.argument("name")
+@name_argument()
 @pass_app
 def delete(app: App, name: str) -> None:
     from jassturnier.services.setup import closing

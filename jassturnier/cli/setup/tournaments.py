@@ -7,7 +7,7 @@ import click
 
 from jassturnier.cli.hall.clock import time_document
 from jassturnier.cli.kit import registry
-from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.base import command, name_argument, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.errors import EXIT_CODES, WrongUsage
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     say("Choose the tournament that the next commands work on."),
     "jassturnier use Frühlingsjass",
 )
-@click.argument("name")
+@name_argument()
 @pass_app
 def use(app: App, name: str) -> None:
     from jassturnier.services.setup import tournaments
@@ -37,7 +37,7 @@ def use(app: App, name: str) -> None:
     say("Correct what the tournament is called, its day and its venue; without any of them, show them."),
     'jassturnier title "Frühlingsjass 2027" --date 20.3.2027',
 )
-@click.argument("name", required=False)
+@name_argument(required=False)
 @option("--date", "day", words=say("Day of the tournament."), metavar="DD.MM.YYYY")
 @option("--venue", words=say("Where it takes place."))
 @pass_app

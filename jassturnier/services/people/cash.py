@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from datetime import datetime
 
 from sqlalchemy.orm import Session
 
@@ -14,8 +15,11 @@ from jassturnier.store.load.entries import credits_of
 from jassturnier.tournament.cash.fund import expenses, off_the_list
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, find_all
-from jassturnier.tournament.words import PaidBy
+from jassturnier.tournament.words import PaidBy, at_minute
 from jassturnier.values import frozen
+
+_NAMED = 12
+"""So many are told one by one that they have paid."""
 
 
 @frozen
@@ -72,8 +76,9 @@ class Paid:
 class _Account:
     """Somebody whose money is in the box: an entry by key, or a name that is off the list (None).
 
-    `there` is what can be taken or given back in all, `ways` what came in each way, the oldest first;
-    `credits` are those of its members, by the key of the person.
+    `there` is what can be taken or given back in all, `over` what was paid too much, `ways` what came in each
+    way, the oldest first; `credits` are those of its members, by the key of the person. `last` is when it
+    paid last.
     """
 
     entry: int | None
@@ -81,6 +86,8 @@ class _Account:
     there: int
     ways: dict[PaidBy, int]
     credits: Mapping[int, int] = field(default_factory=dict)
+    over: int = 0
+    last: datetime | None = None
 
     @property
     def credit(self) -> int:
@@ -194,7 +201,9 @@ def _account(
 ) -> _Account:
     there = entry.paid if order.refund else entry.open
     credits_ = {member.person: credit.get(member.person, 0) for member in entry.members}
-    return _Account(entry.key, entry.numbered, there, _ways(tournament, entry.key, ""), credits_)
+    ways, over = _ways(tournament, entry.key, ""), max(-entry.open, 0)
+    paid = (each.made for each in tournament.payments if each.entry == entry.key and each.amount > 0)
+    return _Account(entry.key, entry.numbered, there, ways, credits_, over, max(paid, default=None))
 
 
 def _gone(tournament: Tournament, named: Iterable[str]) -> dict[str, _Account]:
@@ -222,7 +231,7 @@ def _moves(accounts: Sequence[_Account], order: CashOrder) -> Iterator[Move]:
     wanted = [(one, _all_of(one, order) if order.amount is None else order.amount) for one in accounts]
     wanted = [(one, amount) for one, amount in wanted if amount > 0]
     if not wanted:
-        raise NotAllowed(*_nothing(order))
+        raise NotAllowed(*_nothing(order, accounts))
     if order.refund and (short := [one for one, amount in wanted if amount > one.there]):
         raise NotAllowed(*(_too_much(one) for one in short))
     if order.how is PaidBy.CREDIT:
@@ -239,10 +248,10 @@ def _moves(accounts: Sequence[_Account], order: CashOrder) -> Iterator[Move]:
 
 
 def _all_of(account: _Account, order: CashOrder) -> int:
-    """Return all that can be taken or given back; of credit no more than there is."""
-    if order.how is PaidBy.CREDIT and not order.refund:
-        return min(account.there, account.credit)
-    return account.there
+    """Return all that can be taken, of credit no more than there is; too much comes back before the rest."""
+    if order.refund:
+        return account.over or account.there
+    return min(account.there, account.credit) if order.how is PaidBy.CREDIT else account.there
 
 
 def _given(account: _Account, amount: int, how: PaidBy) -> Move:
@@ -267,11 +276,17 @@ def _refuse_credit(wanted: Sequence[tuple[_Account, int]], order: CashOrder) -> 
         )
 
 
-def _nothing(order: CashOrder) -> tuple[Text, ...]:
+def _nothing(order: CashOrder, accounts: Sequence[_Account]) -> tuple[Text, ...]:
     if order.refund:
         return (say("Nobody of these has paid anything; there is nothing to give back."),)
     if order.how is PaidBy.CREDIT:
         return (say("Nobody of these has credit and something to pay."),)
+    paid = [(one, one.last) for one in accounts if one.last is not None]
+    if paid:
+        return tuple(
+            say("{name}: nothing is open, paid on {time}.", name=one.name, time=at_minute(last))
+            for one, last in paid[:_NAMED]
+        )
     return (
         say("Nobody of these owes anything."),
         say("“regulation change --set fee=20” says what taking part costs; --amount takes any amount."),

@@ -1,6 +1,6 @@
 """The dialogue at the desk without its terminal: lines and keys go in, what to say comes out.
 
-Table ⏎ A ⏎ B ⏎ is a slip. A key is something that no entry begins with, and acts at once.
+Table ⏎ A ⏎ B ⏎ is a slip. A key is a line of a single sign with which no entry begins.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -29,7 +29,7 @@ Said: TypeAlias = "Text | str | Entered | TableSheet"
 
 
 class Key(StrEnum):
-    """The keys that act at once."""
+    """The signs that are a line by themselves."""
 
     CORRECT = "*"
     SKIP = "+"
@@ -162,7 +162,7 @@ class Dialogue:
         return said
 
     def press(self, key: Key) -> list[Said]:
-        """Take a key that was pressed before anything else was typed."""
+        """Take a key that was typed alone."""
         actions: Mapping[Key, Callable[[], list[Said]]] = {
             Key.CORRECT: self._correct,
             Key.SKIP: self._skip,
@@ -202,9 +202,17 @@ class Dialogue:
         """Return the last number of the slip, if that is what is asked for and the control sum tells it."""
         return self.draft.proposal() if self.draft is not None and self.step is Prompted.NUMBERS else None
 
+    def takes_proposal(self) -> bool:
+        """Tell whether Enter alone is enough where the last number of a slip is known."""
+        return self.sitting.tournament.regulation.last_number is not LastNumber.TYPED
+
     def _name(self, words: str) -> list[Said]:
-        """Take up a table; the number of a reserve slip may follow it, then the numbers of the slip."""
-        name, *numbers = words.split() or [""]
+        """Take up a table; the number of a reserve slip may follow it, then the numbers of the slip.
+
+        “2*” corrects what is there.
+        """
+        name, *numbers = words.replace(f" {Key.CORRECT}", Key.CORRECT).split() or [""]
+        corrects, name = name.endswith(Key.CORRECT), name.removesuffix(Key.CORRECT)
         proposed = self.next_table()
         if not name and proposed is None:
             return self._leave()
@@ -214,9 +222,12 @@ class Dialogue:
             self.named = None
             return [*error.texts, *self._reserve_advice(name)]
         self.named = table
-        if table.result is not None:
+        if table.result is not None and not corrects:
             return [self._there_already(table)]
-        self._take_up(table)
+        if corrects:
+            self._correct()
+        else:
+            self._take_up(table)
         if numbers and not is_number(numbers[0]) and sheet_number(numbers[0]) is not None:
             self.sheet = numbers.pop(0)
         return self.answer(" ".join(numbers)) if numbers else []
@@ -228,14 +239,12 @@ class Dialogue:
         return [say("Here its table comes first: “3 {label}”.", label=name)]
 
     def _there_already(self, table: TableInfo) -> Text:
-        name = table_title(table)
+        name, typed = table_title(table), f"{table.number}{Key.CORRECT}"
         if self.sitting.kind != FIRST or table.result is None:
-            return say("{table} is in already; {key} corrects it.", table=name, key=Key.CORRECT.value)
+            return say("{table} is in already; “{typed}” corrects it.", table=name, typed=typed)
+        values = points(table.result.values)
         return say(
-            "{table} is in already: {values}; {key} corrects it.",
-            table=name,
-            values=points(table.result.values),
-            key=Key.CORRECT.value,
+            "{table} is in already: {values}; “{typed}” corrects it.", table=name, values=values, typed=typed
         )
 
     def _take_up(self, table: TableInfo, *, correcting: bool = False) -> None:
@@ -259,9 +268,10 @@ class Dialogue:
             return self._take_proposal() if handed is None else self._take_handed(self.draft, handed)
         # A letter where a number is expected begins a deal: nobody has to say beforehand which of the two
         # comes.
-        if not self.draft.words and not is_number(words.split(maxsplit=1)[0]) and not self.correcting:
+        begins_deal = not words[0].isdecimal() and not is_number(words.split(maxsplit=1)[0])
+        if not self.draft.words and begins_deal and not self.correcting:
             return self._deals(words)
-        draft = self.draft.with_line(words)
+        draft = _with_line(self.draft, words)
         if faults := draft.faults():
             return list(faults)
         return self._store(draft) if draft.slot() is None else self._go_on(draft)
@@ -274,7 +284,7 @@ class Dialogue:
         proposed = self.proposal()
         if self.draft is None or proposed is None:
             return []
-        if self.sitting.tournament.regulation.last_number is LastNumber.TYPED:
+        if not self.takes_proposal():
             return [say("Type this number too, as it stands on the slip.")]
         return self._store(self.draft.with_words([str(proposed)]), computed=True)
 
@@ -384,7 +394,7 @@ class Dialogue:
         elif self.draft is not None:
             self._again(self.draft)
         elif self.named is None:
-            return [say("Name the table first, then {key}.", key=Key.CORRECT.value)]
+            return [say("Type it behind a table, such as “{example}”.", example=f"2{Key.CORRECT}")]
         else:
             table = self.sitting.find(str(self.named.number))
             self._take_up(table, correcting=table.result is not None)
@@ -424,6 +434,15 @@ class Dialogue:
         signs = [say("*: handed in by phone")] if any(table.handed for table in waiting) else []
         progress, *by_phone = self.missing()
         return [progress, *names, *signs, *by_phone, *self._more_on_a_slip()]
+
+
+def _with_line(draft: SlipDraft, line: str) -> SlipDraft:
+    """Return a draft with a line, which may begin with its table once more: “4 876 1208”."""
+    whole = draft.with_line(line)
+    name, _, rest = line.partition(" ")
+    if draft.words or name.upper() not in {str(draft.table.number), sheet_label(draft.table.sheet)}:
+        return whole
+    return min(whole, draft.with_line(rest), key=SlipDraft.off)
 
 
 def table_label(table: TableInfo) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from math import inf
 
 from jassturnier.errors import WrongUsage
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck
@@ -251,6 +252,14 @@ class SlipDraft:
             for name, values in draft.slip().items()
         }
         return game_of(self.regulation, self.table).slip_sum(so_far)
+
+    def off(self) -> float:
+        """Return by how much a slip does not add up, endless where it is no whole slip."""
+        typed, sides = self._typed(), len(self.table.sides)
+        if typed.faults or typed.wrong_counts(sides) or typed.next_slot(sides) is not None:
+            return inf
+        check = self.sum_so_far()
+        return 0 if check is None else abs(check.off)
 
     def proposal(self) -> int | None:
         """Return the last number of the slip as it follows from the control sum."""

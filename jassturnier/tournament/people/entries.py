@@ -178,6 +178,8 @@ def _matches(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
     if words.isdecimal():
         return [entry for entry in entries if parse_number(words) in entry.numbers]
     wanted = fold(words)
+    if wanted.isdecimal():
+        return []  # “3:” or “12.-” is neither a number nor a name
     exact = [e for e in entries if wanted in map(fold, (e.code, e.name, e.listed, e.bare))]
     return exact or [
         e for e in entries if wanted and all(w in fold(e.name + " " + e.listed) for w in wanted.split())

@@ -4,11 +4,11 @@ The game itself is asked: a guess is a slip that would be right, and how it may 
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from jassturnier.games import at_table
-from jassturnier.games.kit.base import Slip, SumCheck, filled, side_letter
+from jassturnier.games.kit.base import Slip, SlipField, SumCheck, filled, side_letter
 from jassturnier.games.kit.options import whole
 from jassturnier.games.kit.points import by_digits, digit_guess, perhaps, round_guess, with_guesses
 from jassturnier.i18n import Text, say, say_n
@@ -108,9 +108,40 @@ def _by_columns(
         if column.step == 1 and amount > _MOST_FORGOTTEN:
             continue
         if number > 0:
-            yield 1, say("{column} not written on the slip: {n}", column=column.label, n=amount)
+            example = _typed(game.slip_fields(), _with_more(slip, column.name, amount))
+            yield 1, _forgotten(column.label, amount, example)
         elif sum(values) >= amount:
             yield 1, say("{column} on the slip, but not in the points: {n}", column=column.label, n=amount)
+
+
+def _forgotten(column: Text, amount: int, example: Text | str) -> Text:
+    return say(
+        "{column} not written on the slip, or not typed: {n}, as in “{example}”",
+        column=column,
+        n=amount,
+        example=example,
+    )
+
+
+def _with_more(slip: Slip, column: str, amount: int) -> Slip:
+    """Return a slip with so much more in a column, for the side that has more points."""
+    most, *_ = slip.values()
+    richest = max(range(len(most)), key=lambda side: most[side] or 0)
+    values = filled(slip, column, len(most))
+    return {**slip, column: tuple(n + amount * (side == richest) for side, n in enumerate(values))}
+
+
+def _typed(fields: Iterable[SlipField], slip: Slip) -> Text | str:
+    """Return a slip as it is typed in the language of who reads it: 977 1107 matches 2 0."""
+    first, *others = (
+        (field.label, " ".join(map(str, filled(slip, field.name, 0))))
+        for field in fields
+        if field.required or any(slip.get(field.name, ()))
+    )
+    typed: Text | str = first[1]
+    for column, values in others:
+        typed = say("{typed} {column} {values}", typed=typed, column=column, values=values)
+    return typed
 
 
 def differing(one: SlipReading, other: SlipReading) -> tuple[Text, ...]:

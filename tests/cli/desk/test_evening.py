@@ -123,7 +123,7 @@ class Treasurer:
             return self.people.pop(0) if self.people else ""
         if re.match(r"A\b", question):
             return str(900 + self.answers % 97)
-        if proposed := re.match(r"B \[(\d+)\]", question):
+        if proposed := re.match(r"B \(.+?(\d+)\)", question):
             return proposed[1]
         return ""
 

@@ -5,6 +5,7 @@ import pytest
 from jassturnier.cli.desk import sight
 from jassturnier.cli.desk.sight import Sight
 from jassturnier.cli.kit.context import App
+from jassturnier.i18n import render
 from tests.support.console import Console
 
 
@@ -82,10 +83,14 @@ def test_an_evening_that_is_over_goes_into_a_season_and_then_to_its_final(
 
 
 def test_a_command_alone_is_asked_what_it_needs_and_nothing_more(seen: Sight) -> None:
-    for words, line in (["players", "edit"], "players edit"), (["season", "add"], "season add"):
-        found = seen.asking(words)
+    for line in ("players edit", "season add", "season new", "cash expense", "use"):
+        found = seen.asking(line.split())
         assert found is not None
         assert " ".join(found.line) == line
+    which = seen.asking(["use"])
+    assert which is not None
+    assert which.ask is not None
+    assert render(which.ask.text, "en") == "Which tournament? Abend"
     assert seen.asking(["leave", "3"]) is None
     assert seen.asking(["draw"]) is None
 

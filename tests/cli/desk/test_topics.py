@@ -19,6 +19,9 @@ from jassturnier.cli.kit.outline import made
         ("warum", "de", "rangliste --erklären"),
         ("come mai", "it", "classifica --spiegare"),
         ("argent", "fr", "payé"),
+        ("Teilnehmer", "de", "spieler liste"),
+        ("wechseln", "de", "wählen"),
+        ("changer", "fr", "choisir"),
     ],
 )
 def test_a_word_that_is_no_command_leads_to_one(typed: str, language: str, first: str) -> None:

@@ -92,7 +92,7 @@ def test_a_list_that_powershell_has_split_is_to_be_put_into_quotes(console: Cons
     [
         ("undo 9", "Got unexpected extra argument (9). Perhaps --to 9?\n"),
         ("undo x", "Got unexpected extra argument (x)\n"),
-        ("people show 14 18", "Got unexpected extra argument (18). One at a time.\n"),
+        ("regulation show a b", "Got unexpected extra argument (b). One at a time.\n"),
         ("plan --players 1 --rounds 3", "“--players”: A whole number from 2 to 10,000.\n"),
         ("enter 1 1 2 --round 0", "“--round”: A whole number from 1 on.\n"),
         ("schedule --start 25:00", "“25:00” is no time of day; write it as 20:15.\n"),
@@ -102,6 +102,20 @@ def test_too_much_and_too_many_are_refused_with_what_may_be_meant(
     console: Console, line: str, said: str
 ) -> None:
     assert console.refused(line, 2).err.endswith(said)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "use Abend Zwei",
+        "title Abend Zwei",
+        "close abend zwei",
+        "people show Fritz Tal",
+        "season new Cup 2027 --best 1",
+    ],
+)
+def test_a_name_at_the_end_needs_no_quotes(console: Console, line: str) -> None:
+    console.done('new "Abend Zwei" -r schieber-einzel-4x12', 'add "Fritz Tal"', line)
 
 
 def test_examples_and_helps_are_shown_as_they_are_typed_and_without_the_program_at_the_desk() -> None:

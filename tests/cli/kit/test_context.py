@@ -171,11 +171,38 @@ def test_a_question_is_answered_by_yes_no_or_enter(
     assert sys.stdin.readline() == "", "each line was asked for"
 
 
+def test_a_question_of_yes_and_no_explains_what_the_command_does(console: Console) -> None:
+    console.evening(8, "here --all")
+    answer = console.asked("draw --seed 1", "?", "n")
+    assert "Draw the next round: who plays where" in answer.err
+    assert "y is yes, n is no; Enter alone is yes. Ctrl-C leaves." in answer.err
+    assert "Enter alone is no." in console.asked("delete Abend", "?", "n").err
+
+
+def test_a_file_is_named_whole_where_its_path_is_wider_than_the_line(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = Path("documents") / ("folder" * 10) / "evening-round-1.pdf"
+    assert [app.words(line) for line in app.written_lines(path)] == [f"Geschrieben: {path}"]
+    monkeypatch.setattr("jassturnier.system.is_terminal", lambda _: True)
+    monkeypatch.setenv("COLUMNS", "60")
+    named = [app.words(line) for line in app.written_lines(path)]
+    assert named == ["Geschrieben: evening-round-1.pdf", f"  im Ordner {path.parent}"]
+
+
+def test_what_is_told_once_is_told_at_the_desk_alone(app: App, capsys: pytest.CaptureFixture[str]) -> None:
+    app.tell_once(say("{option}", option="--open"))
+    app.beside = []
+    for _ in range(2):
+        app.tell_once(say("{option}", option="--open"))
+    assert capsys.readouterr().err == "--öffnen\n"
+
+
 @pytest.mark.parametrize(("enter", "choice"), [(True, "[J/n]"), (False, "[j/N]")])
 def test_what_enter_means_is_a_capital(
     app: App, answering: Answering, capsys: pytest.CaptureFixture[str], choice: str, *, enter: bool
 ) -> None:
-    answering("?", "n")
+    answering("x", "n")
     assert not app.ask(say("Draw?"), without_terminal=True, enter=enter)
     assert capsys.readouterr().err == f"Draw? {choice} Mit j oder n antworten.\nDraw? {choice} "
 

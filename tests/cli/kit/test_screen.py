@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier import system
-from jassturnier.cli.kit.screen import fitting, in_lines, in_row, pour, show_all_letters
+from jassturnier.cli.kit.screen import fitting, in_lines, in_row, pour, show_all_letters, turn_pages
 from jassturnier.i18n import LANGUAGES, render
 from jassturnier.services.results.dialogue import KEYS
 from tests.support.console import Console
@@ -126,47 +126,55 @@ def test_a_row_that_is_too_long_leaves_its_end_out(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.fixture
-def pager(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Somebody at a terminal of 24 lines that can redraw its lines; what is shown page by page."""
-    shown: list[str] = []
+def pressed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Keys that somebody will press at a terminal of 24 lines that can redraw its lines."""
+    keys: list[str] = []
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("LINES", "24")
-    for name in ("LESS", "LESSCHARSET", "LESSSECURE"):
-        monkeypatch.setenv(name, "")
-        monkeypatch.delenv(name)
+    monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr("jassturnier.system.is_terminal", lambda _: True)
-    monkeypatch.setattr("click.echo_via_pager", shown.append)
-    return shown
+    monkeypatch.setattr("click.getchar", lambda: keys.pop(0))
+    return keys
 
 
 @pytest.mark.parametrize("line", ["commands", "--help", "draw --help"])
 def test_what_is_longer_than_the_screen_is_shown_page_by_page(
-    console: Console, pager: list[str], line: str
+    console: Console, pressed: list[str], line: str
 ) -> None:
-    assert console.type(line).out == ""
-    assert len(pager) == 1
-    assert os.environ["LESS"] == "-FRX -PsSpace\\: next page; q\\: back$"
-    assert os.environ["LESSSECURE"] == "1"
+    pressed += "q"
+    first, below, wiped = console.type(line).out.rpartition("Space: next page; q: back")
+    assert (first.count("\n"), below, pressed) == (23, "Space: next page; q: back", [])
+    assert wiped.strip() == ""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_line_below_a_page_has_only_letters_that_every_pager_draws(
-    console: Console, pager: list[str], language: str
+def test_a_list_ends_by_itself_behind_its_last_page_and_other_keys_do_nothing(
+    pressed: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    console.type(f"commands --lang {language}")
-    assert pager
-    assert os.environ["LESS"].isascii()
+    pressed += ["s", "h", "spieler liste\r", " ", "\r"]
+    wide = "x" * 100
+    turn_pages([str(n) for n in range(60)] + [wide], "more")
+    assert capsys.readouterr().out.replace("more\r    \r", "").split() == [*map(str, range(60)), wide]
+    assert pressed == []
 
 
-def test_what_fits_is_not(console: Console, pager: list[str]) -> None:
+def test_ctrl_c_leaves_a_list(monkeypatch: pytest.MonkeyPatch, pressed: list[str]) -> None:
+    def stop() -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("click.getchar", stop)
+    turn_pages(["a"] * 60, "more")
+    assert pressed == []
+
+
+def test_what_fits_is_not(console: Console, pressed: list[str]) -> None:
     assert "doctor" not in console.type("list").out
-    assert pager == []
+    assert pressed == []
 
 
 def test_nothing_is_drawn_over_for_who_has_the_screen_read_aloud(
-    console: Console, pager: list[str], monkeypatch: pytest.MonkeyPatch
+    console: Console, pressed: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("JASSTURNIER_LINEAR", "1")
     assert "Usage" in console.type("--help").out
-    assert pager == []
+    assert pressed == []
     assert not system.edits_lines()

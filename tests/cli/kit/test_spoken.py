@@ -7,6 +7,7 @@ import pytest
 from jassturnier.cli.kit.spoken import (
     as_typed,
     command_in,
+    ends,
     explains,
     given,
     joined,
@@ -96,6 +97,7 @@ def test_an_option_is_given_by_any_of_its_names(typed: Sequence[str], value: str
 @pytest.mark.parametrize("typed", ["ende", "Fin", "fine", "end", "q", "esci", "QUIT"])
 def test_the_desk_is_left_in_every_language(typed: str) -> None:
     assert leaves(typed)
+    assert ends(typed) == (typed != "q"), "it leaves a list, and may be typed once too often"
     assert not explains(typed)
 
 

@@ -89,6 +89,35 @@ def test_a_refund_goes_back_the_way_it_came_unless_told_otherwise(club: Console)
     assert "2 times given back, Fr. 40.00 in all." in club.done("paid 1 2 --refund").out
 
 
+def test_what_was_paid_too_much_comes_back_before_the_rest(club: Console) -> None:
+    club.done("paid 1 --amount 30")
+    back = club.done("paid 1 --refund").out
+    assert "1 Käthi Roth: Fr. 30.00 given back (cash)." in back
+    assert "has paid what is owed, Fr. 20.00; “paid 1 --refund” gives that back, too." in back
+    back = club.done("paid 1 --refund").out
+    assert "1 Käthi Roth: Fr. 20.00 given back (cash)." in back
+    assert "gives that back" not in back
+
+
+def test_who_has_paid_is_told_since_when_and_another_way_than_cash_is_said(club: Console) -> None:
+    refused = club.refused("paid 3", 4, "3 Emre Gümüşoğlu: nothing is open, paid on ")
+    assert "regulation change" not in refused.err
+    assert "4 Anna Frei: Fr. 20.00 paid (Twint)." in club.done("paid 4 --how twint").out
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "says"),
+    [
+        ("paid 4 12.-", 2, "“12.-” is no number of a player; “--amount 12.00” takes so much from each."),
+        ("paid 4: 12.50", 2, "“--amount 12.50”"),
+        ("paid 4:", 3, "There is no player “4:”."),
+    ],
+)
+def test_an_amount_and_what_is_no_number_name_nobody(club: Console, line: str, code: int, says: str) -> None:
+    club.refused(line, code, says)
+    assert club.done("cash --json").document()["sums"]["open"] == 2000
+
+
 def test_one_laptop_has_one_till_which_only_programs_are_told(club: Console) -> None:
     assert "By laptop" not in club.done("cash --payments").out
     found = club.done("cash --json").document()["laptops"]

@@ -129,7 +129,7 @@ def test_correct_means_no_other_slip_than_the_one_named_last(desk: Desk) -> None
     dialogue = sitting_down(desk)
     dialogue.answer("1 1000 884")
     dialogue.answer("77")
-    assert words(dialogue.press(Key.CORRECT)) == ["Name the table first, then *."]
+    assert words(dialogue.press(Key.CORRECT)) == ["Type it behind a table, such as “2*”."]
     assert dialogue.table is None
 
 
@@ -265,10 +265,32 @@ def test_correct_types_a_slip_again_or_the_one_named_last(desk: Desk) -> None:
     dialogue.answer("872")
     dialogue.press(Key.CORRECT)
     assert words(dialogue.answer("1010 874")) == ["1: {'points': (1010, 874)}"]
-    assert words(dialogue.answer("1")) == ["Table 1 (1B) is in already: 1010:874; * corrects it."]
+    assert words(dialogue.answer("1")) == ["Table 1 (1B) is in already: 1010:874; “1*” corrects it."]
     dialogue.press(Key.CORRECT)
     dialogue.answer("1008 876")
     assert [entry.command for entry in _history(desk)][-1] == "enter 1 1008 876 --correct --round 1"
+
+
+@pytest.mark.parametrize("typed", ["1*", "1 *", "1B*", "1* 1000 884"])
+def test_a_table_is_corrected_by_its_number_and_the_sign(desk: Desk, typed: str) -> None:
+    enter(desk, 1, 1012, 872)
+    dialogue = sitting_down(desk)
+    assert dialogue.press(Key.CORRECT) == [say("Type it behind a table, such as “{example}”.", example="2*")]
+    said = dialogue.answer(typed) or dialogue.answer("1000 884")
+    assert words(said) == ["1: {'points': (1000, 884)}"]
+
+
+@pytest.mark.parametrize("again", ["2 1000 884", "2c 1000 884", "1000 884"])
+def test_the_table_may_stand_once_more_before_a_slip_that_was_refused(desk: Desk, again: str) -> None:
+    dialogue = sitting_down(desk)
+    assert words(dialogue.answer("2 1000 88o")) == ["“88o” is no number."]
+    assert words(dialogue.answer(again)) == ["2: {'points': (1000, 884)}"]
+
+
+def test_thousands_with_a_blank_are_no_table(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1")
+    assert words(dialogue.answer("1 012 872")) == ["1: {'points': (1012, 872)}"]
 
 
 def _history(desk: Desk) -> list[m.Journal]:
@@ -352,6 +374,9 @@ def test_a_word_in_the_place_of_a_number_is_a_deal_or_refused(desk: Desk) -> Non
     dialogue.press(Key.JUMP)
     dialogue.answer("2 1000")
     assert words(dialogue.answer("88x")) == ["“88x” is no number."]
+    dialogue.press(Key.JUMP)
+    dialogue.answer("2")
+    assert words(dialogue.answer("64o")) == ["“64o” is no number."]
 
 
 LINES = st.sampled_from(
