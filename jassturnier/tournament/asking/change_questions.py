@@ -10,7 +10,7 @@ from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit import contracts
 from jassturnier.games.kit.options import SWITCH, Option, meaningful
 from jassturnier.i18n import Names, Text, in_language, joined, render, say, verbatim
-from jassturnier.tournament.asking.question import Answers, Question, is_nothing, whole
+from jassturnier.tournament.asking.question import Answers, Question, fee_typed, is_nothing, whole
 from jassturnier.tournament.asking.round_questions import Usual, deals_typed
 from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.regulation.change import settings_of, with_settings
@@ -20,6 +20,7 @@ from jassturnier.tournament.regulation.prize_rules import PRIZES
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.schema import Kind, Setting, Table, entries
 from jassturnier.tournament.regulation.series_rules import SERIES
+from jassturnier.tournament.regulation.settings import FEE
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.regulation.written import inline
 from jassturnier.values import frozen
@@ -31,6 +32,8 @@ _AS_IN_FILES = say(
     "is easier in a file: “regulation show --out mine.toml”, change it there, “regulation change mine.toml”."
 )
 _DASHES = ("-", "–")
+_FEES = (FEE.key, "entry", "person")
+"""What taking part costs, of an entry or of each person; “entry” is who is ranked, too, without a comma."""
 _PAIRS = re.compile(r"[,;]\s*(?=[^\s\d])")
 """What stands between names with their numbers; “12,50” is a number."""
 
@@ -201,7 +204,7 @@ def as_settings(typed: str, usual_of: Usual) -> list[str]:
     """Return `KEY=VALUE` as settings that files have where its value is in the words of questions.
 
     Those are “-” for nothing, prizes, “prizes=1: 200, last: a salami”, deals, “deals=12, 3: 8, 4: Coiffeur”,
-    and names with their numbers, “fee.category=Juniors: 10”.
+    a fee, “fee=15, members 12”, and names with their numbers, “fee.category=Juniors: 10”.
 
     Raises:
         DoesNotAddUp: they cannot be read.
@@ -214,9 +217,17 @@ def as_settings(typed: str, usual_of: Usual) -> list[str]:
         return [f"{key}={inline(read_typed(value, 1))}"]
     if last == "deals" and ":" in value:
         return [f"{above}{dot}{each}={inline(what)}" for each, what in deals_typed(value, usual_of).items()]
+    if last in _FEES and any(mark in value for mark in ",;") and not value.startswith("{"):
+        return _prices(key, fee_typed(value))
     if is_table(last) and value and not value.startswith("{"):
         return [f"{key}={inline(_table(value, choices(last)))}"]
     return [typed]
+
+
+def _prices(key: str, found: object) -> list[str]:
+    if not isinstance(found, Mapping):
+        return [f"{key}={inline(found)}"]
+    return [f"{key}={inline(found['entry'])}", f"{FEE.key}.category={inline(found['category'])}"]
 
 
 def _with(document: Document, found: _Asked, typed: str, changing: Changing) -> Document:

@@ -17,7 +17,7 @@ from jassturnier.values import frozen
 class CashBox:
     """All amounts in Rappen. `paid` is what came in less what was given back, in each way.
 
-    `expenses` went out for what was needed, less what came back of it; `spent_in_cash` are those from the box.
+    `expenses` went out for what was needed, less what came back; `spent_in_cash` are those from the box.
 
     What is owed is what is paid and `open` together, less what somebody has paid `over`.
     """

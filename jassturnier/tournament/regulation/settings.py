@@ -128,10 +128,13 @@ _LESS = Setting(
     means=say("How much less members of a club owe, such as “Guests: 5”."),
 )
 _OF_A_FEE = (_ENTRY, _PERSON, _CATEGORY, _LESS)
+_OWED = say("In francs. Everybody entered owes it, until “paid” says that it is paid.")
+PRICES = say(
+    "“15, members 12” has another price for a category: “add NAME --category members”, or a column "
+    "“category” in a list, says who belongs to it."
+)
 FEE = Setting(
-    say("fee"),
-    Table(_OF_A_FEE),
-    asks=say("In francs. Everybody entered owes it, until “paid” says that it is paid."),
+    say("fee"), Table(_OF_A_FEE), asks=say("{owed} {prices}", owed=_OWED, prices=PRICES), means=_OWED
 )
 
 
