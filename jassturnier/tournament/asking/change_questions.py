@@ -102,7 +102,7 @@ class _Asked:
             words, pairs = self.kind.words, self.now.items()
             shown = ((k, n if isinstance(n, list) else str(n)) for k, n in pairs)
             return joined(*(say("{key}: {value}", key=words.of(k), value=n) for k, n in shown))
-        return value(self.path, self.now or None if self.tabled else self.now)
+        return value(self.path, self.now or None if self.tabled or self.listed else self.now)
 
     def usual(self, language: str) -> str:
         """Return the value as it would be typed: "" where none is set, and for prizes, which are a table."""

@@ -122,7 +122,7 @@ SENTENCES = Setting(
     {},
     asks=_MANY,
     means=say("The club's own sentences on the printed regulation, also by language."),
-    called=say("The club says"),
+    called=say("Sentences of the club on the printed regulation"),
 )
 
 

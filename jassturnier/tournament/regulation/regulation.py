@@ -69,7 +69,7 @@ from jassturnier.values import frozen
 class LastNumber(Choosable):
     """Whether the last number of a slip is typed like the others, or may be taken from the control sum."""
 
-    TYPED = say("typed")
+    TYPED = say("typed"), say("is typed")
     PROPOSED = say("proposed"), say("is proposed from the sum of the table")
 
 
@@ -92,7 +92,7 @@ class Phone(Choosable):
 class SeasonPoints(Choosable):
     """Whose the points of an entry are in a season: its first member’s, or shared by the deals played."""
 
-    FIRST = say("first")
+    FIRST = say("first"), say("are those of the first member")
     DEALS = say("deals"), say("are shared by the deals played")
 
 

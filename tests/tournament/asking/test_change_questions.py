@@ -74,20 +74,17 @@ def test_every_setting_that_is_set_is_offered(name: str) -> None:
     changing = Changing(before, "en", check)
     first = changing.following({})
     assert first is not None
-    parts = range(len(first.choices))
+    parts = [changing.following({"0": part}) for part in range(len(first.choices))]
     for path in settings_of(before):
-        above = path.rpartition(".")[0]
-        names = [path, *([above] if above else [])]
-        offers = [part for part in parts if any(offered(changing, part, name) for name in names)]
-        assert offers, path
+        names = filter(None, (path, path.rpartition(".")[0]))
+        assert any(offered(part, name) for name in names for part in parts), path
 
 
-def offered(changing: Changing, part: int, path: str) -> bool:
+def offered(part: Question | None, name: str) -> bool:
     """Say whether a part has a setting of this name."""
-    which = changing.following({"0": part})
-    assert which is not None
+    assert part is not None
     try:
-        which.parse(path)
+        part.parse(name)
     except DoesNotAddUp:
         return False
     return True
@@ -98,7 +95,7 @@ def test_settings_are_offered_in_words_and_not_by_the_names_that_files_have() ->
     offers = [line for part in range(4) for line in lines(changing, part)]
     for line in (
         "A slip with a wrong sum: is refused",
-        "The last number of a slip: typed",
+        "The last number of a slip: is typed",
         "Points for a rest: the mean of the round",
         "Lists have von Ah under V: yes",
         "Fee, by category: –",
