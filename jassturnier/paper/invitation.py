@@ -9,7 +9,7 @@ from jassturnier.paper.kit.page import Leaf, Look, logo
 from jassturnier.paper.kit.pen import GREY, MM, Align, Box, Pen
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.own_words import Said, said_in
-from jassturnier.tournament.regulation.printed import fee_lines, prizes_printed
+from jassturnier.tournament.regulation.printed import fee_lines, prizes_to_win
 from jassturnier.tournament.words import long_date
 from jassturnier.values import frozen
 
@@ -101,7 +101,7 @@ class _Part:
         yield say("Game"), [in_language(rules.name, self.look.language)]
         yield say("Places"), [self.look.number(rules.max_entries) if rules.max_entries else ""]
         yield say("Fee"), [words(_told(line)) for line in fee_lines(rules.fee, rules.entry)]
-        yield say("Prizes"), [words(_told(line)) for line in prizes_printed(rules)]
+        yield say("Prizes"), [words(_told(line)) for line in prizes_to_win(rules)]
         yield say("How to enter"), self._said(rules.invitation.enter)
 
     def _when(self) -> Iterator[str]:

@@ -216,7 +216,7 @@ def bare(value: Value, language: str) -> object:
             return value
 
 
-_CURRENCY = re.compile(r"\b(?:chf|s?fr)\b\.?", re.IGNORECASE)
+_CURRENCY = re.compile(r"\b(?:chf|s?fr|franken|francs?|franchi)\b\.?", re.IGNORECASE)
 _AMOUNT = re.compile(r"(\d{1,6})(?:[.,](\d{1,2}|[-–—]{1,2}))?")
 _GROUPING = re.compile(r"(?<=\d)['’ ](?=\d{3}(?!\d))")
 _TICKS = {"✓", "✔", "☑", "✅"}
@@ -233,7 +233,7 @@ def no_francs(words: str) -> Text:
 
 
 def parse_francs(words: str) -> int | None:
-    """Read an amount in francs as people write it: 20, 20.50, 20.–, Fr. 20.-, CHF 1'200.
+    """Read an amount in francs as people write it: 20, 20.50, 20.–, Fr. 20.-, 20 Franken, CHF 1'200.
 
     Returns:
         Rappen; None if it is no amount.

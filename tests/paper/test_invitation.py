@@ -71,6 +71,14 @@ def test_it_says_all_that_is_known_and_nothing_else() -> None:
         assert fact in words
 
 
+def test_shares_are_said_of_what_they_are_without_how_they_are_rounded() -> None:
+    shares = top(prizes=[{"ranks": "1-5", "percent": 60}], fee=40, prize_coin=1)
+    words = text(invited(shares, "de"))
+    assert "Rang 1–5: zusammen 60 % der Startgelder" in words
+    assert "abgerundet" not in words
+    assert "Preissumme: Fr. 500.00" in text(invited({**shares, "prize_money": 500}, "de"))
+
+
 def test_each_language_has_a_page_of_its_own_or_all_are_on_one() -> None:
     said = {"languages": ["de", "fr", "it", "en"], "remarks": {"de": "Willkommen!", "fr": "Bienvenue\u202f!"}}
     assert len(pages(invited(top(invitation=said)))) == 4

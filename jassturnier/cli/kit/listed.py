@@ -143,11 +143,11 @@ def as_table(
 ) -> list[str]:
     """Return lines with aligned columns, those in `right` to the right; a cell may have several lines.
 
-    In a terminal that is too narrow the widest column that is not in `right` takes more lines.
+    In a terminal that is too narrow headings take more lines, then the widest columns not in `right`.
     """
     to_right = set(right)
-    top = _in_lines(head)
-    cells = [*top, *chain.from_iterable(map(_in_lines, _narrowed(head, [*map(list, rows)], to_right)))]
+    top, *below = map(_in_lines, _narrowed([list(head), *map(list, rows)], to_right))
+    cells = [*top, *chain.from_iterable(below)]
     widths = _widths(cells)
     lines = [
         gap.join(
@@ -169,20 +169,31 @@ def _widths(rows: Iterable[Sequence[str]]) -> list[int]:
     return [max(map(len, "\n".join(column).split("\n"))) for column in columns]
 
 
-def _narrowed(head: Sequence[str], rows: list[list[str]], right: set[int]) -> list[list[str]]:
-    """Return rows that are no wider than the terminal, if their widest words can be broken so."""
-    widths = _widths([head, *rows])
-    left = [i for i in range(len(head)) if i not in right]
-    over = sum(widths) + len(_GAP) * (len(head) - 1) - terminal_width(sys.stdout)
-    if over <= 0 or not left:
+def _narrowed(rows: list[list[str]], right: set[int]) -> list[list[str]]:
+    """Return rows, the heading first, that are no wider than the terminal if their words can be broken so."""
+    room = terminal_width(sys.stdout) - len(_GAP) * (len(rows[0]) - 1)
+    if sum(_widths(rows)) <= room:
         return rows
-    widest = max(left, key=widths.__getitem__)
-    wide = max(widths[widest] - over, _NARROWEST)
-    return [[*row[:widest], _broken(row[widest], wide), *row[widest + 1 :]] for row in rows]
+    head, *below = rows
+    below_head = _widths(below) if below else [1] * len(head)
+    rows = [
+        [_broken(words, max(wide, 1), inside=False) for words, wide in zip(head, below_head, strict=True)],
+        *below,
+    ]
+    widths = _widths(rows)
+    left = sorted((i for i in range(len(head)) if i not in right), key=widths.__getitem__, reverse=True)
+    for column in left:
+        over = sum(_widths(rows)) - room
+        wide = max(widths[column] - over, _NARROWEST)
+        if over > 0 and wide < widths[column]:
+            rows = [[*row[:column], _broken(row[column], wide), *row[column + 1 :]] for row in rows]
+    return rows
 
 
-def _broken(cell: str, wide: int) -> str:
-    return "\n".join(part for line in cell.split("\n") for part in wrap(line, wide) or [""])
+def _broken(cell: str, wide: int, *, inside: bool = True) -> str:
+    """Break lines to a width: between words, and where one is longer perhaps `inside` it."""
+    lines = (wrap(line, wide, break_long_words=inside) or [""] for line in cell.split("\n"))
+    return "\n".join(chain.from_iterable(lines))
 
 
 def _read_aloud() -> bool:

@@ -14,7 +14,7 @@ from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
 from jassturnier.tournament.cash.fund import fund, shares
 from jassturnier.tournament.cash.settling import settlement_for_the_hall
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.prize_words import prizes_listed, prizes_told
+from jassturnier.tournament.ranking.prize_words import once_paid, prizes_listed, prizes_told
 from jassturnier.tournament.ranking.prizes import Award, PrizeList, for_the_hall
 
 if TYPE_CHECKING:
@@ -45,7 +45,8 @@ def prizes(app: App, answer: int | None, desk: bool) -> None:
         **prizes_document(app, tournament, lists),
     }
     words = shown(prizes_listed(tournament, lists), app.language, tournament.name)
-    app.show(document, [*words, *(fund(tournament).words() if shares(tournament) else ())])
+    money = [*fund(tournament).words(), *once_paid(tournament, answer)] if shares(tournament) else []
+    app.show(document, [*words, *money])
 
 
 def ask_prizes(app: App, here: "Desk") -> None:

@@ -1,6 +1,7 @@
 """The command that starts a tournament: from what is typed, like an earlier one, or by questions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -11,7 +12,7 @@ from jassturnier.cli.kit.context import App, cloud_of_documents, pass_app
 from jassturnier.cli.kit.spoken import as_typed
 from jassturnier.cli.setup.tournaments import day_typed, others
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, fold, in_language, say, say_n
+from jassturnier.i18n import Text, fold, francs, in_language, say, say_n, shortened
 from jassturnier.languages.rounds import speak_of
 from jassturnier.services.setup.regulation_files import bases, checked, own_regulations
 from jassturnier.store.kit.files import cloud
@@ -21,7 +22,13 @@ from jassturnier.tournament.asking.round_questions import labels_of
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.own_words import words_in
 from jassturnier.tournament.regulation.printed import in_words
+from jassturnier.tournament.regulation.settings import Fee
+from jassturnier.tournament.regulation.settings import francs as in_files
 from jassturnier.tournament.scoring.simulation import lasting
+
+_NAMED = 12
+_ASKED = ("game", "entry", "fee", "rest", "late")
+"""Settings of the whole tournament that are asked for; the others are as usual."""
 
 
 @command(
@@ -54,12 +61,15 @@ def new(  # noqa: PLR0913 — one parameter for each option
     venue: str,
     fee: str | None,
 ) -> None:
-    from jassturnier.services.setup.tournaments import NewTournament, create, example
+    from jassturnier.services.setup.tournaments import NewTournament, create, example, free_name
+    from jassturnier.services.workplace import Desk
 
     name, like = (" ".join(words), like) if like else _with_example(words)
     if (like and regulation) or (entries and not like):
         raise WrongUsage(say("--like NAME has a regulation; --entries takes the people of that tournament."))
     when, before = day_typed(day), example(app.office(), like) if like else None
+    if name:
+        free_name(app.office(), name)
     known = _known(name, rappen(fee))
     if before is not None:
         title, settings = _completed(app, before.settings, like or "", known)
@@ -82,12 +92,14 @@ def new(  # noqa: PLR0913 — one parameter for each option
     started = create(office, plan).tournament()
     rules = started.regulation
     speak_of(rules.labels)
+    earlier = Desk(office, before.key).tournament() if before is not None and entries else None
     app.show(
         {"tournament": title, "regulation": in_language(rules.name, app.language)},
         [
             say("“{name}” is started: {rules}.", name=title, rules=in_language(rules.name, app.language)),
             *where,
-            *_entered(started),
+            *_entered(started, earlier),
+            *_prices(rules.fee),
             *app.following(_first_step(started)),
         ],
     )
@@ -101,10 +113,33 @@ def _first_step(tournament: Tournament) -> Text:
     return next_step(tournament)
 
 
-def _entered(tournament: Tournament) -> list[Text]:
-    """Say who is entered from the beginning."""
-    people = len(tournament.on_the_list())
-    return [say_n("{n} entry is taken over.", "{n} entries are taken over.", people)] if people else []
+def _entered(started: Tournament, earlier: Tournament | None) -> Iterator[Text]:
+    """Say who is entered from the beginning, and who pays something else than the others."""
+    people = started.on_the_list()
+    if people:
+        yield say_n("{n} entry is taken over.", "{n} entries are taken over.", len(people))
+    own = [say("{name} Fr. {sum}", name=one.numbered, sum=francs(one.due)) for one in people if one.due]
+    if own:
+        yield say("They keep a price of their own: {names}.", names=shortened(own, _NAMED))
+    free = {entry.number for entry in earlier.on_the_list() if entry.free} if earlier else ()
+    guests = [entry.numbered for entry in people if entry.number in free]
+    if guests:
+        yield say(
+            "They were guests and pay like the others now: {names}. “paid {number} --free” makes a guest "
+            "again.",
+            names=shortened(guests, _NAMED),
+            number=guests[0].partition(" ")[0],
+        )
+
+
+def _prices(fee: Fee | None) -> Iterator[Text]:
+    """Say how somebody comes by the price of a category."""
+    for name in [*fee.categories][:1] if fee else ():
+        yield say(
+            "Who pays the price of a category: “add NAME --category {name}”, or a column “category” in a "
+            "list.",
+            name=name,
+        )
 
 
 def _beginning(app: App) -> list[Text]:
@@ -141,9 +176,16 @@ def _with_example(words: Sequence[str]) -> tuple[str, str | None]:
     return " ".join(words[:at]), " ".join(words[at + 1 :]) or None
 
 
+def _name(app: App) -> Question:
+    """Return the question for a name that no other tournament has."""
+    from jassturnier.services.setup.tournaments import free_name
+
+    return replace(NAME, parse=lambda typed: free_name(app.office(), NAME.parse(typed)))
+
+
 def _known(name: str, owed: int | None) -> dict[str, Any]:
     """Return what need not be asked, by the keys of the questions."""
-    return {**({"name": name} if name else {}), **({} if owed is None else {"fee": owed})}
+    return {**({"name": name} if name else {}), **({} if owed is None else {"fee": in_files(owed)})}
 
 
 def _completed(
@@ -158,7 +200,7 @@ def _completed(
 
     def following(answers: Answers) -> Question | None:
         if "name" not in answers:
-            return NAME
+            return _name(app)
         return without_fee(rules, {**known, **answers}) if app.will_ask() else None
 
     if "name" not in known:
@@ -184,12 +226,18 @@ def _interview(app: App, known: Answers) -> tuple[str, Mapping[str, Any]]:
     def following(answers: Answers) -> Question | None:
         answers = {**known, **answers}
         speak_of(words_in(labels_of(answers)))
-        return offered.following(answers) if "name" in answers else NAME
+        return offered.following(answers) if "name" in answers else _name(app)
 
     answers = {**known, **interview(app, following)}
     if answers["game"] not in offered.by_game:
         return answers["name"], with_fee(own.document(answers["game"]), answers)
     settings = offered.document(answers)
     rules = checked(settings, "")
-    app.note(*in_words(rules, app.language), say("It takes about {duration}.", duration=lasting(rules)))
+    app.note(
+        "",
+        *in_words(rules, app.language, _ASKED),
+        say("It takes about {duration}.", duration=lasting(rules)),
+        say("“regulation change” changes what is not right, “regulation show” shows all of it."),
+        "",
+    )
     return answers["name"], settings

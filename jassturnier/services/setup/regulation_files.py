@@ -18,6 +18,7 @@ from jassturnier.store.kit.files import read_file, write_file
 from jassturnier.store.kit.outlet import LaptopFolder
 from jassturnier.system import text_of
 from jassturnier.tournament.asking.new_questions import Base, Bases
+from jassturnier.tournament.asking.round_questions import BONUS
 from jassturnier.tournament.regulation.file import parse, read_new
 from jassturnier.tournament.regulation.names import placed, stable
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -37,7 +38,8 @@ _USUAL = (
 )
 _IN_STROKES = "schieber-striche"
 _BY_RANKS = "rangpunkte-fuenfer"
-_FIRST_LEAD = "first_lead"
+_IN_THE_ROMANDIE = {"first_lead": "schilten", BONUS: 100}
+"""The seven of diamonds leads, and a match counts 257."""
 _PLACE = re.compile(r"at line (?P<line>\d+), column (?P<letter>\d+)")
 """Where `tomllib` says that it stopped."""
 _ENDING = ".toml"
@@ -76,9 +78,10 @@ def bases(
 
 def _base(name: str, language: str, **changed: object) -> Base:
     settings = {**document(name), **changed}
-    if language == "fr" and _FIRST_LEAD in games.get(settings["game"]).defaults():
-        # In the Romandie it is the seven of diamonds.
-        settings["options"] = {**settings["options"], _FIRST_LEAD: "schilten"}
+    if language == "fr":
+        known = games.get(settings["game"]).defaults()
+        here = {name: value for name, value in _IN_THE_ROMANDIE.items() if name in known}
+        settings["options"] = {**settings.get("options", {}), **here}
     return Base(settings, checked(settings, name))
 
 

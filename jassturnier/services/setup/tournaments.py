@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
-from itertools import groupby
+from itertools import count, groupby
 from operator import attrgetter
 from typing import Any
 
@@ -103,10 +103,22 @@ def retitle(desk: Desk, name: str | None = None, day: date | None = None, venue:
         row.venue = row.venue if venue is None else clean(venue)
 
 
+def free_name(office: Office, name: str) -> str:
+    """Return the name if a new tournament may have it; raises as `create`."""
+    _check_name(clean(name))
+    if office.database.exists():
+        with office.database.reading() as session:
+            _refuse_taken(office, session, name)
+    return name
+
+
 def _refuse_taken(office: Office, session: Session, name: str, but: int | None = None) -> None:
-    known = office.tournaments(session).items()
-    if any(key != but and fold(other) == fold(name) for key, other in known):
-        raise NotAllowed(say("There is a tournament “{name}” already.", name=name))
+    taken = {fold(other) for key, other in office.tournaments(session).items() if key != but}
+    if fold(name) in taken:
+        free = next(each for n in count(2) if fold(each := f"{clean(name)} {n}") not in taken)
+        raise NotAllowed(
+            say("There is a tournament “{name}” already; “{free}” is not taken.", name=name, free=free)
+        )
 
 
 def _check_name(name: str) -> None:
@@ -179,7 +191,8 @@ def example(office: Office, name: str) -> EarlierTournament:
 def enter_again(session: Session, source: int, key: int, stage: int) -> None:
     """Enter everybody of an earlier evening: nobody has come or paid yet, whoever withdrew does not come.
 
-    Number, team, category, club, price and place in the group stay; the waiting list does, too.
+    Number, team, category, club, a price of its own and place in the group stay; the waiting list does, too.
+    Who was a guest was one for that evening only.
     """
     before = load_tournament(session, source)
     taking_part = {entry.key: entry for entry in before.stages[0].entries}
@@ -201,7 +214,6 @@ def _row(entry: EntryInfo, tournament: int) -> m.Entry:
         club=entry.club,
         ranked=entry.ranked,
         due=entry.due,
-        free=entry.free,
     )
 
 

@@ -10,16 +10,17 @@ from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit import contracts
 from jassturnier.games.kit.options import SWITCH, Option, meaningful
 from jassturnier.i18n import Names, Text, in_language, joined, render, say, verbatim
-from jassturnier.tournament.asking.question import Answers, Question, is_nothing, whole
+from jassturnier.tournament.asking.question import Answers, Question, fee_typed, is_nothing, whole
 from jassturnier.tournament.asking.round_questions import Usual, deals_typed
 from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.regulation.change import settings_of, with_settings
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.names import choices, is_table, setting, settings, stable_path, value
+from jassturnier.tournament.regulation.names import choices, in_words, is_table, stable_path, value
 from jassturnier.tournament.regulation.prize_rules import PRIZES
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.schema import Kind, Setting, Table, entries
 from jassturnier.tournament.regulation.series_rules import SERIES
+from jassturnier.tournament.regulation.settings import FEE
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.regulation.written import inline
 from jassturnier.values import frozen
@@ -31,6 +32,8 @@ _AS_IN_FILES = say(
     "is easier in a file: “regulation show --out mine.toml”, change it there, “regulation change mine.toml”."
 )
 _DASHES = ("-", "–")
+_FEES = (FEE.key, "entry", "person")
+"""What taking part costs, of an entry or of each person; “entry” is who is ranked, too, without a comma."""
 _PAIRS = re.compile(r"[,;]\s*(?=[^\s\d])")
 """What stands between names with their numbers; “12,50” is a number."""
 
@@ -46,20 +49,23 @@ class _OfGame(Kind):
         switched = any(isinstance(choice, bool) for choice in self.option.choices)
         return SWITCH if switched else Names(self.option.named)
 
+    def told(self, value: Any) -> Text:  # noqa: ANN401 — of any option
+        return self.option.shown(value)
+
 
 @frozen
 class _Asked:
-    """A setting by its key path: what it may be, what explains it, what it is now.
+    """A setting by its key path: its name, what it may be, what explains it, what it is now.
 
     With `raw` it is typed as files have it. Without a path, the path is typed with it.
     """
 
     path: str
+    name: Text
     kind: Kind
     help: Text
     now: object
     raw: bool = False
-    whole: bool = False
 
     @property
     def key(self) -> str:
@@ -82,23 +88,21 @@ class _Asked:
         return isinstance(self.now, list | tuple)
 
     @property
-    def name(self) -> Text:
-        """Return what the setting is called: beside its neighbours the last step of its path is enough."""
-        if not self.path:
-            return say("another setting")
-        return setting(self.path) if self.raw or self.whole else settings().of(self.key)
-
-    @property
     def line(self) -> Text:
-        """Return the setting with its value, such as “fee: 20.00”."""
-        return say("{key}: {value}", key=self.name, value=self._shown()) if self.path else self.name
+        """Return the setting with what it is now, such as “A slip with a wrong sum: is refused”."""
+        return say("{what}: {value}", what=self.name, value=self._told()) if self.path else self.name
+
+    def _told(self) -> Text:
+        if self.now is None or self.raw or self.tabled or self.listed:
+            return self._shown()
+        return self.kind.told(self.kind.read(self.now))
 
     def _shown(self) -> Text:
         if isinstance(self.now, Mapping) and self.now:
             words, pairs = self.kind.words, self.now.items()
             shown = ((k, n if isinstance(n, list) else str(n)) for k, n in pairs)
             return joined(*(say("{key}: {value}", key=words.of(k), value=n) for k, n in shown))
-        return value(self.path, self.now or None if self.tabled else self.now)
+        return value(self.path, self.now or None if self.tabled or self.listed else self.now)
 
     def usual(self, language: str) -> str:
         """Return the value as it would be typed: "" where none is set, and for prizes, which are a table."""
@@ -189,8 +193,11 @@ def _which(found: Sequence[_Asked]) -> Question:
 
     return Question(
         "",
-        say("Which setting? Its number or name"),
-        say("Behind each name stands what it is now. “<” goes back to the parts."),
+        say("Which setting? Its number"),
+        say(
+            "Behind each stands what it is now. “<” goes back to the parts. Its name as in “regulation "
+            "settings” does, too."
+        ),
         "" if found[1:] else "1",
         parse,
         tuple(each.line for each in found),
@@ -201,7 +208,7 @@ def as_settings(typed: str, usual_of: Usual) -> list[str]:
     """Return `KEY=VALUE` as settings that files have where its value is in the words of questions.
 
     Those are “-” for nothing, prizes, “prizes=1: 200, last: a salami”, deals, “deals=12, 3: 8, 4: Coiffeur”,
-    and names with their numbers, “fee.category=Juniors: 10”.
+    a fee, “fee=15, members 12”, and names with their numbers, “fee.category=Juniors: 10”.
 
     Raises:
         DoesNotAddUp: they cannot be read.
@@ -214,9 +221,17 @@ def as_settings(typed: str, usual_of: Usual) -> list[str]:
         return [f"{key}={inline(read_typed(value, 1))}"]
     if last == "deals" and ":" in value:
         return [f"{above}{dot}{each}={inline(what)}" for each, what in deals_typed(value, usual_of).items()]
+    if last in _FEES and any(mark in value for mark in ",;") and not value.startswith("{"):
+        return _prices(key, fee_typed(value))
     if is_table(last) and value and not value.startswith("{"):
         return [f"{key}={inline(_table(value, choices(last)))}"]
     return [typed]
+
+
+def _prices(key: str, found: object) -> list[str]:
+    if not isinstance(found, Mapping):
+        return [f"{key}={inline(found)}"]
+    return [f"{key}={inline(found['entry'])}", f"{FEE.key}.category={inline(found['category'])}"]
 
 
 def _with(document: Document, found: _Asked, typed: str, changing: Changing) -> Document:
@@ -283,7 +298,13 @@ def _usual_parts(rules: Regulation, document: Document, language: str) -> Iterat
     for number, stage in enumerate(rules.stages, 1):
         at = f"stages[{number}]."
         asked = [
-            _Asked(at + each.key, each.kind, each.asks, _now(set_to, at + each.key, getattr(stage, name)))
+            _Asked(
+                at + each.key,
+                each.words,
+                each.kind,
+                each.asks,
+                _now(set_to, at + each.key, getattr(stage, name)),
+            )
             for name, each in entries(StageRules).items()
             if each.asks is not None
         ]
@@ -295,8 +316,10 @@ def _usual_parts(rules: Regulation, document: Document, language: str) -> Iterat
         game = games.get(played.game)
         offered = meaningful(game.options_offered, played.options)
         yield game.name, [_of_game(at, option, played.options[option.name]) for option in offered]
-    prizes = _Asked(PRIZES.key, PRIZES.kind, PRIZES.asks or PRIZES.label, len(rules.prizes) or None)
-    yield PRIZES.label, [prizes]
+    prizes = _Asked(
+        PRIZES.key, PRIZES.words, PRIZES.kind, PRIZES.asks or PRIZES.label, len(rules.prizes) or None
+    )
+    yield PRIZES.words, [prizes]
 
 
 def _general(rules: Regulation, set_to: Mapping[str, object]) -> Iterator[_Asked]:
@@ -314,14 +337,14 @@ def _of_table(each: Setting, path: str, set_to: Mapping[str, object], usual: obj
         inner = {at.removeprefix(f"{path}."): now for at, now in set_to.items() if at.startswith(f"{path}.")}
         keyed = isinstance(kind, Table) and kind.keyed
         now = (inner if kind.keyed else None) or (None if keyed else _now(set_to, there, usual))
-        yield _Asked(there, kind, each.asks, now, whole=True)
+        yield _Asked(there, each.words, kind, each.asks, now)
     for one in kind.holds if isinstance(kind, Table) else ():
         yield from _of_table(one, f"{path}.{one.key}", set_to, None)
 
 
 def _of_game(at: str, option: Option, now: object) -> _Asked:
-    help_ = say("It says: {what}. “rules {rule}” shows the rule.", what=option.words, rule=option.rule)
-    return _Asked(f"{at}{option.name}", _OfGame(option), help_, now)
+    help_ = say("“rules {rule}” shows the rule.", rule=option.rule)
+    return _Asked(f"{at}{option.name}", option.words, _OfGame(option), help_, now)
 
 
 def _rest(document: Document, asked: Iterable[str]) -> Iterator[_Asked]:
@@ -329,8 +352,8 @@ def _rest(document: Document, asked: Iterable[str]) -> Iterator[_Asked]:
     parts = tuple(asked)
     for path, now in settings_of(document).items():
         if not path.startswith((PRIZES.key, *parts)):
-            yield _Asked(path, Kind(), _AS_IN_FILES, now, raw=True)
-    yield _Asked("", Kind(), _AS_IN_FILES, None, raw=True)
+            yield _Asked(path, in_words(path), Kind(), _AS_IN_FILES, now, raw=True)
+    yield _Asked("", say("another setting"), Kind(), _AS_IN_FILES, None, raw=True)
 
 
 def _now(set_to: Mapping[str, object], path: str, usual: object) -> object:

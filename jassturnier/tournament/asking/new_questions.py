@@ -8,7 +8,15 @@ from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import LANGUAGES, Text, in_language, parse_number, render, say, verbatim
 from jassturnier.tournament.asking.final_questions import called_with_final, final, series, with_final
-from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of, whole, words
+from jassturnier.tournament.asking.question import (
+    Answers,
+    Question,
+    fee_typed,
+    is_nothing,
+    one_of,
+    whole,
+    words,
+)
 from jassturnier.tournament.asking.round_questions import BONUS, called_rounds, labels_of, length, match
 from jassturnier.tournament.asking.typed_prizes import (
     PRIZES_HELP,
@@ -22,7 +30,7 @@ from jassturnier.tournament.regulation.own_words import INVITATION, SENTENCES
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import MOST_ROUNDS
 from jassturnier.tournament.regulation.series_rules import EntryKind
-from jassturnier.tournament.regulation.settings import francs
+from jassturnier.tournament.regulation.settings import PRICES
 from jassturnier.values import frozen
 
 _MOST_GROUPS = 26
@@ -32,9 +40,18 @@ _ENTRY_WORDS = {
     EntryKind.TEAM: say("fixed teams of three"),
 }
 _FEE = {
-    EntryKind.SINGLE: say("What does it cost to take part, in francs? Enter alone: nothing"),
-    EntryKind.PAIR: say("What does a pair pay, in francs? Enter alone: nothing"),
-    EntryKind.TEAM: say("What does a team pay, in francs? Enter alone: nothing"),
+    EntryKind.SINGLE: (
+        say("What does it cost to take part, in francs? Enter alone: nothing"),
+        say("Everybody owes it, until “paid” says that it is paid."),
+    ),
+    EntryKind.PAIR: (
+        say("What does a pair pay, in francs? Enter alone: nothing"),
+        say("Every pair owes it for both together, until “paid” says that it is paid."),
+    ),
+    EntryKind.TEAM: (
+        say("What does a team pay, in francs? Enter alone: nothing"),
+        say("Every team owes it for all together, until “paid” says that it is paid."),
+    ),
 }
 NAME = Question(
     "name",
@@ -244,13 +261,14 @@ def _missed(key: str, text: Text, explained: Text) -> Question:
 
 
 def fee_question(kind: EntryKind) -> Question:
-    """Return the question for what taking part costs, in Rappen."""
+    """Return the question for what taking part costs; the answer is as files have it."""
+    text, owed = _FEE[kind]
     return Question(
         "fee",
-        _FEE[kind],
-        say("Everybody entered owes it, until “paid” says that it is paid. 0: nothing."),
+        text,
+        say("{owed} {prices}", owed=owed, prices=PRICES),
         "",
-        lambda typed: 0 if is_nothing(typed) else amount(typed),
+        lambda typed: 0 if is_nothing(typed) else fee_typed(typed),
     )
 
 
@@ -262,7 +280,7 @@ def without_fee(rules: Regulation, answers: Answers) -> Question | None:
 def with_fee(settings: Mapping[str, Any], answers: Answers) -> Mapping[str, Any]:
     """Return settings with the fee that was answered, if any was; none at all takes out what they have."""
     if answers.get("fee") or ("fee" in answers and settings.get("fee")):
-        return {**settings, "fee": francs(answers["fee"])}
+        return {**settings, "fee": answers["fee"]}
     return settings
 
 

@@ -1,11 +1,13 @@
 """Questions as values: what is asked, explained, usual, and how an answer is read."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import NO, Text, fold, parse_number, say
 from jassturnier.tournament.lists import no_francs, parse_francs
+from jassturnier.tournament.regulation.settings import francs
 from jassturnier.values import frozen
 
 Answers: TypeAlias = Mapping[str, Any]
@@ -53,6 +55,34 @@ def amount(typed: str) -> int:
     if rappen is None:
         raise DoesNotAddUp(no_francs(typed))
     return rappen
+
+
+_PRICES = re.compile(r"[,;]\s+|[,;](?=[^\s\d])")
+"""What stands between prices; “12,50” is one."""
+_SUM = r"(?P<sum>(?:(?:fr\.?|chf)\s*)?\d\S*(?:\s*(?:fr\.?|chf|franken|francs?|franchi))?)"
+_OWN_PRICE = (
+    re.compile(rf"(?P<name>.*?[^\W\d_].*?)[\s:=]+{_SUM}", re.IGNORECASE),
+    re.compile(rf"{_SUM}\s+(?:for|für|pour(?: les)?|per(?: i| gli| le)?)\s+(?P<name>.+)", re.IGNORECASE),
+)
+
+
+def fee_typed(typed: str) -> Any:  # noqa: ANN401 — as files have it
+    """Read “15”, or with the price of a category “15, members 12” and “15, 12 for members”, as files have it.
+
+    Raises:
+        DoesNotAddUp: one of them is no price.
+    """
+    usual, *own = _PRICES.split(typed)
+    entry = francs(amount(usual))
+    return {"entry": entry, "category": dict(map(_own_price, own))} if own else entry
+
+
+def _own_price(typed: str) -> tuple[str, float]:
+    found = next((found for each in _OWN_PRICE if (found := each.fullmatch(typed.strip()))), None)
+    if found is None:
+        text = say("“{words}”: a category and its price are needed, such as “members 12”.", words=typed)
+        raise DoesNotAddUp(text)
+    return found["name"], francs(amount(found["sum"]))
 
 
 def one_of(values: Sequence[object]) -> Callable[[str], Any]:

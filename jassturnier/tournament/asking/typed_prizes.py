@@ -120,9 +120,9 @@ _CHOICE = ("wahl", "zur wahl", "choice", "choix", "scelta")
 PRIZES_HELP = say(
     "An amount in francs, a share, a thing, or several: “200”, “60 %”, “a salami”, “50 francs and a bottle”; "
     "“choice”: from the table of gifts. Several at once: “1: 200, 2: 100, 4-10: 20, 11-30: choice, last: a "
-    "salami”, “1-5: 60 %” for all five together, “30/20/10 %”, “every 3rd: a bottle”, "
-    "“a third: a loaf”, “last 3: a loaf”, “everybody: a loaf”, “most matches: a ham”, “category women: a "
-    "bunch of flowers”."
+    "salami”; “1-5: 60 %”: five equal parts of 60 %; “20/15/12/8/5 %”: less from rank to rank; “every 3rd: a "
+    "bottle”, “a third: a loaf”, “last 3: a loaf”, “everybody: a loaf”, “most matches: a ham”, “category "
+    "women: a bunch of flowers”."
 )
 
 

@@ -17,7 +17,7 @@ from jassturnier.values import frozen
 class CashBox:
     """All amounts in Rappen. `paid` is what came in less what was given back, in each way.
 
-    `expenses` went out for what was needed, less what came back of it.
+    `expenses` went out for what was needed, less what came back; `spent_in_cash` are those from the box.
 
     What is owed is what is paid and `open` together, less what somebody has paid `over`.
     """
@@ -29,6 +29,7 @@ class CashBox:
     debtors: int
     prizes: int
     expenses: int
+    spent_in_cash: int
 
     @property
     def taken(self) -> int:
@@ -39,6 +40,11 @@ class CashBox:
     def balance(self) -> int:
         """Return what is left after the prizes and expenses."""
         return self.taken - self.prizes - self.expenses
+
+    @property
+    def in_cash(self) -> int:
+        """Return what of it has to be in the box: prizes are paid in cash."""
+        return self.paid[PaidBy.CASH] - self.prizes - self.spent_in_cash
 
 
 @frozen
@@ -137,6 +143,7 @@ def box(tournament: Tournament) -> CashBox:
         debtors=sum(amount > 0 for amount in left),
         prizes=_prizes(tournament),
         expenses=sum(expenses(tournament).values()),
+        spent_in_cash=sum(till.spent for till in tills(tournament) if till.how is PaidBy.CASH),
     )
 
 

@@ -36,7 +36,7 @@ def sums_listed(tournament: Tournament) -> Listed[Sum]:
 
 def _sums(tournament: Tournament) -> Iterator[Sum]:
     found = box(tournament)
-    entries = sum(bool(entry.owed) or not entry.excused for entry in tournament.entries)
+    entries = sum(entry.owed > 0 for entry in tournament.entries)
     yield Sum("owed", say_n("Owed by {n} entry", "Owed by {n} entries", entries), found.owed)
     for how in PaidBy:
         if how is PaidBy.CREDIT:
@@ -51,6 +51,8 @@ def _sums(tournament: Tournament) -> Iterator[Sum]:
     if found.expenses:
         yield Sum("expenses", say("Expenses"), -found.expenses)
     yield Sum("balance", say("Left over"), found.balance)
+    if found.in_cash != found.balance:
+        yield Sum("in_cash", say("Of it in the box, in cash"), found.in_cash)
 
 
 def _credit(tournament: Tournament) -> Iterator[Sum]:

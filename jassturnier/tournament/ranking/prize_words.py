@@ -1,6 +1,7 @@
 """Prizes in words."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -9,7 +10,7 @@ from jassturnier.tournament.cash.fund import fund, shares
 from jassturnier.tournament.lists import Column, Kind, Listed, Section, columns_of_rank, ranked
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
-from jassturnier.tournament.ranking.prizes import Award, PrizeList
+from jassturnier.tournament.ranking.prizes import Award, PrizeList, prize_lists
 from jassturnier.tournament.regulation.prize_rules import PrizeRules, percent_written
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.words import Extra
@@ -61,17 +62,17 @@ def in_francs(rappen: int) -> Text:
     return say("Fr. {amount}", amount=francs(rappen))
 
 
-def worth_words(prize: PrizeRules) -> Text:
-    """Say what a prize of the regulation is: the money, then the thing."""
-    money = [_money_words(prize)] if prize.money else []
+def worth_words(prize: PrizeRules, *, of_fees: bool = False) -> Text:
+    """Say what a prize of the regulation is: the money, shares as those `of_fees` or not, then the thing."""
+    money = [_money_words(prize, of_fees=of_fees)] if prize.money else []
     thing = [own_words(prize.text)] if prize.text else []
     chosen = [say("to choose from the table of gifts")] if prize.choose else []
     return joined(*money, *thing, *chosen)
 
 
-def prize_lines(prizes: Iterable[PrizeRules]) -> Iterator[tuple[Text, Text]]:
-    """Say of each prize for which places it is, and what it is."""
-    yield from ((place_words(prize), worth_words(prize)) for prize in prizes)
+def prize_lines(prizes: Iterable[PrizeRules], *, of_fees: bool = False) -> Iterator[tuple[Text, Text]]:
+    """Say of each prize for which places it is, and what it is; shares are `of_fees`, or of prize money."""
+    yield from ((place_words(prize), worth_words(prize, of_fees=of_fees)) for prize in prizes)
 
 
 def prizes_told(prizes: Iterable[PrizeRules]) -> Iterator[Text]:
@@ -80,10 +81,14 @@ def prizes_told(prizes: Iterable[PrizeRules]) -> Iterator[Text]:
         yield say("{places}: {prize}", places=places, prize=worth)
 
 
-def _money_words(prize: PrizeRules) -> Text:
+def _money_words(prize: PrizeRules, *, of_fees: bool) -> Text:
     several = prize.several or (prize.per and not prize.only)
     if prize.percent:
         share = f"{percent_written(prize.percent)} %"
+        if of_fees and several:
+            return say("{share} of the fees together", share=share)
+        if of_fees:
+            return say("{share} of the fees", share=share)
         if several:
             return say("{share} of the prize money together", share=share)
         return say("{share} of the prize money", share=share)
@@ -138,6 +143,23 @@ def prize_notes(tournament: Tournament, lists: Sequence[PrizeList]) -> Iterator[
     left = int(sum((found.left for found in lists), Fraction(0)))
     if left:
         yield say("Rounding leaves Fr. {amount} over.", amount=francs(left))
+
+
+def once_paid(tournament: Tournament, answer: int | None = None) -> Iterator[Text]:
+    """Say what prizes, some of them shares, come to once all that is still owed has come in."""
+    money = fund(tournament)
+    if not money.open or money.given is not None or money.frozen is not None:
+        return
+    then = replace(tournament, prize_money=max(money.base + money.open - money.expenses, 0))
+    awards = [award for found in prize_lists(then, answer) for award in found.awards]
+    yield say_n(
+        "{n} entry has still to pay; once it has, the prizes are Fr. {sum} together, the highest Fr. {most}.",
+        "{n} entries have still to pay; once they have, the prizes are Fr. {sum} together, the highest Fr. "
+        "{most}.",
+        sum(entry.open > 0 for entry in tournament.on_the_list()),
+        sum=francs(sum(award.amount * len(award.entries) for award in awards)),
+        most=francs(max((award.amount for award in awards), default=0)),
+    )
 
 
 def above(found: PrizeList) -> Text:

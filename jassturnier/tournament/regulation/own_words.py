@@ -59,7 +59,7 @@ class RoundWord(Kind):
         return own_words({code: (value.get(code) or usual(code)).one for code in LANGUAGES})
 
 
-_ROUND = Setting(say("round"), RoundWord(), asks=EXPLAINED)
+_ROUND = Setting(say("round"), RoundWord(), asks=EXPLAINED, called=say("Word of the club for a round"))
 LABELS = Setting(
     say("labels"), Table((_ROUND,)), {}, means=say("The club's own words, in every sentence, paper and file.")
 )
@@ -122,6 +122,7 @@ SENTENCES = Setting(
     {},
     asks=_MANY,
     means=say("The club's own sentences on the printed regulation, also by language."),
+    called=say("Sentences of the club on the printed regulation"),
 )
 
 
@@ -149,18 +150,37 @@ class Invitation:
         Languages(),
         (),
         asks=say("The languages of the invitation, such as “de, fr”. “-”: that of the tournament."),
+        called=say("Invitation, languages"),
     )
     together: bool = chosen(
         say("together"),
         False,
         asks=say("Whether all languages of the invitation are on one sheet, else each has its own."),
+        called=say("Invitation, all languages on one sheet"),
     )
     place: Said = setting(
-        say("place"), Sentences(), {}, asks=_MANY, means=say("Where it is, else the venue of the tournament.")
+        say("place"),
+        Sentences(),
+        {},
+        asks=_MANY,
+        means=say("Where it is, else the venue of the tournament."),
+        called=say("Invitation, where it is"),
     )
-    enter: Said = setting(say("enter"), Sentences(), {}, asks=_MANY, means=say("How to enter."))
+    enter: Said = setting(
+        say("enter"),
+        Sentences(),
+        {},
+        asks=_MANY,
+        means=say("How to enter."),
+        called=say("Invitation, how to enter"),
+    )
     remarks: Said = setting(
-        say("remarks"), Sentences(), {}, asks=_MANY, means=say("Sentences of the club on the invitation.")
+        say("remarks"),
+        Sentences(),
+        {},
+        asks=_MANY,
+        means=say("Sentences of the club on the invitation."),
+        called=say("Invitation, sentences of the club"),
     )
 
 

@@ -1,6 +1,6 @@
 """The regulation in words: the very settings the program computes with, section by section."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -43,21 +43,21 @@ def sections(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line
     parts = (
         (say("Tournament"), [*_general(rules)]),
         *_stages(rules, language),
-        (say("Prizes"), [*prizes_printed(rules)]),
+        (say("Prizes"), [*_prizes(rules)]),
         *_played(rules, language),
         (say("The club says"), [*_said(rules, language)]),
     )
     yield from (part for part in parts if part[1])
 
 
-def in_words(rules: Regulation, language: str) -> Iterator[Text]:
-    """Say what the regulation holds, without the options of its game."""
-    parts = [(say("Tournament"), [*_general(rules)]), *_stages(rules, language)]
+def in_words(rules: Regulation, language: str, only: Collection[str] = ()) -> Iterator[Text]:
+    """Say what the regulation holds, without the options of its game; of the whole perhaps `only` a few."""
+    parts = [(say("Tournament"), [*_general(rules, only)]), *_stages(rules, language)]
     for number, (heading, lines) in enumerate(parts):
         if number and len(rules.stages) > 1:
             yield say("{asked}:", asked=heading)
         yield from (say("{what}: {value}", what=what, value=value) for what, value in lines)
-    lines = [*prizes_printed(rules), *_said(rules, language)]
+    lines = [*_prizes(rules), *_said(rules, language)]
     yield from (say("{what}: {value}", what=what, value=value) for what, value in lines)
 
 
@@ -66,14 +66,20 @@ def _stages(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line]
         yield verbatim(in_language(stage.name, language)), [*_stage(rules, number, language)]
 
 
-def prizes_printed(rules: Regulation) -> Iterator[Line]:
-    """Say what every prize is, of what money the shares are, and how the gifts are chosen."""
-    yield from prize_lines(rules.prizes)
-    if any(prize.percent for prize in rules.prizes):
-        fees = rules.prize_money is None
+def prizes_to_win(rules: Regulation) -> Iterator[Line]:
+    """Say what every prize is, and of what money the shares are."""
+    fees = rules.prize_money is None
+    of_fees = fees and not rules.less_expenses
+    yield from prize_lines(rules.prizes, of_fees=of_fees)
+    if any(prize.percent for prize in rules.prizes) and not of_fees:
         money = say("the fees") if fees else in_francs(rules.prize_money or 0)
         less = say("{money}, less what is spent", money=money)
         yield say("Prize money"), less if rules.less_expenses else money
+
+
+def _prizes(rules: Regulation) -> Iterator[Line]:
+    """Say what there is to win, how it is rounded and given out, and how the gifts are chosen."""
+    yield from prizes_to_win(rules)
     if rules.prizes:
         yield from _lines(PRIZE_COIN, rules.prize_coin)
         yield from _lines(PRIZE_GIVING, rules.prize_giving)
@@ -92,8 +98,10 @@ def _lines(setting: Setting, value: Any) -> Iterator[Line]:  # noqa: ANN401 — 
         yield setting.printed, told if isinstance(told, Text) else told(value)
 
 
-def _general(rules: Regulation) -> Iterator[Line]:
+def _general(rules: Regulation, only: Collection[str] = ()) -> Iterator[Line]:
     for name, setting in entries(Regulation).items():
+        if only and name not in only:
+            continue
         special = _OF_ALL.get(name)
         yield from special(rules) if special else _lines(setting, getattr(rules, name))
 

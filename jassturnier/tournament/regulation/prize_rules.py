@@ -239,18 +239,21 @@ PRIZES = Setting(
     Table(_OF_A_PRIZE, many=True),
     (),
     asks=say("All at once, such as “1: 200, 2: 100, 3-7: 30 %, last: a salami”. “-”: there are none."),
+    called=say("Prizes"),
 )
 
 PRIZE_MONEY = Setting(
     say("prize_money"),
     Money(),
     asks=say("The sum in francs that shares of prizes are of. “-”: they are of the fees."),
+    called=say("Prize money"),
 )
 LESS_EXPENSES = Setting(
     say("less_expenses"),
     Flag(),
     False,
     asks=say("Whether shares of prizes are of what is left after the expenses of the cash box."),
+    called=say("Expenses are taken off the prize money"),
 )
 COIN = Coin((5, 50, 100, 500, 1000))
 PRIZE_COIN = Setting(

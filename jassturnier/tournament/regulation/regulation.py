@@ -69,7 +69,7 @@ from jassturnier.values import frozen
 class LastNumber(Choosable):
     """Whether the last number of a slip is typed like the others, or may be taken from the control sum."""
 
-    TYPED = say("typed")
+    TYPED = say("typed"), say("is typed")
     PROPOSED = say("proposed"), say("is proposed from the sum of the table")
 
 
@@ -92,7 +92,7 @@ class Phone(Choosable):
 class SeasonPoints(Choosable):
     """Whose the points of an entry are in a season: its first member’s, or shared by the deals played."""
 
-    FIRST = say("first")
+    FIRST = say("first"), say("are those of the first member")
     DEALS = say("deals"), say("are shared by the deals played")
 
 
@@ -230,6 +230,7 @@ class Regulation:
         say("hidden_after"),
         Whole(0, MOST_ROUNDS),
         asks=say("After so many rounds the hall sees no rank list until the end. “-”: never hidden."),
+        called=say("Rounds after which the rank list is hidden"),
     )
     publish: Publish = chosen(
         say("publish"),
@@ -241,22 +242,19 @@ class Regulation:
         say("live"),
         False,
         asks=say("Whether the hall sees the rank list of a round while it is still being played."),
-        printed=say("Rank list in the hall"),
-        told=say("also of a round that is still being played"),
+        printed=say("Rank list in the hall already during a round"),
     )
     numbers: bool = chosen(
         say("numbers"),
         False,
         asks=say("Whether the number of every player stands on all papers."),
-        printed=say("Numbers of the players"),
-        told=say("on all papers"),
+        printed=say("Numbers of the players on all papers"),
     )
     sort_particles: bool = chosen(
         say("sort_particles"),
         True,
         asks=say("Whether lists have von Ah under V, else under A."),
-        printed=say("Lists have von Ah"),
-        told=say("under A"),
+        printed=say("Lists have von Ah under V"),
     )
     season_points: SeasonPoints = chosen(
         say("season_points"),

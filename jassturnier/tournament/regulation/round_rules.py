@@ -148,12 +148,14 @@ DEALS = Setting(
     Whole(1, MOST_DEALS),
     NEEDED,
     asks=say("How many deals a round has, from the next draw on."),
+    called=say("Deals a round"),
 )
 DRAW = Setting(
     say("draw"),
     OneOf(_DRAWS),
     NEEDED,
     asks=say("How tables are drawn, from the next draw on."),
+    called=say("Draw"),
 )
 UNIT = Setting(
     say("unit"),
@@ -177,6 +179,7 @@ RANKING = Setting(
     Listing(say("must be a list of criteria: {choices}.", choices=[*_CRITERIA.texts]), _criteria, _CRITERIA),
     NEEDED,
     asks=say("Criteria with commas between them; the first decides first. A lot can only be the last."),
+    called=say("Criteria of the rank list"),
 )
 _BESIDE = Names({key: label for key, label in _CRITERIA.texts.items() if key not in {"total", "lot"}})
 BESIDE = Setting(
@@ -184,6 +187,7 @@ BESIDE = Setting(
     Listing(say("must be a list of criteria: {choices}.", choices=[*_BESIDE.texts]), _criteria, _BESIDE),
     (),
     asks=say("Criteria that have a column of their own on every rank list. “-”: none."),
+    called=say("Rank lists also show"),
 )
 PLAYED = (GAME, BY_TABLE, TABLES_OF, OPTIONS)
 OF_A_GAME = (
@@ -202,12 +206,14 @@ RANK_POINTS = Setting(
         "The points of each rank at a table, that of the winner first: with 1, 2, 3, 4 the fewest win, "
         "with 5, 3, 1, 0 the most."
     ),
+    called=say("Points of the ranks at a table"),
 )
 RANK_EQUALS = Setting(
     say("rank_equals"),
     Choice(Equals),
     Equals.BEST,
     asks=say("Which rank points sides get that are equal at a table: the best, the worst, or the mean."),
+    called=say("Equal at a table"),
 )
 GAMES = Setting(
     say("games"),

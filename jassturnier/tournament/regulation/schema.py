@@ -18,7 +18,7 @@ from typing import Any, Self
 
 from jassturnier import games
 from jassturnier.games.kit.options import SWITCH
-from jassturnier.i18n import LANGUAGES, Names, Text, say, verbatim
+from jassturnier.i18n import LANGUAGES, Names, Text, francs, say, verbatim
 from jassturnier.tournament.lists import parse_francs
 from jassturnier.values import frozen
 
@@ -99,7 +99,8 @@ class Setting:
 
     `asks` explains it where `regulation change` asks for it; `means` explains the others, and those whose
     question says too little by itself. The printed regulation has it under `printed`
-    where it is not as usual, or `always`, with the words `told`, else those of its kind. Where `frozen` is
+    where it is not as usual, or `always`, with the words `told`, else those of its kind; where it is printed
+    otherwise or not at all, it is `called` so when it is asked for. Where `frozen` is
     given, it stays as it is once a round is drawn; it says so of what it is now. `needed` is said
     where nothing is usual.
     """
@@ -110,6 +111,7 @@ class Setting:
     asks: Text | None = None
     means: Text | None = None
     printed: Text | None = None
+    called: Text | None = None
     told: Text | Callable[[Any], Text] | None = None
     always: bool = False
     frozen: Callable[[Text], Text] | None = None
@@ -119,6 +121,11 @@ class Setting:
     def key(self) -> str:
         """Return the key in files."""
         return self.label.msgid
+
+    @property
+    def words(self) -> Text:
+        """Return what it is called where nobody types it."""
+        return self.called or self.printed or self.label
 
     @property
     def explained(self) -> Text | None:
@@ -169,6 +176,9 @@ class Flag(Kind):
     @property
     def words(self) -> Names:
         return SWITCH
+
+    def told(self, value: bool) -> Text:  # noqa: FBT001 — as of any kind
+        return SWITCH.texts[str(value).lower()]
 
 
 @frozen
@@ -231,6 +241,9 @@ class OneOf(Kind):
     @property
     def words(self) -> Names:
         return self.names
+
+    def told(self, value: str) -> Text:
+        return self.names.texts.get(value, verbatim(value))
 
 
 class GameKind(Kind):
@@ -311,6 +324,9 @@ class Money(Kind):
 
     def instead(self, _raw: object, _usual: object) -> int:
         return 0
+
+    def told(self, value: int) -> Text:
+        return say("Fr. {amount}", amount=francs(value))
 
 
 def rappen_of(value: object) -> int | None:

@@ -96,32 +96,47 @@ class Series:
         Own(say("must be the name of a season.")),
         "",
         asks=say("The season whose evenings lead here. “-”: the only one there is."),
+        called=say("The series"),
     )
     evenings: tuple[str, ...] = setting(
         say("evenings"),
         Listing(say("must be a list of names of tournaments."), listed(_is_name)),
         (),
         asks=say("Names of tournaments with commas between them, where no season has them."),
+        called=say("Evenings of the series"),
     )
     sums: int = setting(
         say("sums"),
         Whole(1, _MOST_EVENINGS),
         0,
         asks=say("So many of everybody's best results in these evenings are added up. “-”: the best one."),
+        called=say("How many of the best results are added up"),
     )
     best: int = setting(
-        say("best"), Whole(1, MOST_ENTRIES), 0, asks=say("How many are qualified. “-”: a share of a hundred.")
+        say("best"),
+        Whole(1, MOST_ENTRIES),
+        0,
+        asks=say("How many are qualified. “-”: a share of a hundred."),
+        called=say("How many are qualified"),
     )
     percent: int = setting(
-        say("percent"), Whole(1, 100), 0, asks=say("How many of a hundred are qualified. “-”: a number.")
+        say("percent"),
+        Whole(1, 100),
+        0,
+        asks=say("How many of a hundred are qualified. “-”: a number."),
+        called=say("How many percent are qualified"),
     )
     per: Per = chosen(
         say("per"),
         Per.ALL,
         asks=say("Of whom: of everybody, or of each evening, group, club or category."),
+        called=say("Qualified of whom"),
     )
     tied: Tied = chosen(
-        say("tied"), Tied.ALL, asks=say("Who is qualified of those who are equal at the line.")
+        say("tied"),
+        Tied.ALL,
+        asks=say("Who is qualified of those who are equal at the line."),
+        called=say("Equal at the line"),
     )
 
 

@@ -120,18 +120,27 @@ _CATEGORY = Setting(
     Table(keyed=True, own=True),
     asks=_BY_NAME,
     means=say("What a category owes instead, such as “Juniors: 10”."),
+    called=say("Fee, by category"),
 )
 _LESS = Setting(
     say("less"),
     Table(keyed=True, own=True),
     asks=_BY_NAME,
     means=say("How much less members of a club owe, such as “Guests: 5”."),
+    called=say("Fee, so much less for members of a club"),
 )
 _OF_A_FEE = (_ENTRY, _PERSON, _CATEGORY, _LESS)
+_OWED = say("In francs. Everybody entered owes it, until “paid” says that it is paid.")
+PRICES = say(
+    "“15, members 12” has another price for a category: “add NAME --category members”, or a column "
+    "“category” in a list, says who belongs to it."
+)
 FEE = Setting(
     say("fee"),
     Table(_OF_A_FEE),
-    asks=say("In francs. Everybody entered owes it, until “paid” says that it is paid."),
+    asks=say("{owed} {prices}", owed=_OWED, prices=PRICES),
+    means=_OWED,
+    called=say("Fee"),
 )
 
 

@@ -215,6 +215,7 @@ class StageRules:
         say("tie"),
         TieBreak.SHARED,
         asks=say("What decides between equals at the end: a lot, extra deals, or they share the rank."),
+        called=say("Equal ranks"),
     )
     drop: int = setting(
         say("drop"),

@@ -93,4 +93,6 @@ def _in_hours(minutes: int) -> Text:
     hours, rest = divmod(minutes, _HOUR)
     if not hours:
         return say("{minutes} min", minutes=rest)
+    if not rest:
+        return say("{hours} h", hours=hours)
     return say("{hours} h {minutes} min", hours=hours, minutes=rest)

@@ -69,6 +69,21 @@ def test_no_column_becomes_too_narrow_and_numbers_stay_in_one_line(monkeypatch: 
     assert as_table(["A", "B"], [["1", long]], right=[0, 1])[2:] == [f"1  {long}"]
 
 
+def test_headings_are_broken_before_cells_and_then_one_column_after_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("jassturnier.cli.kit.listed.terminal_width", lambda _: 36)
+    head, row = ["Evening", "average of a round", "Remark"], ["Jassclub Rosenau", "618.0", "not over yet"]
+    assert as_table(head, [row], right=[1]) == [
+        "Evening   average  Remark",
+        "             of a",
+        "            round",
+        "───────────────────────────────",
+        "Jassclub    618.0  not over yet",
+        "Rosenau",
+    ]
+
+
 def test_a_list_has_its_title_its_sections_and_what_its_signs_mean() -> None:
     assert [
         each if isinstance(each, str) else render(each, "en") for each in shown(listed("*"), "de", "Abend")

@@ -33,6 +33,7 @@ def test_the_box_is_shown_in_francs(club: Console) -> None:
         "open": 2000,
         "prizes": 0,
         "balance": 6000,
+        "in_cash": 4000,
     }
     assert [payment["amount"] for payment in found["payments"]] == [2000, 2000, 2000]
 

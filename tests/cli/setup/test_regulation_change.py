@@ -108,7 +108,7 @@ def test_the_history_tells_a_change_in_words(tournament: Console) -> None:
 def test_without_arguments_it_asks_setting_by_setting(tournament: Console) -> None:
     asked = tournament.asked("regulation change", "2", "drop", "1", "1", "rest", "none", "", "y")
     assert asked.code == 0, asked.err
-    assert re.search(r"\n +\d+  drop: 0\n", asked.err)
+    assert re.search(r"\n +\d+  Worst rounds dropped: 0\n", asked.err)
     assert "drop: 0 → 1" in asked.err
     assert "rest: mean → none" in asked.err
     settings = tournament.done("regulation show --json").document()["settings"]

@@ -70,6 +70,32 @@ def test_the_same_people_have_neither_come_nor_paid(spring: Console) -> None:
     spring.done("add 'Emil Neu'", "verify")
 
 
+def test_it_says_who_was_a_guest_and_who_keeps_a_price_of_their_own(spring: Console) -> None:
+    spring.done("paid 3 --free", "players edit 2 --due 12")
+    said = " ".join(spring.done("new Herbst --like Frühling --entries").out.split())
+    assert "They keep a price of their own: 2 Beat Frei Fr. 12.00." in said
+    assert "pay like the others now: 3 Carla Gut. “paid 3 --free” makes a guest again." in said
+
+
+def test_the_name_of_an_earlier_evening_is_asked_for_again(spring: Console) -> None:
+    said = spring.asked("new --like Frühling", "Frühling", "Frühling 2")
+    assert said.code == 0, said.err
+    assert "There is a tournament “Frühling” already; “Frühling 2” is not taken." in " ".join(
+        said.err.split()
+    )
+    assert "“Frühling 2” is started" in said.out
+    refused = spring.asked("new Frühling")
+    assert (refused.code, "Which game?" in refused.err) == (4, False)
+
+
+def test_the_price_of_a_category_is_said_with_the_way_to_it(console: Console) -> None:
+    said = console.asked("new Abend", *[""] * 11, "15.-, members 12.-", *[""] * 3)
+    assert said.code == 0, said.err
+    assert "In the category members: Fr. 12.00" in said.err
+    assert "“add NAME --category members”" in said.out
+    assert "wrong sum" not in said.err, "what is not asked is not told"
+
+
 def test_it_speaks_the_language_of_the_one_named(spring: Console) -> None:
     spring.done("--lang de new Winter -r coiffeur-paare", "new Herbst --like Winter")
     assert json.loads(spring.done("-t Herbst export json").out)["tournament"][0]["language"] == "de"

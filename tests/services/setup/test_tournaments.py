@@ -64,8 +64,9 @@ def test_registration_is_open_again(tmp_path: Path) -> None:
 def test_who_is_entered_again_owes_the_own_price_and_has_paid_nothing(tmp_path: Path) -> None:
     at = office(tmp_path)
     desk = create(at, NewTournament("Spring", document(SHIPPED)))
-    add(desk, [new_entry(["Anna Roth"], due=1500, paid=1500)])
+    add(desk, [new_entry(["Anna Roth"], due=1500, paid=1500, free=True)])
     before = example(at, "Spring")
     again = create(at, NewTournament("Autumn", before.settings, like=before.key, entries=True)).tournament()
     (entry,) = again.entries
     assert (entry.due, entry.paid, entry.members) == (1500, 0, desk.tournament().entries[0].members)
+    assert not entry.free, "a guest is one for an evening"

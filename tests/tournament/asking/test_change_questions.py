@@ -69,15 +69,51 @@ def test_factors_are_typed_by_the_names_of_contracts() -> None:
 
 
 @pytest.mark.parametrize("name", shipped_names())
-def test_every_setting_that_is_set_is_offered_once(name: str) -> None:
+def test_every_setting_that_is_set_is_offered(name: str) -> None:
     before = document(name)
     changing = Changing(before, "en", check)
     first = changing.following({})
     assert first is not None
-    offered = [str(line) for part in range(len(first.choices)) for line in lines(changing, part)]
+    parts = [changing.following({"0": part}) for part in range(len(first.choices))]
     for path in settings_of(before):
-        last = path.rpartition(".")[2]
-        assert any(path in line or f"{last}: " in line for line in offered), path
+        names = filter(None, (path, path.rpartition(".")[0]))
+        assert any(offered(part, name) for name in names for part in parts), path
+
+
+def offered(part: Question | None, name: str) -> bool:
+    """Say whether a part has a setting of this name."""
+    assert part is not None
+    try:
+        part.parse(name)
+    except DoesNotAddUp:
+        return False
+    return True
+
+
+def test_settings_are_offered_in_words_and_not_by_the_names_that_files_have() -> None:
+    changing = Changing({**document("schieber-einzel-4x12"), "fee": 20}, "en", check)
+    offers = [line for part in range(4) for line in lines(changing, part)]
+    for line in (
+        "A slip with a wrong sum: is refused",
+        "The last number of a slip: is typed",
+        "Points for a rest: the mean of the round",
+        "Lists have von Ah under V: yes",
+        "Fee, by category: –",
+        "Worst rounds dropped: 0",
+        "Deals a round: 12",
+    ):
+        assert line in offers
+    assert not [line for line in offers if "_" in line]
+
+
+@pytest.mark.parametrize("key", ["fee", "Startgeld"])
+def test_a_fee_is_typed_with_the_price_of_a_category(key: str) -> None:
+    before = document("schieber-einzel-4x12")
+    typed = "15.-, Mitglieder 12.-"
+    fee = {"entry": 15, "category": {"Mitglieder": 12}}
+    assert chosen(Changing(before, "de", check), 0, key).parse(typed)["fee"] == fee
+    dear = Changing({**before, "fee": {"person": 20, "category": {"U20": 5}}}, "de", check)
+    assert chosen(dear, 0, "fee.person").parse(typed)["fee"] == {"person": 15, "category": fee["category"]}
 
 
 def lines(changing: Changing, part: int) -> list[str]:

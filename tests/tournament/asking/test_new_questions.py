@@ -168,6 +168,13 @@ def test_in_french_the_seven_of_diamonds_leads(language: str, card: str, game: s
     assert options.get("first_lead", "rosen") == card
 
 
+@pytest.mark.parametrize(("language", "usual"), [("fr", "3"), ("de", "1")])
+def test_in_the_romandie_a_match_counts_257_where_nothing_is_said(language: str, usual: str) -> None:
+    asked = bases(language=language).following({"game": "schieber", "entry": "single"})
+    assert asked is not None
+    assert (asked.key, asked.usual) == ("match", usual)
+
+
 def test_the_final_of_a_season_is_asked_for_where_there_is_one() -> None:
     known = bases(seasons=("Winter", "Sommer"))
     assert "series" not in answered(known, game="1")["stages"][0]

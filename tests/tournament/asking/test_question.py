@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import render
-from jassturnier.tournament.asking.question import amount, is_nothing, one_of, whole, words
+from jassturnier.tournament.asking.question import amount, fee_typed, is_nothing, one_of, whole, words
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,27 @@ def test_what_is_no_answer_is_told(parse: Callable[[str], object], typed: str, t
 )
 def test_nothing_is_said_in_many_ways(typed: str, *, nothing: bool) -> None:
     assert is_nothing(typed) is nothing
+
+
+@pytest.mark.parametrize(
+    ("typed", "fee"),
+    [
+        ("15", 15),
+        ("12,50", 12.5),
+        ("15, Mitglieder 12", {"entry": 15, "category": {"Mitglieder": 12}}),
+        ("15.-, Mitglieder 12.-", {"entry": 15, "category": {"Mitglieder": 12}}),
+        ("20; membres : Fr. 15", {"entry": 20, "category": {"membres": 15}}),
+        (
+            "15 Franken, 12 für Mitglieder, U20 7,50",
+            {"entry": 15, "category": {"Mitglieder": 12, "U20": 7.5}},
+        ),
+    ],
+)
+def test_a_fee_is_read_with_the_prices_of_categories(typed: str, fee: object) -> None:
+    assert fee_typed(typed) == fee
+
+
+@pytest.mark.parametrize("typed", ["members 12", "15, members", "15, 12", "15, members twelve"])
+def test_what_is_no_price_of_a_category_is_refused(typed: str) -> None:
+    with pytest.raises(DoesNotAddUp):
+        fee_typed(typed)

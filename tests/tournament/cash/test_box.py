@@ -47,6 +47,12 @@ def test_what_is_left_is_what_was_taken_less_the_prizes() -> None:
     assert (found.paid[PaidBy.CASH], found.paid[PaidBy.TWINT]) == (2500, 2200)
 
 
+def test_what_has_to_be_in_the_box_is_the_cash_less_prizes_and_what_was_spent_of_it() -> None:
+    by_transfer = replace(bill(700), how=PaidBy.TRANSFER)
+    found = box(evening([paid(2000, 1), paid(2000, 2, "twint"), bill(300), by_transfer]))
+    assert (found.balance, found.in_cash) == (3000 - 12005, 1700 - 12005)
+
+
 def test_expenses_go_out_of_the_box_and_are_nothing_that_anybody_paid() -> None:
     found = evening([paid(2001, 1), paid(1999, 2), bill(700), bill(-200), paid(300, None, note="9 Rea Frei")])
     sums = box(found)

@@ -29,6 +29,7 @@ def test_the_sums_go_from_what_is_owed_to_what_is_left() -> None:
         "Still open: 3 entries|55.00",
         "Prizes going out|−120.05",
         "Left over|−95.05",
+        "Of it in the box, in cash|−100.05",
     ]
 
 
@@ -46,6 +47,13 @@ def test_credit_too_much_and_expenses_have_a_line_where_there_are_any() -> None:
         "Expenses|−3.00",
         "Left over|−98.05",
     ]
+
+
+def test_who_owes_nothing_is_not_counted_among_those_who_owe() -> None:
+    found = evening()
+    guest, *others = found.entries
+    sums = sums_listed(replace(found, entries=(replace(guest, free=True), *others)))
+    assert shown(sums)[0] == "Owed by 3 entries|60.00"
 
 
 def test_an_entry_is_listed_with_what_it_owes_has_paid_and_how() -> None:

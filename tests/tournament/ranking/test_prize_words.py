@@ -1,12 +1,13 @@
 """What is said of prizes: for which places, what, and what the list of who gets them explains."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.prize_words import place_words, prizes_listed, worth_words
+from jassturnier.tournament.ranking.prize_words import once_paid, place_words, prizes_listed, worth_words
 from jassturnier.tournament.ranking.prizes import prize_lists
 from tests.support.evenings_made import played, player, regulation, shown, tournament
 
@@ -66,6 +67,25 @@ def test_a_shared_rank_and_a_lot_are_marked_and_explained(
     assert [f"{row[0]}|{row[1]}|{row[-1]}" for row in found] == rows
     explained = [render(note, "en").partition(":")[0] for note in listed.notes]
     assert [note for note in explained if note in "=*"] == list(marks)
+
+
+def test_what_is_a_share_of_the_fees_says_so() -> None:
+    one, five = regulation(prizes=[{"ranks": 6, "percent": 10}, {"ranks": "1-5", "percent": 60}]).prizes
+    assert render(worth_words(one, of_fees=True), "en") == "10 % of the fees"
+    assert render(worth_words(five, of_fees=True), "en") == "60 % of the fees together"
+    assert render(worth_words(five), "en") == "60 % of the prize money together"
+
+
+def test_what_the_shares_come_to_once_all_have_paid() -> None:
+    share: dict[str, Any] = {"ranks": 1, "percent": 50}
+    of = evening(share)
+    one, other = (replace(entry, fee=2000, paid=2000) for entry in of.entries)
+    owing = replace(of, stages=of.stages, entries=(one, replace(other, paid=0)))
+    assert [render(words, "en") for words in once_paid(owing)] == [
+        "1 entry has still to pay; once it has, the prizes are Fr. 20.00 together, the highest Fr. 20.00."
+    ]
+    assert not [*once_paid(replace(of, entries=(one, other)))]
+    assert not [*once_paid(replace(owing, prize_money=3000))], "what was published stays"
 
 
 def test_above_every_list_stands_whose_prizes_they_are() -> None:

@@ -50,7 +50,7 @@ def test_an_evening_past_midnight_ends_in_the_morning() -> None:
     [
         (Length((12, 12)), "1 h 27 min", ("12",)),
         (Length((12, 8)), "1 h 15 min", ("12", "8")),
-        (Length((20,)), "1 h 0 min", ("20",)),
+        (Length((20,)), "1 h", ("20",)),
         (Length((12,) * 4, deal=4, pause=10), "3 h 42 min", ("12",)),
     ],
 )
