@@ -1,6 +1,5 @@
 """Commands that enter people and put them together: add, pair."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -17,10 +16,11 @@ from jassturnier.exchange.entries.plain import typed_names
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.cash.box import uneven_of
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import JOINING, Name, NewEntry, full_name
+from jassturnier.tournament.people.entries import Name, NewEntry, full_name
 from jassturnier.tournament.people.entry_list import moved_lines, waiting_lines
 from jassturnier.tournament.people.fields import typed
 from jassturnier.tournament.people.seat_list import newly_drawn
+from jassturnier.tournament.people.written import JOINS
 from jassturnier.tournament.words import Presence
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
     desk = app.desk()
     before = desk.tournament()
     facts = {"ranked": not stand_in, "presence": Presence.HERE if here else Presence.EXPECTED, **typed(given)}
-    single = entering.apart(before.regulation.entry, _together(app, names))
+    single = entering.single(before.regulation.entry, _together(app, names))
     entries = entering.typed(before.regulation.entry, single, given["team"], given["group"], **facts)
     if any(" " not in name.strip() for name in single):
         app.note(say("Careful: a name of one word. A comma ends a name: Emil Frei, Fritz Graf."))
@@ -61,7 +61,7 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
 def _together(app: App, typed: tuple[str, ...]) -> Sequence[str]:
     """Return the names that were typed; words that nothing keeps together are asked about."""
     names = typed_names(typed) or typed
-    if any(re.fullmatch(JOINING, name) for name in names):
+    if any(map(JOINS.fullmatch, names)):
         return [" ".join(names)]
     told = len(names) > _ONE_NAME and len(names) % 2
     loose = len(names) > 1 and not told and not any(" " in name for name in names)

@@ -16,7 +16,8 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.load.entries import credits_of
 from jassturnier.store.load.seasons import persons_named
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import find_first, name_and_place, split_name
+from jassturnier.tournament.people.entries import find_first, split_name
+from jassturnier.tournament.people.written import written
 from jassturnier.tournament.words import PaidBy
 from jassturnier.values import frozen
 
@@ -67,9 +68,12 @@ def _edit(session: Session, desk: Desk, tournament: Tournament, words: str, chan
     book(session, desk, Move(entry.key, entry.name, paid - entry.paid, PaidBy.CASH))
     for member, name in zip(entry.members, change.names or (), strict=False):
         person = session.get_one(m.Person, member.person)
-        bare, place = name_and_place(name)
-        person.family, person.given = split_name(bare)
-        person.place = place or person.place
+        found = written(name)
+        person.family, person.given = split_name(found.name)
+        person.place = found.about.place or person.place
+        person.born = found.about.born or person.born
+        person.contact = found.about.contact or person.contact
+        row.remark = found.remark or row.remark
     if change.group is not None:
         _move(session, tournament, entry, clean(change.group).upper())
     return entry.key

@@ -20,7 +20,6 @@ from jassturnier.tournament.people.entries import (
     find_first,
     meant,
     member_of,
-    name_and_place,
     name_problems,
     split_name,
     year_of,
@@ -183,20 +182,6 @@ def test_somebody_is_meant_unless_place_or_year_say_otherwise(
 )
 def test_the_year_of_birth_is_read_from_a_year_or_a_date(words: str, year: int | None) -> None:
     assert year_of(words) == year
-
-
-@pytest.mark.parametrize(
-    ("words", "found"),
-    [
-        ("Hans Müller (Malters)", ("Hans Müller", "Malters")),
-        ("Hans Müller (Gast)", ("Hans Müller (Gast)", "")),
-        ("Hans Müller (Jun.)", ("Hans Müller (Jun.)", "")),
-        ("Hans Müller", ("Hans Müller", "")),
-        ("Hans Müller (57)", ("Hans Müller (57)", "")),
-    ],
-)
-def test_a_place_in_brackets_is_none_of_the_name(words: str, found: tuple[str, str]) -> None:
-    assert name_and_place(words) == found
 
 
 @pytest.mark.parametrize(
