@@ -8,7 +8,7 @@ import click
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import UNCHANGED, App, pass_app
 from jassturnier.cli.people.door import missed_lines, seats_lines
-from jassturnier.cli.people.importing import different, is_given_name, who_is_who
+from jassturnier.cli.people.importing import contact_lines, different, is_given_name, who_is_who
 from jassturnier.cli.people.players import fields_options, show_entries
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.exchange.entries.name_order import turned
@@ -17,7 +17,7 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.cash.box import uneven_of
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import Name, NewEntry, full_name
-from jassturnier.tournament.people.entry_list import moved_lines, waiting_lines
+from jassturnier.tournament.people.entry_list import lonely_lines, moved_lines, waiting_lines
 from jassturnier.tournament.people.fields import typed
 from jassturnier.tournament.people.seat_list import newly_drawn
 from jassturnier.tournament.people.written import JOINS
@@ -55,7 +55,8 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
         app.note(say("Careful: a name of one word. A comma ends a name: Emil Frei, Fritz Graf."))
     entries, decided = _as_known(app, desk, before, entries)
     _ask_about_doubles(app, desk, before, entries)
-    _show_added(app, before, entering.add(desk, entries, decided=decided), desk.tournament())
+    added = entering.add(desk, entries, decided=decided)
+    _show_added(app, before, added, desk.tournament(), *contact_lines(entries))
 
 
 def _together(app: App, typed: tuple[str, ...]) -> Sequence[str]:
@@ -80,10 +81,14 @@ _ONE_NAME = 3
 """So many words may be one name."""
 
 
-def _show_added(app: App, before: Tournament, added: Sequence[EntryInfo], after: Tournament) -> None:
+def _show_added(
+    app: App, before: Tournament, added: Sequence[EntryInfo], after: Tournament, *said: Text
+) -> None:
     notes = [
+        *said,
         *seats_lines(after, newly_drawn(before, after)),
         *missed_lines(after, added),
+        *lonely_lines(after, added),
         *waiting_lines(after, added),
     ]
     show_entries(app, after, added, say_n("{n} entered:", "{n} entered:", len(added)), *notes)
@@ -193,11 +198,9 @@ def _pair_all(app: App, desk: "Desk") -> None:
     from jassturnier.services.stages.partners import pair_all
 
     pairs, alone = pair_all(desk)
-    names = [entry.numbered for entry in alone]
+    now = desk.tournament()
     notes = [line for entry in pairs for line in uneven_of(entry)]
-    if names:
-        notes.append(say("Without a partner: {names}.", names=names))
-    show_entries(app, desk.tournament(), pairs, say("Together:"), *notes)
+    show_entries(app, now, pairs, say("Together:"), *notes, *lonely_lines(now, alone))
 
 
 def _dropped_guess(entry: EntryInfo, second: EntryInfo) -> list[Text]:

@@ -148,8 +148,8 @@ def _given_name_first(app: App, typed: str) -> str:
 
 @players.command(
     "remove",
-    say("Take entries off the list, as long as they are in no drawn round."),
-    "jassturnier players remove 14 18",
+    say("Take entries off the list, as long as they are in no drawn round: numbers, ranges, or a name."),
+    "jassturnier players remove 1-8 14",
 )
 @click.argument("names", nargs=-1, required=True, metavar="WHO...")
 @pass_app
@@ -158,8 +158,8 @@ def remove(app: App, names: tuple[str, ...]) -> None:
 
     desk = app.desk()
     before = desk.tournament()
-    # Numbers are several entries; words are one name, also without quotes.
-    gone = remove(desk, names if all(map(str.isdecimal, names)) else [" ".join(names)])
+    # Numbers and ranges are several entries; words are one name, also without quotes.
+    gone = remove(desk, names if all(name[:1].isdecimal() for name in names) else [" ".join(names)])
     app.show(
         {"removed": [entry_document(entry) for entry in gone]},
         [

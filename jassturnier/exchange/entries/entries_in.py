@@ -146,7 +146,7 @@ def _numbered_columns(headings: Sequence[str]) -> Mapping[str, int]:
 
 
 def _with_gaps(content: bytes, sheets: Sequence[RawSheet]) -> Sequence[RawSheet]:
-    """Return sheets in which two blanks stay two, as they may part a name from a place, if they are of text."""
+    """Return the sheet of a text with the gaps in its cells: they may part a name from a place."""
     of_text = not any(sheet.name for sheet in sheets)
     return read_sheets(content, lambda _: 0, tidy=with_gaps) if of_text else sheets
 

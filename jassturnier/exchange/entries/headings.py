@@ -266,10 +266,7 @@ def _reason(row: "FoundRow", *, headed: bool) -> Text | None:
         (any(map(_is_remark, said)), A_REMARK),
         (any(map(is_couple, said)), say("two people, but not the name of each")),
         (not headed and any(map(_is_greeting, said)), A_REMARK),
-        (
-            not headed and not any(" " in name or BETWEEN_TWO.search(name) for name in said),
-            say("a single word"),
-        ),
+        (not headed and all(map(_is_word, said)), say("a single word")),
         (not any(map(_has_letters, row.words())), say("nothing but numbers")),
     )
     return next((reason for holds, reason in reasons if holds), None)
@@ -294,6 +291,10 @@ def _is_remark(said: str) -> bool:
         or any(len(written(words).name.split()) > _MOST_WORDS for words in BETWEEN_TWO.split(said))
         or _TABLE.fullmatch(bare) is not None
     )
+
+
+def _is_word(said: str) -> bool:
+    return " " not in said and BETWEEN_TWO.search(said) is None
 
 
 def _is_greeting(said: str) -> bool:

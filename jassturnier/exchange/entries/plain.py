@@ -102,7 +102,7 @@ def _columns(cells: "Words") -> "Words":
 
 
 def _team(line: str) -> tuple[str, str]:
-    """Return the name of a team and the names in brackets behind it, as in “Die Könige (Anna Frei, Urs Roth)”."""
+    """Return the name of a team and the names in brackets behind it: “Die Könige (Anna Frei, Urs Roth)”."""
     found = _TEAM.fullmatch(line)
     names = [] if found is None else [each for part in _ENDS.split(found["names"]) for each in apart(part)]
     if found is None or len(names) < 2 or not all(map(_is_person, names)):  # noqa: PLR2004
@@ -133,10 +133,13 @@ def _people(parts: Sequence[str]) -> tuple[list[str], list[str]]:
         return [f"{then} {first}"], []
     if " " not in first:
         return [f"{first} {then}".strip()], list(others)
-    more = [
-        part for part in parts[1:] if _is_person(part) and is_place(without_particles(written(part).name))
-    ]
+    more = [part for part in parts[1:] if _is_person(part) and _is_large(part)]
     return [first, *more], [part for part in parts[1:] if part not in more]
+
+
+def _is_large(words: str) -> bool:
+    """Tell a name from a remark with one in it, “kommt mit Beat Frei”: its words are large."""
+    return is_place(without_particles(written(words).name))
 
 
 def _is_person(words: str) -> bool:

@@ -311,10 +311,10 @@ def refuse_wished(tournament: Tournament, entry: EntryInfo) -> None:
 def remember(session: Session, decided: Mapping[Name, Name]) -> None:
     """Keep under which other name a person of the register was written; namesakes are not told apart."""
     called = persons_by_name(session) if decided else {}
-    for written, known in decided.items():
+    for spelled, known in decided.items():
         meant = called.get(fold(full_name(known)), ())
-        if fold(full_name(written)) != fold(full_name(known)) and len(meant) == 1:
-            meant[0].spellings = [*dict.fromkeys((*meant[0].spellings, full_name(written)))]
+        if fold(full_name(spelled)) != fold(full_name(known)) and len(meant) == 1:
+            meant[0].spellings = [*dict.fromkeys((*meant[0].spellings, full_name(spelled)))]
 
 
 def recalled(session: Session, entries: Iterable[NewEntry]) -> dict[Name, Name]:
@@ -322,9 +322,9 @@ def recalled(session: Session, entries: Iterable[NewEntry]) -> dict[Name, Name]:
     persons = m.Person.where(session)
     named = {fold(f"{person.given} {person.family}") for person in persons}
     known: dict[str, Name] = {
-        fold(written): (person.family, person.given) for person in persons for written in person.spellings
+        fold(words): (person.family, person.given) for person in persons for words in person.spellings
     }
-    written = {name: fold(full_name(name)) for entry in entries for name in entry.members}
+    spelled = {name: fold(full_name(name)) for entry in entries for name in entry.members}
     return {
-        name: known[called] for name, called in written.items() if called in known and called not in named
+        name: known[called] for name, called in spelled.items() if called in known and called not in named
     }

@@ -228,7 +228,7 @@ def find_all(
     faults: list[Text] = []
     for words in names_together(entries, [each.rstrip(",;") for each in named]):
         try:
-            chosen = _range(entries, words) or _one_or_both(entries, words, pairs)
+            chosen = in_range(entries, words) or _one_or_both(entries, words, pairs)
         except NotFound as error:
             faults += error.texts
         else:
@@ -270,7 +270,12 @@ def all_or_but(entries: Sequence[EntryInfo], named: Iterable[str], *, all_but: b
     return tuple(entry for entry in entries if entry not in found) if all_but else found
 
 
-def _range(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
+def in_range(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
+    """Return the entries with numbers of a range such as “1-8”; none where it is no range.
+
+    Raises:
+        NotFound: nobody has such a number.
+    """
     first, _, last = words.replace("–", "-").partition("-")
     low, high = parse_number(first), parse_number(last)
     if low is None or high is None:

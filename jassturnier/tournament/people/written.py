@@ -36,18 +36,22 @@ _EMPTY = re.compile(r"\(\s*\)|<\s*>")
 _AT_END = re.compile(r"(?P<name>.*\S)\s*(?P<brackets>\((?P<said>[^()]+)\))")
 _POSTAL = re.compile(r"(?:CH-)?\d{4}\s+")
 _SMALL = frozenset(
-    "a am an au auf aux b bei d da de del della der des di du en ob i im in la le les m sous sur unter".split()  # noqa: SIM905
+    fold(
+        "a am an au auf aux b bei d da de del della der des di du en ob i im in la le les m sous sur unter"
+        " van von zu zum zur"
+    ).split()
 )
-"""What may be written small in the name of a village."""
+"""What may be written small in the name of a village, or of a person."""
 _NO_PLACE = frozenset(
     fold(
-        "Gast Gäste guest invité invitée ospite Mitglied Ehrenmitglied Nichtmitglied Neumitglied member membre"
-        " socio socia neu nouveau nouvelle nuovo nuova Anfänger Anfängerin débutant débutante principiante"
-        " Präsident Präsidentin président présidente presidente Kassier Kassierin Aktuar Aktuarin Vorstand"
-        " comité comitato Partner Partnerin partenaire Ersatz remplaçant remplaçante riserva Student Studentin"
-        " étudiant étudiante Lehrling AHV Rentner Rentnerin bezahlt payé payée pagato gratis gratuit frei paid"
-        " Person Personen personne personnes persone junior juniorin senior seniorin allein seul seule solo"
-        " sucht suche cherche cerca kommt vient arrive arriva zahlt paie paga nicht nur ohne mit sans avec"
+        "Gast Gäste guest invité invitée ospite Mitglied Ehrenmitglied Nichtmitglied Neumitglied member"
+        " membre socio socia neu nouveau nouvelle nuovo nuova Anfänger Anfängerin débutant débutante"
+        " principiante Präsident Präsidentin président présidente presidente Kassier Kassierin Aktuar"
+        " Aktuarin Vorstand comité comitato Partner Partnerin partenaire Ersatz remplaçant remplaçante"
+        " riserva Student Studentin étudiant étudiante Lehrling AHV Rentner Rentnerin bezahlt payé payée"
+        " pagato gratis gratuit frei paid Person Personen personne personnes persone junior juniorin senior"
+        " seniorin allein seul seule solo sucht suche cherche cerca kommt vient arrive arriva zahlt paie"
+        " paga nicht nur ohne mit sans avec"
     ).split()
 )
 

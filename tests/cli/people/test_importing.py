@@ -326,9 +326,8 @@ def test_the_messy_workbook_of_a_new_user_comes_in_with_one_command(club: Consol
 def test_rows_that_are_no_people_are_left_out_only_if_somebody_says_so(club: Console) -> None:
     lines = ("Name", "Anna Gut", "Danke Schön")
     assert club.type(f"import {listed(club, *lines)}").code == 8
-    answer = club.asked("import list.csv", "n")
-    assert (answer.code, names(club)) == (8, set())
-    assert "--yes leaves these rows out, --every-row takes each for a player." in answer.err
+    refused = club.refused("import list.csv", 8, "--yes leaves these rows out, --every-row takes each")
+    assert names(club) == set()
     preview = club.done("import list.csv --preview")
     assert "row 3  Danke Schön  left out  a remark" in preview.out
     document = club.done("import list.csv --preview --json").document()

@@ -113,7 +113,7 @@ def test_brackets_that_hold_no_place_are_a_year_of_birth_or_a_remark() -> None:
         ("Roth", "Ueli"),
         ("Gfeller", "Kurt"),
     ]
-    assert listed.entries[1].about[0].born == 1957  # noqa: PLR2004
+    assert listed.entries[1].about[0].born == 1957
     assert [entry.remark for entry in listed] == ["", "", "Mitglied"]
 
 
