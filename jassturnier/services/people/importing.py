@@ -78,9 +78,16 @@ class IncomingEntries:
         )
 
     def family_first(self) -> list[Name]:
-        """Return the names nobody knows that look as if the family name stood first."""
-        names = (name for entry in self.entries for name in entry.members if name not in self.register)
-        return [name for name in names if given_first(full_name(name)) is False]
+        """Return the names nobody knows that look as if the family name stood first.
+
+        Nobody writes a pair in two orders: where one stands so, who can be read both ways does, too.
+        """
+        found: list[Name] = []
+        for entry in self.entries:
+            order = {name: given_first(full_name(name)) for name in entry.members}
+            doubtful = [name for name, first in order.items() if all(name) and first is not True]
+            found += doubtful if False in order.values() else []
+        return [name for name in found if name not in self.register]
 
     def in_capitals(self) -> Mapping[Name, Name]:
         """Return the names in capitals, each with how people write it."""
