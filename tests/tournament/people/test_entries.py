@@ -285,3 +285,7 @@ def test_words_behind_each_other_that_are_a_whole_name_are_one() -> None:
     words = ["3", "Anna", "Roth", "Anna", "Maria", "Roth", "Zürcher", "Živko"]
     found = find_all([*PEOPLE, player(5, "Anna Maria Roth")], words)
     assert [entry.number for entry in found] == [2, 3, 4, 5]
+
+
+def test_junior_behind_the_given_name_belongs_to_the_family() -> None:
+    assert split_name("Iseli, Alfred jun.") == ("Iseli jun.", "Alfred")
