@@ -20,7 +20,8 @@ from jassturnier.tournament.people.entries import Name, NewEntry, full_name
 from jassturnier.tournament.people.entry_list import lonely_lines, moved_lines, waiting_lines
 from jassturnier.tournament.people.fields import typed
 from jassturnier.tournament.people.seat_list import newly_drawn
-from jassturnier.tournament.people.written import JOINS
+from jassturnier.tournament.people.written import JOINS, without_title
+from jassturnier.tournament.register.name_forms import without_suffix
 from jassturnier.tournament.words import Presence
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
 def _together(app: App, typed: tuple[str, ...]) -> Sequence[str]:
     """Return the names that were typed; words that nothing keeps together are asked about."""
     names = typed_names(typed) or typed
-    if any(map(JOINS.fullmatch, names)):
+    if any(map(JOINS.fullmatch, names)) or _is_one(names):
         return [" ".join(names)]
     told = len(names) > _ONE_NAME and len(names) % 2
     loose = len(names) > 1 and not told and not any(" " in name for name in names)
@@ -75,6 +76,14 @@ def _together(app: App, typed: tuple[str, ...]) -> Sequence[str]:
         whole = [" ".join(pair) for pair in zip(names[::2], names[1::2], strict=True)]
         asked = say("Are these {n} people: {names}?", n=len(whole), names=whole)
     return whole if app.ask(asked, without_terminal=False) else names
+
+
+def _is_one(words: Sequence[str]) -> bool:
+    """Say whether a title or “jun.” tells that words are one person: Frau Anna Frei."""
+    whole = " ".join(words)
+    bare, _ = without_suffix(without_title(whole))
+    loose = not any(" " in word for word in words)
+    return loose and bare != whole and len(bare.split()) <= _ONE_NAME
 
 
 _ONE_NAME = 3

@@ -206,3 +206,10 @@ def test_of_a_pair_both_are_asked_about_where_one_has_the_family_name_first(cons
     assert "“Brandt Otto”: is Otto the given name?" in answer.err
     (entry,) = console.done("players list --json").document()["entries"]
     assert entry["name"] == "Elvira Brandt / Otto Brandt"
+
+
+def test_words_with_a_title_or_junior_are_one_person(console: Console) -> None:
+    console.done("new Herbst -r schieber-einzel-4x12 --yes")
+    console.done("add Frau Dr. Anna Moser", "add Alfred Iseli jun.")
+    people = console.done("players list --by number --json").document()["entries"]
+    assert [entry["name"] for entry in people] == ["Anna Moser", "Alfred Iseli jun."]
