@@ -1,6 +1,5 @@
 """Commands that enter people and put them together: add, pair."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +8,7 @@ import click
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import UNCHANGED, App, pass_app
 from jassturnier.cli.people.door import missed_lines, seats_lines
-from jassturnier.cli.people.importing import different, is_given_name, who_is_who
+from jassturnier.cli.people.importing import contact_lines, different, is_given_name, who_is_who
 from jassturnier.cli.people.players import fields_options, show_entries
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.exchange.entries.name_order import turned
@@ -17,10 +16,12 @@ from jassturnier.exchange.entries.plain import typed_names
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.cash.box import uneven_of
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import JOINING, Name, NewEntry, full_name
-from jassturnier.tournament.people.entry_list import moved_lines, waiting_lines
+from jassturnier.tournament.people.entries import Name, NewEntry, full_name
+from jassturnier.tournament.people.entry_list import lonely_lines, moved_lines, waiting_lines
 from jassturnier.tournament.people.fields import typed
 from jassturnier.tournament.people.seat_list import newly_drawn
+from jassturnier.tournament.people.written import JOINS, without_title
+from jassturnier.tournament.register.name_forms import without_suffix
 from jassturnier.tournament.words import Presence
 
 if TYPE_CHECKING:
@@ -49,19 +50,20 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
     desk = app.desk()
     before = desk.tournament()
     facts = {"ranked": not stand_in, "presence": Presence.HERE if here else Presence.EXPECTED, **typed(given)}
-    single = entering.apart(before.regulation.entry, _together(app, names))
+    single = entering.single(before.regulation.entry, _together(app, names))
     entries = entering.typed(before.regulation.entry, single, given["team"], given["group"], **facts)
     if any(" " not in name.strip() for name in single):
         app.note(say("Careful: a name of one word. A comma ends a name: Emil Frei, Fritz Graf."))
     entries, decided = _as_known(app, desk, before, entries)
     _ask_about_doubles(app, desk, before, entries)
-    _show_added(app, before, entering.add(desk, entries, decided=decided), desk.tournament())
+    added = entering.add(desk, entries, decided=decided)
+    _show_added(app, before, added, desk.tournament(), *contact_lines(entries))
 
 
 def _together(app: App, typed: tuple[str, ...]) -> Sequence[str]:
     """Return the names that were typed; words that nothing keeps together are asked about."""
     names = typed_names(typed) or typed
-    if any(re.fullmatch(JOINING, name) for name in names):
+    if any(map(JOINS.fullmatch, names)) or _is_one(names):
         return [" ".join(names)]
     told = len(names) > _ONE_NAME and len(names) % 2
     loose = len(names) > 1 and not told and not any(" " in name for name in names)
@@ -76,14 +78,26 @@ def _together(app: App, typed: tuple[str, ...]) -> Sequence[str]:
     return whole if app.ask(asked, without_terminal=False) else names
 
 
+def _is_one(words: Sequence[str]) -> bool:
+    """Say whether a title or “jun.” tells that words are one person: Frau Anna Frei."""
+    whole = " ".join(words)
+    bare, _ = without_suffix(without_title(whole))
+    loose = not any(" " in word for word in words)
+    return loose and bare != whole and len(bare.split()) <= _ONE_NAME
+
+
 _ONE_NAME = 3
 """So many words may be one name."""
 
 
-def _show_added(app: App, before: Tournament, added: Sequence[EntryInfo], after: Tournament) -> None:
+def _show_added(
+    app: App, before: Tournament, added: Sequence[EntryInfo], after: Tournament, *said: Text
+) -> None:
     notes = [
+        *said,
         *seats_lines(after, newly_drawn(before, after)),
         *missed_lines(after, added),
+        *lonely_lines(after, added),
         *waiting_lines(after, added),
     ]
     show_entries(app, after, added, say_n("{n} entered:", "{n} entered:", len(added)), *notes)
@@ -193,11 +207,9 @@ def _pair_all(app: App, desk: "Desk") -> None:
     from jassturnier.services.stages.partners import pair_all
 
     pairs, alone = pair_all(desk)
-    names = [entry.numbered for entry in alone]
+    now = desk.tournament()
     notes = [line for entry in pairs for line in uneven_of(entry)]
-    if names:
-        notes.append(say("Without a partner: {names}.", names=names))
-    show_entries(app, desk.tournament(), pairs, say("Together:"), *notes)
+    show_entries(app, now, pairs, say("Together:"), *notes, *lonely_lines(now, alone))
 
 
 def _dropped_guess(entry: EntryInfo, second: EntryInfo) -> list[Text]:

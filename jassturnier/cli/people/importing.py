@@ -1,7 +1,7 @@
 """The command that takes in a list of entries, or a whole tournament."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ import click
 from jassturnier.cli.kit.asking import needed, rappen
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.listed import as_table
+from jassturnier.cli.kit.listed import as_table, tables
 from jassturnier.exchange.entries.headings import LeftOut
 from jassturnier.exchange.entries.name_order import turned
 from jassturnier.exchange.entries.preview import SeenName, Sighting
@@ -18,8 +18,13 @@ from jassturnier.exchange.transfer import is_document
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.asking.question import Question, amount
-from jassturnier.tournament.people.entries import Name, full_name
-from jassturnier.tournament.people.entry_list import entry_document, waiting_lines
+from jassturnier.tournament.people.entries import Name, NewEntry, full_name
+from jassturnier.tournament.people.entry_list import (
+    entered_listed,
+    entry_document,
+    lonely_lines,
+    waiting_lines,
+)
 
 if TYPE_CHECKING:
     from jassturnier.services.people.importing import IncomingEntries, ListChoice
@@ -75,8 +80,11 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     desk = app.desk()
     incoming = importing.look(desk, content, every_row=every_row)
     app.note(*_unread(incoming))
+    asks = app.can_ask() and not (preview or incoming.problems)
+    if asks and incoming.no_people:
+        incoming = importing.look(desk, content, people=_people_after_all(app, incoming.no_people))
     incoming = _in_normal_letters(app, _in_order(app, incoming, preview=preview), preview=preview)
-    choice = importing.ListChoice(importing.named(incoming, same, new), doubles, rappen(fee))
+    choice = importing.ListChoice(importing.named(incoming, same, new), doubles, rappen(fee), asks)
     if preview and not incoming.problems:
         _preview(app, incoming.people(choice), incoming.no_people)
         return
@@ -84,11 +92,15 @@ def import_(  # noqa: PLR0913 — one parameter for each option
         app.show({"entered": []}, [_nobody_new(app, file)])
         return
     added = importing.enter(desk, incoming, _decided(app, incoming, choice))
+    title, now = _entered(app, file, len(added)), desk.tournament()
     app.show(
         {"entered": [entry_document(entry) for entry in added]},
         [
-            _entered(app, file, len(added)),
-            *waiting_lines(desk.tournament(), added),
+            title,
+            *tables(entered_listed(added, title), app.language),
+            *contact_lines(incoming.entries),
+            *lonely_lines(now, added),
+            *waiting_lines(now, added),
         ],
     )
 
@@ -98,6 +110,18 @@ def _unread(incoming: "IncomingEntries") -> Iterator[Text]:
         yield say("Sheet “{sheet}”: not read; the list is on the sheet before.", sheet=sheet)
     for heading in incoming.unread:
         yield say("Column “{heading}”: not read, its heading means nothing here.", heading=heading)
+
+
+def contact_lines(entries: Iterable[NewEntry]) -> Iterator[Text]:
+    """Say where telephone numbers and addresses are kept: no list of the tournament has them."""
+    known = sum(bool(about.contact) for entry in entries for about in entry.about)
+    if known:
+        yield say_n(
+            "{n} telephone number or e-mail address is kept in the register: “people list --with-contact”.",
+            "{n} telephone numbers or e-mail addresses are kept in the register: "
+            "“people list --with-contact”.",
+            known,
+        )
 
 
 def _nobody_new(app: App, file: Path) -> Text:
@@ -121,17 +145,42 @@ def _decided(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> "Li
 
     if incoming.problems or not app.can_ask():
         return choice
-    if incoming.no_people:
-        choice = replace(choice, people_only=_leaves_out(app, incoming.no_people))
     if incoming.fee_unknown(choice) and not app.yes:
         question = say("The list says who has paid. How many francs does an entry cost?")
         choice = replace(choice, fee=needed(app, Question("fee", question, _FEE_HELP, "", amount), "--fee"))
     choice = replace(choice, names={**choice.names, **who_is_who(app, incoming, choice)})
     if choice.doubles or app.yes:
         return choice
-    same = tuple(seen.place for seen in incoming.twice(choice) if not different(app, seen))
-    alone = all(len(entry.members) == 1 for entry in incoming.entries)
-    return replace(choice, doubles=alone or not same, same=same if alone else ())
+    return replace(choice, doubles=True, same=_rows_of_others(app, incoming, choice))
+
+
+def _rows_of_others(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> tuple[Text | None, ...]:
+    """Ask about who is there twice; return the rows in which nobody else stands, or only with them.
+
+    Of a pair or team it is said, and who is not entered by it.
+    """
+    twice = incoming.twice(choice)
+    same: dict[Text | None, SeenName] = {}
+    for seen in twice:
+        if seen.place not in same and not different(app, seen):
+            same[seen.place] = seen
+    for entry in incoming.entries:
+        if entry.place in same and len(entry.members) > 1:
+            there = {seen.name for seen in twice if seen.place == entry.place}
+            app.note(*_left_with(entry, same[entry.place].name, there))
+    return tuple(same)
+
+
+def _left_with(entry: NewEntry, same: Name, there: Container[Name]) -> Iterator[Text]:
+    """Say that a pair or team is not entered for one of them, and who is nowhere else on the list."""
+    yield say(
+        "{place}: {entry} is left out, because {name} is entered already.",
+        place=entry.place or "",
+        entry=entry.name,
+        name=full_name(same),
+    )
+    if missing := [full_name(name) for name in entry.members if name not in there]:
+        yield say("Still to be entered, with “add”: {names}.", names=missing)
 
 
 _EACH = 5
@@ -180,10 +229,19 @@ def _in_normal_letters(app: App, incoming: "IncomingEntries", *, preview: bool) 
     return incoming.called(names) if app.ask(question, without_terminal=False) else incoming
 
 
-def _leaves_out(app: App, rows: Sequence[LeftOut]) -> bool:
+def _people_after_all(app: App, rows: Sequence[LeftOut]) -> frozenset[Text]:
+    """Ask about rows that look like no people, then one by one; return the places of those that are."""
     app.note(*(row.sentence() for row in rows))
     question = say_n("Leave out this row?", "Leave out these {n} rows?", len(rows))
-    return app.ask(question, without_terminal=False)
+    if app.ask(question, without_terminal=True):
+        return frozenset()
+    one_by_one = rows[1:] and rows
+    left = {row for row in one_by_one if app.ask(_leave_out(row), without_terminal=True)}
+    return frozenset(row.place for row in rows if row not in left)
+
+
+def _leave_out(row: LeftOut) -> Text:
+    return say("Leave out “{words}”?", words=row.words)
 
 
 def who_is_who(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> dict[Name, Name]:

@@ -21,7 +21,7 @@ from jassturnier.tournament.asking.question import Question
 from jassturnier.tournament.audit.changes import reprint
 from jassturnier.tournament.lists import NOTHING
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import find, meant, name_and_place, split_name
+from jassturnier.tournament.people.entries import find, meant, split_name
 from jassturnier.tournament.people.entry_list import (
     arrivals_listed,
     entries_listed,
@@ -31,6 +31,7 @@ from jassturnier.tournament.people.entry_list import (
 )
 from jassturnier.tournament.people.fields import EDITABLE, typed
 from jassturnier.tournament.people.substitutes import substitutes
+from jassturnier.tournament.people.written import written
 from jassturnier.tournament.regulation.regulation import Registration
 
 
@@ -126,31 +127,29 @@ _RIGHT_NAME = say("The whole name, such as “Anna Frei”. Ctrl-C changes nothi
 
 def _right_names(app: App, tournament: Tournament, who: str, typed: str) -> tuple[str, ...]:
     """Return the right names of an entry, as they are typed behind it or asked; none where they stay."""
-    from jassturnier.services.people.entering import apart
+    from jassturnier.services.people.entering import single
 
     if not typed:
         entry = find((*tournament.everybody(), *tournament.pairs), who)
         question = say("Right name, Enter alone: {name}", name=entry.name)
         typed = asked(app, Question("name", question, _RIGHT_NAME, "", str))
-    names = apart(tournament.regulation.entry, [typed]) if typed else []
+    names = single(tournament.regulation.entry, [typed]) if typed else []
     return tuple(_given_name_first(app, name) for name in names)
 
 
 def _given_name_first(app: App, typed: str) -> str:
     """Ask about a name that looks as if the family name stood first, such as Berset Françoise."""
-    words, place = name_and_place(typed)
+    words = written(typed).name
     if "," in words or not app.will_ask() or given_first(words) is not False:
         return typed
     family, given = turned(split_name(words))
-    if not is_given_name(app, given, words):
-        return typed
-    return f"{family}, {given} ({place})" if place else f"{family}, {given}"
+    return typed.replace(words, f"{family}, {given}") if is_given_name(app, given, words) else typed
 
 
 @players.command(
     "remove",
-    say("Take entries off the list, as long as they are in no drawn round."),
-    "jassturnier players remove 14 18",
+    say("Take entries off the list, as long as they are in no drawn round: numbers, ranges, or a name."),
+    "jassturnier players remove 1-8 14",
 )
 @click.argument("names", nargs=-1, required=True, metavar="WHO...")
 @pass_app
@@ -159,8 +158,8 @@ def remove(app: App, names: tuple[str, ...]) -> None:
 
     desk = app.desk()
     before = desk.tournament()
-    # Numbers are several entries; words are one name, also without quotes.
-    gone = remove(desk, names if all(map(str.isdecimal, names)) else [" ".join(names)])
+    # Numbers and ranges are several entries; words are one name, also without quotes.
+    gone = remove(desk, names if all(name[:1].isdecimal() for name in names) else [" ".join(names)])
     app.show(
         {"removed": [entry_document(entry) for entry in gone]},
         [

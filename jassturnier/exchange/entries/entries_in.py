@@ -2,13 +2,12 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.entries.headings import (
-    BETWEEN_TWO,
     PERSONS,
     HeadingKind,
     LeftOut,
@@ -19,11 +18,20 @@ from jassturnier.exchange.entries.headings import (
     says_order,
 )
 from jassturnier.exchange.entries.plain import plain_list
+from jassturnier.exchange.kit.cells import RawSheet, read_sheets, with_gaps
 from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
 from jassturnier.i18n import Text, fold, no_number, parse_number, say
 from jassturnier.tournament.lists import ticked
-from jassturnier.tournament.people.entries import About, NewEntry, name_and_place, split_name, year_of
+from jassturnier.tournament.people.entries import About, Name, NewEntry, split_name, year_of
 from jassturnier.tournament.people.fields import LISTED, Field, both
+from jassturnier.tournament.people.written import (
+    BETWEEN_TWO,
+    Written,
+    joined_remarks,
+    without_title,
+    written,
+)
+from jassturnier.tournament.register.name_forms import without_suffix
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.values import frozen
 
@@ -36,12 +44,13 @@ _PLACES = {"number", "group", "seed"}
 _DASH = re.compile(r"\s+[-–—]\s+")
 _NOBODY = re.compile(
     r"|n ?n|offen|noch offen|vakant|gesucht|(?:sucht|suche|ohne|kein|noch kein)(?: \w+)* partner(?:in)?"
-    r"|partner(?:in)? (?:gesucht|offen|folgt)"
+    r"|partner(?:in)? (?:gesucht|offen|folgt)|(?:cherche|sans)(?: \w+)* partenaire|partenaire a trouver"
+    r"|(?:cerca|senza)(?: \w+)* (?:partner|compagn[oa])"
 )
 """What stands in the place of a partner who is still to be found, as `fold` leaves it."""
 
-Named: TypeAlias = tuple[tuple[str, str], str]
-"""Family and given name, and the place behind them in brackets."""
+Named: TypeAlias = tuple[Name, Written]
+"""Family and given name, and what stood beside them."""
 
 
 @frozen
@@ -74,11 +83,12 @@ class EntryList:
 
 
 def read_entries(
-    content: bytes, *, together: int, every_row: bool = False
+    content: bytes, *, together: int, every_row: bool = False, people: Container[Text] = ()
 ) -> tuple[EntryList, list[Problem]]:
     """Read an entry list from CSV or a workbook; `together` is how many persons an entry has.
 
-    Rows that are no people are set apart, unless `every_row` is a person.
+    Rows that are no people are set apart, unless `every_row` is a person, or those at these places are
+    `people`.
 
     The headings may stand anywhere near the top, in any order and in any of four languages; a list of names
     needs none. Where numbers start again in each group, the number of an entry is its place in the file and
@@ -90,7 +100,7 @@ def read_entries(
         Unreadable: the file is of another kind or damaged.
     """
     listings, sheets = read_listings(content, entry_columns)
-    listing = next(iter(listings), None) or plain_list(sheets)
+    listing = next(iter(listings), None) or plain_list(_with_gaps(content, sheets))
     if listing is None:
         return EntryList(), [_no_headings(words_seen(sheets))]
     # A list may go on beside itself, or have a table for each group.
@@ -99,7 +109,7 @@ def read_entries(
         if key := _more_in_a_row(table.columns, together):
             return EntryList(), [_not_wanted(table.place(key), together)]
     problems = [problem for table in tables for problem in table.beyond()]
-    rows, no_people = _people(tables, every_row=every_row)
+    rows, no_people = _people(tables, people, every_row=every_row)
     parts = [
         [_Line(row, _in_group(_entry(row, together), table.title())) for row in part]
         for table, part in zip(tables, rows, strict=True)
@@ -135,16 +145,25 @@ def _numbered_columns(headings: Sequence[str]) -> Mapping[str, int]:
     return columns if {"number", "team", "pair"} & columns.keys() else {}
 
 
+def _with_gaps(content: bytes, sheets: Sequence[RawSheet]) -> Sequence[RawSheet]:
+    """Return the sheet of a text with the gaps in its cells: they may part a name from a place."""
+    of_text = not any(sheet.name for sheet in sheets)
+    return read_sheets(content, lambda _: 0, tidy=with_gaps) if of_text else sheets
+
+
 def _people(
-    tables: Iterable[FoundList], *, every_row: bool
+    tables: Sequence[FoundList], people: Container[Text], *, every_row: bool
 ) -> tuple[list[list[FoundRow]], tuple[LeftOut, ...]]:
     """Return the rows of every table that are people, and the others."""
     listed = [_without_empty_end(table.few(MOST_ENTRIES)) for table in tables]
     if every_row:
         return listed, ()
-    judged = [[(row, left_out(row)) for row in part] for part in listed]
-    people = [[row for row, out in part if out is None] for part in judged]
-    return people, tuple(out for part in judged for _, out in part if out is not None)
+    judged = [
+        [(row, None if row.place() in people else left_out(row, headed=table.headed())) for row in part]
+        for table, part in zip(tables, listed, strict=True)
+    ]
+    kept = [[row for row, out in part if out is None] for part in judged]
+    return kept, tuple(out for part in judged for _, out in part if out is not None)
 
 
 def _numbered_once(tables: Sequence[list[_Line]]) -> list[_Line]:
@@ -194,6 +213,7 @@ def _entry(row: FoundRow, together: int) -> NewEntry:
     found = persons_in(row, together=together)
     team = row.word("team") or ("" if found else row.word("pair"))
     facts = {field.key: value for field in LISTED if (value := _read(row, field)) is not None}
+    facts["remark"] = joined_remarks([facts["remark"], *(beside.remark for _, beside in found)])
     if together == 1:
         facts["club"] = facts["club"] or team
     return NewEntry(
@@ -204,7 +224,7 @@ def _entry(row: FoundRow, together: int) -> NewEntry:
         _number(row.word("seed")),
         row.place(),
         ticked=ticked(row.word("paid")) is True,
-        about=tuple(_about(row, person, place) for person, (_, place) in enumerate(found, 1)),
+        about=tuple(_about(row, person, beside.about) for person, (_, beside) in enumerate(found, 1)),
         **facts,
     )
 
@@ -216,11 +236,13 @@ def _in_group(entry: NewEntry, title: str) -> NewEntry:
     return entry if entry.group or len(group) != 1 else replace(entry, group=group.upper())
 
 
-def _about(row: FoundRow, person: int, place: str) -> About:
+def _about(row: FoundRow, person: int, said: About) -> About:
     """Return what a row says of one of its persons; a place that stands there once is that of all."""
-    contact = ", ".join(filter(None, (row.word(f"phone{person}"), row.word(f"mail{person}"))))
-    living = place or row.word(f"place{person}") or ("" if "place2" in row.columns else row.word("place1"))
-    return About(living, year_of(row.word(f"born{person}")), contact)
+    contacts = row.word(f"phone{person}"), row.word(f"mail{person}"), said.contact
+    shared = "" if "place2" in row.columns else row.word("place1")
+    place = said.place or row.word(f"place{person}") or shared
+    born = year_of(row.word(f"born{person}")) or said.born
+    return About(place, born, ", ".join(filter(None, contacts)))
 
 
 def _read(row: FoundRow, field: Field) -> Any:  # noqa: ANN401 — of the type of the field
@@ -245,11 +267,11 @@ def _number(words: str) -> int | None:
 
 
 def persons_in(row: FoundRow, *, together: int) -> tuple[Named, ...]:
-    """Return everybody in a row with the place behind the name; one cell may hold those `together`."""
+    """Return everybody in a row with what stands beside the name; one cell may hold those `together`."""
     backwards = row.word("family_first1")
     # -1 takes nothing apart: who comes alone may be called “Meier und Sohn”.
     most = together - 1 or -1
-    names = BETWEEN_TWO.split(row.word("full1") or backwards, maxsplit=most)
+    names = BETWEEN_TWO.split(without_title(row.word("full1") or backwards), maxsplit=most)
     names = names if len(names) > 1 else _pair_names(row, most)
     found: Iterable[Named] = (_person(row, person) for person in PERSONS)
     if names:
@@ -269,36 +291,39 @@ def _pair_names(row: FoundRow, most: int) -> list[str]:
 
 def _is_nobody(named: Named) -> bool:
     """Say whether what stands for a name says that there is nobody yet: “?”, “sucht Partner”."""
-    (family, given), place = named
-    return _NOBODY.fullmatch(fold(f"{given} {family} {place}").strip(" ()[]")) is not None
+    (family, given), beside = named
+    return _NOBODY.fullmatch(fold(f"{given} {family} {beside.about.place}").strip(" ()[]")) is not None
 
 
 def _person(row: FoundRow, person: str) -> Named:
     """Return one of the persons in a row, from whatever columns it has."""
     given, family = row.word(f"given{person}"), row.word(f"family{person}")
     if given or family:
-        (given, one), (family, other) = name_and_place(given), name_and_place(family)
-        return (family, given), other or one
+        first, last = written(given), written(family)
+        given, suffix = without_suffix(without_title(f"{first.name} {last.name}").removesuffix(last.name), 1)
+        beside = first if last == Written(last.name) else last
+        return (f"{last.name} {suffix}".strip(), given), beside
     backwards = row.word(f"family_first{person}")
     return _named(backwards or row.word(f"full{person}"), family_first=bool(backwards))
 
 
 def _named(words: str, *, family_first: bool) -> Named:
-    bare, place = name_and_place(words)
-    return _family_first(bare) if family_first else split_name(bare), place
+    found = written(words)
+    return _family_first(found.name) if family_first else split_name(found.name), found
 
 
-def _family_first(words: str) -> tuple[str, str]:
-    family, blank, given = words.rpartition(" ")
-    return split_name(words) if "," in words or not blank else (family, given)
+def _family_first(words: str) -> Name:
+    bare, suffix = without_suffix(words)
+    family, blank, given = bare.rpartition(" ")
+    return split_name(words) if "," in words or not blank else (f"{family} {suffix}".strip(), given)
 
 
 def _in_one_cell(names: Sequence[str], *, family_first: bool) -> Iterator[Named]:
     """Read the names in one cell; of “Vreni und Hans Roth” both are called Roth."""
     *_, ((shared, last), _) = [_named(words, family_first=family_first) for words in names]
-    for (family, given), place in (_named(words, family_first=family_first) for words in names):
+    for (family, given), beside in (_named(words, family_first=family_first) for words in names):
         bare = not given and last and not family_first
-        yield ((shared, family) if bare else (family, given)), place
+        yield ((shared, family) if bare else (family, given)), beside
 
 
 def _problems(line: _Line) -> Iterator[Problem]:

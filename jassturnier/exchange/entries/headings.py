@@ -6,15 +6,12 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from jassturnier.i18n import Text, fold, say
-from jassturnier.tournament.people.entries import JOINING
 from jassturnier.tournament.people.fields import LISTED
+from jassturnier.tournament.people.written import BETWEEN_TWO, is_couple, written
 from jassturnier.values import frozen
 
 if TYPE_CHECKING:
     from jassturnier.exchange.kit.listing import FoundRow
-
-BETWEEN_TWO = re.compile(rf"\s*{JOINING}\s*|\s+(?:und|et|e|and)\s+")
-"""What stands between the names of two in one cell."""
 
 
 class HeadingKind(StrEnum):
@@ -211,6 +208,12 @@ _REMARK = re.compile(
     r"|nachmeldung|nachmeldungen|anmeldeschluss|anmeldungen|stand|merci|danke|svp|attention|remarque|please"
     r"|reserved|waiting|reserve|liste d attente|delai|attenzione|nota|riservato|lista d attesa|grazie)\b.*"
 )
+_GREETING = re.compile(
+    r"(?:hallo|hoi|liebe[rs]?|werte|sehr geehrte[rs]?|guten (?:tag|morgen|abend)"
+    r"|(?:mit )?(?:(?:freundliche|liebe|herzliche|schone)[mn]? )?gr(?:uss|usse|ussen|uesse|uessen)|lg|mfg"
+    r"|bonjour|bonsoir|salut|coucou|chere?s?|cordialement|(?:\w+ )?salutations|amities|a bientot"
+    r"|buongiorno|buonasera|ciao|(?:\w+ )?saluti|un saluto|dear|hello|(?:\w+ )?regards)\b.*"
+)
 _CALLED_OFF = re.compile(
     r"(?:abgemeldet|abgesagt|storniert|annulliert|gestrichen|zuruckgezogen|kommt (?:doch )?nicht|fallt aus"
     r"|cancelled|withdrawn|annule|annullato|disdetto)\b.*"
@@ -242,23 +245,28 @@ class LeftOut:
         return say("{place}: “{words}”: {reason}.", place=self.place, words=self.words, reason=self.reason)
 
 
-def left_out(row: "FoundRow") -> LeftOut | None:
-    """Return why a row is no person, None if it is one."""
-    reason = _reason(row)
+def left_out(row: "FoundRow", *, headed: bool = True) -> LeftOut | None:
+    """Return why a row is no person, None if it is one; below no headings, greetings may stand there, too."""
+    reason = _reason(row, headed=headed)
     return None if reason is None else LeftOut.of(row, reason)
 
 
-def _reason(row: "FoundRow") -> Text | None:
+def _reason(row: "FoundRow", *, headed: bool) -> Text | None:
     # It may be somebody: the missing value is told instead.
     if list(row.valueless()):
         return None
     names = [key for key in (*name_keys(row.columns), "pair") if row.word(key)]
+    said = [row.word(key) for key in names or ["number"]]
+    remarks = row.word("remark"), *(written(name).remark for name in said)
     reasons = (
         (any(map(row.struck, names)), say("crossed out")),
         (row.hidden(), HIDDEN),
-        (_CALLED_OFF.fullmatch(fold(row.word("remark"))) is not None, say("called off")),
+        (any(_CALLED_OFF.fullmatch(fold(remark)) for remark in remarks), say("called off")),
         (is_total(row.words()), A_TOTAL),
-        (any(map(_is_remark, map(row.word, names or ["number"]))), A_REMARK),
+        (any(map(_is_remark, said)), A_REMARK),
+        (any(map(is_couple, said)), say("two people, but not the name of each")),
+        (not headed and any(map(_is_greeting, said)), A_REMARK),
+        (not headed and all(map(_is_word, said)), say("a single word")),
         (not any(map(_has_letters, row.words())), say("nothing but numbers")),
     )
     return next((reason for holds, reason in reasons if holds), None)
@@ -280,9 +288,17 @@ def _is_remark(said: str) -> bool:
         said.endswith(("…", "..."))
         or _LABEL.search(said) is not None
         or _REMARK.fullmatch(bare) is not None
-        or any(len(words.split()) > _MOST_WORDS for words in BETWEEN_TWO.split(said))
+        or any(len(written(words).name.split()) > _MOST_WORDS for words in BETWEEN_TWO.split(said))
         or _TABLE.fullmatch(bare) is not None
     )
+
+
+def _is_word(said: str) -> bool:
+    return " " not in said and BETWEEN_TWO.search(said) is None
+
+
+def _is_greeting(said: str) -> bool:
+    return _GREETING.fullmatch(fold(said)) is not None
 
 
 def _has_letters(words: str) -> bool:

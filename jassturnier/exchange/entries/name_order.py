@@ -6,6 +6,7 @@ from functools import cache
 
 from jassturnier.i18n import fold
 from jassturnier.tournament.people.entries import Name, full_name
+from jassturnier.tournament.register.name_forms import without_suffix
 from jassturnier.values import frozen
 
 _GIVEN = """
@@ -172,7 +173,8 @@ def given_first(words: str) -> bool | None:
 
     Capitals of one part tell it, too: ROCHAT Daniel.
     """
-    first, *_, last = words.split() if " " in words.strip() else ("", "")
+    bare, _ = without_suffix(words)
+    first, *_, last = bare.split() if " " in bare else ("", "")
     if _is_loud(first) != _is_loud(last):
         return _is_loud(last)
     one, other = _likeness(first), _likeness(last)
@@ -185,11 +187,12 @@ def _is_loud(word: str) -> bool:
 
 def turned(name: Name) -> Name:
     """Read a name the other way: what was written “Rochat Jean Marc” is Jean Marc Rochat."""
-    words = full_name(name).split()
+    bare, suffix = without_suffix(full_name(name))
+    words = bare.split()
     first = len(words) - 1
     while first > 1 and is_given(words[first - 1]):
         first -= 1
-    return " ".join(words[:first]), " ".join(words[first:])
+    return " ".join([*words[:first], suffix]).strip(), " ".join(words[first:])
 
 
 @frozen
@@ -225,7 +228,7 @@ _CLEARLY = 3
 
 def loud(names: Iterable[Name]) -> dict[Name, Name]:
     """Return the names whose family name is in capitals, each with how people write it."""
-    return {name: quiet(name) for name in names if _is_all_loud(name[0])}
+    return {name: quiet(name) for name in names if _is_all_loud(without_suffix(name[0], 1)[0])}
 
 
 def _is_all_loud(family: str) -> bool:
@@ -240,8 +243,9 @@ def quiet(name: Name) -> Name:
 
 
 def _quiet_family(family: str) -> str:
-    *before, last = family.split()
-    return " ".join([*_quiet_particles(before), _quiet_word(last)])
+    bare, suffix = without_suffix(family, 1)
+    *before, last = bare.split()
+    return " ".join([*_quiet_particles(before), _quiet_word(last), suffix.lower()]).strip()
 
 
 def _quiet_particles(words: Sequence[str]) -> list[str]:

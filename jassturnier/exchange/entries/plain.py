@@ -4,22 +4,28 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from jassturnier.exchange.entries.headings import HeadingKind
 from jassturnier.exchange.entries.name_order import given_first, is_given
-from jassturnier.i18n import clean
+from jassturnier.i18n import clean, fold
+from jassturnier.tournament.people.written import (
+    apart,
+    is_place,
+    joined_remarks,
+    without_contacts,
+    without_title,
+    written,
+)
+from jassturnier.tournament.register.name_forms import without_particles
 
 if TYPE_CHECKING:
     from jassturnier.exchange.kit.cells import RawSheet, Words
     from jassturnier.exchange.kit.listing import FoundList
 
 _MARK = re.compile(r"\s*(?:[-–—•*·]\s+|\(?\d{1,4}[.):]+\s*|\d{1,4}\s+(?=\D))")
-_PHONE = re.compile(r"\(?(?:\+|00?)\d[\d /'.()-]{6,}\d")
-_MAIL = re.compile(r"[^\s@,;<>()]+@[^\s@,;<>()]+\.\w+")
-_TITLE = re.compile(
-    r"(?:(?:Hr|Fr|M|Mr|Mme|Mlle|Sig(?:\.?ra)?)\.\s*|(?:Herr|Frau|Mr|Mme|Mlle|Signora?)\s)\s*(?=\w+\s+\w)"
-)
-_DASH = re.compile(r"\s[-–—](?:\s|$)")
-_EMPTY = re.compile(r"\(\s*\)|<\s*>")
+_LOOSE = re.compile(r"\s[-–—](?:\s|$)|\s{2,}")
+"""What may part somebody from a place, or from a partner."""
+_ENDS = re.compile(r"\s*[,;]\s*")
+_TEAM = re.compile(r"(?P<team>[^(),;]*[^(),;\s])\s*\((?P<names>[^()]+)\)")
+_SAINTS = frozenset("st ste saint sainte san santa sant sankt".split())  # noqa: SIM905
 _BETWEEN = re.compile(r"\s*[;\n\t]\s*")
 _SEPARATED = re.compile(r"[,;+/&]")
 _ONE_WORD = re.compile(r"[^\s,;]+,[^\s,;]+")
@@ -27,10 +33,7 @@ _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[ '’.()+&/-])*")
 _MOST_WORDS = 8
 _LIKELY, _KNOWN = 0.8, 0.3
 """So many of the rows look like names, and have a given name that is known."""
-_COLUMNS = {
-    f"{kind}1": column
-    for column, kind in enumerate((HeadingKind.FULL, HeadingKind.PHONE, HeadingKind.MAIL, HeadingKind.PLACE))
-}
+_COLUMNS = {key: column for column, key in enumerate("full1 phone1 mail1 place1 remark team".split())}  # noqa: SIM905
 
 
 def names_in(line: str) -> list[str]:
@@ -88,45 +91,62 @@ def _is_row(cells: "Words") -> bool:
 
 
 def _columns(cells: "Words") -> "Words":
-    """Return name, telephone, mail and place of a row."""
-    line = " , ".join(filter(None, cells))
-    phone, mail = (_found(pattern, line) for pattern in (_PHONE, _MAIL))
-    for found in filter(None, (phone, mail)):
-        line = _EMPTY.sub(" ", line.replace(found, " "))
-    words = [part for cell in _parts(line) if (part := clean(_TITLE.sub("", _unmarked(cell).lstrip(), 1)))]
-    if words and words[0].isdecimal():
-        words = words[1:]
-    name, place = _name_and_place(words)
-    return name, phone, mail, place
+    """Return names, telephone, mail, place, remark and team of a row."""
+    line, phone, mail = without_contacts(" , ".join(filter(None, cells)))
+    team, names = _team(_unmarked(line).strip(" ,"))
+    parts = _parts(without_title(names))
+    people, beside = _people(parts[1:] if parts and parts[0].isdecimal() else parts)
+    place = next(filter(is_place, beside), "")
+    remark = joined_remarks(words for words in beside if words != place)
+    return " / ".join(people), phone, mail, place, remark, team
+
+
+def _team(line: str) -> tuple[str, str]:
+    """Return the name of a team and the names in brackets behind it: “Die Könige (Anna Frei, Urs Roth)”."""
+    found = _TEAM.fullmatch(line)
+    names = [] if found is None else [each for part in _ENDS.split(found["names"]) for each in apart(part)]
+    if found is None or len(names) < 2 or not all(map(_is_person, names)):  # noqa: PLR2004
+        return "", line
+    return found["team"], " , ".join(names)
 
 
 def _parts(line: str) -> list[str]:
-    """Part a row at its commas, or at a dash between somebody and the place: “Emil Frei - Olten”."""
-    person, *behind = _DASH.split(_unmarked(line))
-    if behind and _is_person(person) and not any(map(_is_person, behind)):
-        return [person, *behind]
-    return line.split(",")
+    """Part a row at its commas, and behind somebody at a dash or a gap: “Emil Frei - Olten”."""
+    parts = (part for cell in _ENDS.split(line) for part in _behind_person(_unmarked(cell)))
+    return [part for part in map(clean, parts) if part]
 
 
-def _found(pattern: re.Pattern[str], line: str) -> str:
-    found = pattern.search(line)
-    return "" if found is None else found[0]
+def _behind_person(cell: str) -> list[str]:
+    pieces = _LOOSE.split(cell)
+    heads = (n for n in range(1, len(pieces)) if _is_person(" ".join(pieces[:n])))
+    whole = next(heads, 0)
+    return [" ".join(pieces[:whole]), *pieces[whole:]] if whole else [cell]
 
 
-def _name_and_place(words: Sequence[str]) -> tuple[str, str]:
-    """Return the name, and the place behind it: “von Arx, Beat” has none, “Käthi Roth, Bad Ragaz” has one."""
-    if len(words) == 2 and " " in words[0]:  # noqa: PLR2004
-        before, behind = words
-        if _is_one(before, behind):
-            return f"{behind} {before}", ""
-        if not _is_person(behind):
-            return before, behind
-    return " ".join(words), ""
+def _people(parts: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return who is in a row, and what stands beside them.
+
+    “von Arx, Beat” is one person, “Käthi Roth, Bad Ragaz” lives there, “Käthi Roth, Anna Abt” are two.
+    """
+    first, then, *others = *parts, *[""] * (2 - len(parts))
+    if not others and " " in first and then and _is_one(first, then):
+        return [f"{then} {first}"], []
+    if " " not in first:
+        return [f"{first} {then}".strip()], list(others)
+    more = [part for part in parts[1:] if _is_person(part) and _is_large(part)]
+    return [first, *more], [part for part in parts[1:] if part not in more]
+
+
+def _is_large(words: str) -> bool:
+    """Tell a name from a remark with one in it, “kommt mit Beat Frei”: its words are large."""
+    return is_place(without_particles(written(words).name))
 
 
 def _is_person(words: str) -> bool:
-    """Say whether words are somebody's whole name, “Beat Beer”: no given name is in a place."""
-    return " " in words and any(map(is_given, words.split()))
+    """Say whether words are somebody's whole name, “Beat Beer”: no given name is in a place but a saint's."""
+    parts = words.split()
+    given = any(is_given(part) for part in parts if len(fold(part)) > 1 or part[0].isupper())
+    return len(parts) > 1 and given and _SAINTS.isdisjoint(fold(words).split())
 
 
 def _is_name(words: str) -> bool:

@@ -46,6 +46,7 @@ _OF_ANOTHER_SYSTEM = re.compile(
     "[†‡ˆ‰ƒ™](?=[^\\W\\d_])|(?<=[^\\W\\d_])[„‚”“‹](?=[^\\W\\d_])|[^\\W\\d_][ŠŽŒŸ€](?=[a-z])|[a-zà-ÿ][ŠŽŒŸ€]"
 )
 """What umlauts of a Mac or of DOS look like in the letters of Windows: BŠr, B„r."""
+_GAP = re.compile(r"\t|\s{2,}")
 _SEPARATOR_LINE = re.compile(r"\s*sep=(.)\s*\r?\n", re.IGNORECASE)
 _FAULTS = {"#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!"}
 _DAMAGED = (
@@ -66,6 +67,8 @@ _DAMAGED = (
 Words: TypeAlias = tuple[str, ...]
 Weigh: TypeAlias = Callable[[Sequence[str]], int]
 """How much a row looks like headings: the number of headings that are known."""
+Tidy: TypeAlias = Callable[[str], str]
+"""What is left of a cell as it was typed."""
 
 
 @frozen
@@ -114,14 +117,21 @@ class RawSheet:
                 yield Problem(self.cell_place(row, column), text)
 
 
-def read_sheets(content: bytes, weigh: Weigh) -> tuple[RawSheet, ...]:
+def with_gaps(words: str) -> str:
+    """Return words as `clean` does, but with two blanks for more of them, or for a tabulator."""
+    return "  ".join(filter(None, map(clean, _GAP.split(words))))
+
+
+def read_sheets(content: bytes, weigh: Weigh, *, tidy: Tidy = clean) -> tuple[RawSheet, ...]:
     """Read a CSV file or the visible sheets of a workbook; `weigh` finds the CSV's delimiter.
+
+    The cells of the CSV are as `tidy` leaves them.
 
     Raises:
         Unreadable: the file is of another kind or damaged.
     """
     if kind_of(content) is FileForm.TEXT:
-        return (RawSheet("", _read_csv(_decoded(content), weigh)),)
+        return (RawSheet("", _read_csv(_decoded(content), weigh, tidy)),)
     try:
         with warnings.catch_warnings():
             # openpyxl warns of parts it leaves out; none of them holds a value.
@@ -146,24 +156,24 @@ def _decoded(content: bytes) -> str:
     return words
 
 
-def _read_csv(text: str, weigh: Weigh) -> tuple[Words, ...]:
+def _read_csv(text: str, weigh: Weigh, tidy: Tidy) -> tuple[Words, ...]:
     # A line for Excel alone; an empty row in its place keeps the numbers of the rows as people count them.
     separator = _SEPARATOR_LINE.match(text)
     if separator is not None:
-        return ((), *_rows_of(text[separator.end() :], separator[1]))
+        return ((), *_rows_of(text[separator.end() :], separator[1], tidy))
     # A row that is read is there whole before anybody can say how wide it is.
     if max(map(text.count, _DELIMITERS)) > _MOST_DELIMITERS:
         raise Unreadable(say("This file holds more cells than any tournament needs."))
     # By the headings found with each: commas stand in many a cell.
     best = max(_DELIMITERS, key=lambda delimiter: _worth(_rows_of(text, delimiter, until=HEAD_ROWS), weigh))
-    return _rows_of(text, best)
+    return _rows_of(text, best, tidy)
 
 
 def _worth(rows: Sequence[Words], weigh: Weigh) -> tuple[int, int]:
     return max(((weigh(row), len(row)) for row in rows), default=(0, 0))
 
 
-def _rows_of(text: str, delimiter: str, until: int | None = None) -> tuple[Words, ...]:
+def _rows_of(text: str, delimiter: str, tidy: Tidy = clean, until: int | None = None) -> tuple[Words, ...]:
     budget, rows = Budget(), []
     try:
         for number, row in enumerate(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), 1):
@@ -177,7 +187,7 @@ def _rows_of(text: str, delimiter: str, until: int | None = None) -> tuple[Words
         return ()
     if until is None:
         _refuse_open_quotes(rows, delimiter)
-    return tuple(tuple(unguard(clean(cell)) for cell in row) for row in rows)
+    return tuple(tuple(unguard(tidy(cell)) for cell in row) for row in rows)
 
 
 def _refuse_open_quotes(rows: Sequence[Sequence[str]], delimiter: str) -> None:

@@ -83,6 +83,10 @@ class FoundList:
             if (row.filled() or list(row.valueless())) and self._known(index) != headings:
                 yield row
 
+    def headed(self) -> bool:
+        """Say whether there are headings: a mere list of names has none."""
+        return any(self.sheet.rows[self.head])
+
     def title(self) -> str:
         """Return the one word or phrase right above the headings, "" if there is none, or more."""
         over = self.sheet.rows[self.head - 1][slice(*self.span)] if self.head else ()

@@ -28,11 +28,11 @@ from jassturnier.store.kit.columns import new_key
 from jassturnier.store.load.rounds import move_penalties, remove_round
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.people.entry_list import lonely_lines
 from jassturnier.tournament.people.free import present, tables_of
 from jassturnier.tournament.people.seats import refuse_double_seats
 from jassturnier.tournament.ranking.lots import next_stage
 from jassturnier.tournament.regulation.round_rules import KNOCKOUT, LEAGUES
-from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.stages.draw_order import ORDERS, order_of
 from jassturnier.tournament.words import Part, Presence
 from jassturnier.values import frozen
@@ -238,13 +238,10 @@ def _refuse_early(tournament: Tournament, stage: StageInfo, wanted: DrawOrder) -
 
 
 def _refuse_lonely(tournament: Tournament, stage: StageInfo) -> None:
-    kind, players = tournament.coming().entry, present(tournament, stage)[0]
-    names = [entry.numbered for entry in tournament.lonely() if entry in players]
-    if names:
+    alone = list(lonely_lines(tournament, present(tournament, stage)[0]))
+    if alone:
         raise NotAllowed(
-            say("Not three yet: {names}.", names=names)
-            if kind is EntryKind.TEAM
-            else say("Without a partner: {names}.", names=names),
+            *alone,
             say("Join two of them with “pair”, or leave them out with “here --all-but”."),
         )
 

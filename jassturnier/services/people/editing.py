@@ -1,13 +1,13 @@
 """Changing what is entered: names, number, group; taking an entry off the list."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.i18n import clean, say, say_n
+from jassturnier.i18n import Text, clean, say, say_n
 from jassturnier.services.people.cash import Move, book, refuse_paid
 from jassturnier.services.people.entering import new_entry, next_place, refuse_wished
 from jassturnier.services.people.places import move_up
@@ -16,7 +16,8 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.load.entries import credits_of
 from jassturnier.store.load.seasons import persons_named
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import find_first, name_and_place, split_name
+from jassturnier.tournament.people.entries import find_first, full_name, in_range, split_name
+from jassturnier.tournament.people.written import written
 from jassturnier.tournament.words import PaidBy
 from jassturnier.values import frozen
 
@@ -67,9 +68,12 @@ def _edit(session: Session, desk: Desk, tournament: Tournament, words: str, chan
     book(session, desk, Move(entry.key, entry.name, paid - entry.paid, PaidBy.CASH))
     for member, name in zip(entry.members, change.names or (), strict=False):
         person = session.get_one(m.Person, member.person)
-        bare, place = name_and_place(name)
-        person.family, person.given = split_name(bare)
-        person.place = place or person.place
+        found = written(name)
+        person.family, person.given = split_name(found.name)
+        person.place = found.about.place or person.place
+        person.born = found.about.born or person.born
+        person.contact = found.about.contact or person.contact
+        row.remark = found.remark or row.remark
     if change.group is not None:
         _move(session, tournament, entry, clean(change.group).upper())
     return entry.key
@@ -82,7 +86,8 @@ def _listed(tournament: Tournament) -> tuple[EntryInfo, ...]:
 def _refuse_edit(tournament: Tournament, entry: EntryInfo, change: Edit) -> None:
     if change.names is not None and len(change.names) != len(entry.members):
         raise NotAllowed(
-            say_n("{name} needs {n} name.", "{name} needs {n} names.", len(entry.members), name=entry.name)
+            say_n("{name} needs {n} name.", "{name} needs {n} names.", len(entry.members), name=entry.name),
+            *_two_in_one(tournament, entry, change.names),
         )
     new_entry(change.names or (), change.team or "")
     others = {other.number for other in tournament.numbered() if other.key != entry.key}
@@ -92,6 +97,16 @@ def _refuse_edit(tournament: Tournament, entry: EntryInfo, change: Edit) -> None
         _refuse_of_pair(entry)
     if change.group is not None and _is_drawn(tournament, entry):
         raise NotAllowed(say("{name} is in a drawn round; the group stays.", name=entry.name))
+
+
+def _two_in_one(tournament: Tournament, entry: EntryInfo, names: Sequence[str]) -> Iterator[Text]:
+    """Say how one who was entered in place of a pair or team becomes one."""
+    if len(entry.members) < len(names) <= tournament.regulation.entry.members:
+        yield say(
+            "“players remove {number}” takes it off the list, then “add {names}” enters them.",
+            number=str(entry.number),
+            names=" + ".join(full_name(split_name(written(name).name)) for name in names),
+        )
 
 
 def _refuse_of_pair(pair: EntryInfo) -> None:
@@ -119,14 +134,21 @@ def _move(session: Session, tournament: Tournament, entry: EntryInfo, group: str
 
 
 def remove(desk: Desk, names: Sequence[str]) -> list[EntryInfo]:
-    """Take entries off the list, all or none; who is in no other tournament leaves the register too.
+    """Take entries off the list, named by numbers, ranges or names, all or none.
+
+    Who is in no other tournament leaves the register too.
 
     Raises:
         NotAllowed: one has played or rested already, a wish names it, or it has paid.
     """
     with desk.changing(backup=True) as (session, read):
         tournament = read()
-        named = [find_first(words, _listed(tournament), tournament.pairs) for words in names]
+        listed = _listed(tournament)
+        named = [
+            entry
+            for words in names
+            for entry in in_range(listed, words) or [find_first(words, listed, tournament.pairs)]
+        ]
         gone = list({entry.key: entry for entry in named}.values())
         for entry in gone:
             _refuse_removing(tournament, entry)

@@ -1,6 +1,5 @@
 """Entries: adding, pairing, and who is here; spellings that were once decided are not asked again."""
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -18,32 +17,31 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.entries import (
-    JOINING,
     UNKNOWN,
     About,
     Name,
     NewEntry,
     full_name,
-    name_and_place,
     name_problems,
     split_name,
 )
 from jassturnier.tournament.people.fields import facts_of
+from jassturnier.tournament.people.written import apart, is_couple, joined_remarks, written
 from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.words import Announced, PaidBy, Presence
 
 STAND_IN = "stand-in"
-_SEPARATOR = re.compile(f" *{JOINING} *")
 
 
 def new_entry(names: Sequence[str], team: str = "", group: str = "", **facts: Any) -> NewEntry:  # noqa: ANN401
-    """Build an entry from typed names, each with the place in brackets behind, if any; with facts by field.
+    """Build an entry from typed names, each with what stands beside it, if anything; with facts by field.
 
     Raises:
         NotAllowed: a name is empty or longer than 80 letters.
     """
-    placed = [name_and_place(clean(name)) for name in names]
-    members, about = tuple(split_name(name) for name, _ in placed), tuple(About(place) for _, place in placed)
+    found = [written(clean(name)) for name in names]
+    facts["remark"] = joined_remarks([facts.get("remark", ""), *(each.remark for each in found)])
+    members, about = tuple(split_name(each.name) for each in found), tuple(each.about for each in found)
     cleaned = NewEntry(members, clean(team), group=clean(group).upper(), about=about, **facts)
     problems = list(name_problems(cleaned))
     if problems:
@@ -51,9 +49,18 @@ def new_entry(names: Sequence[str], team: str = "", group: str = "", **facts: An
     return cleaned
 
 
-def apart(kind: EntryKind, names: Sequence[str]) -> list[str]:
-    """Return single names; those of a pair or team may be typed as one: “Roth + Küng”."""
-    return [part for name in names for part in (_SEPARATOR.split(name) if kind.members > 1 else [name])]
+def single(kind: EntryKind, names: Sequence[str]) -> list[str]:
+    """Return single names; those of a pair or team may be typed as one: “Roth + Küng”.
+
+    Raises:
+        NotAllowed: two are meant of whom only one name is there.
+    """
+    couples = [
+        say("“{name}” are two people: type the name of each.", name=name) for name in names if is_couple(name)
+    ]
+    if couples:
+        raise NotAllowed(*couples)
+    return [part for name in names for part in (apart(name) if kind.members > 1 else [name])]
 
 
 def typed(
@@ -304,10 +311,10 @@ def refuse_wished(tournament: Tournament, entry: EntryInfo) -> None:
 def remember(session: Session, decided: Mapping[Name, Name]) -> None:
     """Keep under which other name a person of the register was written; namesakes are not told apart."""
     called = persons_by_name(session) if decided else {}
-    for written, known in decided.items():
+    for spelled, known in decided.items():
         meant = called.get(fold(full_name(known)), ())
-        if fold(full_name(written)) != fold(full_name(known)) and len(meant) == 1:
-            meant[0].spellings = [*dict.fromkeys((*meant[0].spellings, full_name(written)))]
+        if fold(full_name(spelled)) != fold(full_name(known)) and len(meant) == 1:
+            meant[0].spellings = [*dict.fromkeys((*meant[0].spellings, full_name(spelled)))]
 
 
 def recalled(session: Session, entries: Iterable[NewEntry]) -> dict[Name, Name]:
@@ -315,9 +322,9 @@ def recalled(session: Session, entries: Iterable[NewEntry]) -> dict[Name, Name]:
     persons = m.Person.where(session)
     named = {fold(f"{person.given} {person.family}") for person in persons}
     known: dict[str, Name] = {
-        fold(written): (person.family, person.given) for person in persons for written in person.spellings
+        fold(words): (person.family, person.given) for person in persons for words in person.spellings
     }
-    written = {name: fold(full_name(name)) for entry in entries for name in entry.members}
+    spelled = {name: fold(full_name(name)) for entry in entries for name in entry.members}
     return {
-        name: known[called] for name, called in written.items() if called in known and called not in named
+        name: known[called] for name, called in spelled.items() if called in known and called not in named
     }

@@ -1,7 +1,7 @@
 """Entries from a list of the club: who the people on it are, and entering them."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
@@ -78,9 +78,16 @@ class IncomingEntries:
         )
 
     def family_first(self) -> list[Name]:
-        """Return the names nobody knows that look as if the family name stood first."""
-        names = (name for entry in self.entries for name in entry.members if name not in self.register)
-        return [name for name in names if given_first(full_name(name)) is False]
+        """Return the names nobody knows that look as if the family name stood first.
+
+        Nobody writes a pair in two orders: where one stands so, who can be read both ways does, too.
+        """
+        found: list[Name] = []
+        for entry in self.entries:
+            order = {name: given_first(full_name(name)) for name in entry.members}
+            doubtful = [name for name, first in order.items() if all(name) and first is not True]
+            found += doubtful if False in order.values() else []
+        return [name for name in found if name not in self.register]
 
     def in_capitals(self) -> Mapping[Name, Name]:
         """Return the names in capitals, each with how people write it."""
@@ -119,8 +126,10 @@ class IncomingEntries:
         return choice.fee is None and any(e.ticked and not e.due and not e.paid for e in self.entries)
 
 
-def look(desk: Desk, content: bytes, *, every_row: bool = False) -> IncomingEntries:
-    """Read a CSV or Excel list; with `every_row` each is a person.
+def look(
+    desk: Desk, content: bytes, *, every_row: bool = False, people: Container[Text] = ()
+) -> IncomingEntries:
+    """Read a CSV or Excel list; with `every_row` each is a person, else those at the places of `people`, too.
 
     Raises:
         Unreadable: the content is neither.
@@ -129,7 +138,7 @@ def look(desk: Desk, content: bytes, *, every_row: bool = False) -> IncomingEntr
 
     tournament = desk.tournament()
     together = tournament.regulation.entry.members
-    listed, problems = read_entries(content, together=together, every_row=every_row)
+    listed, problems = read_entries(content, together=together, every_row=every_row, people=people)
     problems += [problem for entry in listed for problem in name_problems(entry)]
     entries = tuple(_at_the_fee(tournament.regulation.fee, entry) for entry in listed.entries)
     register, before = _known(desk, listed.entries)

@@ -18,6 +18,7 @@ from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, Tournamen
 from jassturnier.tournament.people.entries import find, full_name, member_of, split_name
 from jassturnier.tournament.people.seats import refuse_double_seats
 from jassturnier.tournament.people.substitutes import succeeded
+from jassturnier.tournament.people.written import written
 from jassturnier.tournament.scoring.rounds import takes_part
 from jassturnier.tournament.scoring.sheet_numbers import no_round
 from jassturnier.values import frozen
@@ -96,7 +97,7 @@ def _own_entry(tournament: Tournament, words: str) -> EntryInfo | None:
     """Return the entry of a newcomer who is in the tournament: one word may be a part of the name."""
     if words.strip()[:1].isdecimal():
         return _numbered(tournament.playing(), words)
-    name = fold(full_name(split_name(words)))
+    name = fold(full_name(split_name(written(words).name)))
     exact = [e for e in tournament.playing() if name in (fold(member.bare) for member in e.members)]
     if exact or " " in clean(words) or "," in words:
         return exact[0] if exact else None

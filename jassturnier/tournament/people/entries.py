@@ -9,7 +9,7 @@ from typing import TypeAlias
 from jassturnier.errors import NotFound, Problem, WrongUsage
 from jassturnier.i18n import Text, clean, fold, parse_number, say, shortened
 from jassturnier.tournament.model import EntryInfo, Facts, Member
-from jassturnier.tournament.register.name_forms import split_family
+from jassturnier.tournament.register.name_forms import split_family, without_suffix
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 from jassturnier.values import frozen
 
@@ -17,8 +17,6 @@ Name: TypeAlias = tuple[str, str]
 """Family and given name."""
 
 _YEAR = re.compile(r"(?:.*\D)?((?:19|20)\d\d)(?:\D.*)?")
-_BRACKETS = re.compile(r"(?P<name>[^()]+?)\s*\((?P<place>[A-ZÄÖÜÉÈ][^()\d]*)\)")
-_NO_PLACE = re.compile(r"gast|gäste|jun|sen|junior|senior|guest|invitée?|ospite", re.IGNORECASE)
 
 
 @frozen
@@ -45,14 +43,6 @@ def year_of(words: str) -> int | None:
     """Return the year of birth in a year or a date such as 2.3.1957; None if there is none."""
     found = _YEAR.fullmatch(words)
     return None if found is None else int(found[1])
-
-
-def name_and_place(words: str) -> tuple[str, str]:
-    """Return name and place of “Hans Müller (Malters)”; what is no place stays with the name."""
-    found = _BRACKETS.fullmatch(words)
-    if found is None or _NO_PLACE.fullmatch(found["place"].strip(" .")):
-        return words, ""
-    return found["name"], found["place"].strip()
 
 
 MOST_LETTERS = 80
@@ -124,11 +114,15 @@ def name_problems(entry: NewEntry) -> Iterable[Problem]:
 
 
 def split_name(words: str) -> Name:
-    """Return (family, given) of a name written “Given Family” or “Family, Given”; von Ah is a family name."""
+    """Return (family, given) of a name written “Given Family” or “Family, Given”; von Ah is a family name.
+
+    So is “Iseli jun.”.
+    """
     name = clean(words)
     if "," in name:
         family, _, given = name.partition(",")
-        return family.strip(), given.strip()
+        given, suffix = without_suffix(given, 1)
+        return f"{family.strip()} {suffix}".strip(), given
     given, family = split_family(name)
     return family, given
 
@@ -236,7 +230,7 @@ def find_all(
     faults: list[Text] = []
     for words in names_together(entries, [each.rstrip(",;") for each in named]):
         try:
-            chosen = _range(entries, words) or _one_or_both(entries, words, pairs)
+            chosen = in_range(entries, words) or _one_or_both(entries, words, pairs)
         except NotFound as error:
             faults += error.texts
         else:
@@ -278,7 +272,12 @@ def all_or_but(entries: Sequence[EntryInfo], named: Iterable[str], *, all_but: b
     return tuple(entry for entry in entries if entry not in found) if all_but else found
 
 
-def _range(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
+def in_range(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
+    """Return the entries with numbers of a range such as “1-8”; none where it is no range.
+
+    Raises:
+        NotFound: nobody has such a number.
+    """
     first, _, last = words.replace("–", "-").partition("-")
     low, high = parse_number(first), parse_number(last)
     if low is None or high is None:

@@ -12,6 +12,7 @@ from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, bare
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.fields import FIELDS, whereabouts
 from jassturnier.tournament.people.substitutes import spans
+from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.words import Announced, Presence
 
 _PLACE = say("Place in the group")
@@ -60,6 +61,25 @@ def entries_listed(tournament: Tournament, entries: Sequence[EntryInfo], title: 
 
     also: Column[EntryInfo] = Column("also", say("Also played"), others, only=On.SHEET)
     return Listed(title, (*_FIRST, *members, _APART, *_LAST, also), [Section(entries)])
+
+
+def entered_listed(entries: Sequence[EntryInfo], title: Text) -> Listed[EntryInfo]:
+    """Return who was just entered, in few columns: as whom they are listed shows how they were understood."""
+    wanted = {"number", "listed", "players", "category", "club", "remark"}
+    columns = tuple(column for column in (*_FIRST, *_LAST) if column.key in wanted)
+    return Listed(title, columns, [Section(entries)])
+
+
+def lonely_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
+    """Say which of the entries still need somebody, where pairs or teams play."""
+    keys = {entry.key for entry in tournament.lonely()}
+    if names := [entry.numbered for entry in entries if entry.key in keys]:
+        team = tournament.coming().entry is EntryKind.TEAM
+        yield (
+            say("Not three yet: {names}.", names=names)
+            if team
+            else say("Without a partner: {names}.", names=names)
+        )
 
 
 def entry_document(entry: EntryInfo) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """Words of a text, and the forms in which a name may stand among them: Müllers, Hans’, d’Evers, MÜLLER.
 
-With the particles of family names (von Ah, Di Lorenzo), and names that are words, too.
+With what belongs to family names (von Ah, Di Lorenzo, Iseli jun.), and names that are words, too.
 """
 
 import re
@@ -85,16 +85,30 @@ _PARTICLE = re.compile(
 )
 
 
+_SUFFIX = re.compile("jun|jr|junior|sen|sr|senior|fils|pere|fille|mere|figlio|figlia|padre|madre")
+
+
+def without_suffix(words: str, names: int = 2) -> tuple[str, str]:
+    """Return a name and what tells it from a parent's: “Alfred Iseli jun.” is Alfred Iseli, and “jun.”.
+
+    So many names stand before it at least, unless it has a point: “Anna Sen” is called so.
+    """
+    *before, last = words.split() or [""]
+    found = _SUFFIX.fullmatch(fold(last)) and (len(before) >= names or (before and "." in last))
+    return (" ".join(before), last) if found else (" ".join(words.split()), "")
+
+
 def split_family(words: str) -> tuple[str, str]:
-    """Return given and family name of “Given Family”; the particles belong to the family name.
+    """Return given and family name of “Given Family”; particles and “jun.” belong to the family name.
 
     The first of several words is always a given name.
     """
-    parts = words.split()
+    bare, suffix = without_suffix(words)
+    parts = bare.split()
     start = max(len(parts) - 1, 0)
     while start > 1 and _is_particle(*parts[start - 1 : start + 1]):
         start -= 1
-    return " ".join(parts[:start]), " ".join(parts[start:])
+    return " ".join(parts[:start]), " ".join([*parts[start:], suffix]).strip()
 
 
 def without_particles(family: str) -> str:

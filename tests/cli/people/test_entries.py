@@ -182,3 +182,34 @@ def test_words_that_nothing_keeps_together_are_asked_about(
     assert ("?" in answer.err) == bool(asked)
     assert ("a name of one word" in answer.err) == (" " not in names[-1])
     assert evening.names() == names
+
+
+def test_a_pair_is_typed_as_people_write_it(console: Console) -> None:
+    console.done("new Paare -r schieber-paare-4x12 --yes")
+    console.done("add 'Mme Brandt Elvira et M. Brandt Otto' --yes")
+    console.done("add Vreni und Hans Roth")
+    answer = console.done("add 'Frau Dr. Rita Blum (Mitglied)'")
+    assert "Without a partner: 3 Rita Blum." in answer.out
+    people = console.done("players list --by number --json").document()["entries"]
+    assert [entry["name"] for entry in people[1:]] == ["Vreni Roth / Hans Roth", "Rita Blum"]
+    assert people[2]["remark"] == "Mitglied"
+    console.refused(
+        "add 'Herr und Frau Kunz'", 4, "“Herr und Frau Kunz” are two people: type the name of each."
+    )
+    hint = "“players remove 3” takes it off the list, then “add Rita Blum + Urs Abt” enters them."
+    console.refused("players edit 3 'Rita Blum + Urs Abt'", 4, hint)
+
+
+def test_of_a_pair_both_are_asked_about_where_one_has_the_family_name_first(console: Console) -> None:
+    console.done("new Paare -r schieber-paare-4x12 --yes")
+    answer = console.asked("add 'Brandt Elvira et Brandt Otto'", "y", "y")
+    assert "“Brandt Otto”: is Otto the given name?" in answer.err
+    (entry,) = console.done("players list --json").document()["entries"]
+    assert entry["name"] == "Elvira Brandt / Otto Brandt"
+
+
+def test_words_with_a_title_or_junior_are_one_person(console: Console) -> None:
+    console.done("new Herbst -r schieber-einzel-4x12 --yes")
+    console.done("add Frau Dr. Anna Moser", "add Alfred Iseli jun.")
+    people = console.done("players list --by number --json").document()["entries"]
+    assert [entry["name"] for entry in people] == ["Anna Moser", "Alfred Iseli jun."]

@@ -326,9 +326,8 @@ def test_the_messy_workbook_of_a_new_user_comes_in_with_one_command(club: Consol
 def test_rows_that_are_no_people_are_left_out_only_if_somebody_says_so(club: Console) -> None:
     lines = ("Name", "Anna Gut", "Danke Schön")
     assert club.type(f"import {listed(club, *lines)}").code == 8
-    answer = club.asked("import list.csv", "n")
-    assert (answer.code, names(club)) == (8, set())
-    assert "--yes leaves these rows out, --every-row takes each for a player." in answer.err
+    club.refused("import list.csv", 8, "--yes leaves these rows out, --every-row takes each")
+    assert names(club) == set()
     preview = club.done("import list.csv --preview")
     assert "row 3  Danke Schön  left out  a remark" in preview.out
     document = club.done("import list.csv --preview --json").document()
@@ -372,3 +371,58 @@ def test_two_thousand_rows_with_forty_namesakes_are_looked_at_quickly(club: Cons
     club.done("import list.csv --doubles")
     assert process_time() - begun < 10
     assert len(names(club)) == 2000
+
+
+MAIL = (
+    "Liebe Jasser, hier die Anmeldungen:",
+    "Anna Frei und Hans Zemp",
+    "Herr und Frau Kunz",
+    "Paul Muster, Eva Muster",
+    "Josette",
+)
+
+
+@pytest.fixture
+def pairs(console: Console) -> Console:
+    """A tournament of fixed pairs without anybody."""
+    console.done("new Paare -r schieber-paare-4x12 --yes")
+    return console
+
+
+def test_each_line_is_asked_about_where_not_all_are_left_out(pairs: Console) -> None:
+    answer = pairs.asked(f"import {listed(pairs, *MAIL)}", "n", "y", "n", "y")
+    assert "“Herr und Frau Kunz”: two people, but not the name of each." in answer.err
+    assert "“Josette”: a single word." in answer.err
+    assert names(pairs) == {"Anna Frei / Hans Zemp", "Herr Kunz / Frau Kunz", "Paul Muster / Eva Muster"}
+
+
+def test_one_line_that_is_not_left_out_is_somebody(club: Console) -> None:
+    club.asked(f"import {listed(club, 'Name', 'Anna Gut', 'Danke Schön')}", "n")
+    assert names(club) == {"Anna Gut", "Danke Schön"}
+
+
+def test_of_a_pair_that_stands_there_twice_the_first_counts(pairs: Console) -> None:
+    lines = "Anna Frei et Hans Zemp", "Paul Muster et Eva Muster", "Hans Zemp et Anna Frei"
+    answer = pairs.asked(f"import {listed(pairs, *lines)}", "n")
+    assert "row 3: Hans Zemp / Anna Frei is left out, because Hans Zemp is entered already." in answer.err
+    assert "Still to be entered" not in answer.err
+    assert names(pairs) == {"Anna Frei / Hans Zemp", "Paul Muster / Eva Muster"}
+
+
+def test_whoever_stands_in_two_pairs_leaves_a_partner_to_be_entered(pairs: Console) -> None:
+    lines = "Anna Frei et Hans Zemp", "Hans Zemp et Rita Blum"
+    answer = pairs.asked(f"import {listed(pairs, *lines)}", "n")
+    assert "Still to be entered, with “add”: Rita Blum." in answer.err
+    assert names(pairs) == {"Anna Frei / Hans Zemp"}
+
+
+def test_who_was_entered_is_shown_with_what_is_missing_and_kept(pairs: Console) -> None:
+    lines = "Anna Frei + Hans Zemp 079 412 33 18", "Frau Rita Blum (sucht noch)"
+    answer = pairs.done(f"import {listed(pairs, *lines)} --yes")
+    assert " ".join(answer.out.split()) == (
+        "2 entries from list.csv. No. Name Remark ──────────────────────────────────────"
+        " 1 Frei Anna / Zemp Hans 2 Blum Rita sucht noch"
+        " 1 telephone number or e-mail address is kept in the register: “people list --with-contact”."
+        " Without a partner: 2 Rita Blum."
+    )
+    assert "079 412 33 18" in pairs.done("people list --with-contact").out

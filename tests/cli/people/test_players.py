@@ -218,3 +218,11 @@ def test_forms_are_named_by_what_they_are(few: Console) -> None:
     assert written == ["abend-entry-list.xlsx", "abend-players.xlsx"]
     cells = [str([*load_workbook(name).worksheets[0].values]) for name in written]
     assert ["Alois" in words for words in cells] == [False, True]
+
+
+def test_ranges_are_taken_off_the_list(door: Console) -> None:
+    before = {entry["number"] for entry in door.done("players list --json").document()["entries"]}
+    gone = door.done("players remove 1-2 3 --json").document()["removed"]
+    assert [entry["number"] for entry in gone] == [1, 2, 3]
+    left = {entry["number"] for entry in door.done("players list --json").document()["entries"]}
+    assert left == before - {1, 2, 3}

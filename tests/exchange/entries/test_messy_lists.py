@@ -106,11 +106,15 @@ def test_what_is_known_of_a_person_is_read() -> None:
     assert not listed.unread
 
 
-def test_brackets_that_hold_no_place_stay_with_the_name() -> None:
-    assert names(read("Name\nHans Müller (jun.)\nUeli Roth (1957)\n")) == [
-        "Hans Müller (jun.)",
-        "Ueli Roth (1957)",
+def test_brackets_that_hold_no_place_are_a_year_of_birth_or_a_remark() -> None:
+    listed = read("Name\nHans Müller (jun.)\nUeli Roth (1957)\nKurt Gfeller (Mitglied)\n")
+    assert [entry.members[0] for entry in listed] == [
+        ("Müller (jun.)", "Hans"),
+        ("Roth", "Ueli"),
+        ("Gfeller", "Kurt"),
     ]
+    assert listed.entries[1].about[0].born == 1957
+    assert [entry.remark for entry in listed] == ["", "", "Mitglied"]
 
 
 def test_what_is_no_year_of_birth_is_a_problem() -> None:

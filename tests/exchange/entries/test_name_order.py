@@ -5,6 +5,7 @@ import pytest
 from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.entries.headings import says_order
 from jassturnier.exchange.entries.name_order import given_first, is_given, loud, order_of, quiet, turned
+from jassturnier.tournament.people.entries import split_name
 
 TOLD = ("Daniel Rochat", "Käthi Roth", "Giulia Bernasconi", "Jean-Marc Gigon")
 
@@ -120,3 +121,14 @@ def test_a_heading_may_leave_the_order_open(heading: str) -> None:
 def test_a_heading_may_say_the_order() -> None:
     assert says_order("Prénom Nom")
     assert not read_entries("N°;Prénom Nom\n1;Rochat Daniel\n".encode(), together=1)[0].either_way
+
+
+@pytest.mark.parametrize("words", ["Iseli Alfred sen.", "Iseli sen. Alfred", "Alfred Iseli sen."])
+def test_what_tells_from_a_parent_stays_with_the_family_name(words: str) -> None:
+    name = split_name(words)
+    assert (name if given_first(words) is not False else turned(name)) == ("Iseli sen.", "Alfred")
+
+
+def test_capitals_before_junior_are_written_small() -> None:
+    assert quiet(("ISELI JUN.", "ALFRED")) == ("Iseli jun.", "Alfred")
+    assert loud([("ISELI jun.", "Alfred")]) == {("ISELI jun.", "Alfred"): ("Iseli jun.", "Alfred")}

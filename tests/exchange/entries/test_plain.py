@@ -188,3 +188,48 @@ def test_an_empty_sheet_before_the_names_is_passed_over() -> None:
 def test_names_are_typed_without_loading_what_reads_spreadsheets() -> None:
     script = "import sys, jassturnier.exchange.entries.plain; assert 'openpyxl' not in sys.modules"
     subprocess.run([sys.executable, "-c", script], check=True)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Cuche Denis, Cuche Monique",
+        "Cuche Denis - Cuche Monique",
+        "M. Cuche Denis et Mme Cuche Monique",
+        "Cuche Denis / Cuche Monique   Chézard-St-Martin",
+        "Cuche Denis / Cuche Monique\tChézard-St-Martin",
+        "Cuche Denis et Cuche Monique, Chézard-St-Martin, tél. 079 555 12 12",
+    ],
+)
+def test_a_pair_is_written_in_many_ways(line: str) -> None:
+    (entry,) = (entry for entry in read(f"Roth Käthi + Küng Alois, Thun\n{line}\n", together=2).entries[1:])
+    assert names(EntryList((entry,))) == ["Cuche Denis / Cuche Monique"]
+    assert entry.about[1].place in ("", "Chézard-St-Martin")
+    assert entry.about[0].contact in ("", "079 555 12 12")
+    assert not entry.remark
+
+
+def test_people_in_brackets_behind_a_name_are_its_team() -> None:
+    listed = read("Roth Käthi + Küng Alois\nLes Deux Borgnes (Sandoz Pierre, Sandoz Michel)\n", together=2)
+    assert [entry.team for entry in listed] == ["", "Les Deux Borgnes"]
+    assert names(listed)[1] == "Sandoz Pierre / Sandoz Michel"
+
+
+@pytest.mark.parametrize(
+    ("line", "place", "remark"),
+    [
+        ("Anna Roth, Stein a. Rhein", "Stein a. Rhein", ""),
+        ("Anna Roth, Saint Martin", "Saint Martin", ""),
+        ("Anna Roth, kommt mit Beat Frei", "", "kommt mit Beat Frei"),
+        ("Anna Roth (zahlt vor Ort), Thun", "Thun", "zahlt vor Ort"),
+    ],
+)
+def test_a_remark_is_told_from_a_place(line: str, place: str, remark: str) -> None:
+    entry = read(f"{line}\nBeat Frei\n").entries[0]
+    assert (full_name(entry.members[0]), entry.about[0].place, entry.remark) == ("Anna Roth", place, remark)
+
+
+@pytest.mark.parametrize("line", ["Josette", "Grüsse Vreni", "Bonjour à tous", "Fam. Tschanz (2 Personen)"])
+def test_what_is_no_whole_name_in_a_plain_list_is_asked_about(line: str) -> None:
+    listed = read(f"Anna Roth\nBeat Frei\nUeli Kunz\nRösli Abt\n{line}\n")
+    assert [row.words for row in listed.no_people] == [line]

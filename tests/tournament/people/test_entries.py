@@ -20,7 +20,6 @@ from jassturnier.tournament.people.entries import (
     find_first,
     meant,
     member_of,
-    name_and_place,
     name_problems,
     split_name,
     year_of,
@@ -186,20 +185,6 @@ def test_the_year_of_birth_is_read_from_a_year_or_a_date(words: str, year: int |
 
 
 @pytest.mark.parametrize(
-    ("words", "found"),
-    [
-        ("Hans Müller (Malters)", ("Hans Müller", "Malters")),
-        ("Hans Müller (Gast)", ("Hans Müller (Gast)", "")),
-        ("Hans Müller (Jun.)", ("Hans Müller (Jun.)", "")),
-        ("Hans Müller", ("Hans Müller", "")),
-        ("Hans Müller (57)", ("Hans Müller (57)", "")),
-    ],
-)
-def test_a_place_in_brackets_is_none_of_the_name(words: str, found: tuple[str, str]) -> None:
-    assert name_and_place(words) == found
-
-
-@pytest.mark.parametrize(
     ("family", "given", "told"),
     [
         ("Roth", "Käthi", []),
@@ -300,3 +285,7 @@ def test_words_behind_each_other_that_are_a_whole_name_are_one() -> None:
     words = ["3", "Anna", "Roth", "Anna", "Maria", "Roth", "Zürcher", "Živko"]
     found = find_all([*PEOPLE, player(5, "Anna Maria Roth")], words)
     assert [entry.number for entry in found] == [2, 3, 4, 5]
+
+
+def test_junior_behind_the_given_name_belongs_to_the_family() -> None:
+    assert split_name("Iseli, Alfred jun.") == ("Iseli jun.", "Alfred")

@@ -107,3 +107,17 @@ def test_lists_may_leave_particles_out(family: str, bare: str) -> None:
 def test_names_that_are_words_are_known_as_they_are_compared() -> None:
     assert {"muller", "koch", "marz", "freitag"} <= common()
     assert "quirkenheimer" not in common()
+
+
+@pytest.mark.parametrize(
+    ("words", "given", "family"),
+    [
+        ("Alfred Iseli jun.", "Alfred", "Iseli jun."),
+        ("Alfred von Arx (sen.)", "Alfred", "von Arx (sen.)"),
+        ("Jean Favre fils", "Jean", "Favre fils"),
+        ("Iseli jun.", "", "Iseli jun."),
+        ("Anna Sen", "Anna", "Sen"),
+    ],
+)
+def test_junior_belongs_to_the_family_name(words: str, given: str, family: str) -> None:
+    assert split_family(words) == (given, family)
