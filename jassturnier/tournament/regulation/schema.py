@@ -80,6 +80,11 @@ class Kind:
         return _NOTHING
 
     @property
+    def meanings(self) -> Mapping[str, Text]:
+        """Return what the words mean, as far as they do not say it by themselves."""
+        return {}
+
+    @property
     def numbered(self) -> tuple[str, ...]:
         """Return the words of which one is chosen by its number where it is asked for."""
         return tuple(self.words.texts)
@@ -206,16 +211,21 @@ class Choice(Kind):
     def words(self) -> Names:
         return Names({each.value: each.called for each in self.of})
 
+    @property
+    def meanings(self) -> Mapping[str, Text]:
+        return {each.value: each.words for each in self.of if each.words != each.called}
+
     def told(self, value: Choosable) -> Text:
         return value.words
 
 
 @frozen
 class OneOf(Kind):
-    """One of a few words of another table."""
+    """One of a few words of another table, with what each `means` where it does not say it by itself."""
 
     names: Names
     empty: bool = False
+    means: Mapping[str, Text] = field(default_factory=dict)
 
     def read(self, raw: object) -> str:
         if isinstance(raw, str) and (raw in self.names.texts or (self.empty and not raw)):
@@ -231,6 +241,10 @@ class OneOf(Kind):
     @property
     def words(self) -> Names:
         return self.names
+
+    @property
+    def meanings(self) -> Mapping[str, Text]:
+        return self.means
 
 
 class GameKind(Kind):
