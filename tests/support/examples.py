@@ -32,7 +32,7 @@ _MOMENT = re.compile(
     r"\d\d\.\d\d\.(?:\d{4})? \d\d:\d\d(?::\d\d)?|\d\d\.\d\d\.\d{4}|\d{8}T\d{6}\.\d+Z"
     r"|\b[0-9a-f]{8,}\b|\b[0-9a-f]{4}(?:-[0-9a-f]{4}){4}\b"
 )
-"""What is another each time: a day, mostly with its time, the name of a backup, the mark of a laptop or a state."""
+"""What is another each time: a day, perhaps with its time, a backup, the mark of a laptop or a state."""
 
 
 @dataclass(frozen=True, slots=True)
