@@ -16,6 +16,8 @@ from jassturnier.tournament.people.seated import round_title
 from jassturnier.tournament.ranking.clubs import CLUBS, all_together
 from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 from jassturnier.tournament.ranking.hidden_lists import last_shown
+from jassturnier.tournament.ranking.prize_words import prizes_listed
+from jassturnier.tournament.ranking.prizes import PrizeList, published_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
@@ -121,9 +123,9 @@ def bars(title: str, counts: Mapping[str, int]) -> Picture:
 
 
 FIRST_PAGE, STYLE = "index.html", "style.css"
-_PLAYERS, _STATISTICS = say("players.html"), say("statistics.html")
+_PLAYERS, _PRIZES, _STATISTICS = say("players.html"), say("prizes.html"), say("statistics.html")
 _PLAYER, _ROUND = say("player-{n}.html"), say("round-{n}.html")
-_PAGES = (_PLAYERS, _STATISTICS, _PLAYER, _ROUND)
+_PAGES = (_PLAYERS, _PRIZES, _STATISTICS, _PLAYER, _ROUND)
 _LEADERS = 10
 """So many lines can be told apart in the picture of the ranks."""
 
@@ -158,7 +160,9 @@ def pages(tournament: Tournament, language: str, templates: Templates) -> Mappin
         for stage in tournament.stages
         if (after := last_shown(stage))
     }
-    book = _Book(tournament, language, templates, _frame(tournament, language), ranks)
+    prizes = published_prizes(tournament)
+    frame = _frame(tournament, language, prizes=bool(prizes))
+    book = _Book(tournament, language, templates, frame, ranks, prizes)
     return {STYLE: templates.source(STYLE), **dict(book.pages())}
 
 
@@ -176,10 +180,15 @@ class _Book:
     frame: SiteHead
     ranks: Mapping[int, Sequence[Standings]]
     """By the number of the stage, where any are shown."""
+    prizes: Sequence[PrizeList]
 
     def pages(self) -> Iterator[tuple[str, str]]:
         """Make page after page."""
         yield self._lists(FIRST_PAGE, say("Rank list"), self._ranks() or [self._nothing()])
+        if self.prizes:
+            listed = prizes_listed(self.tournament, self.prizes)
+            prizes = self._html(listed, lambda won: self._player(won[1]))
+            yield self._lists(self._words(_PRIZES), say("Prizes"), [prizes])
         for nth, round_ in enumerate(self.tournament.rounds(), 1):
             title_ = round_title(self.tournament, round_, self.language)
             lists = (
@@ -238,7 +247,7 @@ class _Book:
     def _of_players(self) -> Iterator[tuple[str, str]]:
         legs, facts = journeys(self.tournament), self._facts()
         for entry in self.tournament.by_key().values():
-            listed = self._html(journey_listed(entry, legs.get(entry.key, ())))
+            listed = self._html(journey_listed(self.tournament, entry, legs.get(entry.key, ())))
             yield self._lists(self._player(entry), verbatim(listed.title), [listed], facts.get(entry.key, ()))
 
     def _facts(self) -> dict[int, list[str]]:
@@ -281,11 +290,12 @@ class _Book:
         yield bars(self._words(say("How often totals occur")), counts)
 
 
-def _frame(tournament: Tournament, language: str) -> SiteHead:
+def _frame(tournament: Tournament, language: str, *, prizes: bool) -> SiteHead:
     """Return what is the same on every page."""
     day = render(long_date(tournament.day), language) if tournament.day else ""
     links = [
         (say("Rank list"), FIRST_PAGE),
+        *([(say("Prizes"), render(_PRIZES, language))] if prizes else []),
         *(
             (round_title(tournament, round_, language), _page(_ROUND, nth, language))
             for nth, round_ in enumerate(tournament.rounds(), 1)

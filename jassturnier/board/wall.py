@@ -16,9 +16,9 @@ from jassturnier.tournament.people.entries import find_first
 from jassturnier.tournament.people.fields import ENTRY_COLUMNS
 from jassturnier.tournament.people.journey import Leg, journey_listed, journeys
 from jassturnier.tournament.people.seat_list import seats_listed, some_tables_listed
-from jassturnier.tournament.ranking.hidden_lists import last_shown, prizes_released
+from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.prize_words import prizes_listed
-from jassturnier.tournament.ranking.prizes import prize_lists
+from jassturnier.tournament.ranking.prizes import published_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
@@ -44,7 +44,6 @@ _NO_LONGER = say("This tournament is no longer in the database.")
 _SECOND = timedelta(seconds=1)
 PICTURES = "/notice/"
 """Where the pictures of notices are."""
-_CLUB = "club"
 """Who belongs to which club is not for the hall, nor who is the best of one."""
 
 
@@ -98,7 +97,7 @@ class Wall:
         if entry is None:
             return self._me(who)
         legs = self._journeys.get(entry.key, ())
-        listed = html_list(journey_listed(entry, legs), self.language)
+        listed = html_list(journey_listed(self.tournament, entry, legs), self.language)
         seats = [self._seat(leg) for leg in legs if leg.key == self._now()]
         return self._me(who, lists=[listed], facts=[*seats, *self._rank(entry)])
 
@@ -291,13 +290,12 @@ class Wall:
 
     def prizes(self) -> Iterator[HtmlList]:
         """Show who gets which prize, once all is decided."""
-        decided = self.tournament.over() and prizes_released(self.tournament)
+        lists = published_prizes(self.tournament)
         if not self.tournament.regulation.prizes:
             yield self._message(say("No prizes are announced."))
-        elif not decided:
+        elif not lists:
             yield self._message(say("The prizes are shown with the final list."))
         else:
-            lists = [each for each in prize_lists(self.tournament) if each.per != _CLUB]
             yield html_list(prizes_listed(self.tournament, lists), self.language)
 
     def everything(self) -> Iterator[HtmlList]:

@@ -119,6 +119,7 @@ EXAMPLES: Mapping[str, Called] = {
     "anmeldungen.xlsx": ("anmeldungen.xlsx", "inscriptions.xlsx", "iscrizioni.xlsx"),
     "bakery.png": ("baeckerei.png", "boulangerie.png", "panetteria.png"),
     "clubjass": ("clubjass", "jass-du-club", "jass-sociale"),
+    "defending champion": ("Titelverteidigerin", "tenante du titre", "campionessa in carica"),
     "eicheln": ("eicheln", "pique", "picche"),
     "eingang": ("eingang", "accueil", "entrata"),
     "evening": ("abend", "soirée", "serata"),

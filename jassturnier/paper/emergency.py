@@ -93,5 +93,7 @@ def _row(stage: StageInfo, line: RankLine, look: Look, rounds: int) -> PaperRow:
 
 
 def _points(value: RoundValue, look: Look) -> PaperCell:
+    if value.part is None or not value.given:
+        return PaperCell("–")
     points = "" if value.value is None else look.number(value.value)
     return PaperCell(f"({points})", hang=1, grey=GREY) if value.dropped else PaperCell(points)

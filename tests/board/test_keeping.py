@@ -1,6 +1,7 @@
 """Pages to keep: which there are, where their links lead, what they say."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -8,7 +9,7 @@ from jassturnier.board.keeping import HEIGHT, WIDTH, bars, course, is_page, list
 from jassturnier.board.templates import Templates
 from jassturnier.i18n import say, verbatim
 from jassturnier.tournament.lists import Column, Kind, Listed, Section
-from tests.support.evenings_made import played, tournament
+from tests.support.evenings_made import played, regulation, tournament
 
 ROUNDS = [
     played(1, ((1, 2), (3, 4), 1000), p5="rests"),
@@ -54,6 +55,14 @@ def test_a_player_is_told_his_rank_and_the_leaders_are_drawn() -> None:
     assert "Rank list after Round 2" in made["index.html"]
     assert "1. Player 2" in made["statistics.html"]
     assert made["statistics.html"].count("<svg") == 2
+
+
+@pytest.mark.parametrize("published", [True, False])
+def test_the_prizes_have_a_page_once_they_are_published(*, published: bool) -> None:
+    rules = regulation({"rounds": 2}, prizes=[{"ranks": 1, "text": "Ham"}])
+    made = pages(replace(tournament(ROUNDS[:2], rules), prizes_published=published), "en", Templates())
+    assert ("Ham" in made.get("prizes.html", "")) == published
+    assert ("prizes.html" in links(made["index.html"])) == published
 
 
 def test_before_the_first_result_the_pages_say_so() -> None:

@@ -51,7 +51,7 @@ INVARIABLE = {
     "de": {"ihre", "allen", "so", "vielen", "den", "zwei", "von", "andern", "in", "verbleibenden"},
     "fr": {
         *("autre", "les", "chaque", "autant", "de", "sont", "des", "qu’", "deux", "combien", "plus", "est"),
-        *("n’", "encore", "d’", "ces", "déjà", "ne", "pas"),
+        *("n’", "encore", "d’", "ces", "déjà", "ne", "pas", "après"),
     },
     "it": {
         *(
@@ -118,6 +118,14 @@ def test_every_word_within_marks_is_known_to_agree_or_to_stay(language: str) -> 
         for word in re.findall(r"[^\W\d_]+’?", re.sub(r"\{[^}]*\}", "", words)):
             known = USUAL[language].fullmatch(word) or agrees(language, word)
             assert known or word.lower() in INVARIABLE[language] or word == "passe", (word, words)
+
+
+def test_what_says_after_which_one_agrees_with_it() -> None:
+    assert (
+        KNOWN["fr"].rounds.reworded("‹celui après lequel›", Noun("passe", "passes", "f"))
+        == "celle après laquelle"
+    )
+    assert not [form for _, form in sentences("fr") if re.search(r"‹(celui|ceux)› \w+ les?quels?", form)]
 
 
 def test_a_case_is_said_where_the_words_have_it() -> None:

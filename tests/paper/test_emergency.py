@@ -15,9 +15,10 @@ from jassturnier.paper.slip import Slip, blank_slip
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.file import read
-from tests.support.evenings_made import document
+from tests.support.evenings_made import document, played
 from tests.support.papers_made import entries, pages, round_of, simple, text, tournament
-from tests.support.stages_made import FIRST, settings
+from tests.support.stages_made import CUP, FIRST, rules, seeded, settings, stages
+from tests.support.stages_made import entries as four
 
 EN = Look("en")
 
@@ -65,6 +66,13 @@ def test_groups_have_their_headings_a_dropped_round_its_brackets() -> None:
     lines = ledger((event, stage))
     assert f"({out:,})" in lines
     assert [line for line in lines if line.startswith("Group")] == [f"Group {each}" for each in "ABCDEF"]
+
+
+def test_who_is_out_has_a_dash_in_the_rounds_of_those_still_in() -> None:
+    rounds = played(1, ((1,), (4,), 1000), ((2,), (3,), 950)), played(2, ((1,), (2,), 900))
+    made = stages(rules(FIRST, CUP), (four(4), ()), (seeded(1, 2, 3, 4), rounds))
+    lines = ledger((made, made.stage()))
+    assert [lines[lines.index(f"Player {n}") + 2] for n in (1, 2, 3, 4)] == ["900", "984", "–", "–"]
 
 
 COIFFEUR = {"rounds": [2], "game": "coiffeur4"}

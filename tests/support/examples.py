@@ -29,10 +29,10 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = ("jass", "jassturnier")
 _BLOCK = re.compile(r"(?ms)^```(?P<kind>[a-z]+)(?: +(?P<file>\S+))?\n(?P<body>.*?)^```$")
 _MOMENT = re.compile(
-    r"\d\d\.\d\d\.(?:\d{4})? \d\d:\d\d(?::\d\d)?|\d{8}T\d{6}\.\d+Z"
+    r"\d\d\.\d\d\.(?:\d{4})? \d\d:\d\d(?::\d\d)?|\d\d\.\d\d\.\d{4}|\d{8}T\d{6}\.\d+Z"
     r"|\b[0-9a-f]{8,}\b|\b[0-9a-f]{4}(?:-[0-9a-f]{4}){4}\b"
 )
-"""What is another each time: a day with its time, the name of a backup, the mark of a laptop or a state."""
+"""What is another each time: a day, perhaps with its time, a backup, the mark of a laptop or a state."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import click
 
 from jassturnier.cli.draw.proposals import unkept, unkept_lines
 from jassturnier.cli.draw.report import people_of, report_document, report_lines, rest_line, sides_in_words
-from jassturnier.cli.kit.base import command, option, round_option
+from jassturnier.cli.kit.base import command, option, round_option, stage_option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import table
 from jassturnier.cli.kit.spoken import SpokenChoice
@@ -18,7 +18,7 @@ from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.lists import Column, Kind
 from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament
 from jassturnier.tournament.people.seated import named_seats
-from jassturnier.tournament.scoring.sheet_numbers import find_round, sheet_label
+from jassturnier.tournament.scoring.sheet_numbers import find_round, find_stage, sheet_label
 
 if TYPE_CHECKING:
     from jassturnier.services.draw.drawing import Proposal
@@ -34,10 +34,11 @@ if TYPE_CHECKING:
     "--by", "order", words=say("Order of the list."), type=SpokenChoice(["table", "name"]), default="table"
 )
 @round_option
+@stage_option
 @pass_app
-def show(app: App, order: str, round_: int | None) -> None:
+def show(app: App, order: str, round_: int | None, stage: int | None) -> None:
     now = app.desk().tournament()
-    found = find_round(now.stage(), round_)
+    found = find_round(now.stage() if stage is None else find_stage(now, stage), round_)
     tournament = now.during(found)
     lines = list(_by_table(tournament, found)) if order == "table" else _by_name(app, tournament, found)
     app.show(_round_document(tournament, found), [*_how_drawn(tournament, found), *lines])

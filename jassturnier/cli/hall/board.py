@@ -211,5 +211,6 @@ def report(app: App, what: str, out: Path | None, *, initials: bool) -> None:
     text = publishing.report(desk, language, for_chat=what == _CHAT, initials=initials)
     if out is None:
         app.show({"text": text}, text.rstrip("\n").split("\n"))
+        app.note(say("“report --out FILE” writes it into a file."))
     else:
         app.write_asked(out, text.encode())

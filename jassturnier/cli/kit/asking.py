@@ -44,7 +44,7 @@ def asked(app: App, question: Question, *, back: bool = False) -> Any:  # noqa: 
     while True:
         typed = _typed(app, question, back=back)
         if explains(typed):
-            app.note(question.help)
+            app.note(question.help, *question.explained)
         elif typed == _BACK and back:
             return _BACK
         elif typed == _BACK:

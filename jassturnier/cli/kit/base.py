@@ -330,6 +330,7 @@ def option(*names: str, words: Text, **kwargs: Any) -> Callable[[Function], Func
 round_option = option(
     "--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1)
 )
+stage_option = option("--stage", words=say("Another stage than the present one."), type=click.IntRange(1))
 seed_option = option("--seed", words=say("Number that makes the draw repeatable."), type=COUNT)
 effort_option = option("--effort", words=say("Steps the search may take."), type=COUNT)
 desk_option = option("--desk", words=say("Also show what is hidden from the hall."), is_flag=True)

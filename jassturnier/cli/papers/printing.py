@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.base import SpokenCommand, command, opening, option
+from jassturnier.cli.kit.base import SpokenCommand, command, opening, option, stage_option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.registry import means
 from jassturnier.cli.kit.spoken import SpokenChoice
@@ -96,6 +96,7 @@ _SINCE = say("Only what has changed since this journal entry.")
 )
 @click.argument("what", type=_KindType(), default="round", metavar="[WHAT]")
 @option("--round", words=say("Which round; for standings: after which one."), type=click.IntRange(1))
+@stage_option
 @option("--tables", words=_TABLES, callback=_numbers, metavar="N,N-N")
 @option("--players", words=_PLAYERS, callback=_names, metavar="WHO")
 @option("--changed-since", "since", words=_SINCE, type=click.IntRange(1))

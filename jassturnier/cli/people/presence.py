@@ -288,6 +288,13 @@ def _replaced_lines(replaced: "Replaced") -> Iterator[Text]:
         yield say("To the end of {round}.", round=regulation.round_name(span.last))
     if replaced.own is not None:
         yield say("The points of {name} do not change.", name=replaced.own.numbered)
+    if replaced.entry.category and span.last is None:
+        yield say(
+            "Number {number} stays in the category {category}; “players edit {number} --category NAME” "
+            "changes it.",
+            number=str(replaced.entry.number),
+            category=replaced.entry.category,
+        )
     if replaced.entry.presence == "gone":
         yield say(
             "Number {number} has gone home and is not drawn again; “back {number}” if {newcomer} plays on.",

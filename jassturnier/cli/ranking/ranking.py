@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from jassturnier.cli.kit.base import command, desk_option, option
+from jassturnier.cli.kit.base import command, desk_option, option, stage_option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_list
 from jassturnier.cli.kit.spoken import SpokenChoice
@@ -19,7 +19,7 @@ from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
 from jassturnier.tournament.ranking.rank_lists import ranks_listed
 from jassturnier.tournament.ranking.standings import Standings, standings
-from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN
+from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_stage
 from jassturnier.tournament.words import EVERYBODY, GROUP, LISTS_BY, Extra
 
 
@@ -54,7 +54,7 @@ class _Best(click.IntRange):
 )
 @option("--tandems", words=say("The tandems: the totals of the two who share the name."), is_flag=True)
 @option("--answer", words=say("What was to be guessed, if not the best total."), type=click.IntRange(0))
-@option("--stage", "number_", words=say("Another stage than the present one."), type=click.IntRange(1))
+@stage_option
 @option("--final", "over_all", words=say("One list over all stages."), is_flag=True)
 @desk_option
 @pass_app
@@ -68,13 +68,13 @@ def rank(  # noqa: PLR0913 — one parameter for each option
     clubs: int | None,
     tandems: bool,
     answer: int | None,
-    number_: int | None,
+    stage: int | None,
     over_all: bool,
     desk: bool,
 ) -> None:
     tournament = app.desk().tournament()
     of = CLUBS if clubs is not None else TANDEMS if tandems else None
-    chooses = after or number_ or extra or of or explained or by != GROUP
+    chooses = after or stage or extra or of or explained or by != GROUP
     if over_all and chooses:
         raise WrongUsage(say("--final is the list over all stages as it is; it goes with no other choice."))
     if over_all or (all_decided(tournament) and not chooses):
@@ -83,23 +83,23 @@ def rank(  # noqa: PLR0913 — one parameter for each option
         return
     # Everybody has guessed, who plays the final or not.
     first = 1 if extra == Extra.GUESS else None
-    stage = _stage_after(tournament, number_ or first, after)
-    after = wanted_or_newest(stage, after)
-    refuse_hidden(tournament, stage, after, desk=desk)
+    chosen = _stage_after(tournament, stage or first, after)
+    after = wanted_or_newest(chosen, after)
+    refuse_hidden(tournament, chosen, after, desk=desk)
     if answer is not None and extra != Extra.GUESS:
         raise WrongUsage(say("--answer goes with --list guess only."))
     facts: dict[str, object] = {"tournament": tournament.name, "head": tournament.head}
     if of is not None:
         best = how_many(tournament, of, clubs or 0)
         facts |= {"list": f"{of.key}s", "best": best}
-        _show_places(app, tournament, together(tournament, stage, after, of, best), facts)
+        _show_places(app, tournament, together(tournament, chosen, after, of, best), facts)
         return
     if extra is not None:
-        (whole,) = standings(tournament, stage, after, EVERYBODY)
+        (whole,) = standings(tournament, chosen, after, EVERYBODY)
         kind, facts["list"] = Extra(extra), extra
         _show_places(app, tournament, extra_listed(tournament, kind, whole, answer), facts)
         return
-    _show_lists(app, (tournament, stage), standings(tournament, stage, after, by), explained=explained)
+    _show_lists(app, (tournament, chosen), standings(tournament, chosen, after, by), explained=explained)
 
 
 def _show_lists(
@@ -122,13 +122,9 @@ def _show_lists(
     show_list(app, tournament, listed, document, say("State {head}", head=tournament.head))
 
 
-def _stage_after(tournament: Tournament, number_: int | None, after: int | None) -> StageInfo:
+def _stage_after(tournament: Tournament, number: int | None, after: int | None) -> StageInfo:
     """Return the stage with this number, else the last one with rounds, which has so many of them."""
-    if number_ is not None and number_ > len(tournament.stages):
-        raise NotAllowed(
-            say_n("Only {n} stage has begun.", "Only {n} stages have begun.", len(tournament.stages))
-        )
-    stage = tournament.played_stage() if number_ is None else tournament.numbered_stage(number_)
+    stage = tournament.played_stage() if number is None else find_stage(tournament, number)
     if not stage.rounds:
         raise NotAllowed(NOT_DRAWN)
     if after is not None and after > len(stage.rounds):

@@ -9,7 +9,7 @@ from jassturnier.cli.kit.context import App, Shown
 from jassturnier.errors import NeedsDecision
 from jassturnier.games.kit.base import Slip, SlipField
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.tournament.audit.stale_decisions import Overtaken, overtaken_text
+from jassturnier.tournament.audit.stale_decisions import Overtaken, overtaken_text, ways_on
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seated import sides_named
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -41,7 +41,8 @@ def entered_lines(app: App, entered: "Entered") -> list[Shown]:
         return [*lines, second_line(confirmed=entered.confirmed)] if entered.values else lines
     lines += move_lines(entered.moves) if entered.replaced is not None else []
     lines += overtaken_lines(entered.tournament.regulation, entered.overtaken)
-    return [*lines, *(say("Careful: {text}", text=text) for text in entered.otherwise)]
+    lines += [say("Careful: {text}", text=text) for text in entered.otherwise]
+    return [*lines, *(ways_on(entered.tournament) if entered.otherwise else ())]
 
 
 def _headline(app: App, entered: "Entered") -> Text:

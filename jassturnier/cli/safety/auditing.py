@@ -12,6 +12,7 @@ from jassturnier.cli.results.slip_lines import table_names
 from jassturnier.errors import DoesNotAddUp, JassError
 from jassturnier.i18n import say, say_n
 from jassturnier.tournament.audit.findings import Finding, Fold, Level, folded, stage_words
+from jassturnier.tournament.audit.stale_decisions import ways_on
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.scoring.proof import Proof, proofs
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
@@ -52,6 +53,7 @@ def audit(app: App) -> None:
                 "Look at the sheets named; “enter 7 1012 872 --correct” puts the result of table 7 right, "
                 "“enter 7 1012 872 --ruling” confirms one that looks odd."
             ),
+            *ways_on(tournament),
         )
 
 

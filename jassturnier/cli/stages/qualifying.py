@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         "defending champion; --without takes one back, and the next moves up: both before the stage begins, "
         "and after it as long as nothing is drawn."
     ),
-    'jassturnier qualify --add 7 --reason "Titelverteidigerin"',
+    'jassturnier qualify --add 7 --reason "defending champion"',
 )
 @option("--preview", "only_show", words=say("Only show it."), is_flag=True)
 @option("--add", "come", words=say("Give WHO a place by hand."), multiple=True, metavar="WHO")

@@ -60,15 +60,16 @@ _MAKERS = ("jassturnier.services.papers.making", "jassturnier.services.papers.po
 """What makes papers, that of slips first: the other loads much more."""
 _ALWAYS = {"suits", "size", "large", "file"}
 _BLANK = {"round", "blank", "people"}
+_ROUND = {"round", "stage"}
 _CHANGED = {"players", "since"}
-_TABLES = {"round", "tables", *_CHANGED}
+_TABLES = {"tables", *_ROUND, *_CHANGED}
 _SLIPS = {"per_page", "board", *_TABLES}
 _SHEETS = {"filled", "blank", "board", *_TABLES}
-_RANKS = {"round", "desk"}
+_RANKS = {"desk", *_ROUND}
 
 _PAPERS = (
     Paper("round", say("Seating list and slips of a round in one file."), _SLIPS),
-    Paper("seating", say("Who sits where, from A to Z and by table."), {"round"}),
+    Paper("seating", say("Who sits where, from A to Z and by table."), _ROUND),
     Paper("slips", say("The slips that the tables fill in and hand to the desk."), _SLIPS),
     Paper("sheets", say("Score sheets: of a round, --filled with its results, or --blank."), _SHEETS),
     Paper(
@@ -96,7 +97,7 @@ _PAPERS = (
     Paper("prizes", say("Who gets which prize."), {"desk"}),
     Paper("settlement", say("Who pays whom, where points are paid in money."), {"desk"}),
     Paper("cash", say("Money for the treasurer: sums, who has paid, every payment.")),
-    Paper("certificates", say("Certificates for the best."), {"best", "players"}, of_results=True),
+    Paper("certificates", say("Certificates for the best."), {"best", "players", "stage"}, of_results=True),
     Paper("regulation", say("The settings of the tournament in words.")),
     Paper(
         "invitation",

@@ -16,7 +16,7 @@ from jassturnier.paper.slip_pages import PerPage, blank_sheets, reserve, score_s
 from jassturnier.services.papers.kinds import Paper
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.sheet_numbers import find_round, no_round
+from jassturnier.tournament.scoring.sheet_numbers import find_round, find_stage, no_round
 from jassturnier.tournament.words import GROUP
 from jassturnier.values import frozen
 
@@ -37,6 +37,7 @@ class PaperOrder:
     size: str | None = None
     per_page: int | None = None
     round: int | None = None
+    stage: int | None = None
     tables: tuple[int, ...] = ()
     players: tuple[str, ...] = ()
     since: int | None = None
@@ -85,7 +86,9 @@ class Job:
 
     @property
     def stage(self) -> StageInfo:
-        """Return the stage being played; for lists of results the last one that has any."""
+        """Return the stage asked for, else the one being played; for results the last one that has any."""
+        if self.order.stage is not None:
+            return find_stage(self.tournament, self.order.stage)
         return self.tournament.played_stage() if self.order.kind.of_results else self.tournament.stage()
 
     @property
@@ -128,7 +131,7 @@ class Job:
     def of_round(self) -> tuple[Tournament, StageInfo, RoundInfo, Look]:
         """Return what a paper of a round begins with."""
         sitting = self.tournament.during(self.round)
-        return sitting, sitting.stage(), self.round, self.look
+        return sitting, sitting.stage_of(self.round), self.round, self.look
 
 
 def refuse_undrawn(stage: StageInfo) -> None:

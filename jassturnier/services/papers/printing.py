@@ -85,6 +85,8 @@ def _named(job: Job) -> str:
     options = {name: value for name, value in order.said().items() if name not in _OF_ONE_TIME}
     if "round" in order.kind.settings:
         options["round"] = _round(job)
+    if "stage" in order.kind.fitting(options) and len(job.tournament.regulation.stages) > 1:
+        options["stage"] = job.stage.number
     return json.dumps([order.kind.name, order.language, options])
 
 
@@ -131,7 +133,9 @@ def _is_in_use(tournament: Tournament, order: PaperOrder) -> bool:
     if _tells_results(order):
         return True
     if order.kind.name in _OF_OPEN_TABLES and not order.blank:
-        return any(each.number == order.round and each.open_tables() for each in tournament.stage().rounds)
+        stage = order.stage or tournament.stage().number
+        rounds = (each for one in tournament.stages if one.number == stage for each in one.rounds)
+        return any(each.number == order.round and each.open_tables() for each in rounds)
     return not tournament.over()
 
 
@@ -190,7 +194,8 @@ def _made_of(order: PaperOrder, state: _State) -> Job:
 
 
 def _differ(before: Job, now: Job) -> bool:
-    return _bytes(before) != _bytes(now)
+    made = _bytes(now)
+    return bool(made) and made != _bytes(before)
 
 
 def _bytes(job: Job) -> bytes:

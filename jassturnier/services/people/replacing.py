@@ -16,6 +16,7 @@ from jassturnier.store.load.members import store_members
 from jassturnier.tournament.audit.changes import Reprint, reprint
 from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, Tournament
 from jassturnier.tournament.people.entries import find, full_name, member_of, split_name
+from jassturnier.tournament.people.free import present
 from jassturnier.tournament.people.seats import refuse_double_seats
 from jassturnier.tournament.people.substitutes import succeeded
 from jassturnier.tournament.people.written import written
@@ -108,8 +109,9 @@ def _own_entry(tournament: Tournament, words: str) -> EntryInfo | None:
 
 
 def _is_drawn(tournament: Tournament, own: EntryInfo) -> bool:
-    """Say whether an entry is in the draws to come."""
-    return own.presence != "gone" and own.key in {entry.key for entry in tournament.stage().entries}
+    """Say whether an entry is in the draws to come: here, with as many people as one needs."""
+    players, _ = present(tournament, tournament.stage())
+    return own.key in {entry.key for entry in players} and own not in tournament.lonely()
 
 
 def _incoming(session: Session, tournament: Tournament, words: str, own: EntryInfo | None) -> Member:

@@ -71,7 +71,7 @@ def take_in(office: Office, words: str, paper: OnPaper, names: ListChoice, *, fi
     with office.changing_all() as session:
         found = load_season(session, find_season(session, words))
         refuse_twice(found, paper.name)
-        row = new_event(found, paper.name, final=final)
+        row = new_event(session, found, paper.name, final=final)
         starts = _persons(session, [names.applied(total.who).members for total in paper.totals], paper)
         results = zip(starts, paper.totals, strict=True)
         row.facts = {**row.facts, "results": [{"persons": p, "total": t.total} for p, t in results]}

@@ -142,7 +142,7 @@ def add(office: Office, words: str, named: str | None, *, final: bool, start: bo
         if any(event.tournament_id == key for event in events(session, found.key)):
             raise NotAllowed(say("“{name}” is in this season already.", name=tournament.name))
         _refuse_other_direction(tournament, found.rules)
-        row = new_event(found, "", final=final or _leads_to(session, found, tournament))
+        row = new_event(session, found, "", final=final or _leads_to(session, found, tournament))
         row.tournament_id = key
         session.add(row)
         session.flush()
@@ -180,8 +180,8 @@ def _refuse_other_direction(tournament: Tournament, rules: SeasonRules) -> None:
     )
 
 
-def new_event(found: Season, name: str, *, final: bool) -> m.SeasonEvent:
-    """Return a new evening after the last one.
+def new_event(session: Session, found: Season, name: str, *, final: bool) -> m.SeasonEvent:
+    """Return a new evening after the last one that was added.
 
     Raises:
         NotAllowed: a second final.
@@ -189,7 +189,7 @@ def new_event(found: Season, name: str, *, final: bool) -> m.SeasonEvent:
     finals = tuple(tournament.name for tournament in found.evenings if tournament.final)
     if final and finals:
         raise NotAllowed(say("This season has a final already: {names}.", names=finals))
-    number = max((tournament.number for tournament in found.evenings), default=0) + 1
+    number = max((event.number for event in events(session, found.key)), default=0) + 1
     return m.SeasonEvent(season_id=found.key, number=number, name=name, facts={"final": final})
 
 
@@ -243,7 +243,8 @@ def remove(office: Office, words: str, number: int | None) -> Season:
     """
     with office.changing_all(backup=True) as session:
         found = load_season(session, find_season(session, words))
-        gone = [row for row in events(session, found.key) if number in (None, row.number)]
+        keys = {each.key for each in found.evenings if number in (None, each.number)}
+        gone = [row for row in events(session, found.key) if row.id in keys]
         if number is not None and not gone:
             known = tuple(str(tournament.number) for tournament in found.evenings)
             missing = say(

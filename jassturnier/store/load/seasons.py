@@ -19,6 +19,7 @@ from jassturnier.tournament.season.season import (
     SeasonEvening,
     SeasonRules,
     Start,
+    by_date,
     starts_of,
     whose_points,
 )
@@ -29,7 +30,7 @@ def load_season(session: Session, key: int, but: int = 0) -> Season:
     row = session.get_one(m.Season, key)
     rules = SeasonRules.of(row.settings)
     listed = (event for event in events(session, key) if event.tournament_id != but)
-    evenings = tuple(_evening(session, event, rules) for event in listed)
+    evenings = by_date(_evening(session, event, rules) for event in listed)
     return _season(session, Season(key, row.name, rules, evenings))
 
 
@@ -69,16 +70,16 @@ def persons_in(table: str, row: Mapping[str, Any]) -> set[int]:
 
 
 def events(session: Session, season: int) -> Sequence[m.SeasonEvent]:
-    """Return the evenings of a season in order."""
+    """Return the evenings of a season as they were added."""
     return m.SeasonEvent.where(session, "number", season_id=season)
 
 
 def _evening(session: Session, event: m.SeasonEvent, rules: SeasonRules) -> SeasonEvening:
     final = bool(event.facts.get("final"))
     if event.tournament_id is not None:
-        return _played(session, event.tournament_id, event.number, final=final)
+        return replace(_played(session, event.tournament_id, event.number, final=final), key=event.id)
     starts = _on_paper(event.facts["results"], low=rules.lowest_wins)
-    return SeasonEvening(event.number, event.name, starts, final, on_paper=True)
+    return SeasonEvening(event.number, event.name, starts, final, on_paper=True, key=event.id)
 
 
 def _played(session: Session, tournament: int, number: int, *, final: bool = False) -> SeasonEvening:
@@ -94,6 +95,7 @@ def _played(session: Session, tournament: int, number: int, *, final: bool = Fal
         hidden=hides_any(evening),
         unpublished=bool(waiting(evening).rounds),
         whose=tuple(whose_points(evening)),
+        day=evening.day,
     )
 
 

@@ -169,8 +169,14 @@ class Changing:
             self.check(after)
             return after
 
-        choices = tuple(map(found.kind.words.of, found.numbered))
-        return Question("", found.name, found.help, found.usual(self.language), parse, choices)
+        called, meanings = found.kind.words.of, found.kind.meanings
+        choices = tuple(map(called, found.numbered))
+        explained = tuple(
+            say("{key}: {value}", key=called(word), value=meanings[word])
+            for word in found.numbered
+            if word in meanings
+        )
+        return Question("", found.name, found.help, found.usual(self.language), parse, choices, explained)
 
 
 def _which_part(parts: Sequence[_Part]) -> Question:

@@ -7,6 +7,7 @@ from jassturnier.draw.plan import Form
 from jassturnier.i18n import LANGUAGES, Text, render, say, verbatim
 from jassturnier.tournament.asking.question import Answers, Question, is_nothing, one_of, whole, words
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.round_rules import MOST_ROUNDS
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.tournament.regulation.series_rules import EntryKind, Partners, Per
 
@@ -54,17 +55,35 @@ def _going(typed: str) -> dict[str, object]:
     return {"best": count} if count else share
 
 
+_HOW_MANY = {
+    EntryKind.SINGLE: say("A final: how many go on? 0: no final"),
+    EntryKind.PAIR: say("A final: how many pairs go on? 0: no final"),
+    EntryKind.TEAM: say("A final: how many teams go on? 0: no final"),
+}
+
+
 def final(rules: Regulation, answers: Answers) -> Iterator[Question]:
-    """Ask how many go on, and who plays together: where partners are drawn before, or evenings lead to it."""
+    """Ask how many go on and for how many rounds, and who plays together.
+
+    The last only where partners are drawn before, or evenings lead to it.
+    """
     yield Question(
         "final",
-        say("A final: how many of each group go on? 0: no final")
+        say("A final: how many pairs of each group go on? 0: no final")
         if "groups" in answers
-        else say("A final: how many go on? 0: no final"),
-        say("So many of the best, or “20 %” of all, play one more round from zero. Four or eight are usual."),
+        else _HOW_MANY[rules.entry],
+        say("So many of the best, or “20 %” of all, play on from zero. Four or eight are usual."),
         "0",
         _going,
     )
+    if answers.get("final"):
+        yield Question(
+            "final_rounds",
+            say("How many rounds has the final?"),
+            say("Who leads after them has won; what was before does not count."),
+            "1",
+            whole(1, MOST_ROUNDS),
+        )
     if answers.get("final") and rules.form is Form.PARTNERS:
         otherwise = say("a partner is drawn in every round, as before")
     elif answers.get("season") and rules.entry is EntryKind.PAIR:
@@ -89,26 +108,24 @@ def with_final(first: dict[str, Any], answers: Answers, entry: EntryKind) -> lis
     partners = answers.get("partners")
     if partners is not None and entry is EntryKind.PAIR:
         first["partners"], partners = partners, None
-    return [first, *_final(first, answers.get("final"), partners)]
+    return [first, *_final(first, answers, partners)]
 
 
 def _called_final() -> dict[str, str]:
     return {language: render(say("Final"), language) for language in LANGUAGES}
 
 
-def _final(
-    first: Mapping[str, Any], going: Mapping[str, object] | None, partners: str | None
-) -> list[dict[str, Any]]:
-    if not going:
+def _final(first: Mapping[str, Any], answers: Answers, partners: str | None) -> list[dict[str, Any]]:
+    if not answers.get("final"):
         return []
-    taken = {key: first[key] for key in ("deals", "draw")}
-    source: dict[str, Any] = {**going}
+    taken = {"rounds": answers.get("final_rounds", 1), **{key: first[key] for key in ("deals", "draw")}}
+    source: dict[str, Any] = {**answers["final"]}
     if first.get("groups"):
-        # In its one round not every pair can play every other.
+        # In its few rounds not every pair can play every other.
         source["per_group"], taken["draw"] = True, "partners-once"
     if partners is not None:
         taken |= {"partners": partners, "draw": "partners-once"}
-    return [{"name": _called_final(), "from": source, "start": "zero", "rounds": 1, **taken}]
+    return [{"name": _called_final(), "from": source, "start": "zero", **taken}]
 
 
 def called_with_final(title: str, rules: Regulation) -> Text:

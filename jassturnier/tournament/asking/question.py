@@ -19,7 +19,7 @@ class Question:
     """A question; `usual` is what Enter alone answers, `help` what a question mark shows.
 
     `parse` returns the answer as a value, or raises a JassError that says why it is none; then it is asked
-    again. `choices` are shown with their numbers.
+    again. `choices` are shown with their numbers; what they mean is `explained` below the help.
     """
 
     key: str
@@ -28,6 +28,7 @@ class Question:
     usual: str
     parse: Callable[[str], Any]
     choices: tuple[Text, ...] = ()
+    explained: tuple[Text, ...] = ()
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:

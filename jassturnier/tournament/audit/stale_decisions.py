@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from jassturnier.i18n import Text, in_language, say, shortened, verbatim
+from jassturnier.i18n import Text, in_language, own_words, say, shortened, verbatim
 from jassturnier.tournament.audit.findings import Finding, Level
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
@@ -35,8 +35,32 @@ def _findings(tournament: Tournament) -> Iterator[Finding]:
 def qualifications(tournament: Tournament) -> Iterator[Finding]:
     """Find the stages that others would have reached, or in other groups, by the results of today."""
     for stage in tournament.stages:
-        if stage.rules.source is None:
+        yield from _reached_otherwise(tournament, stage)
+
+
+def ways_on(tournament: Tournament) -> Iterator[Text]:
+    """Say of the stages that others would have reached what can be done: nothing, or to begin them anew."""
+    for stage in tournament.stages:
+        if not [*_reached_otherwise(tournament, stage)]:
             continue
+        name = own_words(stage.rules.name)
+        if stage.rounds:
+            yield say(
+                "“{stage}” stays as it was drawn; nothing has to be done. To play it anew: “history” shows "
+                "the number N of the entry before “qualify”, “undo --to N” goes back there; then correct "
+                "once more, and “qualify”.",
+                stage=name,
+            )
+        else:
+            yield say(
+                "“{stage}” stays as it is. To change who plays it before it is drawn: “qualify --without "
+                "WHO”, and the next moves up, or “qualify --add WHO”.",
+                stage=name,
+            )
+
+
+def _reached_otherwise(tournament: Tournament, stage: StageInfo) -> Iterator[Finding]:
+    if stage.rules.source is not None:
         kept = [entry.key for entry in stage.came_in()]
         yield from _differences(tournament, stage, qualification(tournament, stage.number, kept))
 

@@ -8,6 +8,7 @@ from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.lists import Column, Kind, Listed, Section
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seated import Seated, names_on, round_title, seated
+from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.rank_lists import round_points
 from jassturnier.tournament.scoring.rounds import PLAYS, RoundValue, round_values
 from jassturnier.values import frozen
@@ -82,9 +83,10 @@ def _stay(table: TableInfo, seat: Seated, people: Mapping[int, EntryInfo]) -> St
     return Stay(table.number, seat.seat, partners, ", ".join(against))
 
 
-def journey_listed(entry: EntryInfo, legs: Sequence[Leg]) -> Listed[Leg]:
-    """Return the rounds of an entry as a list."""
-    return Listed(verbatim(f"{entry.number} {entry.shown}"), _COLUMNS, [Section(legs)])
+def journey_listed(tournament: Tournament, entry: EntryInfo, legs: Sequence[Leg]) -> Listed[Leg]:
+    """Return the rounds of an entry as a list, and below it who else played some of them."""
+    title, others = verbatim(f"{entry.number} {entry.shown}"), substitutes(tournament, [entry])
+    return Listed(title, _COLUMNS, [Section(legs)], notes=tuple(others))
 
 
 _COLUMNS: tuple[Column[Leg], ...] = (

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, own_words, say
 from jassturnier.tournament.model import START, EntryInfo, Member, Tournament
-from jassturnier.tournament.people.seated import staged_title
 
 
 def substitutes(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
@@ -39,7 +38,10 @@ def _moment(tournament: Tournament, position: int | None, deal: int | None = Non
 
 
 def _round(tournament: Tournament, position: int) -> Text:
-    """Return the name of a round counted through the tournament, with its stage where there are several."""
+    """Name a round counted through the tournament, with its stage behind it where there are several.
+
+    Behind: a preposition before it takes the article of the round, “jusqu’à la passe 2 (Éliminatoires)”.
+    """
     number = position
     for stage in tournament.stages[:-1]:
         if number <= len(stage.rounds):
@@ -47,7 +49,10 @@ def _round(tournament: Tournament, position: int) -> Text:
         number -= len(stage.rounds)
     else:
         stage = tournament.stage()
-    return staged_title(tournament, stage, number)
+    name = tournament.regulation.round_name(number)
+    if len(tournament.regulation.stages) == 1:
+        return name
+    return say("{round} ({stage})", round=name, stage=own_words(stage.rules.name))
 
 
 def succeeded(members: Iterable[Member], newcomer: Member) -> tuple[Member, ...]:

@@ -5,10 +5,12 @@ What the hall may not see must be out of the tournament already.
 
 from collections.abc import Iterator, Sequence
 
-from jassturnier.i18n import Text, number, render, say, say_n, verbatim
+from jassturnier.i18n import Text, number, own_words, render, say, say_n, verbatim
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.extra_lists import ExtraPlace, extra_list
 from jassturnier.tournament.ranking.final_list import Tied, tied_ranks
+from jassturnier.tournament.ranking.prize_words import LOTS, award_words
+from jassturnier.tournament.ranking.prizes import published_prizes
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.round_rules import Unit
 from jassturnier.tournament.words import EVERYBODY, Extra, long_date
@@ -28,6 +30,7 @@ def newspaper(tournament: Tournament, language: str, club: str = "") -> str:
         [_lead(tournament, ranks, language)],
         [say("The first ten:"), *_ranks(tournament, ranks, language)],
         [*_best_round(tournament, language)],
+        [*_prizes(tournament)],
         [thanks if club else say("Thanks to all who played and helped.")],
     ]
     return _text(parts, language)
@@ -89,7 +92,19 @@ def _lead(tournament: Tournament, ranks: Sequence[Tied], language: str) -> Text:
 
 
 def _rounds(tournament: Tournament) -> Text:
-    return say_n("{n} round", "{n} rounds", sum(len(stage.rounds) for stage in tournament.stages))
+    """Say how many rounds of the first stage there were, and who played the stages behind it."""
+    first, *later = tournament.stages
+    rounds = say_n("{n} round", "{n} rounds", len(first.rounds))
+    counted = tournament.regulation.entry.counted
+    stages = [
+        say(
+            "“{stage}” ({people})",
+            stage=own_words(stage.rules.name),
+            people=counted(sum(len(entry.singles) for entry in stage.entries)),
+        )
+        for stage in later
+    ]
+    return say("{rounds}, then {stages}", rounds=rounds, stages=stages) if stages else rounds
 
 
 def _total(tournament: Tournament, entry: EntryInfo, tied: Tied, language: str) -> str:
@@ -109,6 +124,19 @@ def _ranks(tournament: Tournament, ranks: Sequence[Tied], language: str) -> Iter
         for entry in tied.entries if tied.rank <= _SHOWN else ():
             told = (entry.shown, _total(tournament, entry, tied, language))
             yield verbatim(f"{tied.rank}. {', '.join(filter(None, told))}")
+
+
+def _prizes(tournament: Tournament) -> Iterator[Text]:
+    """Name who got which prize, of a list beside the rank list with what it is."""
+    lists = published_prizes(tournament)
+    if lists:
+        yield say("Prizes:")
+    for found in lists:
+        for award in found.awards[:_SHOWN]:
+            words = say("{names}: {prize}", names=_names(award.entries), prize=award_words(award))
+            yield words if found.heading is None else say("{line} ({list})", line=words, list=found.heading)
+    if any(award.lots for found in lists for award in found.awards):
+        yield LOTS
 
 
 def _best_round(tournament: Tournament, language: str) -> Iterator[Text]:

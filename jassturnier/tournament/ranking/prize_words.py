@@ -22,6 +22,9 @@ _EACH = {
 }
 
 
+LOTS = say("*: who shares the rank draws lots.")
+"""The sign behind a thing that `award_words` gives a star."""
+
 Won: TypeAlias = tuple[Award, EntryInfo]
 """An award, and one of those who get it."""
 
@@ -129,7 +132,7 @@ def prize_notes(tournament: Tournament, lists: Sequence[PrizeList]) -> Iterator[
     if any(award.amount and len(award.entries) > 1 for award in awards):
         yield say("=: shared rank; the amounts of its places are shared.")
     if any(award.lots for award in awards):
-        yield say("*: who shares the rank draws lots.")
+        yield LOTS
     missing = sum(len(round_.open_tables()) for round_ in tournament.rounds())
     if missing:
         yield say_n("Careful: {n} result is missing.", "Careful: {n} results are missing.", missing)

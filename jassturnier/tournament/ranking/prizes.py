@@ -17,11 +17,11 @@ from jassturnier.tournament.cash.fund import fund
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.extra_lists import extra_list, extra_title
 from jassturnier.tournament.ranking.final_list import Ranked, among, closing_ranks
-from jassturnier.tournament.ranking.hidden_lists import refuse_hidden
+from jassturnier.tournament.ranking.hidden_lists import prizes_released, refuse_hidden
 from jassturnier.tournament.ranking.standings import BY, heading, standings
 from jassturnier.tournament.regulation.prize_rules import WHOLE_SHARE, Giving, PrizeRules
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN
-from jassturnier.tournament.words import EVERYBODY, Extra, Presence
+from jassturnier.tournament.words import CLUB, EVERYBODY, Extra, Presence
 from jassturnier.values import frozen
 
 SMALLEST = 5
@@ -99,6 +99,16 @@ def for_the_hall(
         raise NotAllowed(NOT_DRAWN)
     refuse_hidden(tournament, stage, desk=desk)
     return prize_lists(tournament, answer)
+
+
+def published_prizes(tournament: Tournament) -> tuple[PrizeList, ...]:
+    """Return who got what once all is decided and published, else nothing.
+
+    Prizes of each club are left out: who belongs to which is nothing for the net.
+    """
+    if not (tournament.over() and prizes_released(tournament)):
+        return ()
+    return tuple(each for each in prize_lists(tournament) if each.per != CLUB)
 
 
 def prize_lists(tournament: Tournament, answer: int | None = None) -> tuple[PrizeList, ...]:

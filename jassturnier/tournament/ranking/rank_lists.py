@@ -113,11 +113,11 @@ def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Stan
 
 
 def title(tournament: Tournament, stage: StageInfo, found: Standings) -> Text:
-    """Return the title of a rank list, with its stage where there are several."""
+    """Return the title of a rank list, with its stage where there are several: the last has a final one."""
     words = say("Rank list")
-    if found.final:
+    if found.final and stage.number == len(tournament.regulation.stages):
         words = say("Final rank list")
-    elif found.after:
+    elif found.after and not found.final:
         words = say("Rank list after {round}", round=tournament.regulation.round_name(found.after))
     if len(tournament.regulation.stages) == 1:
         return words

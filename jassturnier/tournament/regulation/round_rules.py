@@ -152,7 +152,7 @@ DEALS = Setting(
 )
 DRAW = Setting(
     say("draw"),
-    OneOf(_DRAWS),
+    OneOf(_DRAWS, means={way: ways.WAYS[way].words for way in ways.OF_A_STAGE}),
     NEEDED,
     asks=say("How tables are drawn, from the next draw on."),
     called=say("Draw"),

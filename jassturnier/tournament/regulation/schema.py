@@ -80,6 +80,11 @@ class Kind:
         return _NOTHING
 
     @property
+    def meanings(self) -> Mapping[str, Text]:
+        """Return what the words mean, as far as they do not say it by themselves."""
+        return {}
+
+    @property
     def numbered(self) -> tuple[str, ...]:
         """Return the words of which one is chosen by its number where it is asked for."""
         return tuple(self.words.texts)
@@ -216,16 +221,21 @@ class Choice(Kind):
     def words(self) -> Names:
         return Names({each.value: each.called for each in self.of})
 
+    @property
+    def meanings(self) -> Mapping[str, Text]:
+        return {each.value: each.words for each in self.of if each.words != each.called}
+
     def told(self, value: Choosable) -> Text:
         return value.words
 
 
 @frozen
 class OneOf(Kind):
-    """One of a few words of another table."""
+    """One of a few words of another table, with what each `means` where it does not say it by itself."""
 
     names: Names
     empty: bool = False
+    means: Mapping[str, Text] = field(default_factory=dict)
 
     def read(self, raw: object) -> str:
         if isinstance(raw, str) and (raw in self.names.texts or (self.empty and not raw)):
@@ -244,6 +254,10 @@ class OneOf(Kind):
 
     def told(self, value: str) -> Text:
         return self.names.texts.get(value, verbatim(value))
+
+    @property
+    def meanings(self) -> Mapping[str, Text]:
+        return self.means
 
 
 class GameKind(Kind):

@@ -1,10 +1,10 @@
 """Sheet numbers with their check letter, and what a typed table name means."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
-from jassturnier.i18n import Text, parse_number, say
+from jassturnier.i18n import Text, own_words, parse_number, say, say_n
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 
 _RANGE = re.compile(r"([0-9]{1,4})(?:\s*-\s*([0-9]{1,4}))?")
@@ -79,11 +79,38 @@ def find_round(stage: StageInfo, number: int | None = None) -> RoundInfo:
         else next((r for r in stage.rounds if r.number == number), None)
     )
     if chosen is None:
-        drawn = len(stage.rounds)
-        raise NotFound(
-            say("Round {number} is not drawn; drawn so far: {drawn}.", number=str(number), drawn=drawn)
-        )
+        raise NotFound(*_not_drawn(stage, str(number)))
     return chosen
+
+
+def _not_drawn(stage: StageInfo, number: str) -> Iterator[Text]:
+    """Say that a round is not drawn, in a later stage also how those of the stages before are found."""
+    drawn = len(stage.rounds)
+    if stage.number == 1:
+        yield say("Round {number} is not drawn; drawn so far: {drawn}.", number=number, drawn=drawn)
+        return
+    yield say(
+        "In the stage “{stage}”, round {number} is not drawn; drawn so far: {drawn}.",
+        stage=own_words(stage.rules.name),
+        number=number,
+        drawn=drawn,
+    )
+    yield say(
+        "In place of a table of an earlier stage, type the number of its slip, such as 28F; “rank”, “print” "
+        "and “draw show” take --stage."
+    )
+
+
+def find_stage(tournament: Tournament, number: int) -> StageInfo:
+    """Return the stage with this number of the regulation.
+
+    Raises:
+        NotAllowed: it has not begun.
+    """
+    begun = len(tournament.stages)
+    if number > begun:
+        raise NotAllowed(say_n("Only {n} stage has begun.", "Only {n} stages have begun.", begun))
+    return tournament.numbered_stage(number)
 
 
 def find_tables(round_: RoundInfo, numbers: Iterable[int]) -> tuple[TableInfo, ...]:

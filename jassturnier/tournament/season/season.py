@@ -6,6 +6,7 @@ An evening gives to it everybody's rank and total, and whose they are after a su
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, field, replace
+from datetime import date
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, TypeAlias
@@ -95,6 +96,7 @@ class Start:
 class SeasonEvening:
     """An evening of a season; so many `open_results` of it are missing, and it may not be `over`.
 
+    `key` is that of its row, `day` its date as far as it is known.
     `hidden` says that its rank list is not for the hall as long as it is played, `unpublished` that rounds of
     it wait for the director, `whose` to whom the points belong where somebody jumped in.
     """
@@ -109,11 +111,13 @@ class SeasonEvening:
     hidden: bool = False
     unpublished: bool = False
     whose: tuple[Text, ...] = ()
+    key: int = 0
+    day: date | None = None
 
 
 @frozen
 class Season:
-    """A season with its evenings in order, what its persons are called, and which `clubs` they are in.
+    """A season with its evenings by date, what its persons are called, and which `clubs` they are in.
 
     `left_out` are the names of evenings that are hidden from the hall.
     Somebody of an evening on paper may be gone from the register since: an undo took the entry back.
@@ -138,6 +142,19 @@ class Season:
         shown = tuple(evening for evening in self.evenings if evening.number not in gone)
         names = tuple(evening.name for evening in self.evenings if evening.number in gone)
         return replace(self, evenings=shown, left_out=names)
+
+
+def by_date(evenings: Iterable[SeasonEvening]) -> tuple[SeasonEvening, ...]:
+    """Put evenings, as they were added, in the order of their dates, and number them from 1.
+
+    One without a date, as on paper, stays behind the one before it.
+    """
+    day, dated = date.min, []
+    for evening in evenings:
+        day = evening.day or day
+        dated.append((day, evening))
+    ordered = sorted(dated, key=lambda one: one[0])
+    return tuple(replace(evening, number=number) for number, (_, evening) in enumerate(ordered, 1))
 
 
 @frozen

@@ -98,7 +98,7 @@ def from_series(season: Season, rules: Regulation, out: Collection[int], salt: i
         free=0 if wrong else choice.free,
         drawn=tuple(choice.drawn),
         faults=wrong,
-        over=tuple(_unfinished(season)),
+        over=tuple(unfinished(season)),
     )
 
 
@@ -307,7 +307,8 @@ def _nobody(season: Season, rules: Regulation) -> Iterator[Text]:
         yield say("In this series nobody has played yet.")
 
 
-def _unfinished(season: Season) -> Iterator[Text]:
+def unfinished(season: Season) -> Iterator[Text]:
+    """Name the evenings that are not over, and what they lack."""
     for evening in season.evenings:
         if evening.open_results:
             yield say_n(

@@ -36,7 +36,7 @@ from jassturnier.tournament.season.season import (
     SeasonRules,
     season_list,
 )
-from jassturnier.tournament.season.series import FromSeries
+from jassturnier.tournament.season.series import FromSeries, unfinished
 from jassturnier.tournament.stages.qualified import for_the_wall, why_words
 from jassturnier.tournament.stages.qualifying import Why
 from jassturnier.values import frozen
@@ -83,16 +83,16 @@ def left_out_lines(season: Season) -> Iterator[Text]:
 
 
 def evening_lines(season: Season) -> Iterator[Text]:
-    """Name the evenings by their numbers."""
+    """Name the evenings by their numbers, with their dates."""
     yield from left_out_lines(season)
     if not season.evenings and not season.left_out:
         yield say("No evening yet. “season add” takes in a tournament, “season import” a list of totals.")
     for evening in season.evenings:
         number = str(evening.number)
+        line = say("{number}  {name}", number=number, name=evening.name)
         if evening.final:
-            yield say("{number}  {name} (final)", number=number, name=evening.name)
-        else:
-            yield say("{number}  {name}", number=number, name=evening.name)
+            line = say("{number}  {name} (final)", number=number, name=evening.name)
+        yield line if evening.day is None else say("{line}, {day}", line=line, day=f"{evening.day:%d.%m.%Y}")
 
 
 Row: TypeAlias = tuple[SeasonPlace | None, SeasonLine]
@@ -168,9 +168,7 @@ def notes(season: Season, found: SeasonList) -> Iterator[Text]:
         yield say("Too few evenings: {names}", names=tuple(line.name for line in found.too_rare))
     for evening in season.evenings:
         yield from evening.whose
-    missing = sum(evening.open_results for evening in season.evenings)
-    if missing:
-        yield say_n("Careful: {n} result is missing.", "Careful: {n} results are missing.", missing)
+    yield from unfinished(season)
 
 
 @frozen

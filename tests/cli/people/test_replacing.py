@@ -123,6 +123,21 @@ def test_who_was_replaced_takes_over_again(nine: Console) -> None:
     assert names.count("Family7") == 1
 
 
+def test_who_is_in_no_draw_takes_over_for_good(console: Console) -> None:
+    console.evening(9, "here --all-but 9")
+    draw(console, 1, "1 2 - 3 4", "5 6 - 7 8")
+    found = console.done("replace 7 9 --json").document()
+    assert (found["from_round"], found["until_round"]) == (1, None)
+    console.done("enter 1 1000 884", "enter 2 1000 884", "draw", "verify")
+
+
+def test_the_category_of_the_entry_is_said_to_whoever_takes_over_for_good(nine: Console) -> None:
+    nine.done("players edit 7 --category Frauen")
+    said = "Number 7 stays in the category Frauen; “players edit 7 --category NAME” changes it."
+    assert said not in nine.done("replace 7 9").out
+    assert said in nine.run("replace", "7", "Ernst Neu", "--from-round", "2").out
+
+
 def test_a_jump_in_is_taken_back_also_later(nine: Console) -> None:
     nine.done("replace 7 9", "enter 2 800 1084")
     assert nine.run("replace", "7", "Given7 Family7", "--from-round", "1").code == 0
@@ -270,7 +285,7 @@ def test_in_a_later_stage_its_own_rounds_are_meant(console: Console) -> None:
     draw(console, 2, "1 2 - 3 4")
     assert "4 Given4 Family4" in table_in(console, 1, 1)
     assert "4 Anna Neu" in table_in(console, 2, 1)
-    assert "4 Anna Neu: Given4 Family4 until Final, Round 1." in console.done("status").out
+    assert "4 Anna Neu: Given4 Family4 until Round 1 (Final)." in console.done("status").out
     assert console.run("replace", "4", "Otto Alt", "--from-round", "3").code == 3
     [member] = [m for m in json.loads(console.done("export json").out)["entry_member"] if m["from_round"] > 1]
     assert (member["from_round"], member["to_round"]) == (3, None)

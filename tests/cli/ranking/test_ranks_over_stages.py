@@ -100,7 +100,7 @@ def test_who_took_over_in_any_stage_stands_below_the_final_list(tournament: Cons
     (final,) = tournament.done("rank --json --stage 2").document()["lists"]
     number = final["places"][0]["number"]
     tournament.done(f"replace {number} 'Otto Alt' --from-round 1 --yes")
-    told = f"{number} Otto Alt: {final['places'][0]['name']} in Rounds, Round 1."
+    told = f"{number} Otto Alt: {final['places'][0]['name']} in Round 1 (Rounds)."
     assert told in tournament.done("rank --stage 2").out
     assert told in tournament.done("rank --final").out
 

@@ -118,13 +118,13 @@ def test_who_fits_several_is_told_eight_of_them(at: Office, tmp_path: Path) -> N
     assert render(told, "en").count("Anna") == 8
 
 
-def test_an_evening_is_taken_out_and_the_others_keep_their_numbers(at: Office, tmp_path: Path) -> None:
+def test_an_evening_is_taken_out_and_the_others_close_up(at: Office, tmp_path: Path) -> None:
     for name in ("Januar", "Februar"):
         take_in(at, paper(at, tmp_path, "Eva Meier,,4000", name=name))
     seasons.remove(at, SEASON, 1)
     take_in(at, paper(at, tmp_path, "Eva Meier,,4000", name="März"))
     evenings = seasons.season(at, SEASON).evenings
-    assert [(evening.number, evening.name) for evening in evenings] == [(2, "Februar"), (3, "März")]
+    assert [(evening.number, evening.name) for evening in evenings] == [(1, "Februar"), (2, "März")]
 
 
 def test_what_was_removed_comes_back_with_undo(played: Office, tmp_path: Path) -> None:

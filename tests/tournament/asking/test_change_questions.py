@@ -153,3 +153,12 @@ def test_nothing_typed_ends_it() -> None:
     first = changing.following({})
     assert first is not None
     assert changing.following({"0": first.parse("")}) is None
+
+
+def test_what_the_words_of_a_setting_mean_is_explained() -> None:
+    changing = Changing(document("schieber-paare-4x12"), "en", check)
+    draw = chosen(changing, 1, "draw")
+    told = [render(line, "en") for line in draw.explained]
+    assert len(told) == len(draw.choices)
+    assert "lot: By lot alone: who met may meet again." in told
+    assert not chosen(changing, 1, "rounds").explained

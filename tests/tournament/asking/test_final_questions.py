@@ -64,9 +64,19 @@ def test_so_many_cannot_go_on(question: Question, typed: str) -> None:
 
 
 def test_in_groups_so_many_of_each_go_on() -> None:
-    (grouped,) = final(ALONE, {"groups": 3})
-    assert "of each group" in render(grouped.text, "en")
-    assert "of each group" not in render(GOING.text, "en")
+    (grouped,), (pairs,) = final(PAIRS, {"groups": 3}), final(PAIRS, {})
+    asked = [render(each.text, "en").partition("?")[0] for each in (grouped, pairs, GOING)]
+    assert asked == [
+        "A final: how many pairs of each group go on",
+        "A final: how many pairs go on",
+        "A final: how many go on",
+    ]
+
+
+def test_a_final_has_as_many_rounds_as_are_wanted() -> None:
+    rounds = by_key(*final(PAIRS, {"final": {"best": 8}}))["final_rounds"]
+    assert (rounds.usual, rounds.parse("2")) == ("1", 2)
+    assert stages({"final": {"best": 8}, "final_rounds": 2})[1]["rounds"] == 2
 
 
 @pytest.mark.parametrize(
@@ -87,7 +97,8 @@ def test_who_plays_together_is_asked_where_it_may_be_otherwise(
     otherwise: str | None,
 ) -> None:
     found = by_key(*final(of, answers))
-    assert [*found] == (["final", "partners"] if otherwise else ["final"])
+    rounds = ["final_rounds"] if answers.get("final") else []
+    assert [*found] == ["final", *rounds, *(["partners"] if otherwise else [])]
     if otherwise:
         partners = found["partners"]
         assert render(partners.choices[0], "en").startswith(otherwise)

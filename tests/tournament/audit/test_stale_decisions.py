@@ -17,6 +17,7 @@ from jassturnier.tournament.audit.stale_decisions import (
     overtaken,
     overtaken_text,
     qualifications,
+    ways_on,
 )
 from jassturnier.tournament.model import ByHand, RoundInfo, Swap, Tournament
 from jassturnier.tournament.stages.draw_order import order_of
@@ -58,6 +59,17 @@ def test_who_would_not_have_reached_the_final_today_is_named(made: Tournament, e
     assert [text.endswith(ends or "") for text in found] == [True] * (ends is not None)
     assert [render(text, "en") for text in newly_otherwise(qualified(1000, 950), made)] == found
     assert newly_otherwise(made, made) == ()
+
+
+def test_a_stage_that_others_would_have_reached_can_stay_or_be_begun_anew() -> None:
+    begun = qualified(1000, 900)
+    drawn = replace(
+        begun, stages=(begun.stages[0], replace(begun.stage(), rounds=(played(1, ([1], [2], None)),)))
+    )
+    told = [[render(text, "en") for text in ways_on(one)] for one in (qualified(1000, 950), begun, drawn)]
+    assert told[0] == []
+    assert "“qualify --without WHO”" in told[1][0]
+    assert "“undo --to N”" in told[2][0]
 
 
 def test_who_came_without_a_place_is_no_longer_asked_for() -> None:

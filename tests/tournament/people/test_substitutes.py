@@ -10,6 +10,7 @@ from jassturnier.i18n import render
 from jassturnier.tournament.model import EntryInfo, Member, Moment
 from jassturnier.tournament.people.substitutes import spans, succeeded
 from tests.support.evenings_made import played, player, tournament
+from tests.support.stages_made import two_stages
 
 ROUNDS, DEALS = 4, 3
 MOMENTS = [(round_, deal) for round_ in range(1, ROUNDS + 1) for deal in range(1, DEALS + 1)]
@@ -110,13 +111,13 @@ def test_who_comes_back_is_not_named_beside_the_stand_in() -> None:
 @pytest.mark.parametrize(
     ("since", "until", "said"),
     [
-        ((1, 1), (1, 4), "until Cup 1, Round 1, deal 3"),
-        ((1, 1), (2, 1), "in Cup 1, Round 1"),
-        ((1, 1), (3, 1), "until Cup 1, Round 2"),
-        ((2, 1), (3, 1), "in Cup 1, Round 2"),
-        ((2, 1), (3, 2), "from Cup 1, Round 2 until Cup 2, Round 1, deal 1"),
-        ((2, 2), (3, 1), "from Cup 1, Round 2, deal 2 until Cup 1, Round 2"),
-        ((3, 1), (6, 1), "from Cup 2, Round 1 until Cup 3, Round 2"),
+        ((1, 1), (1, 4), "until Round 1 (Cup 1), deal 3"),
+        ((1, 1), (2, 1), "in Round 1 (Cup 1)"),
+        ((1, 1), (3, 1), "until Round 2 (Cup 1)"),
+        ((2, 1), (3, 1), "in Round 2 (Cup 1)"),
+        ((2, 1), (3, 2), "from Round 2 (Cup 1) until Round 1 (Cup 2), deal 1"),
+        ((2, 2), (3, 1), "from Round 2 (Cup 1), deal 2 until Round 2 (Cup 1)"),
+        ((3, 1), (6, 1), "from Round 1 (Cup 2) until Round 2 (Cup 3)"),
     ],
 )
 def test_a_stand_in_is_named_with_stages_rounds_and_deals(since: Moment, until: Moment, said: str) -> None:
@@ -127,5 +128,20 @@ def test_a_stand_in_is_named_with_stages_rounds_and_deals(since: Moment, until: 
         for n in (1, 2, 3)
     ]
     short = [replace(cup, rounds=cup.rounds[:1]) for cup in cups[1:]]
-    evening = replace(first, stages=(cups[0], *short))
+    rules = replace(first.regulation, stages=tuple(cup.rules for cup in cups))
+    evening = replace(first, stages=(cups[0], *short), regulation=rules)
     assert [render(span, "en") for span in spans(evening, info)] == [f"Given2 Family2 {said}"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "bis Passe 1 (Vorrunde)"),
+        ("fr", "jusqu’au tour 1 (Vorrunde)"),
+        ("it", "fino al turno 1 (Vorrunde)"),
+    ],
+)
+def test_a_preposition_takes_the_article_of_the_round_and_not_of_its_stage(language: str, said: str) -> None:
+    info = entry(*succeeded([member(1)], member(2, (1, 1), (1, 4))))
+    [span] = spans(two_stages(), info)
+    assert said in render(span, language)

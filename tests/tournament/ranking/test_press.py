@@ -107,4 +107,13 @@ def test_totals_of_an_earlier_stage_or_of_matches_are_not_told(
     )
     said = newspaper(stages(rules(stages_made.FIRST, last), *begun), "en")
     assert first in said
+    assert f"played 1 round, then “{last['name']}” (2 " in said
     assert "".join(f"{rank}. Player {told}\n" for rank, told in enumerate(ranks.split("|"), 1)) in said
+
+
+def test_prizes_are_named_once_they_are_published() -> None:
+    rules = regulation({"rounds": 1}, prizes=[{"ranks": 1, "text": "Ham"}])
+    evening = tournament([played(1, *FIRST)], rules)
+    assert "Prizes:" not in newspaper(evening, "en")
+    told = newspaper(replace(evening, prizes_published=True), "en")
+    assert "\n\nPrizes:\nPlayer 1, Player 2: Ham*\n*: who shares the rank draws lots.\n" in told

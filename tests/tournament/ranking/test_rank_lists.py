@@ -162,7 +162,7 @@ def test_a_stage_that_carries_shows_what_and_how_often_it_counts() -> None:
     of = stages(two, (entries(4), [LEVEL]), (who, [played(1, ((1,), (2,), 900))]))
     final, first = listed(of), listed(of, of.stages[0])
     assert [render(each.title, "en") for each in (first, final)] == [
-        "Vorrunde: Final rank list",
+        "Vorrunde: Rank list",
         "Final: Final rank list",
     ]
     assert shown(final) == ["1|2|Player 2|2,852|984|884", "2|1|Player 1|2,800|900|1,000"]

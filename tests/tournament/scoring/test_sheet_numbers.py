@@ -18,6 +18,7 @@ from jassturnier.tournament.scoring.sheet_numbers import (
 )
 from jassturnier.tournament.words import ReadingKind
 from tests.support.evenings_made import played, tournament
+from tests.support.stages_made import two_stages
 
 TABLES = (((1, 2), (3, 4)), ((5, 6), (7, 8)))
 
@@ -54,6 +55,11 @@ def test_a_number_is_a_table_of_the_round_being_played_or_of_a_named_one() -> No
     assert said(found.value) == ["There is no table 3 in round 2; there are tables 1 to 2."]
     with pytest.raises(NotFound, match="is not drawn"):
         where("1", 3)
+    with pytest.raises(NotFound) as found:
+        find_table(two_stages(), "1", 4)
+    refused, way_on = said(found.value)
+    assert refused == "In the stage “Final”, round 4 is not drawn; drawn so far: 1."
+    assert "such as 28F" in way_on
     with pytest.raises(NotFound, match="No round has been drawn"):
         find_round(tournament([]).stage())
     assert find_round(evening().stage()).number == 2

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +13,7 @@ from jassturnier.tournament.season.season import (
     SeasonList,
     SeasonRules,
     Start,
+    by_date,
     season_list,
     starts_of,
     whose_points,
@@ -296,3 +298,9 @@ def test_an_evening_gives_rank_and_total_of_everybody_who_is_ranked() -> None:
         ((2,), 1, 1000, 0),
         ((3,), 3, 884, 0),
     ]
+
+
+def test_evenings_are_in_the_order_of_their_dates() -> None:
+    days = {"April": date(2027, 4, 1), "Paper": None, "March": date(2027, 3, 1)}
+    added = [SeasonEvening(9, name, (), day=day) for name, day in days.items()]
+    assert [(one.number, one.name) for one in by_date(added)] == [(1, "March"), (2, "April"), (3, "Paper")]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
@@ -52,6 +53,8 @@ def test_a_season_without_an_evening_says_how_to_get_one() -> None:
     assert [render(each, "en")[:16] for each in evening_lines(season_of())] == ["No evening yet. "]
     final = season_of({1: 5}, {1: 6}, final=True)
     assert [render(each, "en") for each in evening_lines(final)] == ["1  E1", "2  E2 (final)"]
+    dated = replace(final, evenings=tuple(replace(one, day=date(2027, 3, 20)) for one in final.evenings))
+    assert render([*evening_lines(dated)][1], "en") == "2  E2 (final), 20.03.2027"
     assert [render(each, "en") for each in evening_lines(replace(final, evenings=(), left_out=("E1",)))] == [
         "Left out, because not for the hall yet: E1"
     ]
@@ -89,10 +92,14 @@ def test_guests_and_who_came_too_rarely_stand_at_the_end_without_a_rank() -> Non
     ]
     said = [render(note, "en") for note in season_listed(found).notes]
     assert said[-2:] == ["Guests: Carla", "Too few evenings: Beat"]
+
+
+def test_an_evening_that_is_not_over_is_named() -> None:
+    found = season_of({1: 10}, {1: 5})
     first, second = found.evenings
-    for open_, words in ((1, "Careful: 1 result is missing."), (2, "Careful: 2 results are missing.")):
-        late = replace(found, evenings=(first, replace(second, open_results=open_)))
-        assert render(season_listed(late).notes[-1], "en") == words
+    for lacks, words in ((1, "1 result is missing."), (0, "not everything is drawn.")):
+        late = replace(found, evenings=(first, replace(second, open_results=lacks, over=False)))
+        assert render(season_listed(late).notes[-1], "en") == f"“E2” is not over: {words}"
 
 
 def test_an_average_stays_a_fraction_and_money_has_a_column_where_there_is_any() -> None:
