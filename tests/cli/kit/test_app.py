@@ -125,7 +125,7 @@ def test_the_version_tells_where_it_came_from(console: Console) -> None:
         ("--lnag en", "de", "Es gibt keine Option «--lnag». Gemeint ist vielleicht «--sprache»."),
         ("--lang xx", "de", "für «--sprache»: «xx» geht nicht; möglich sind «en», «de», «fr», «it»."),
         ("--db", "en", "Option “--db” requires an argument."),
-        ("ende", "fr", "Rien n’est ouvert ici"),
+        ("ende", "fr", "Il n’y a rien à quitter ici"),
         ("remove 3", "de", "«spieler entfernen»"),
         (f"--foo{'o' * 900}", "en", "oo…"),
     ],

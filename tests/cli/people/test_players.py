@@ -121,9 +121,9 @@ def test_undo_takes_back_what_several_got(evening: Console) -> None:
 
 
 def test_who_waits_is_said_everywhere(few: Console) -> None:
-    assert "Waiting list, 1.: 5 Beat Graf" in few.done("players list").out
+    assert "Waiting list, place 1: 5 Beat Graf" in few.done("players list").out
     assert "4 entries, 1 waiting" in few.done("status").out
-    assert "Waiting list, 2.: 6 Cla Hess" in few.run("add", "Cla Hess").out
+    assert "Waiting list, place 2: 6 Cla Hess" in few.run("add", "Cla Hess").out
     assert "5 Beat Graf moves up from the waiting list." in few.done("players remove 2").out
     few.done("verify")
 

@@ -133,7 +133,7 @@ def full() -> Tournament:
 def test_the_waiting_list_says_who_is_on_it_and_who_moves_up(full: Tournament) -> None:
     _, last = full.waiting
     said = [render(line, "en") for line in waiting_lines(full, [ALONE, last])]
-    assert said == ["Waiting list, 2.: 9 Gina Graf"]
+    assert said == ["Waiting list, place 2: 9 Gina Graf"]
     after = replace(full, entries=(*full.entries, last), waiting=full.waiting[:1])
     assert [render(line, "en") for line in moved_lines(full, after)] == [
         "9 Gina Graf moves up from the waiting list."
