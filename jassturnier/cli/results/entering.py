@@ -229,16 +229,20 @@ class _Screen:
         slot = dialogue.draft.slot() if dialogue.draft is not None else None
         if slot is None or dialogue.table is None:
             return say("Numbers:")
-        fields = game_of(dialogue.sitting.tournament.regulation, dialogue.table).slip_fields()
-        side, proposed = side_letter(slot.side), dialogue.proposal()
+        proposed = dialogue.proposal()
+        side = self._side(dialogue.table, slot.side)
         asked = say("{side}, {column}", side=side, column=slot.column.label)
-        if sum(field.required for field in fields) == 1:
-            asked = say("{side}", side=side)
         if proposed is None:
             return say("{asked}:", asked=asked)
         if dialogue.takes_proposal():
             return say("{asked} [{proposed}]:", asked=asked, proposed=str(proposed))
         return say("{asked} (expected: {proposed}):", asked=asked, proposed=str(proposed))
+
+    def _side(self, table: TableInfo, side: int) -> str:
+        """Return whose number is asked for: a name, the letter of a side of several people."""
+        seats = game_of(self.dialogue.sitting.tournament.regulation, table).sides()
+        alone = len(seats[side]) == 1
+        return self.dialogue.sitting.names(table)[side] if alone else side_letter(side)
 
     def below(self, typed: str) -> str:
         """Return the bottom lines: the live sum, what is missing, what the keys do."""

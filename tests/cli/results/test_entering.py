@@ -9,7 +9,7 @@ pytestmark = pytest.mark.slow
 
 pytest.importorskip("pty", reason="terminals of a POSIX system")
 
-TABLE, SIDE_A, SIDE_B = b"sheet [", b"A:", b"B ("
+TABLE, SIDE_A, SIDE_B = b"sheet [", b"A, points:", b"B, points ("
 ENTER, CTRL_C, CTRL_D = b"\r", b"\x03", b"\x04"
 SLIP = [(TABLE, b"2\r"), (SIDE_A, b"1012\r"), (SIDE_B, b"872\r")]
 
