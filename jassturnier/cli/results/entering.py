@@ -5,6 +5,7 @@ from itertools import chain
 
 from jassturnier import system
 from jassturnier.cli.kit import registry
+from jassturnier.cli.kit.asking import BACK, NOTHING_BEFORE
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.screen import in_lines, in_row
 from jassturnier.cli.kit.spoken import leaves
@@ -62,13 +63,15 @@ def run(app: App, sitting: Sitting, *, by_deals: bool, table: str | None) -> Non
 
 
 def _answered(dialogue: Dialogue, ask: Callable[[], str]) -> list[Said]:
-    """Ask and take the answer; Ctrl-C goes a step back, and leaves the dialogue where there is none."""
+    """Ask and take the answer; `<` and Ctrl-C go a step back, Ctrl-C leaves where there is none."""
     try:
         typed = ask()
     except KeyboardInterrupt:
         if dialogue.table is None:
             raise
         return ["", *dialogue.step_back()]
+    if typed.strip() == BACK:
+        return dialogue.step_back() if dialogue.table is not None else [NOTHING_BEFORE]
     if dialogue.step is not Prompted.REASON and leaves(typed):
         raise EOFError
     if typed.strip() in _KEYS:
