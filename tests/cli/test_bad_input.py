@@ -52,7 +52,7 @@ def file(console: Console, name: str, content: bytes | str) -> str:
         ("draw", 4, "1 result is still missing."),
         ("draw --from nowhere.csv", 3, "There is no file nowhere.csv."),
         ("draw --seed minus", 2, "minus"),
-        ("undo 9", 2, "Got unexpected extra argument (9). Perhaps --to 9?"),
+        ("undo 9", 2, "Got unexpected extra argument (9). Each “undo” takes back one change."),
         ("draw show 1", 2, "Perhaps --round 1, --stage 1?"),
         ("regulation show a b", 2, "Got unexpected extra argument (b). One at a time."),
         ("remove 18", 2, "players remove"),

@@ -148,6 +148,16 @@ _EDIT = Choice(
     Ask(say("Whose? Number or name"), _ONE, whole=True, completed="players edit"),
     words=say("Correct a name."),
 )
+_REMOVE = Choice(
+    ("players", "remove"),
+    Ask(
+        say("Who comes off the list? Numbers such as 7 12-14, or a name"),
+        say(
+            "Such as “7 12-14”, or “Anna Frei”; as long as they are in no drawn round. “undo” takes it back."
+        ),
+        completed="players remove",
+    ),
+)
 _PAID = Choice(
     ("paid",),
     Ask(
@@ -188,7 +198,7 @@ _SEASON = Choice(
 )
 _LIST, _PLAYERS = Choice(("list",)), Choice(("players", "list"), words=say("Show who is entered."))
 BROKEN = (Choice(("restore",)), Choice(("backup", "--list")), Choice(("doctor",)))
-ALWAYS = (_ADD, _IMPORT, _HERE, _LEAVE, _REPLACE, _EDIT, _PAID, _EXPENSE, _SEASON)
+ALWAYS = (_ADD, _IMPORT, _HERE, _LEAVE, _REPLACE, _EDIT, _REMOVE, _PAID, _EXPENSE, _SEASON)
 """What asks for what it needs also where it is not proposed."""
 _BY_PHASE = {
     Phase.PLAYERS: (_ADD, _IMPORT),

@@ -16,7 +16,7 @@ from jassturnier.cli.desk.completing import Completing, last
 from jassturnier.cli.desk.sight import Sight
 from jassturnier.cli.desk.topics import helpful, topic
 from jassturnier.cli.kit import interrupt, registry
-from jassturnier.cli.kit.asking import is_command
+from jassturnier.cli.kit.asking import BACK, NOTHING_BEFORE, is_command
 from jassturnier.cli.kit.context import PROGRAM, App, Shown
 from jassturnier.cli.kit.line_editor import LineEditor
 from jassturnier.cli.kit.outline import outline
@@ -223,8 +223,13 @@ class _Leading:
         line = joined(meant and (name_in(meant[0], self.app.language), *meant[1:]))
         if not meant or self.sight.view.tournament is None:
             return words
-        asked = self.app.ask(say("Do you mean “{line}”?", line=line), without_terminal=False)
-        return meant if asked else words
+        return meant if self._is_meant(line) else words
+
+    def _is_meant(self, line: str) -> bool:
+        """Ask whether a command is meant; “?” says what it does."""
+        spec = registry.find(line.partition(" ")[0])
+        about = None if spec is None else spec.words
+        return self.app.ask(say("Do you mean “{line}”?", line=line), without_terminal=False, about=about)
 
     def _take_lines(self, pasted: str) -> None:
         """Take what was pasted: commands line by line, else a list of people."""
@@ -261,16 +266,15 @@ class _Leading:
 
     def _is_command(self, typed: str) -> bool:
         """Do a command that was typed for an answer, if it was meant."""
-        asked = say("Do you mean “{line}”?", line=typed)
-        if not is_command(typed) or not self.app.ask(asked, without_terminal=False):
+        if not is_command(typed) or not self._is_meant(typed):
             return False
         self._answer(typed)
         return True
 
     def _asked(self, asks: Ask) -> list[str] | None:
         """Return the words of an answer, or None where it is not to be done: nothing typed, or Ctrl-C."""
-        while explains(typed := self._typed(asks)):
-            self._say(asks.help)
+        while explains(typed := self._typed(asks)) or typed == BACK:
+            self._say(NOTHING_BEFORE if typed == BACK else asks.help)
         if _is_pasted(typed):
             self._take_lines(typed)
             return None

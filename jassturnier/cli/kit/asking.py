@@ -1,6 +1,7 @@
 """Asks questions that are values: `?` explains, `<` or Ctrl-C goes back, a wrong answer asks again."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -12,21 +13,48 @@ from jassturnier.errors import JassError, WrongUsage
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.asking.question import Answers, Question
 from jassturnier.tournament.lists import no_francs, parse_francs
+from jassturnier.values import frozen
 
-_BACK = "<"
+BACK = "<"
+"""What goes a step back."""
+NOTHING_BEFORE = say("Nothing was asked before this. Ctrl-C leaves, and nothing is changed.")
+
+
+@frozen
+class _Answer:
+    """What was typed for a question, or is usual, and what it means."""
+
+    question: Question
+    typed: str
+    value: Any
 
 
 def interview(app: App, following: Callable[[Answers], Question | None]) -> dict[str, Any]:
-    """Return the answers by key; `following` says from those given what is asked next, None at the end."""
+    """Return the answers by key; `following` says from those given what is asked next, None at the end.
+
+    Whoever goes back and comes to a question again finds there what was typed for it.
+    """
     app.note(say("Enter alone takes what is usual; “?” explains, “<” or Ctrl-C goes back."))
     answers: dict[str, Any] = {}
+    given: dict[str, _Answer] = {}
     while (question := following(answers)) is not None:
-        answer = asked(app, question, back=bool(answers))
-        if answer is _BACK:
+        answer = _answer(app, _as_given(question, given.get(question.key)), back=bool(answers))
+        if answer is None:
             answers.popitem()
         else:
-            answers[question.key] = answer
+            answers[question.key] = answer.value
+            given[question.key] = replace(answer, question=question)
     return answers
+
+
+def _as_given(question: Question, before: _Answer | None) -> Question:
+    """Return a question with what was typed for it before as usual, unless it is no longer the same."""
+    if before is None or (before.question.usual, before.question.choices) != (
+        question.usual,
+        question.choices,
+    ):
+        return question
+    return replace(question, usual=before.typed)
 
 
 def needed(app: App, question: Question, option: str) -> Any:  # noqa: ANN401 — a value of any question
@@ -39,26 +67,33 @@ def needed(app: App, question: Question, option: str) -> Any:  # noqa: ANN401 �
     return asked(app, question)
 
 
-def asked(app: App, question: Question, *, back: bool = False) -> Any:  # noqa: ANN401 — as its `parse`
-    """Ask until an answer can be read; it is `<` for a step back where there is something to go `back` to."""
+def asked(app: App, question: Question) -> Any:  # noqa: ANN401 — as its `parse`
+    """Ask until an answer can be read."""
+    answer = _answer(app, question)
+    return None if answer is None else answer.value
+
+
+def _answer(app: App, question: Question, *, back: bool = False) -> _Answer | None:
+    """Ask until an answer can be read; None is a step back where there is something to go `back` to."""
     while True:
         typed = _typed(app, question, back=back)
         if explains(typed):
             app.note(question.help, *question.explained)
-        elif typed == _BACK and back:
-            return _BACK
-        elif typed == _BACK:
-            app.note(say("Nothing was asked before this. Ctrl-C leaves, and nothing is changed."))
+        elif typed == BACK and back:
+            return None
+        elif typed == BACK:
+            app.note(NOTHING_BEFORE)
         elif leaves(typed):
             raise click.Abort
         else:
+            taken = typed or question.usual
             try:
-                answer = question.parse(typed or question.usual)
+                value = question.parse(taken)
             except JassError as error:
                 app.note(*([_command_here(typed)] if is_command(typed) else error.texts))
             else:
                 if question.choices or not is_command(typed) or _meant(app, typed):
-                    return answer
+                    return _Answer(question, taken, value)
 
 
 def _meant(app: App, typed: str) -> bool:
@@ -87,7 +122,7 @@ def _typed(app: App, question: Question, *, back: bool) -> str:
         return app.typed(words if words.endswith("?") else app.words(say("{asked}:", asked=words)))
     except click.Abort as gone:
         if back and isinstance(gone.__context__, KeyboardInterrupt):
-            return _BACK
+            return BACK
         raise
 
 

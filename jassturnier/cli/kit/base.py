@@ -153,22 +153,25 @@ def _refuse_more(command: click.Command, ctx: click.Context, rest: Sequence[str]
     words = gettext.ngettext(
         "Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})", len(rest)
     ).format(args=" ".join(rest))
+    told = " ".join(map(app.words, _advice(command, app.language, rest)))
+    raise click.UsageError(f"{words}. {told}" if told else words, ctx)
+
+
+def _advice(command: click.Command, language: str, rest: Sequence[str]) -> Iterator[Text]:
+    """Say what words that are too many may be meant for, and how else it is typed."""
     meant = [
-        f"{name_in(max(each.opts, key=len), app.language)} {rest[0]}"
+        f"{name_in(max(each.opts, key=len), language)} {rest[0]}"
         for each in command.params
         if isinstance(each, SpokenOption) and isinstance(each.type, _Number) and rest[0].isdecimal()
     ]
-    advice = []
-    if meant:
-        advice.append(say("Perhaps {options}?", options=", ".join(meant)))
+    if isinstance(command, SpokenCommand) and command.instead is not None:
+        yield command.instead
+    elif meant:
+        yield say("Perhaps {options}?", options=", ".join(meant))
     elif any(isinstance(each, click.Argument) for each in command.params):
-        advice.append(say("One at a time."))
+        yield say("One at a time.")
     if system.splits_lists():
-        advice.append(
-            say("PowerShell splits a list at its commas: put it into quotes, {example}.", example=_LIST)
-        )
-    told = " ".join(map(app.words, advice))
-    raise click.UsageError(f"{words}. {told}" if told else words, ctx)
+        yield say("PowerShell splits a list at its commas: put it into quotes, {example}.", example=_LIST)
 
 
 class _Formatter(click.HelpFormatter):
@@ -241,12 +244,16 @@ _TYPED = f"{__name__}.typed"
 
 
 class SpokenCommand(Translated):
-    """A command with help, an example, and the global options anywhere among its own."""
+    """A command with help, an example, and the global options anywhere among its own.
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
+    `instead` says how else it is typed to whoever types a word too many.
+    """
+
+    def __init__(self, *args: Any, instead: Text | None = None, **kwargs: Any) -> None:  # noqa: ANN401
         # What is too much is refused here, with what may be meant by it.
         kwargs.setdefault("context_settings", {"allow_extra_args": True})
         super().__init__(*args, **kwargs)
+        self.instead = instead
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Refuse what no argument takes."""

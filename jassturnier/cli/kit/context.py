@@ -236,10 +236,13 @@ class App:
         """Say whether somebody sits at a terminal and is asked before anything is stored."""
         return not self.yes and not self.json and _terminal()
 
-    def ask(self, question: Text, *, without_terminal: bool, enter: bool = True) -> bool:
+    def ask(
+        self, question: Text, *, without_terminal: bool, enter: bool = True, about: Text | None = None
+    ) -> bool:
         """Ask yes or no; `--yes` means yes, and without a terminal the answer is given.
 
-        `enter` is what the Enter key alone means: no where much would be gone.
+        `enter` is what the Enter key alone means: no where much would be gone. “?” tells what it is `about`:
+        what the command does that asks, if nothing else is said.
         """
         if self.yes:
             return True
@@ -252,7 +255,8 @@ class App:
                 return enter
             if fold(typed) in YES | NO:
                 return fold(typed) in YES
-            self.note(*(_explained(enter=enter) if explains(typed) else [say("Please type y or n.")]))
+            wrong = [say("Please type y or n; Ctrl-C leaves.")]
+            self.note(*(_explained(about, enter=enter) if explains(typed) else wrong))
 
     def agreed(self, question: Text, *said: Text, without_terminal: bool = False, enter: bool = True) -> None:
         """Ask as `ask` does, and go on only after a yes.
@@ -358,10 +362,12 @@ class App:
             yield advance
 
 
-def _explained(*, enter: bool) -> Iterator[Text]:
-    """Say what the command does that asks yes or no, and what the answers are."""
+def _explained(about: Text | None, *, enter: bool) -> Iterator[Text]:
+    """Say what a question of yes or no is about, else what the command does that asks; then the answers."""
     context = click.get_current_context(silent=True)
-    if context is not None and context.parent is not None:
+    if about is not None:
+        yield about
+    elif context is not None and context.parent is not None:
         yield vars(context.command)["words"]
     if enter:
         yield say("y is yes, n is no; Enter alone is yes. Ctrl-C leaves.")

@@ -48,8 +48,8 @@ _NAMED = 12
     "jassturnier paid --all-but 6 17",
 )
 @click.argument("names", nargs=-1, metavar="[WHO]...")
-@option("--all-but", "all_but", words=say("Everybody has paid except those named."), is_flag=True)
-@option("--all", "everybody", words=say("Everybody has paid."), is_flag=True)
+@option("--all-but", "all_but", words=say("Everybody who is here has paid except those named."), is_flag=True)
+@option("--all", "everybody", words=say("Everybody who is here has paid."), is_flag=True)
 @option("--amount", words=say("How much of each, in francs; else all that is open."), metavar="FRANCS")
 @option("--how", words=say("How: cash if not said, back as it came."), type=SpokenChoice(_WAYS))
 @option("--refund", words=say("Give back what was paid too much, else all, or --amount of it."), is_flag=True)
@@ -134,6 +134,12 @@ def _paid_lines(found: "Paid") -> Iterator[Text]:
         else:
             yield say_n("{n} payment, Fr. {sum}.", "{n} payments, Fr. {sum}.", n, sum=francs(total))
     yield from _not_here(found)
+    if found.left_out:
+        yield say(
+            "Not here, so left out: {names}; “paid {number}” takes it all the same.",
+            names=shortened([entry.numbered for entry in found.left_out], _NAMED),
+            number=str(found.left_out[0].number),
+        )
     yield from still_owed(found.tournament)
 
 

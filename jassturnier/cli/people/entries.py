@@ -17,7 +17,7 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.cash.box import uneven_of
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import Name, NewEntry, full_name
-from jassturnier.tournament.people.entry_list import lonely_lines, moved_lines, waiting_lines
+from jassturnier.tournament.people.entry_list import category_lines, lonely_lines, moved_lines, waiting_lines
 from jassturnier.tournament.people.fields import typed
 from jassturnier.tournament.people.seat_list import newly_drawn
 from jassturnier.tournament.people.written import JOINS, without_title
@@ -99,6 +99,7 @@ def _show_added(
         *missed_lines(after, added),
         *lonely_lines(after, added),
         *waiting_lines(after, added),
+        *category_lines(after, added),
     ]
     show_entries(app, after, added, say_n("{n} entered:", "{n} entered:", len(added)), *notes)
 

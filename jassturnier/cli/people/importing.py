@@ -20,6 +20,7 @@ from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.asking.question import Question, amount
 from jassturnier.tournament.people.entries import Name, NewEntry, full_name
 from jassturnier.tournament.people.entry_list import (
+    category_lines,
     entered_listed,
     entry_document,
     lonely_lines,
@@ -101,6 +102,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
             *contact_lines(incoming.entries),
             *lonely_lines(now, added),
             *waiting_lines(now, added),
+            *category_lines(now, added),
         ],
     )
 

@@ -24,6 +24,7 @@ from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, meant, split_name
 from jassturnier.tournament.people.entry_list import (
     arrivals_listed,
+    category_lines,
     entries_listed,
     entry_document,
     moved_lines,
@@ -119,7 +120,8 @@ def edit(
     changed = edit_all(desk, whom, change)
     now = desk.tournament()
     papers = reprint(head.number, before, now)
-    show_entries(app, now, changed, say("Now:"), *reprint_lines(now, papers), reprint=papers)
+    notes = [*category_lines(now, changed), *reprint_lines(now, papers)]
+    show_entries(app, now, changed, say("Now:"), *notes, reprint=papers)
 
 
 _RIGHT_NAME = say("The whole name, such as “Anna Frei”. Ctrl-C changes nothing.")

@@ -5,6 +5,7 @@ from itertools import chain
 
 from jassturnier import system
 from jassturnier.cli.kit import registry
+from jassturnier.cli.kit.asking import BACK, NOTHING_BEFORE
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.screen import in_lines, in_row
 from jassturnier.cli.kit.spoken import leaves
@@ -62,13 +63,15 @@ def run(app: App, sitting: Sitting, *, by_deals: bool, table: str | None) -> Non
 
 
 def _answered(dialogue: Dialogue, ask: Callable[[], str]) -> list[Said]:
-    """Ask and take the answer; Ctrl-C goes a step back, and leaves the dialogue where there is none."""
+    """Ask and take the answer; `<` and Ctrl-C go a step back, Ctrl-C leaves where there is none."""
     try:
         typed = ask()
     except KeyboardInterrupt:
         if dialogue.table is None:
             raise
         return ["", *dialogue.step_back()]
+    if typed.strip() == BACK:
+        return dialogue.step_back() if dialogue.table is not None else [NOTHING_BEFORE]
     if dialogue.step is not Prompted.REASON and leaves(typed):
         raise EOFError
     if typed.strip() in _KEYS:
@@ -229,16 +232,20 @@ class _Screen:
         slot = dialogue.draft.slot() if dialogue.draft is not None else None
         if slot is None or dialogue.table is None:
             return say("Numbers:")
-        fields = game_of(dialogue.sitting.tournament.regulation, dialogue.table).slip_fields()
-        side, proposed = side_letter(slot.side), dialogue.proposal()
+        proposed = dialogue.proposal()
+        side = self._side(dialogue.table, slot.side)
         asked = say("{side}, {column}", side=side, column=slot.column.label)
-        if sum(field.required for field in fields) == 1:
-            asked = say("{side}", side=side)
         if proposed is None:
             return say("{asked}:", asked=asked)
         if dialogue.takes_proposal():
             return say("{asked} [{proposed}]:", asked=asked, proposed=str(proposed))
         return say("{asked} (expected: {proposed}):", asked=asked, proposed=str(proposed))
+
+    def _side(self, table: TableInfo, side: int) -> str:
+        """Return whose number is asked for: a name, the letter of a side of several people."""
+        seats = game_of(self.dialogue.sitting.tournament.regulation, table).sides()
+        alone = len(seats[side]) == 1
+        return self.dialogue.sitting.names(table)[side] if alone else side_letter(side)
 
     def below(self, typed: str) -> str:
         """Return the bottom lines: the live sum, what is missing, what the keys do."""

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _MOST_FAULTS = 10
 _MOST_SHOWN = 500
+_HANDFUL = 5
+"""More changes are taken back only after a typed yes."""
 
 
 def _moment(_context: click.Context, _: click.Parameter, typed: str | None) -> datetime | None:
@@ -56,6 +58,10 @@ def _with_day(typed: str) -> datetime:
     "undo",
     say("Take back the last change of this laptop, or with --to N all changes after entry N."),
     "jassturnier undo",
+    instead=say(
+        "Each “undo” takes back one change. “undo --to N” takes back all after entry N; “history” has the "
+        "numbers."
+    ),
 )
 @option(
     "--to", "number", words=say("Take back everything after this entry."), type=click.IntRange(0), metavar="N"
@@ -70,7 +76,8 @@ def undo(app: App, number: int | None) -> None:
         seen = history.preview(desk, number)
         expected = seen.head
         app.note(*_would_be_undone(seen))
-        app.agreed(say("Take back everything after entry {number}?", number=str(number)))
+        question = say("Take back everything after entry {number}?", number=str(number))
+        app.agreed(question, enter=len(seen.commands) <= _HANDFUL)
     taken = history.undo(desk, number, expected)
     app.show(
         {"undone": taken.commands, "rank_changes": move_document(taken.moves)},
@@ -93,7 +100,12 @@ def _would_be_undone(seen: "Undone") -> Iterator[Shown]:
     yield from move_lines(seen.moves) if seen.moves else ()
 
 
-@command("redo", say("Do again what was taken back last."), "jassturnier redo")
+@command(
+    "redo",
+    say("Do again what was taken back last."),
+    "jassturnier redo",
+    instead=say("Each “redo” does one change again."),
+)
 @pass_app
 def redo(app: App) -> None:
     from jassturnier.services.safety import history

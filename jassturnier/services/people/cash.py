@@ -15,7 +15,7 @@ from jassturnier.store.load.entries import credits_of
 from jassturnier.tournament.cash.fund import expenses, off_the_list
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, find_all
-from jassturnier.tournament.words import PaidBy, at_minute
+from jassturnier.tournament.words import PaidBy, Presence, at_minute
 from jassturnier.values import frozen
 
 _NAMED = 12
@@ -65,11 +65,15 @@ class Move:
 
 @frozen
 class Paid:
-    """What was taken from whom or given back, and who was chosen, as they are now."""
+    """What was taken from whom or given back, and who was chosen, as they are now.
+
+    Where everybody pays, those who still owe but are not here are `left_out`.
+    """
 
     tournament: Tournament
     entries: tuple[EntryInfo, ...]
     moves: tuple[Move, ...]
+    left_out: tuple[EntryInfo, ...] = ()
 
 
 @frozen
@@ -122,6 +126,8 @@ class _Account:
 def pay(desk: Desk, named: Sequence[str], order: CashOrder, *, all_but: bool = False) -> Paid:
     """Take money from those named, or from everybody but them, or give it back.
 
+    Once somebody is here, everybody who pays is everybody who has come.
+
     Raises:
         NotFound: a name that fits nobody or several.
         NotAllowed: there is nothing to take or to give back, or not so much.
@@ -130,6 +136,8 @@ def pay(desk: Desk, named: Sequence[str], order: CashOrder, *, all_but: bool = F
         before = read()
         gone = {} if all_but or not order.refund else _gone(before, named)
         chosen = _chosen(before, [words for words in named if words not in gone], all_but=all_but)
+        away = () if order.refund or not all_but else _away(before, chosen)
+        chosen = tuple(entry for entry in chosen if entry not in away)
         if order.free is not None:
             for entry in chosen:
                 session.get_one(m.Entry, entry.key).free = order.free
@@ -145,7 +153,8 @@ def pay(desk: Desk, named: Sequence[str], order: CashOrder, *, all_but: bool = F
             book(session, desk, move)
         after = read()
     keys = {entry.key for entry in chosen}
-    return Paid(after, tuple(entry for entry in after.on_the_list() if entry.key in keys), moves)
+    left_out = tuple(entry for entry in away if entry.open > 0)
+    return Paid(after, tuple(entry for entry in after.on_the_list() if entry.key in keys), moves, left_out)
 
 
 def _payer(tournament: Tournament, words: str) -> str:
@@ -194,6 +203,13 @@ def _refuse_back(known: Mapping[str, int], expense: Expense) -> None:
 def _chosen(tournament: Tournament, named: Sequence[str], *, all_but: bool) -> tuple[EntryInfo, ...]:
     found = find_all(tournament.on_the_list(), named, tournament.pairs)
     return tuple(entry for entry in tournament.entries if entry not in found) if all_but else found
+
+
+def _away(tournament: Tournament, chosen: Sequence[EntryInfo]) -> tuple[EntryInfo, ...]:
+    """Return who of those chosen has not come, where anybody has."""
+    if all(entry.presence != Presence.HERE for entry in tournament.entries):
+        return ()
+    return tuple(entry for entry in chosen if entry.presence == Presence.EXPECTED)
 
 
 def _account(

@@ -6,10 +6,11 @@ Table ⏎ A ⏎ B ⏎ is a slip. A key is a line of a single sign with which no 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import islice
+from random import Random
 from typing import TypeAlias
 
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
-from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, clean, render, say
 from jassturnier.services.results.deals import TableSheet, TypedDeals
 from jassturnier.services.results.desks import OtherByPhone, Seen, Unseen, seen_of
@@ -23,9 +24,14 @@ from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.handed_in import common_mistakes, handed_in_text
 from jassturnier.tournament.scoring.readings import FIRST, as_read, points
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
+from jassturnier.tournament.scoring.simulation import random_slip
 
 Said: TypeAlias = "Text | str | Entered | TableSheet"
 """A sentence, names, or a slip or sheet that went in."""
+
+
+_OTHERS = 2
+"""So many columns after the first show how any of them is typed."""
 
 
 class Key(StrEnum):
@@ -109,20 +115,21 @@ class Dialogue:
         return [said, handed_in_text(handed), *common_mistakes(self.sitting.tournament, [round_])]
 
     def _more_on_a_slip(self) -> list[Said]:
-        """Say how to type what a slip need not have: “A B matches 1 0”."""
-        table = self.table or self.next_table()
-        fields = [] if table is None else game_of(self.sitting.tournament.regulation, table).slip_fields()
+        """Say how to type what a slip need not have: “1012 872 matches 1 0”."""
+        table, regulation = self.table or self.next_table(), self.sitting.tournament.regulation
+        fields = [] if table is None else game_of(regulation, table).slip_fields()
         more = [column.label for column in fields if not column.required]
         if table is None or not more or self.by_deals:
             return []
-        letters = [side_letter(side) for side in range(len(table.sides))]
-        name = render(more[0], self.language).partition(" ")[0]
-        example = " ".join([*letters, name, "1", *("0" for _ in letters[1:])])
+        # A short word is enough for a column: “points” for “points made”.
+        names = {column.name: render(column.label, self.language).partition(" ")[0] for column in fields}
+        slip = random_slip(regulation, table, Random(1))
+        words = slip_words(dict(islice(slip.items(), 1 + _OTHERS)))
         return [
             say(
                 "What else stands on a slip ({columns}) follows behind its word: “{example}”.",
                 columns=more,
-                example=example,
+                example=" ".join(names.get(word, word) for word in words),
             )
         ]
 
@@ -323,9 +330,11 @@ class Dialogue:
         """Ask why it is taken all the same, begin a faulty slip again, leave a table that takes none."""
         match error:
             case DoesNotAddUp() if draft.needs_reason():
-                self.draft, self.step = draft, Prompted.REASON
+                self.draft, self.step = draft.refused(), Prompted.REASON
                 return [error.texts[0]]
-            case DoesNotAddUp() | WrongUsage():
+            case DoesNotAddUp():
+                self._again(draft.refused())
+            case WrongUsage():
                 self._again(draft)
             case OtherByPhone():
                 return [*error.texts, *self._type_again(draft.table, error.found)]
@@ -348,8 +357,7 @@ class Dialogue:
         return [say("Type it again to replace that, or {key} to leave it.", key=Key.JUMP.value)]
 
     def _again(self, draft: SlipDraft) -> None:
-        self.draft = SlipDraft(draft.regulation, draft.table, draft.language)
-        self.step = Prompted.NUMBERS
+        self.draft, self.step = draft.again(), Prompted.NUMBERS
 
     def _judge(self, words: str) -> list[Said]:
         """Take the slip as it is for a reason; without one, or with numbers, it is typed again."""

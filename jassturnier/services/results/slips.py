@@ -1,7 +1,7 @@
 """Reading a slip as it is typed: numbers for every side, column after column, whole or one by one."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from math import inf
@@ -147,16 +147,25 @@ class SlipWords:
             column.name: tuple((self.columns.get(column.name, []) + empty)[:sides]) for column in self.fields
         }
 
-    def next_slot(self, sides: int) -> Slot | None:
-        """Return the first place that has to be filled and is not; None when the slip is complete."""
+    def next_slot(self, sides: int, wanted: Collection[str] = ()) -> Slot | None:
+        """Return the first place that has to be filled and is not; None when the slip is complete.
+
+        Columns that are `wanted` are filled as if they were required.
+        """
         for column in self.fields:
             typed = len(self.columns.get(column.name, ()))
-            if typed < sides and (column.required or typed):
+            if typed < sides and (column.required or typed or column.name in wanted):
                 return Slot(column, typed)
         return None
 
-    def wrong_counts(self, sides: int) -> list[Text]:
-        """Name every column that does not have a number for each side."""
+    def left(self, sides: int) -> list[Text]:
+        """Name every column with too many numbers, or with too few where another was begun after it."""
+        last = self._current()
+        filling = last if len(self.columns.get(last, ())) <= sides else None
+        return self.wrong_counts(sides, but=filling)
+
+    def wrong_counts(self, sides: int, *, but: str | None = None) -> list[Text]:
+        """Name every column that does not have a number for each side, `but` the one being filled."""
         return [
             say_n(
                 "{column}: {n} number typed, {wanted} are needed, one for each side.",
@@ -166,7 +175,7 @@ class SlipWords:
                 wanted=sides,
             )
             for column in self.fields
-            if len(self.columns.get(column.name, [None] * sides)) != sides
+            if column.name != but and len(self.columns.get(column.name, [None] * sides)) != sides
         ]
 
     def _strange(self, word: str) -> Text:
@@ -190,12 +199,16 @@ class SlipWords:
 
 @frozen
 class SlipDraft:
-    """The words of a slip as far as they are typed, as `enter` would take them after the table."""
+    """The words of a slip as far as they are typed, as `enter` would take them after the table.
+
+    `wanted` are columns that stood on it before it was refused: it is not complete without them.
+    """
 
     regulation: Regulation
     table: TableInfo
     language: str
     words: tuple[str, ...] = ()
+    wanted: frozenset[str] = frozenset()
 
     def rules(self) -> Regulation:
         """Return the regulation as it is at the table."""
@@ -203,15 +216,24 @@ class SlipDraft:
 
     def slot(self) -> Slot | None:
         """Return the place that comes next, None when the slip is complete."""
-        return self._typed().next_slot(len(self.table.sides))
+        return self._typed().next_slot(len(self.table.sides), self.wanted)
+
+    def refused(self) -> "SlipDraft":
+        """Return the draft as it is refused: typed again, it has the same columns."""
+        return replace(self, wanted=self.wanted | self._typed().columns.keys())
+
+    def again(self) -> "SlipDraft":
+        """Return the draft without what was typed."""
+        return replace(self, words=())
 
     def with_words(self, words: Iterable[str]) -> "SlipDraft":
-        """Return the draft with more words; a column after the first gets its name in front."""
-        draft = self
+        """Return the draft with more words; a column that is required or asked for gets its name in front."""
+        draft, asked = self, self.slot()
         for word in words:
             slot = draft.slot()
             begins = slot is not None and slot.side == 0 and bool(draft.words) and is_number(word)
-            name = (slot.column.name,) if slot is not None and begins else ()
+            named = slot is not None and begins and (slot.column.required or slot == asked)
+            name = (slot.column.name,) if slot is not None and named else ()
             draft = replace(draft, words=(*draft.words, *name, word))
         return draft
 
@@ -236,8 +258,9 @@ class SlipDraft:
         return self._typed().slip(len(self.table.sides))
 
     def faults(self) -> list[Text]:
-        """Return what cannot be read."""
-        return self._typed().faults
+        """Return what cannot be read, else which columns are left with a wrong count."""
+        typed = self._typed()
+        return typed.faults or typed.left(len(self.table.sides))
 
     def typed(self, side: int) -> tuple[int, ...]:
         """Return the numbers that a side has already, column after column."""
@@ -256,7 +279,7 @@ class SlipDraft:
     def off(self) -> float:
         """Return by how much a slip does not add up, endless where it is no whole slip."""
         typed, sides = self._typed(), len(self.table.sides)
-        if typed.faults or typed.wrong_counts(sides) or typed.next_slot(sides) is not None:
+        if typed.faults or typed.wrong_counts(sides) or self.slot() is not None:
             return inf
         check = self.sum_so_far()
         return 0 if check is None else abs(check.off)

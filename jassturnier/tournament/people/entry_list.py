@@ -1,21 +1,26 @@
 """The list of entries: on the screen, as a sheet, as CSV, and one by one for scripts; the list at the door.
 
-And what is said of the waiting list.
+And what is said of the waiting list, and of categories that look misspelled.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
 from functools import partial
 
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import Text, say, say_n
+from jassturnier.i18n import Text, fold, same, say, say_n, shortened
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, bare, data
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.fields import FIELDS, whereabouts
 from jassturnier.tournament.people.substitutes import spans
+from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.series_rules import EntryKind
-from jassturnier.tournament.words import Announced, Presence
+from jassturnier.tournament.words import CATEGORY, Announced, Presence
 
 _PLACE = say("Place in the group")
+_NAMED = 12
+_NEAR = 0.8
+"""So much are categories alike that may be one: “Mitglied” and “Mitglieder”, not juniors and seniors."""
 
 
 def _players(entry: EntryInfo) -> str:
@@ -175,6 +180,36 @@ def moved_lines(before: Tournament, after: Tournament) -> Iterator[Text]:
     for entry in before.waiting:
         if entry.key in there:
             yield say("{name} moves up from the waiting list.", name=entry.numbered)
+
+
+def category_lines(tournament: Tournament, entries: Sequence[EntryInfo]) -> Iterator[Text]:
+    """Say where a category is nearly one that a prize or a fee names: “senior” for “seniores”."""
+    named = categories_named(tournament.regulation)
+    for typed in dict.fromkeys(typed for entry in entries for typed in entry.categories):
+        if near := nearly(typed, named):
+            who = [entry for entry in entries if typed in entry.categories]
+            yield say(
+                "Careful: a prize or a fee is for “{named}”, not for “{typed}”: {names}. "
+                "“players edit {number} --category {named}” corrects it.",
+                named=near,
+                typed=typed,
+                names=shortened([entry.numbered for entry in who], _NAMED),
+                number=str(who[0].number),
+            )
+
+
+def categories_named(regulation: Regulation) -> tuple[str, ...]:
+    """Return the categories that a prize or a fee is for."""
+    prizes = [prize.only for prize in regulation.prizes if prize.per == CATEGORY and prize.only]
+    return (*prizes, *(regulation.fee.categories if regulation.fee else ()))
+
+
+def nearly(typed: str, named: Sequence[str]) -> str | None:
+    """Return the category that a misspelled one may mean; with numbers, U60 and U65, each is its own."""
+    if any(same(typed, name) for name in named) or any(map(str.isdecimal, typed)):
+        return None
+    called = {fold(name): name for name in named}
+    return next((called[name] for name in get_close_matches(fold(typed), called, 1, _NEAR)), None)
 
 
 def refuse_waiting(tournament: Tournament, entries: Iterable[EntryInfo]) -> None:

@@ -9,7 +9,7 @@ from dataclasses import fields
 from typing import Any
 
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, clean, fold, no_number, parse_number, say
+from jassturnier.i18n import Text, clean, fold, parse_number, say
 from jassturnier.tournament.lists import Column, Kind, On, RowT, Value, data, no_francs, parse_francs, ticked
 from jassturnier.tournament.model import EntryInfo, Facts
 from jassturnier.tournament.words import Announced, Presence
@@ -57,8 +57,12 @@ def _guessed(words: str) -> int | None:
     return number if number is not None and 0 <= number < 2**31 else None
 
 
+def _no_guess(words: str) -> Text:
+    return say("“{words}” is no guess; a guess is a whole number from 1 on.", words=words)
+
+
 WORDS = FieldForm("TEXT", clean, lambda words: say("“{words}” cannot be.", words=words))
-NUMBER = FieldForm("N", _guessed, no_number, Kind.COUNT)
+GUESS = FieldForm("N", _guessed, _no_guess, Kind.COUNT)
 FRANCS = FieldForm("FRANCS", parse_francs, no_francs, Kind.MONEY)
 
 
@@ -182,7 +186,7 @@ FIELDS = (
     Field(
         "guess",
         say("guess"),
-        NUMBER,
+        GUESS,
         "schaetzung, schatzung, schaetzfrage, schatzfrage, tipp, guess, estimate, estimation, stima",
         say("What is guessed; 0 takes it off."),
     ),

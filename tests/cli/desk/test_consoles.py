@@ -34,7 +34,12 @@ def test_a_slip_is_typed_in_the_dialogue(german: Console) -> None:
     german.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
     german.done("draw --seed 1")
     german.monkeypatch.setenv("JASSTURNIER_LANG", "en")
-    typed = [(b"sheet [", b"2\r"), (b"A:", b"1012\r"), (b"B (", b"872\r"), (b"sheet [", CTRL_D)]
+    typed = [
+        (b"sheet [", b"2\r"),
+        (b"A, points:", b"1012\r"),
+        (b"B, points (", b"872\r"),
+        (b"sheet [", CTRL_D),
+    ]
     code, shown = in_a_terminal(typed, "enter")
     assert code == 0, shown
     assert german.done("scores show 2 --json").document()["values"]["points"] == [1012, 872]

@@ -192,6 +192,23 @@ def test_at_a_question_it_is_the_question_that_is_explained(german: Console) -> 
     assert "Aufruf" not in shown
 
 
+def test_a_question_with_nothing_before_says_how_it_is_left(german: Console) -> None:
+    players(german)
+    question = b"oder ein Name: "
+    typed = [(READY, b"spieler entfernen\n"), (question, b"<\n"), (question, b"3\n")]
+    code, shown = in_a_terminal([*typed, (READY, CTRL_D)], pause=0.05)
+    assert code == 0, shown
+    assert "Ctrl-C bricht ab" in shown
+    assert [each["number"] for each in entries(german)] == [1, 2, 4, 5, 6, 7, 8]
+
+
+def test_what_is_meant_is_explained(german: Console) -> None:
+    players(german)
+    typed = [(READY, b"Emil Frei\n"), (b"[J/n]", b"?\n"), (b"[J/n]", b"n\n"), (READY, CTRL_D)]
+    _, shown = in_a_terminal(typed, pause=0.05)
+    assert "Spieler anmelden" in shown.partition("[J/n] ?")[2].partition("[J/n]")[0]
+
+
 def test_help_with_a_number_is_help_with_that_choice_and_with_other_words_what_helps(german: Console) -> None:
     players(german)
     shown = at_the_desk("? 1", "? abwesend", "Damen ?", "warum")

@@ -123,7 +123,7 @@ class Treasurer:
             return self.people.pop(0) if self.people else ""
         if re.match(r"A\b", question):
             return str(900 + self.answers % 97)
-        if proposed := re.match(r"B \(.+?(\d+)\)", question):
+        if proposed := re.match(r"B, .+?(\d+)\)", question):
             return proposed[1]
         return ""
 
@@ -184,7 +184,7 @@ TYPED = {
         "Preise, etwa «#: #, #: #, letzter: ein Salami»; Enter allein: später: ": [
             "1: 200, letzter: ein Salami"
         ],
-        "A: ": ["920"],
+        "A, Punkte: ": ["920"],
     },
     "fr": {
         "Nom du tournoi\u202f: ": ["?", "Printemps"],
@@ -195,14 +195,14 @@ TYPED = {
         ],
         "Prix, comme «\u202f#\u202f: #, #\u202f: #, dernier\u202f: un saucisson\u202f»\u202f; "
         "Entrée seule\u202f: plus tard\u202f: ": ["1\u202f: 200, dernier\u202f: un saucisson"],
-        "A\u202f: ": ["920"],
+        "A, points\u202f: ": ["920"],
     },
     "it": {
         "Nome del torneo: ": ["?", "Primavera"],
         "Quanti turni? [#]: ": ["tanti", ""],
         "Quante smazzate per turno? # × # con le pause durano circa # h # min [#]: ": ["?", "10"],
         "Premi, come «#: #, #: #, ultimo: un salame»; solo Invio: più tardi: ": ["1: 200, ultimo: un salame"],
-        "A: ": ["920"],
+        "A, punti: ": ["920"],
     },
 }
 """What is typed in the handbooks before the usual answers, by question."""

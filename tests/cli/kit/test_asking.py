@@ -95,6 +95,16 @@ def test_of_several_questions_one_can_be_gone_back_to(typing: Typing, typed: lis
     assert interview(typing(*typed), following) == {"name": "Abend", "game": "b", "rounds": 3}
 
 
+def test_whoever_goes_back_finds_what_was_typed_before(
+    typing: Typing, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = typing("Abend", "2", "<", "<", "", "", "3")
+    assert interview(app, following) == {"name": "Abend", "game": "b", "rounds": 3}
+    said = capsys.readouterr().err
+    assert "Name [Abend]: " in said
+    assert "Game [2]: " in said
+
+
 @pytest.mark.parametrize("typed", [["^C"], ["Abend", "ende"], ["Abend"]])
 def test_several_questions_are_left_before_the_first_by_a_word_or_at_the_end(
     typing: Typing, typed: list[str]

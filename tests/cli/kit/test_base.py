@@ -90,8 +90,10 @@ def test_a_list_that_powershell_has_split_is_to_be_put_into_quotes(console: Cons
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("undo 9", "Got unexpected extra argument (9). Perhaps --to 9?\n"),
-        ("undo x", "Got unexpected extra argument (x)\n"),
+        ("draw show 1", "Got unexpected extra argument (1). Perhaps --round 1?\n"),
+        ("undo 3", "one change. “undo --to N” takes back all after entry N; “history” has the numbers.\n"),
+        ("redo 3", "Got unexpected extra argument (3). Each “redo” does one change again.\n"),
+        ("status x", "Got unexpected extra argument (x)\n"),
         ("regulation show a b", "Got unexpected extra argument (b). One at a time.\n"),
         ("plan --players 1 --rounds 3", "“--players”: A whole number from 2 to 10,000.\n"),
         ("enter 1 1 2 --round 0", "“--round”: A whole number from 1 on.\n"),

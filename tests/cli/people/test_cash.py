@@ -47,11 +47,20 @@ def nine_with_a_fee(console: Console) -> None:
 
 def test_who_paid_without_being_here_is_named_where_others_are(console: Console) -> None:
     nine_with_a_fee(console)
-    said = console.done("paid --all").out
+    said = console.done("paid 1-9").out
     assert "Careful: paid without being here: 9 Given9 Family9." in said
     back = console.done("paid --refund 8 9").out
     assert "2 times given back, Fr. 40.00 in all." in back
     assert "players remove" not in back
+
+
+def test_everybody_who_pays_is_everybody_who_has_come(console: Console) -> None:
+    nine_with_a_fee(console)
+    said = console.done("paid --all-but 8").out
+    assert "7 payments, Fr. 140.00." in said
+    assert "Not here, so left out: 9 Given9 Family9; “paid 9” takes it all the same." in said
+    assert "Not here" not in console.done("paid 9", "paid --all").out
+    assert "9 times given back, Fr. 180.00 in all." in console.done("paid --all --refund").out
 
 
 def test_who_never_came_is_said_not_to_owe(console: Console) -> None:

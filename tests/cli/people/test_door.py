@@ -41,7 +41,10 @@ def test_without_a_pot_it_is_said_how_to_have_one(console: Console) -> None:
             "'Late Comer'",
             "drawn without 9 Late Comer; “draw again” takes them in while the round has no result, “draw",
         ),
-        ("'Late Comer' 'Later Still'", "without 9 Late Comer, 10 Later Still; “draw again” takes them in while"),
+        (
+            "'Late Comer' 'Later Still'",
+            "without 9 Late Comer, 10 Later Still; “draw again” takes them in while",
+        ),
     ],
 )
 def test_who_misses_a_draw_is_told_how_to_get_in(console: Console, names: str, said: str) -> None:

@@ -213,3 +213,15 @@ def test_words_with_a_title_or_junior_are_one_person(console: Console) -> None:
     console.done("add Frau Dr. Anna Moser", "add Alfred Iseli jun.")
     people = console.done("players list --by number --json").document()["entries"]
     assert [entry["name"] for entry in people] == ["Anna Moser", "Alfred Iseli jun."]
+
+
+def test_a_category_that_no_prize_or_fee_is_for_but_nearly_is_told(evening: Console) -> None:
+    evening.done("regulation change --set 'fee=15, Mitglieder 12' --yes")
+    evening.done("regulation change --set prizes='Kategorie Seniores: Wein' --yes")
+    said = evening.done("add 'Emil Frei' --category Mitglied").out
+    assert "a prize or a fee is for “Mitglieder”, not for “Mitglied”: 1 Emil Frei." in said
+    assert "Careful" not in evening.done("players edit 1 --category Mitglieder").out
+    assert (
+        "for “Seniores”, not for “senior”: 1 Emil Frei."
+        in evening.done("players edit 1 --category 'Mitglieder, senior'").out
+    )

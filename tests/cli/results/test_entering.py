@@ -9,7 +9,7 @@ pytestmark = pytest.mark.slow
 
 pytest.importorskip("pty", reason="terminals of a POSIX system")
 
-TABLE, SIDE_A, SIDE_B = b"sheet [", b"A:", b"B ("
+TABLE, SIDE_A, SIDE_B = b"sheet [", b"A, points:", b"B, points ("
 ENTER, CTRL_C, CTRL_D = b"\r", b"\x03", b"\x04"
 SLIP = [(TABLE, b"2\r"), (SIDE_A, b"1012\r"), (SIDE_B, b"872\r")]
 
@@ -75,6 +75,13 @@ def test_keys_are_typed_with_enter_as_everything_is(tournament: Console) -> None
     assert code == 0, shown
     assert stored(tournament) == {}
     assert "Taken back: enter 2 1012 872 --round 1" in shown
+
+
+def test_a_step_back_is_typed_as_at_every_question(tournament: Console) -> None:
+    back = [(SIDE_B, b"<\r"), (SIDE_A, b"<\r"), (TABLE, b"<\r"), (b"before this", CTRL_D)]
+    code, shown = in_a_terminal([*SLIP[:2], *back], "enter", pause=0.1)
+    assert code == 0, shown
+    assert stored(tournament) == {}
 
 
 def test_a_terminal_that_can_only_print_lines_is_enough_and_says_each_once(

@@ -111,6 +111,12 @@ def test_undo_to_shows_what_changes_before_it_asks(tournament: Console) -> None:
     assert len(tournament.done("history --json").document()["history"]) == 8
 
 
+def test_enter_alone_takes_back_a_few_changes_but_not_most_of_an_evening(tournament: Console) -> None:
+    assert "[Y/n]" in tournament.asked("undo --to 7", "n").err
+    assert "[y/N]" in tournament.asked("undo --to 0", "").err
+    assert len(tournament.done("history --json").document()["history"]) == 8
+
+
 def test_what_another_tournament_builds_on_is_not_taken_back(console: Console) -> None:
     console.done("new Eins -r schieber-einzel-4x12", "new Zwei -r schieber-einzel-4x12")
     console.run("add", "Rita Zemp", "-t", "Eins")

@@ -54,7 +54,7 @@ def test_a_preview_and_a_no_change_nothing(tournament: Console) -> None:
 def test_a_change_of_a_prize_speaks_of_the_prize(tournament: Console) -> None:
     asked = tournament.asked("regulation change --set prizes[1].ranks=1 --set prizes[1].text=Wine", "2", "y")
     assert asked.code == 0
-    assert "Please type y or n." in asked.err
+    assert "Please type y or n;" in asked.err
     assert "Prize 1, text: – → Wine" in asked.err
 
 

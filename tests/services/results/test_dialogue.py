@@ -116,7 +116,7 @@ def test_it_ends_by_itself_when_the_round_is_complete(desk: Desk) -> None:
 def test_before_the_first_slip_it_says_how_matches_are_typed_and_question_mark_says_it_again(
     desk: Desk,
 ) -> None:
-    hint = "What else stands on a slip (matches) follows behind its word: “A B matches 1 0”."
+    hint = "What else stands on a slip (matches) follows behind its word: “1037 847 matches 0 1”."
     assert words(sitting_down(desk).begin())[1:] == [hint]
     dialogue = sitting_down(desk)
     dialogue.answer("1 1000 884 matches 1 0")
@@ -269,6 +269,41 @@ def test_correct_types_a_slip_again_or_the_one_named_last(desk: Desk) -> None:
     dialogue.press(Key.CORRECT)
     dialogue.answer("1008 876")
     assert [entry.command for entry in _history(desk)][-1] == "enter 1 1008 876 --correct --round 1"
+
+
+def differences(folder: Path) -> Desk:
+    """Seat a table where everybody plays alone, with a control sum in a column that may be left out."""
+    return to_a_target(folder, "differenzler-4x8", {})
+
+
+def test_before_the_first_slip_a_real_one_shows_how_further_columns_are_typed(tmp_path: Path) -> None:
+    dialogue = sitting_down(differences(tmp_path))
+    _, hint = words(dialogue.press(Key.MISSING))[-2:]
+    example = hint.partition("“")[2].partition("”")[0]
+    assert example == "85 132 135 128 points 314 136 416 390 exact 0 1 0 0"
+    (entered,) = dialogue.answer(f"1 {example}")
+    assert isinstance(entered, Entered)
+
+
+def test_a_column_that_is_left_with_too_few_numbers_is_named_and_the_slip_typed_again(tmp_path: Path) -> None:
+    dialogue = sitting_down(differences(tmp_path))
+    said = dialogue.answer("1 63 41 53 61 points 228 283 300 exact 1 3 3 1")
+    assert words(said) == ["points made: 3 numbers typed, 4 are needed, one for each side."]
+    assert words(dialogue.answer("63 41 53 61 5"))[0].startswith("differences: 5 numbers typed")
+    (entered,) = dialogue.answer("63 41 53 61 points 228 283 300 445 exact 1 3 3 1")
+    assert isinstance(entered, Entered)
+
+
+def test_a_slip_that_was_refused_is_typed_again_with_all_its_columns(tmp_path: Path) -> None:
+    desk = differences(tmp_path)
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 48 44 63 91 points 230 342 320 365")
+    assert step(dialogue) is Prompted.REASON
+    dialogue.answer("3 96 48 57")
+    slot = dialogue.draft and dialogue.draft.slot()
+    assert (slot and (slot.column.name, slot.side), table_of(desk).result) == (("made", 0), None)
+    (entered,) = dialogue.answer("229 342 320 365")
+    assert isinstance(entered, Entered)
 
 
 @pytest.mark.parametrize("typed", ["1*", "1 *", "1B*", "1* 1000 884"])

@@ -14,6 +14,7 @@ from jassturnier.tournament.people.entry_list import (
     entry_document,
     moved_lines,
     names_of,
+    nearly,
     refuse_waiting,
     waiting_lines,
 )
@@ -149,3 +150,19 @@ def test_who_has_no_place_is_not_taken_in(full: Tournament) -> None:
         f"{who} is on the waiting list; “players admit {who[0]}” lets them take part."
         for who in ("8 Fritz Frei", "9 Gina Graf")
     ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"),
+    [
+        ("senior", "Seniores"),
+        ("Mitglied", "Mitglieder"),
+        ("SENIORES", None),
+        ("Junioren", None),
+        ("U60", None),
+        ("U65", None),
+        ("", None),
+    ],
+)
+def test_a_category_that_is_nearly_one_that_is_named_may_be_misspelled(typed: str, near: str | None) -> None:
+    assert nearly(typed, ("Seniores", "Mitglieder", "Ü60", "U60")) == near

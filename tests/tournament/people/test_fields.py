@@ -78,7 +78,7 @@ def test_everything_that_cannot_be_is_said_at_once() -> None:
     with pytest.raises(WrongUsage) as caught:
         typed({"guess": "many", "due": "much", "club": "Sternen"})
     assert [render(text, "en") for text in caught.value.texts] == [
-        "“many” is no number.",
+        "“many” is no guess; a guess is a whole number from 1 on.",
         "“much” is no amount in francs.",
     ]
 
