@@ -44,7 +44,6 @@ _NO_LONGER = say("This tournament is no longer in the database.")
 _SECOND = timedelta(seconds=1)
 PICTURES = "/notice/"
 """Where the pictures of notices are."""
-"""Who belongs to which club is not for the hall, nor who is the best of one."""
 
 
 @frozen

@@ -275,7 +275,8 @@ def _remember(name: str) -> Callable[[click.Context, click.Parameter, Any], None
 class NameArgument(click.Argument):
     """A name at the end of a line: all its words are one, in quotes or not.
 
-    Words behind an option belong to that: a shell may have split its list, “--points 25 18 15”.
+    Behind an option with a value several words are refused: “--venue Gasthof zum Rössli” is no name of two
+    words, and a shell may have split a list, as in “--points 25 18 15”.
     """
 
     def __init__(self, *args: Any, default: str | None, **kwargs: Any) -> None:  # noqa: ANN401 — Click's own arguments
@@ -286,9 +287,20 @@ class NameArgument(click.Argument):
         """Return the name, or what stands for none."""
         words: tuple[str, ...] = super().process_value(ctx, value)
         typed, n = ctx.meta[_TYPED], len(words)
-        if n > 1 and all(typed[at : at + n] != words for at in range(len(typed))):
+        starts = (at for at in range(len(typed)) if typed[at : at + n] == words)
+        if n > 1 and not any({*filter(_is_option, typed[:at])} <= _flags(ctx.command) for at in starts):
             _refuse_more(ctx.command, ctx, words[1:])
         return " ".join(words) if words else self._missing
+
+
+def _is_option(word: str) -> bool:
+    return word.startswith("-")
+
+
+def _flags(of: click.Command) -> set[str]:
+    """Return the options of a command that take no value."""
+    found = (each for each in of.params if isinstance(each, click.Option) and each.is_flag)
+    return {word for each in found for word in (*each.opts, *each.secondary_opts)}
 
 
 def name_argument(

@@ -76,6 +76,7 @@ def _document(app: App, found: PrizeList) -> dict[str, object]:
         "per": found.per,
         "name": found.name,
         "left_over": int(found.left),
+        **({} if found.answer is None else {"answer": found.answer}),
         "awards": [_award(app, award) for award in found.awards],
     }
 

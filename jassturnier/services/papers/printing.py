@@ -124,9 +124,17 @@ def outdated(desk: Desk) -> Iterator[Outdated]:
         if not _is_in_use(now.tournament, order):
             continue
         then = before(since)
+        if then is not None:
+            order = _of_its_stage(order, then.tournament)
         if then is None or _differ(*_compared(order, then, now)):
             anyway = language == usual and (order.all_languages or "all_languages" not in order.kind.settings)
             yield Outdated(order, 0 if then is None else since, "" if anyway else language)
+
+
+def _of_its_stage(order: PaperOrder, then: Tournament) -> PaperOrder:
+    """Return an order with its stage; papers that were printed by an older version are of the one of then."""
+    several = len(then.regulation.stages) > 1 and "stage" in order.kind.fitting(order.said())
+    return replace(order, stage=then.stage().number) if several and order.stage is None else order
 
 
 def _is_in_use(tournament: Tournament, order: PaperOrder) -> bool:

@@ -58,8 +58,8 @@ def amount(typed: str) -> int:
     return rappen
 
 
-_PRICES = re.compile(r"[,;]\s+|[,;](?=[^\s\d])")
-"""What stands between prices; “12,50” is one."""
+_PRICES = re.compile(r"[,;](?!\s*[-–—])(?:\s+|(?=[^\s\d]))")
+"""What stands between prices; “12,50” and “15,–” are one."""
 _SUM = r"(?P<sum>(?:(?:fr\.?|chf)\s*)?\d\S*(?:\s*(?:fr\.?|chf|franken|francs?|franchi))?)"
 _OWN_PRICE = (
     re.compile(rf"(?P<name>.*?[^\W\d_].*?)[\s:=]+{_SUM}", re.IGNORECASE),

@@ -52,7 +52,7 @@ def _sums(tournament: Tournament) -> Iterator[Sum]:
         yield Sum("expenses", say("Expenses"), -found.expenses)
     yield Sum("balance", say("Left over"), found.balance)
     if found.in_cash != found.balance:
-        yield Sum("in_cash", say("Of it in the box, in cash"), found.in_cash)
+        yield Sum("in_cash", say("Of this in cash in the box"), found.in_cash)
 
 
 def _credit(tournament: Tournament) -> Iterator[Sum]:

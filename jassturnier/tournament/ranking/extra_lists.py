@@ -108,12 +108,14 @@ _WAYS: Mapping[Extra, _Way] = {
 }
 
 
-def extra_title(kind: Extra, ranked: Standings, answer: int | None = None) -> Text:
-    """Return what stands above a list: “nearest guess (4250)”, so that all see what was guessed at."""
-    lines = [place.line for place in ranked.places]
-    if kind is not Extra.GUESS or not lines:
-        return kind.label
-    return say("{list} ({answer})", list=kind.label, answer=_right(lines, answer))
+def with_answer(title: Text, answer: Points) -> Text:
+    """Put what was guessed at behind the title of a list: “nearest guess (4250)”."""
+    return say("{list} ({answer})", list=title, answer=answer)
+
+
+def guessed_at(whole: Standings, answer: int | None = None) -> Points:
+    """Return what guesses are held against, where anybody is ranked."""
+    return _right([place.line for place in whole.places], answer)
 
 
 def extra_listed(
@@ -139,12 +141,8 @@ def extra_listed(
         data("round", lambda place: place.round),
         Column("off", say("Off by"), lambda place: place.off, Kind.COUNT),
     )
-    return Listed(
-        extra_title(kind, whole, answer),
-        columns,
-        [Section(places)],
-        warnings=by_phone_lines(tournament.rounds()),
-    )
+    title = with_answer(kind.label, guessed_at(whole, answer)) if kind is Extra.GUESS else kind.label
+    return Listed(title, columns, [Section(places)], warnings=by_phone_lines(tournament.rounds()))
 
 
 def _round(tournament: Tournament, place: ExtraPlace) -> Text | None:

@@ -10,6 +10,7 @@ from jassturnier.tournament.cash.fund import fund, shares
 from jassturnier.tournament.lists import Column, Kind, Listed, Section, columns_of_rank, ranked
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
+from jassturnier.tournament.ranking.extra_lists import with_answer
 from jassturnier.tournament.ranking.prizes import Award, PrizeList, prize_lists
 from jassturnier.tournament.regulation.prize_rules import PrizeRules, percent_written
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
@@ -167,4 +168,6 @@ def once_paid(tournament: Tournament, answer: int | None = None) -> Iterator[Tex
 
 def above(found: PrizeList) -> Text:
     """Return what stands above a list of prizes."""
-    return say("Rank list") if found.heading is None else found.heading
+    if found.heading is None:
+        return say("Rank list")
+    return found.heading if found.answer is None else with_answer(found.heading, found.answer)

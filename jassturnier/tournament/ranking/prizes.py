@@ -15,11 +15,12 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, same, say
 from jassturnier.tournament.cash.fund import fund
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.ranking.extra_lists import extra_list, extra_title
+from jassturnier.tournament.ranking.extra_lists import extra_list, guessed_at
 from jassturnier.tournament.ranking.final_list import Ranked, among, closing_ranks
 from jassturnier.tournament.ranking.hidden_lists import prizes_released, refuse_hidden
-from jassturnier.tournament.ranking.standings import BY, heading, standings
+from jassturnier.tournament.ranking.standings import BY, Standings, heading, standings
 from jassturnier.tournament.regulation.prize_rules import WHOLE_SHARE, Giving, PrizeRules
+from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN
 from jassturnier.tournament.words import CLUB, EVERYBODY, Extra, Presence
 from jassturnier.values import frozen
@@ -66,7 +67,7 @@ class PrizeList:
     """The awards of one list, and what stands above it: nothing where it is the rank list itself.
 
     `kind` is the list, None for the rank list; it is that of the `name` that `per` says of everybody on it.
-    `left` is what rounding leaves over, in Rappen.
+    `left` is what rounding leaves over, in Rappen; `answer` what guesses are held against.
     """
 
     heading: Text | None
@@ -75,6 +76,7 @@ class PrizeList:
     per: str
     name: str
     left: Fraction
+    answer: Points | None = None
 
 
 def for_the_hall(
@@ -123,7 +125,14 @@ def prize_lists(tournament: Tournament, answer: int | None = None) -> tuple[Priz
         for name, title, ranked in _lists(tournament, kind, per, answer)
     ]
     worths = _Worths.of(tournament, lists)
-    return tuple(found for each in lists if (found := each.prizes(worths)).awards)
+    given = [found for each in lists if (found := each.prizes(worths)).awards]
+    return tuple(_with_answer(tournament, found, answer) for found in given)
+
+
+def _with_answer(tournament: Tournament, found: PrizeList, answer: int | None) -> PrizeList:
+    if found.kind is not Extra.GUESS:
+        return found
+    return replace(found, answer=guessed_at(_all_played(tournament), answer))
 
 
 @frozen
@@ -252,7 +261,8 @@ def _lists(
     tournament: Tournament, kind: Extra | None, per: str, answer: int | None
 ) -> Iterator[tuple[str, Text | None, Sequence[Ranked]]]:
     """Yield every list of a kind: its name, what stands above it, and who is on it."""
-    title, everybody = (None, closing_ranks(tournament)) if kind is None else _extra(tournament, kind, answer)
+    everybody = closing_ranks(tournament) if kind is None else _extra(tournament, kind, answer)
+    title = None if kind is None else kind.label
     if not per:
         yield "", title, everybody
         return
@@ -267,10 +277,15 @@ def _lists(
             yield name, words, among(everybody, of, name)
 
 
-def _extra(tournament: Tournament, kind: Extra, answer: int | None) -> tuple[Text, list[Ranked]]:
-    (whole,) = standings(tournament, tournament.stages[0], None, EVERYBODY)
-    title = extra_title(kind, whole, answer)
+def _extra(tournament: Tournament, kind: Extra, answer: int | None) -> list[Ranked]:
     try:
-        return title, [Ranked(place.rank, place.entry, 0) for place in extra_list(kind, whole, answer)]
+        places = extra_list(kind, _all_played(tournament), answer)
     except NotAllowed:
-        return title, []
+        return []
+    return [Ranked(place.rank, place.entry, 0) for place in places]
+
+
+def _all_played(tournament: Tournament) -> Standings:
+    """Return the ranks of the rounds that everybody played."""
+    (whole,) = standings(tournament, tournament.stages[0], None, EVERYBODY)
+    return whole

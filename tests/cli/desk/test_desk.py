@@ -7,6 +7,7 @@ import time
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,8 +43,8 @@ def players(console: Console) -> None:
     console.evening(8)
 
 
-def entries(console: Console) -> list[dict[str, str]]:
-    found: list[dict[str, str]] = console.done("players list --json").document()["entries"]
+def entries(console: Console) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = console.done("players list --json").document()["entries"]
     return found
 
 

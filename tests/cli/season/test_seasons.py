@@ -445,3 +445,8 @@ def test_prizes_of_a_season_stand_under_its_rank_list_in_the_words_of_a_tourname
     assert "Which season? There are: Jahr, Sommer." in console.type("season show").err
     assert "Wanderpokal" in console.done("season show Jahr").out
     console.done("verify")
+
+
+def test_a_list_that_a_shell_has_split_is_no_name(console: Console) -> None:
+    console.refused("season new --points 25 18 15 Meister", 2, "Got unexpected extra arguments")
+    assert console.done("season new Meister 2027 --points 25,18,15").out

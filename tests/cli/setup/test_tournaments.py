@@ -118,3 +118,8 @@ def test_a_day_is_typed_as_people_or_programs_do(misspelt: Console, day: str) ->
     misspelt.done(f"title --date {day}")
     assert misspelt.done("title --json").document()["date"] == "2027-03-20"
     misspelt.refused("title --date tomorrow", 2, "“tomorrow” is no date; write it as 20.3.2027.")
+
+
+def test_words_behind_the_value_of_an_option_are_no_name(misspelt: Console) -> None:
+    misspelt.refused("title --venue Gasthof zum Rössli", 2, "Got unexpected extra argument (Rössli)")
+    assert "Frühling 2027" in misspelt.done("title Frühling 2027 --venue Krone").out

@@ -61,6 +61,8 @@ def test_nothing_is_said_in_many_ways(typed: str, *, nothing: bool) -> None:
     [
         ("15", 15),
         ("12,50", 12.5),
+        ("15,-", 15),
+        ("15,–; Mitglieder 12,–", {"entry": 15, "category": {"Mitglieder": 12}}),
         ("15, Mitglieder 12", {"entry": 15, "category": {"Mitglieder": 12}}),
         ("15.-, Mitglieder 12.-", {"entry": 15, "category": {"Mitglieder": 12}}),
         ("20; membres : Fr. 15", {"entry": 20, "category": {"membres": 15}}),

@@ -6,7 +6,13 @@ import pytest
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import render
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.prize_words import award_words, place_words, prize_notes, prizes_told
+from jassturnier.tournament.ranking.prize_words import (
+    above,
+    award_words,
+    place_words,
+    prize_notes,
+    prizes_told,
+)
 from jassturnier.tournament.ranking.prizes import Award, for_the_hall, prize_lists
 from jassturnier.tournament.regulation.prize_rules import Giving
 from jassturnier.tournament.words import Presence
@@ -125,9 +131,7 @@ def test_the_best_round_and_the_nearest_guess_have_lists_of_their_own() -> None:
     of = after((1, 3, 1000), prizes=prizes, guess=[990, None, 1500, 1000])
     assert awards(of) == [(1, [1, 2], 0, ["Wine"]), (1, [4], 0, ["Ham"])]
     assert awards(of, answer=1499)[1] == (1, [3], 0, ["Ham"])
-    assert [render(one.heading, "en") for one in prize_lists(of, 1499) if one.heading][
-        -1
-    ] == "nearest guess (1,499)"
+    assert render(above(prize_lists(of, 1499)[1]), "en") == "nearest guess (1,499)"
 
 
 def test_a_prize_may_be_money_and_a_thing() -> None:
