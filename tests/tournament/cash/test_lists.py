@@ -29,7 +29,7 @@ def test_the_sums_go_from_what_is_owed_to_what_is_left() -> None:
         "Still open: 3 entries|55.00",
         "Prizes going out|−120.05",
         "Left over|−95.05",
-        "Of it in the box, in cash|−100.05",
+        "Of this in cash in the box|−100.05",
     ]
 
 
