@@ -74,6 +74,7 @@ def test_credit_of_one_evening_is_used_at_the_next_and_both_boxes_add_up(desk: D
         "taken": 2000,
         "open": 6000,
         "balance": 2000,
+        "in_cash": 2500,
     }
     later = next_evening(desk)
     assert credits_left(later) == {1: 500}
