@@ -79,7 +79,7 @@ def test_its_dialogue_takes_a_slip(monkeypatch: pytest.MonkeyPatch) -> None:
     run("new", "Abend", "-r", "schieber-einzel-4x12")
     run("add", *(f"Given{n} Family{n}" for n in range(1, 5)))
     run("draw", "--seed", "1")
-    typed = [(b"sheet [", b"\r"), (b"A:", b"1012\r"), (b"B (", b"872\r")]
+    typed = [(b"sheet [", b"\r"), (b"A, points:", b"1012\r"), (b"B, points (", b"872\r")]
     code, shown = in_a_terminal(typed, "enter", pause=0.1, program=(BUNDLE,))
     assert code == 0, shown
     assert "1,012" in run("rank")

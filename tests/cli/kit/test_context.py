@@ -204,10 +204,8 @@ def test_what_enter_means_is_a_capital(
 ) -> None:
     answering("x", "n")
     assert not app.ask(say("Draw?"), without_terminal=True, enter=enter)
-    assert (
-        capsys.readouterr().err
-        == f"Draw? {choice} Mit j oder n antworten; Ctrl-C bricht ab.\nDraw? {choice} "
-    )
+    asked = f"Draw? {choice} "
+    assert capsys.readouterr().err == f"{asked}Mit j oder n antworten; Ctrl-C bricht ab.\n{asked}"
 
 
 def test_where_nobody_can_be_asked_the_answer_is_given_and_with_yes_it_is_yes(app: App) -> None:

@@ -64,7 +64,7 @@ def test_in_the_dialogue_enter_takes_it_and_a_wrong_sum_is_only_shown(
     pytest.importorskip("pty", reason="terminals of a POSIX system")
     monkeypatch.setenv("TERM", "vt100")
     monkeypatch.setenv("NO_COLOR", "1")
-    typed = [(b"sheet [", b"\r"), (b"Enter takes it", b"\r"), (b"sheet [", b"\r"), (b"A:", b"\x04")]
+    typed = [(b"sheet [", b"\r"), (b"Enter takes it", b"\r"), (b"sheet [", b"\r"), (b"A, points:", b"\x04")]
     code, shown = in_a_terminal(typed, "enter", pause=0.1)
     assert code == 0, shown
     assert "Handed in by phone: 1,012 : 872; Enter takes it." in shown
