@@ -186,11 +186,13 @@ def _people(side: str) -> list[Written]:
     “von Arx, Beat” is one person, “Käthi Roth, Bad Ragaz” lives there, “Käthi Roth, Anna Abt” are two.
     """
     parts = _parts(side)
-    first, *beside = (parts[1:] if parts and parts[0].isdecimal() else parts) or [""]
-    if len(beside) == 1 and " " in first and _is_one(first, beside[0]):
-        return [Written(f"{beside[0]} {first}")]
-    if beside and " " not in first:
-        first, beside = f"{first} {beside[0]}", beside[1:]
+    parts = parts[1:] if parts and parts[0].isdecimal() else parts
+    words = [part for part in parts if without_contacts(part)[0]]
+    first, *others = words or [""]
+    beside = [part for part in parts if part != first]
+    if others and (" " not in first or (len(others) == 1 and _is_one(first, others[0]))):
+        beside.remove(others[0])
+        first = " ".join([first, others[0]] if " " not in first else [others[0], first])
     people = [[first]]
     for part in beside:
         if _is_person(part) and _is_large(part):

@@ -267,12 +267,15 @@ def test_people_in_brackets_behind_a_name_are_its_team() -> None:
         ("Anna Roth, kommt Fr/Sa", "", "kommt Fr/Sa"),
         ("Anna Roth, 079 - 123 45 67, Biel/Bienne", "Biel/Bienne", ""),
         ("Anna Roth (079 123 45 67, Bern)", "Bern", ""),
+        ("079 123 45 67, Anna Roth, Bern", "Bern", ""),
+        ("Roth, 079 123 45 67, Anna, Bern", "Bern", ""),
         ("Anna Roth (zahlt vor Ort), Thun", "Thun", "zahlt vor Ort"),
     ],
 )
 def test_a_remark_is_told_from_a_place(line: str, place: str, remark: str) -> None:
     entry = read(f"{line}\nBeat Frei\n").entries[0]
-    assert (full_name(entry.members[0]), entry.about[0].place, entry.remark) == ("Anna Roth", place, remark)
+    name = " ".join(sorted(full_name(entry.members[0]).split()))
+    assert (name, entry.about[0].place, entry.remark) == ("Anna Roth", place, remark)
 
 
 @pytest.mark.parametrize(
@@ -283,3 +286,27 @@ def test_what_is_no_whole_name_in_a_plain_list_is_asked_about(line: str) -> None
     written = line.replace(" Bern", ", Bern")
     listed = read(f"Anna Roth\nBeat Frei\nUeli Kunz\nRösli Abt\n{written}\n")
     assert [row.words for row in listed.no_people] == [line]
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (["Köbi", "Ueli Kunz"], []),
+        (["Ueli Kunz", "Köbi", "Josette"], ["Josette"]),
+        (["Josette", "Herzliche Grüsse", "Ueli Kunz"], ["Josette", "Herzliche Grüsse"]),
+        (
+            ["Ueli Kunz", "Kind regards", "Josette", "079 123 45 67"],
+            ["Kind regards", "Josette", "079 123 45 67"],
+        ),
+        (["Marco Saluti", "Gruss Peter", "Ueli Kunz"], []),
+        (["Ueli Kunz", "Cari saluti a tutti"], ["Cari saluti a tutti"]),
+        (["ueli@kunz.ch", "Ueli Kunz"], ["ueli@kunz.ch"]),
+    ],
+)
+def test_a_single_word_is_in_doubt_behind_the_last_name_or_beside_a_greeting(
+    lines: list[str], words: list[str]
+) -> None:
+    text = "\n".join(["Anna Roth", "Beat Frei", "Urs Graf", "Rösli Abt"] * 2 + lines)
+    listed, _ = read_entries(text.encode(), together=1)
+    assert [row.words for row in listed.no_people] == words
+    assert len(listed) == 8 + len(lines) - len(words)
