@@ -62,6 +62,12 @@ def typed_names(words: Sequence[str]) -> list[str]:
     return names_in(line) if len(words) == 1 or _SEPARATED.search(line) else list(words)
 
 
+def two_people(words: str) -> list[str]:
+    """Return the two whose whole names are joined, “Anna Frei und Beat Roth”; nobody of “Meier und Sohn”."""
+    names = BETWEEN_TWO.split(words)
+    return names if len(names) > 1 and all(map(_is_person, names)) else []
+
+
 def plain_list(sheets: "Iterable[RawSheet]") -> "FoundList | None":
     """Return a list without headings whose rows are names, some with telephone, mail or place behind them.
 
