@@ -12,7 +12,7 @@ from jassturnier.cli.people.importing import contact_lines, different, is_given_
 from jassturnier.cli.people.players import fields_options, show_entries
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.exchange.entries.name_order import turned
-from jassturnier.exchange.entries.plain import typed_names
+from jassturnier.exchange.entries.plain import two_people, typed_names
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.cash.box import uneven_of
 from jassturnier.tournament.model import EntryInfo, Tournament
@@ -50,7 +50,8 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
     desk = app.desk()
     before = desk.tournament()
     facts = {"ranked": not stand_in, "presence": Presence.HERE if here else Presence.EXPECTED, **typed(given)}
-    single = entering.single(before.regulation.entry, _together(app, names))
+    whole = [each for name in _together(app, names) for each in _apart(app, before, name)]
+    single = entering.single(before.regulation.entry, whole)
     entries = entering.typed(before.regulation.entry, single, given["team"], given["group"], **facts)
     if any(" " not in name.strip() for name in single):
         app.note(say("Careful: a name of one word. A comma ends a name: Emil Frei, Fritz Graf."))
@@ -76,6 +77,13 @@ def _together(app: App, typed: tuple[str, ...]) -> Sequence[str]:
         whole = [" ".join(pair) for pair in zip(names[::2], names[1::2], strict=True)]
         asked = say("Are these {n} people: {names}?", n=len(whole), names=whole)
     return whole if app.ask(asked, without_terminal=False) else names
+
+
+def _apart(app: App, before: Tournament, name: str) -> Sequence[str]:
+    """Ask about two whole names that are joined, “Anna Frei und Beat Roth”, where everybody is alone."""
+    two = two_people(name) if before.regulation.entry.members == 1 and app.will_ask() else []
+    asked = say("Are these {n} people: {names}?", n=len(two), names=two)
+    return two if two and app.ask(asked, without_terminal=False) else [name]
 
 
 def _is_one(words: Sequence[str]) -> bool:

@@ -159,7 +159,10 @@ def _people(
     if every_row:
         return listed, ()
     judged = [
-        [(row, None if row.place() in people else left_out(row, headed=table.headed())) for row in part]
+        [
+            (row, None if row.place() in people else out)
+            for row, out in zip(part, left_out(part, headed=table.headed()), strict=True)
+        ]
         for table, part in zip(tables, listed, strict=True)
     ]
     kept = [[row for row, out in part if out is None] for part in judged]

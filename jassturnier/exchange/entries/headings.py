@@ -210,10 +210,14 @@ _REMARK = re.compile(
 )
 _GREETING = re.compile(
     r"(?:hallo|hoi|liebe[rs]?|werte|sehr geehrte[rs]?|guten (?:tag|morgen|abend)"
-    r"|(?:mit )?(?:(?:freundliche|liebe|herzliche|schone)[mn]? )?gr(?:uss|usse|ussen|uesse|uessen)|lg|mfg"
-    r"|bonjour|bonsoir|salut|coucou|chere?s?|cordialement|(?:\w+ )?salutations|amities|a bientot"
-    r"|buongiorno|buonasera|ciao|(?:\w+ )?saluti|un saluto|dear|hello|(?:\w+ )?regards)\b.*"
+    r"|(?:mit )?(?:freundliche|liebe|herzliche|schone|beste|viele)[mnr]? gr(?:uss|usse|uesse)n?"
+    r"|gr(?:usse|uesse)n?|lg|mfg"
+    r"|bonjour|bonsoir|salut|coucou|chere?s?|cordialement|amities|a bientot"
+    r"|(?:meilleures|cordiales|sinceres|mes) salutations|buongiorno|buonasera|ciao"
+    r"|(?:cari|tanti|cordiali|distinti|affettuosi|i miei) saluti|un saluto|dear|hello"
+    r"|(?:kind|best|warm) regards)\b.*|gruss|salutations|saluti|regards"
 )
+"""What may be a family name greets alone or behind an adjective: “Marco Saluti”, “Gruss Peter”."""
 _CALLED_OFF = re.compile(
     r"(?:abgemeldet|abgesagt|storniert|annulliert|gestrichen|zuruckgezogen|kommt (?:doch )?nicht|fallt aus"
     r"|cancelled|withdrawn|annule|annullato|disdetto)\b.*"
@@ -245,18 +249,41 @@ class LeftOut:
         return say("{place}: “{words}”: {reason}.", place=self.place, words=self.words, reason=self.reason)
 
 
-def left_out(row: "FoundRow", *, headed: bool = True) -> LeftOut | None:
-    """Return why a row is no person, None if it is one; below no headings, greetings may stand there, too."""
-    reason = _reason(row, headed=headed)
-    return None if reason is None else LeftOut.of(row, reason)
+def left_out(rows: Sequence["FoundRow"], *, headed: bool = True) -> list[LeftOut | None]:
+    """Return for every row why it is no person, None if it is one.
+
+    Below no headings, greetings may stand there, too, and the one word that signs them.
+    """
+    reasons = [_reason(row, headed=headed) for row in rows]
+    if not headed:
+        signed = (reason or _signature(rows, reasons, index) for index, reason in enumerate(reasons))
+        reasons = list(signed)
+    judged = zip(rows, reasons, strict=True)
+    return [None if reason is None else LeftOut.of(row, reason) for row, reason in judged]
+
+
+def _signature(rows: Sequence["FoundRow"], reasons: Sequence[Text | None], index: int) -> Text | None:
+    """Doubt a single word behind the last name or beside a greeting, and a word that is no name anywhere."""
+    beside = rows[max(index - 1, 0) : index + 2]
+    greeted = any(_is_greeting(words) for row in beside for words in _said(row))
+    doubted = greeted or all(reasons[index + 1 :]) or not _named(rows[index])
+    return say("a single word") if doubted and all(map(_is_word, _said(rows[index]))) else None
+
+
+def _said(row: "FoundRow") -> list[str]:
+    """Return what stands where the name should, at least the number."""
+    return [row.word(key) for key in _named(row) or ["number"]]
+
+
+def _named(row: "FoundRow") -> list[str]:
+    return [key for key in (*name_keys(row.columns), "pair") if row.word(key)]
 
 
 def _reason(row: "FoundRow", *, headed: bool) -> Text | None:
     # It may be somebody: the missing value is told instead.
     if list(row.valueless()):
         return None
-    names = [key for key in (*name_keys(row.columns), "pair") if row.word(key)]
-    said = [row.word(key) for key in names or ["number"]]
+    names, said = _named(row), _said(row)
     remarks = row.word("remark"), *(written(name).remark for name in said)
     reasons = (
         (any(map(row.struck, names)), say("crossed out")),
@@ -266,7 +293,6 @@ def _reason(row: "FoundRow", *, headed: bool) -> Text | None:
         (any(map(_is_remark, said)), A_REMARK),
         (any(map(is_couple, said)), say("two people, but not the name of each")),
         (not headed and any(map(_is_greeting, said)), A_REMARK),
-        (not headed and all(map(_is_word, said)), say("a single word")),
         (not any(map(_has_letters, row.words())), say("nothing but numbers")),
     )
     return next((reason for holds, reason in reasons if holds), None)

@@ -2,14 +2,21 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice, repeat
 from typing import TYPE_CHECKING
 
+from jassturnier.exchange.entries.headings import PERSONS
 from jassturnier.exchange.entries.name_order import given_first, is_given
 from jassturnier.i18n import clean, fold
+from jassturnier.tournament.people.entries import UNKNOWN, About
 from jassturnier.tournament.people.written import (
+    BETWEEN_TWO,
+    Written,
     apart,
+    is_couple,
     is_place,
     joined_remarks,
+    with_beside,
     without_contacts,
     without_title,
     written,
@@ -21,19 +28,22 @@ if TYPE_CHECKING:
     from jassturnier.exchange.kit.listing import FoundList
 
 _MARK = re.compile(r"\s*(?:[-–—•*·]\s+|\(?\d{1,4}[.):]+\s*|\d{1,4}\s+(?=\D))")
-_LOOSE = re.compile(r"\s[-–—](?:\s|$)|\s{2,}")
+_LOOSE = re.compile(r"\s[-–—](?:\s|$)|\s{2,}(?!\()")
 """What may part somebody from a place, or from a partner."""
-_ENDS = re.compile(r"\s*[,;]\s*")
-_TEAM = re.compile(r"(?P<team>[^(),;]*[^(),;\s])\s*\((?P<names>[^()]+)\)")
+_ENDS = re.compile(r"\s*[,;]\s*(?![^()]*\))")
+_TEAM = re.compile(r"(?P<team>[^(),;]*[^(),;\s])\s*\((?P<names>[^()]+)\)(?P<behind>.*)")
 _SAINTS = frozenset("st ste saint sainte san santa sant sankt".split())  # noqa: SIM905
 _BETWEEN = re.compile(r"\s*[;\n\t]\s*")
+_SIGNS = "+&/"
 _SEPARATED = re.compile(r"[,;+/&]")
 _ONE_WORD = re.compile(r"[^\s,;]+,[^\s,;]+")
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[ '’.()+&/-])*")
 _MOST_WORDS = 8
 _LIKELY, _KNOWN = 0.8, 0.3
 """So many of the rows look like names, and have a given name that is known."""
-_COLUMNS = {key: column for column, key in enumerate("full1 phone1 mail1 place1 remark team".split())}  # noqa: SIM905
+_OF_EACH = ("place", "born", "phone")
+_KEYS = ["full1", *(f"{key}{person}" for person in PERSONS for key in _OF_EACH), "remark", "team"]
+_COLUMNS = {key: column for column, key in enumerate(_KEYS)}
 
 
 def names_in(line: str) -> list[str]:
@@ -52,6 +62,12 @@ def typed_names(words: Sequence[str]) -> list[str]:
     return names_in(line) if len(words) == 1 or _SEPARATED.search(line) else list(words)
 
 
+def two_people(words: str) -> list[str]:
+    """Return the two whose whole names are joined, “Anna Frei und Beat Roth”; nobody of “Meier und Sohn”."""
+    names = BETWEEN_TWO.split(words)
+    return names if len(names) > 1 and all(map(_is_person, names)) else []
+
+
 def plain_list(sheets: "Iterable[RawSheet]") -> "FoundList | None":
     """Return a list without headings whose rows are names, some with telephone, mail or place behind them.
 
@@ -65,7 +81,10 @@ def plain_list(sheets: "Iterable[RawSheet]") -> "FoundList | None":
         return None
     rows = [_columns(row) for row in _lines(sheet)]
     named = [row[0] for row in rows if any(row)]
-    likely, known = sum(map(_is_name, named)), sum(any(map(is_given, words.split())) for words in named)
+    likely, known = (
+        sum(_is_name(written(words).name) for words in named),
+        sum(any(map(is_given, words.split())) for words in named),
+    )
     alone = len(named) < 2 and not any(any(row[1:]) for row in rows)  # noqa: PLR2004
     if alone or likely < len(named) * _LIKELY or known < len(named) * _KNOWN:
         return None
@@ -91,29 +110,73 @@ def _is_row(cells: "Words") -> bool:
 
 
 def _columns(cells: "Words") -> "Words":
-    """Return names, telephone, mail, place, remark and team of a row."""
-    line, phone, mail = without_contacts(" , ".join(filter(None, cells)))
-    team, names = _team(_unmarked(line).strip(" ,"))
-    parts = _parts(without_title(names))
-    people, beside = _people(parts[1:] if parts and parts[0].isdecimal() else parts)
-    place = next(filter(is_place, beside), "")
-    remark = joined_remarks(words for words in beside if words != place)
-    return " / ".join(people), phone, mail, place, remark, team
+    """Return the names of a row, what is known of each of its people, remark and team."""
+    team, line = _team(_unmarked(", ".join(filter(None, cells))).strip(" ,"))
+    joints, sides = _sides(without_title(line))
+    found = [_people(side) for side in sides]
+    sides_named = (" / ".join(person.name for person in side) for side in found)
+    names = "".join(chain(*zip(joints, sides_named, strict=True)))
+    people = list(chain.from_iterable(found))
+    named = 1 if is_couple(names) else len(BETWEEN_TWO.split(names))
+    about = _abouts([person.about for person in people], named)
+    return names, *about, joined_remarks(person.remark for person in people), team
+
+
+def _abouts(known: Sequence[About], named: int) -> Iterator[str]:
+    """Yield place, year of birth and contact of each; a place behind the last alone is that of all."""
+    *others, last = [about.place for about in known]
+    shared = "" if any(others) else last
+    for person, about in enumerate(islice(chain(known, repeat(UNKNOWN)), len(PERSONS))):
+        yield from (about.place or (shared if person < named else ""), str(about.born or ""), about.contact)
 
 
 def _team(line: str) -> tuple[str, str]:
     """Return the name of a team and the names in brackets behind it: “Die Könige (Anna Frei, Urs Roth)”."""
     found = _TEAM.fullmatch(line)
-    names = [] if found is None else [each for part in _ENDS.split(found["names"]) for each in apart(part)]
+    parts = [] if found is None else _ENDS.split(found["names"])
+    names = [each for part in parts for each in apart(part)]
     if found is None or len(names) < 2 or not all(map(_is_person, names)):  # noqa: PLR2004
         return "", line
-    return found["team"], " , ".join(names)
+    return found["team"], ", ".join(names) + found["behind"]
+
+
+def _sides(line: str) -> tuple[list[str], list[str]]:
+    """Divide a row between two people, “Anna Frei, Bern / Beat Roth, Thun”, before each side is read.
+
+    Return what stands before each side, "" before the first, and the sides.
+    """
+    joints, sides, start = [""], [], 0
+    for joint in BETWEEN_TWO.finditer(line):
+        if _divides(line[start : joint.start()], joint[0], line[joint.end() :]):
+            joints.append(joint[0])
+            sides.append(line[start : joint.start()])
+            start = joint.end()
+    return joints, [*sides, line[start:]]
+
+
+def _divides(before: str, joint: str, behind: str) -> bool:
+    """Say whether somebody else begins behind a joint.
+
+    In “Biel/Bienne” and “kommt mit Beat Frei und Eva Abt” nobody does. Who stands behind a sign between
+    blanks need not have a name that is known.
+    """
+    own, (first, *others) = _parts(before) or [""], _parts(BETWEEN_TWO.split(behind, 1)[0]) or [""]
+    name = first if " " in first else " ".join([first, *others[:1]])
+    if joint.strip() in _SIGNS:
+        alone = joint[0].isspace() and joint[-1].isspace()
+        return _is_person(name) or (len(own) > 1 and (alone or (" " in name and _is_large(name))))
+    # A single word, such as “Gast”, is a remark, but none that goes on.
+    remark = " " in own[-1] and with_beside("", own[-1:]).remark
+    return _is_person(name) and _is_large(name) and not remark
 
 
 def _parts(line: str) -> list[str]:
-    """Part a row at its commas, and behind somebody at a dash or a gap: “Emil Frei - Olten”."""
-    parts = (part for cell in _ENDS.split(line) for part in _behind_person(_unmarked(cell)))
-    return [part for part in map(clean, parts) if part]
+    """Part what is said of somebody at commas and contacts, and behind a name at a dash or a gap."""
+    parts: list[str] = []
+    for cell in _ENDS.split(line):
+        bare, *contacts = without_contacts(cell)
+        parts += map(clean, [*_behind_person(_unmarked(bare)), *contacts])
+    return [part for part in parts if part]
 
 
 def _behind_person(cell: str) -> list[str]:
@@ -123,18 +186,26 @@ def _behind_person(cell: str) -> list[str]:
     return [" ".join(pieces[:whole]), *pieces[whole:]] if whole else [cell]
 
 
-def _people(parts: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return who is in a row, and what stands beside them.
+def _people(side: str) -> list[Written]:
+    """Return who stands in one side of a row, each with what stands beside.
 
     “von Arx, Beat” is one person, “Käthi Roth, Bad Ragaz” lives there, “Käthi Roth, Anna Abt” are two.
     """
-    first, then, *others = *parts, *[""] * (2 - len(parts))
-    if not others and " " in first and then and _is_one(first, then):
-        return [f"{then} {first}"], []
-    if " " not in first:
-        return [f"{first} {then}".strip()], list(others)
-    more = [part for part in parts[1:] if _is_person(part) and _is_large(part)]
-    return [first, *more], [part for part in parts[1:] if part not in more]
+    parts = _parts(side)
+    parts = parts[1:] if parts and parts[0].isdecimal() else parts
+    words = [part for part in parts if without_contacts(part)[0]]
+    first, *others = words or [""]
+    beside = [part for part in parts if part != first]
+    if others and (" " not in first or (len(others) == 1 and _is_one(first, others[0]))):
+        beside.remove(others[0])
+        first = " ".join([first, others[0]] if " " not in first else [others[0], first])
+    people = [[first]]
+    for part in beside:
+        if _is_person(part) and _is_large(part):
+            people.append([part])
+        else:
+            people[-1].append(part)
+    return [with_beside(name, said) for name, *said in people]
 
 
 def _is_large(words: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import NeedsDecision, NotAllowed, WrongUsage
+from jassturnier.exchange.entries.plain import two_people
 from jassturnier.i18n import Text, clean, fold, say, say_n
 from jassturnier.services.people.cash import Move, book
 from jassturnier.services.people.door import dealt
@@ -53,11 +54,17 @@ def single(kind: EntryKind, names: Sequence[str]) -> list[str]:
     """Return single names; those of a pair or team may be typed as one: “Roth + Küng”.
 
     Raises:
-        NotAllowed: two are meant of whom only one name is there.
+        NotAllowed: two are meant of whom only one name is there, or two where everybody is alone.
     """
     couples = [
         say("“{name}” are two people: type the name of each.", name=name) for name in names if is_couple(name)
     ]
+    if kind.members == 1:
+        couples += [
+            say("“{name}” are two names; give each by itself.", name=name)
+            for name in names
+            if two_people(name)
+        ]
     if couples:
         raise NotAllowed(*couples)
     return [part for name in names for part in (apart(name) if kind.members > 1 else [name])]

@@ -1,15 +1,17 @@
 """Names as people write them: with titles, with what stands in brackets or behind them, and two in one."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from jassturnier.i18n import fold
 from jassturnier.tournament.people.entries import JOINING, UNKNOWN, About, split_name, year_of
 from jassturnier.tournament.register.name_forms import without_suffix
 from jassturnier.values import frozen
 
-BETWEEN_TWO = re.compile(rf"\s*{JOINING}\s*|\s+(?:und|u\.|et|e|and)\s+")
-"""What stands between the names of two in one cell."""
+BETWEEN_TWO = re.compile(
+    rf"(?<![\d\s])\s*{JOINING}\s*|(?<=\d)\s*{JOINING}\s*(?!\s*\d)|\s+(?:und|u\.|et|e|and)\s+"
+)
+"""What stands between the names of two in one cell; “079/123 45 67” is one number."""
 JOINS = re.compile(rf"{JOINING}|und|u\.|et|e|and")
 """The same, where it is a word of its own."""
 _AND = rf"(?:{JOINING}|(?:und|et|e|and)\b|u\.)"
@@ -28,12 +30,15 @@ _TWO = re.compile(rf"{_ADDRESS}\s*{_AND}\s*{_ADDRESS}\s*(?P<names>.+)", re.IGNOR
 _FAMILY = re.compile(rf"{_HOUSE}\s*(?P<name>.+)", re.IGNORECASE)
 _PHONE = re.compile(
     r"(?:\b(?:tel|tél|telefon|téléphone|telefono|natel|handy|mobile?|portable|cell)\b[.:]*\s*)?"
-    r"(?P<said>\(?(?:\+|00?)\d[\d /'.()-]{6,}\d)",
+    r"(?P<said>(?:\((?:\+|00?)\d{1,4}\)|(?:\+|00?)\d)(?:[\d /'.-]|\(\d{1,4}\)){6,}\d)",
     re.IGNORECASE,
 )
 _MAIL = re.compile(r"(?P<said>[^\s@,;<>()]+@[^\s@,;<>()]+\.\w+)")
 _EMPTY = re.compile(r"\(\s*\)|<\s*>")
 _AT_END = re.compile(r"(?P<name>.*\S)\s*(?P<brackets>\((?P<said>[^()]+)\))")
+_BORN = re.compile(
+    r"(?:(?:geb|geboren|jg|jahrgang|née?|nat[oa]|born)\b[.:]*\s*|\*\s*)?(?:19|20)\d\d", re.IGNORECASE
+)
 _POSTAL = re.compile(r"(?:CH-)?\d{4}\s+")
 _SMALL = frozenset(
     fold(
@@ -71,19 +76,31 @@ class Written:
 def written(words: str) -> Written:
     """Take apart a name as somebody wrote it."""
     bare, *contacts = without_contacts(words)
-    remarks: list[str] = []
-    place, born = "", None
+    said: list[str] = []
     # “Hans Müller (jun.)” is called so.
     while (found := _AT_END.fullmatch(bare)) and not without_suffix(found["brackets"], 0)[1]:
-        bare, said = found["name"], found["said"].strip()
-        if said.isdecimal() and year_of(said):
-            born = year_of(said)
-        elif is_place(said):
-            place = _POSTAL.sub("", said)
-        else:
-            remarks.insert(0, said)
-    about = About(place, born, ", ".join(filter(None, contacts)))
-    return Written(without_title(bare), about, joined_remarks(remarks))
+        bare = found["name"]
+        said.insert(0, found["said"].strip(" ,;"))
+    return with_beside(without_title(bare), [*said, *contacts])
+
+
+def with_beside(name: str, said: Iterable[str]) -> Written:
+    """Return a name with what is said beside it, in brackets or behind commas: “Bern”, “1957”, “Mitglied”."""
+    found: dict[str, list[str]] = {"place": [], "born": [], "contact": [], "remark": []}
+    for each in said:
+        words, *contacts = without_contacts(each)
+        found["contact"] += filter(None, contacts)
+        found[_kind(words, found)].append(words)
+    place, born = "".join(found["place"]), "".join(found["born"])
+    about = About(_POSTAL.sub("", place), year_of(born), ", ".join(found["contact"]))
+    return Written(name, about, joined_remarks(found["remark"]))
+
+
+def _kind(words: str, found: Mapping[str, object]) -> str:
+    """Return what words beside a name say; what comes a second time is a remark."""
+    if _BORN.fullmatch(words) and not found["born"]:
+        return "born"
+    return "place" if is_place(words) and not found["place"] else "remark"
 
 
 def joined_remarks(remarks: Iterable[str]) -> str:
@@ -102,7 +119,8 @@ def _taken_out(pattern: re.Pattern[str], words: str) -> tuple[str, str]:
     found = pattern.search(words)
     if found is None:
         return words, ""
-    return _EMPTY.sub(" ", words.replace(found[0], " ", 1)).strip(), found["said"]
+    without = f"{words[: found.start()].rstrip()} {words[found.end() :].lstrip()}"
+    return _EMPTY.sub("", without).strip(" ,;"), found["said"]
 
 
 def without_title(words: str) -> str:

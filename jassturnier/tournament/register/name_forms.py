@@ -86,15 +86,18 @@ _PARTICLE = re.compile(
 
 
 _SUFFIX = re.compile("jun|jr|junior|sen|sr|senior|fils|pere|fille|mere|figlio|figlia|padre|madre")
+_NO_NAME = re.compile("jun|jr|junior|sr|senior")
 
 
 def without_suffix(words: str, names: int = 2) -> tuple[str, str]:
     """Return a name and what tells it from a parent's: “Alfred Iseli jun.” is Alfred Iseli, and “jun.”.
 
-    So many names stand before it at least, unless it has a point: “Anna Sen” is called so.
+    So many names stand before it at least, unless it has a point: “Anna Sen” is called so, and so is “Anna
+    Maria Sen”, where what may be a name is not small.
     """
     *before, last = words.split() or [""]
-    found = _SUFFIX.fullmatch(fold(last)) and (len(before) >= names or (before and "." in last))
+    told = last.islower() or "." in last or _NO_NAME.fullmatch(fold(last))
+    found = _SUFFIX.fullmatch(fold(last)) and told and (len(before) >= names or (before and "." in last))
     return (" ".join(before), last) if found else (" ".join(words.split()), "")
 
 

@@ -68,6 +68,16 @@ def test_two_people_joined_are_no_single_player(evening: Console) -> None:
     assert evening.names() == []
 
 
+def test_two_whole_names_joined_by_a_word_are_asked_about_and_else_refused(evening: Console) -> None:
+    said = "“Anna Abt und Beat Beer” are two names; give each by itself."
+    evening.refused("add Anna Abt und Beat Beer", 4, said)
+    evening.refused("add 'Anna Abt und Beat Beer'", 4, said)
+    evening.done("add Meier und Sohn")
+    assert evening.asked("add Anna Abt und Beat Beer", "y").code == 0
+    assert evening.asked("add Eva Abt et Urs Beer", "n").code == 4
+    assert sorted(evening.names()) == ["Anna Abt", "Beat Beer", "Meier und Sohn"]
+
+
 def test_two_villages_tell_namesakes_apart_without_a_word(evening: Console) -> None:
     assert evening.run("add", "Urs Zemp (Bern)", "Urs Zemp (Thun)").err == ""
     assert evening.done('add "Urs Zemp (Chur)"').err == ""

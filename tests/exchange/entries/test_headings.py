@@ -54,7 +54,7 @@ def test_a_list_without_names_has_numbers() -> None:
 
 def reason(cells: str, headings: str = "Nr;Name", struck: Cells = NONE, valueless: Cells = NONE) -> str:
     sheet = RawSheet("", (tuple(cells.split(";")),), struck=struck, valueless=valueless)
-    found = left_out(FoundRow(sheet, 0, entry_columns(headings.split(";"))))
+    (found,) = left_out([FoundRow(sheet, 0, entry_columns(headings.split(";")))])
     return "" if found is None else render(found.reason, "en")
 
 

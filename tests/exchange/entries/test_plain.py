@@ -9,7 +9,7 @@ from jassturnier.exchange.entries.entries_in import EntryList, read_entries
 from jassturnier.exchange.entries.plain import names_in, plain_list, typed_names
 from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.i18n import render
-from jassturnier.tournament.people.entries import full_name
+from jassturnier.tournament.people.entries import UNKNOWN, About, full_name
 from tests.support.exchange.files import xlsx
 
 
@@ -209,6 +209,48 @@ def test_a_pair_is_written_in_many_ways(line: str) -> None:
     assert not entry.remark
 
 
+@pytest.mark.parametrize(
+    ("line", "about", "remark"),
+    [
+        ("Anna Frei, Bern / Beat Roth, Thun", [About("Bern"), About("Thun")], ""),
+        ("Anna Frei - Bern / Beat Roth - Thun", [About("Bern"), About("Thun")], ""),
+        ("Anna Frei, Bern und Beat Roth, Thun", [About("Bern"), About("Thun")], ""),
+        ("Frei, Anna, Bern / Roth, Beat, Thun", [About("Bern"), About("Thun")], ""),
+        ("Frei Anna, Bern, Roth Beat, Thun", [About("Bern"), About("Thun")], ""),
+        ("Anna Frei / Beat Roth, Thun", [About("Thun"), About("Thun")], ""),
+        ("Anna Frei, 1950 / Beat Roth, geb. 1960", [About(born=1950), About(born=1960)], ""),
+        ("Anna Frei, Mitglied / Beat Roth, Gast", [UNKNOWN, UNKNOWN], "Mitglied; Gast"),
+        ("Anna Frei, Gast und Beat Roth, Gast", [UNKNOWN, UNKNOWN], "Gast"),
+        (
+            "Anna Frei 079/111 22 33 / Beat Roth (079 111 22 34)",
+            [About(contact="079/111 22 33"), About(contact="079 111 22 34")],
+            "",
+        ),
+    ],
+)
+def test_each_of_two_in_a_row_has_what_stands_beside_them(line: str, about: list[About], remark: str) -> None:
+    entry = read(f"Roth Käthi + Küng Alois\n{line}\n", together=2).entries[1]
+    assert {" ".join(sorted(full_name(name).split())) for name in entry.members} == {"Anna Frei", "Beat Roth"}
+    assert (list(entry.about), entry.remark) == (about, remark)
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("Qwert Asdf, Bern / Yxcv Hjkl, Thun", "Qwert Asdf / Yxcv Hjkl"),
+        ("Qwert Asdf, Bern/Yxcv Hjkl, Thun", "Qwert Asdf / Yxcv Hjkl"),
+        ("Anna Frei, Bern / Köbi", "Anna Frei / Köbi"),
+        ("Anna Frei, Bern / sucht Partner", "Anna Frei"),
+        ("Anna Frei, Biel/Bienne", "Anna Frei"),
+        ("Roth + Küng, Thun", "Roth / Küng"),
+        ("Vreni und Hans Roth, Thun", "Vreni Roth / Hans Roth"),
+    ],
+)
+def test_behind_a_sign_somebody_else_begins(line: str, name: str) -> None:
+    entry = read(f"Roth Käthi + Küng Alois\n{line}\n", together=2).entries[1]
+    assert (names(EntryList((entry,))), entry.remark) == ([name], "")
+
+
 def test_people_in_brackets_behind_a_name_are_its_team() -> None:
     listed = read("Roth Käthi + Küng Alois\nLes Deux Borgnes (Sandoz Pierre, Sandoz Michel)\n", together=2)
     assert [entry.team for entry in listed] == ["", "Les Deux Borgnes"]
@@ -221,15 +263,50 @@ def test_people_in_brackets_behind_a_name_are_its_team() -> None:
         ("Anna Roth, Stein a. Rhein", "Stein a. Rhein", ""),
         ("Anna Roth, Saint Martin", "Saint Martin", ""),
         ("Anna Roth, kommt mit Beat Frei", "", "kommt mit Beat Frei"),
+        ("Anna Roth, kommt mit Beat Frei und Urs Graf", "", "kommt mit Beat Frei und Urs Graf"),
+        ("Anna Roth, kommt Fr/Sa", "", "kommt Fr/Sa"),
+        ("Anna Roth, 079 - 123 45 67, Biel/Bienne", "Biel/Bienne", ""),
+        ("Anna Roth (079 123 45 67, Bern)", "Bern", ""),
+        ("079 123 45 67, Anna Roth, Bern", "Bern", ""),
+        ("Roth, 079 123 45 67, Anna, Bern", "Bern", ""),
         ("Anna Roth (zahlt vor Ort), Thun", "Thun", "zahlt vor Ort"),
     ],
 )
 def test_a_remark_is_told_from_a_place(line: str, place: str, remark: str) -> None:
     entry = read(f"{line}\nBeat Frei\n").entries[0]
-    assert (full_name(entry.members[0]), entry.about[0].place, entry.remark) == ("Anna Roth", place, remark)
+    name = " ".join(sorted(full_name(entry.members[0]).split()))
+    assert (name, entry.about[0].place, entry.remark) == ("Anna Roth", place, remark)
 
 
-@pytest.mark.parametrize("line", ["Josette", "Grüsse Vreni", "Bonjour à tous", "Fam. Tschanz (2 Personen)"])
+@pytest.mark.parametrize(
+    "line",
+    ["Josette", "Grüsse Vreni", "Bonjour à tous", "Fam. Tschanz (2 Personen)", "Herr und Frau Kunz Bern"],
+)
 def test_what_is_no_whole_name_in_a_plain_list_is_asked_about(line: str) -> None:
-    listed = read(f"Anna Roth\nBeat Frei\nUeli Kunz\nRösli Abt\n{line}\n")
+    written = line.replace(" Bern", ", Bern")
+    listed = read(f"Anna Roth\nBeat Frei\nUeli Kunz\nRösli Abt\n{written}\n")
     assert [row.words for row in listed.no_people] == [line]
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (["Köbi", "Ueli Kunz"], []),
+        (["Ueli Kunz", "Köbi", "Josette"], ["Josette"]),
+        (["Josette", "Herzliche Grüsse", "Ueli Kunz"], ["Josette", "Herzliche Grüsse"]),
+        (
+            ["Ueli Kunz", "Kind regards", "Josette", "079 123 45 67"],
+            ["Kind regards", "Josette", "079 123 45 67"],
+        ),
+        (["Marco Saluti", "Gruss Peter", "Ueli Kunz"], []),
+        (["Ueli Kunz", "Cari saluti a tutti"], ["Cari saluti a tutti"]),
+        (["ueli@kunz.ch", "Ueli Kunz"], ["ueli@kunz.ch"]),
+    ],
+)
+def test_a_single_word_is_in_doubt_behind_the_last_name_or_beside_a_greeting(
+    lines: list[str], words: list[str]
+) -> None:
+    text = "\n".join(["Anna Roth", "Beat Frei", "Urs Graf", "Rösli Abt"] * 2 + lines)
+    listed, _ = read_entries(text.encode(), together=1)
+    assert [row.words for row in listed.no_people] == words
+    assert len(listed) == 8 + len(lines) - len(words)

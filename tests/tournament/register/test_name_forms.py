@@ -117,6 +117,9 @@ def test_names_that_are_words_are_known_as_they_are_compared() -> None:
         ("Jean Favre fils", "Jean", "Favre fils"),
         ("Iseli jun.", "", "Iseli jun."),
         ("Anna Sen", "Anna", "Sen"),
+        ("Anna Maria Sen", "Anna Maria", "Sen"),
+        ("Marie Claire Fils", "Marie Claire", "Fils"),
+        ("Hans Iseli Junior", "Hans", "Iseli Junior"),
     ],
 )
 def test_junior_belongs_to_the_family_name(words: str, given: str, family: str) -> None:
