@@ -30,7 +30,7 @@ _TWO = re.compile(rf"{_ADDRESS}\s*{_AND}\s*{_ADDRESS}\s*(?P<names>.+)", re.IGNOR
 _FAMILY = re.compile(rf"{_HOUSE}\s*(?P<name>.+)", re.IGNORECASE)
 _PHONE = re.compile(
     r"(?:\b(?:tel|tél|telefon|téléphone|telefono|natel|handy|mobile?|portable|cell)\b[.:]*\s*)?"
-    r"(?P<said>(?:\((?:\+|00?)\d{1,4}\)|(?:\+|00?)\d)(?:[\d /'.-]|\(\d{1,4}\)){6,}\d)",
+    r"(?<!\d)(?P<said>(?:\((?:\+|00?)\d{1,4}\)|(?:\+|00?)\d)(?:[\d /'.-]|\(\d{1,4}\)){6,}\d)",
     re.IGNORECASE,
 )
 _MAIL = re.compile(r"(?P<said>[^\s@,;<>()]+@[^\s@,;<>()]+\.\w+)")
