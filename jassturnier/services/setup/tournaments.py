@@ -1,6 +1,7 @@
 """Starting tournaments, anew or like an earlier one, choosing and listing them."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import date
 from itertools import count, groupby
 from operator import attrgetter
@@ -106,9 +107,9 @@ def retitle(desk: Desk, name: str | None = None, day: date | None = None, venue:
 def free_name(office: Office, name: str) -> str:
     """Return the name if a new tournament may have it; raises as `create`."""
     _check_name(clean(name))
-    if office.database.exists():
-        with office.database.reading() as session:
-            _refuse_taken(office, session, name)
+    # Before the first tournament there is no database, or an empty one on a server.
+    with suppress(NotFound), office.database.reading() as session:
+        _refuse_taken(office, session, name)
     return name
 
 

@@ -90,7 +90,7 @@ def test_a_list_that_powershell_has_split_is_to_be_put_into_quotes(console: Cons
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("draw show 1", "Got unexpected extra argument (1). Perhaps --round 1?\n"),
+        ("draw show 1", "Got unexpected extra argument (1). Perhaps --round 1, --stage 1?\n"),
         ("undo 3", "one change. “undo --to N” takes back all after entry N; “history” has the numbers.\n"),
         ("redo 3", "Got unexpected extra argument (3). Each “redo” does one change again.\n"),
         ("status x", "Got unexpected extra argument (x)\n"),
