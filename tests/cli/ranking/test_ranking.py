@@ -130,7 +130,7 @@ def test_a_guess_comes_in_with_the_list_and_goes_out_again(console: Console) -> 
 def test_a_guess_that_is_no_number_is_named_with_its_place(console: Console) -> None:
     console.done("new Abend -r schieber-einzel-4x12")
     (console.folder / "list.csv").write_text("Name,Schätzung\nAnna Alt,viel\n", encoding="utf-8")
-    console.refused("import list.csv", 7, "“viel” is no number.")
+    console.refused("import list.csv", 7, "“viel” is no guess; a guess is a whole number from 1 on.")
 
 
 def test_a_list_of_nothing_says_what_is_missing(console: Console) -> None:
