@@ -126,13 +126,10 @@ def prize_lists(tournament: Tournament, answer: int | None = None) -> tuple[Priz
     ]
     worths = _Worths.of(tournament, lists)
     given = [found for each in lists if (found := each.prizes(worths)).awards]
-    return tuple(_with_answer(tournament, found, answer) for found in given)
-
-
-def _with_answer(tournament: Tournament, found: PrizeList, answer: int | None) -> PrizeList:
-    if found.kind is not Extra.GUESS:
-        return found
-    return replace(found, answer=guessed_at(_all_played(tournament), answer))
+    if all(found.kind is not Extra.GUESS for found in given):
+        return tuple(given)
+    right = guessed_at(_all_played(tournament), answer)
+    return tuple(replace(found, answer=right) if found.kind is Extra.GUESS else found for found in given)
 
 
 @frozen
