@@ -1,4 +1,4 @@
-"""Who tries too often: codes that are guessed are slowed, then refused, by address and by sheet."""
+"""Who tries too often: an address that guesses codes, or a table that hands in again and again."""
 
 import time
 from collections.abc import Callable, Hashable
@@ -15,7 +15,11 @@ _KNOWN = 5000
 
 
 class Overdone(Exception):  # noqa: N818 — it is no fault
-    """There were too many tries."""
+    """There were too many tries; the next one is looked at after `seconds`."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
 
 
 @dataclass(slots=True)
@@ -27,16 +31,15 @@ class Guard:
     _tries: dict[Hashable, tuple[float, float]] = field(default_factory=dict)
 
     def count(self, who: Hashable) -> float:
-        """Count a try before it is looked at, so that many at once are no way around; return its wait.
-
-        Raises:
-            Overdone: there were too many already.
-        """
+        """Count a try before it is looked at, so that many at once are no way around; return its wait."""
         tries = self._weight(who)
-        if tries >= self.most:
-            raise Overdone
-        self._keep(who, tries + 1)
+        # No more than that: whoever has stopped is believed again soon.
+        self._keep(who, min(tries, self.most) + 1)
         return min(SLOWEST, 2 ** (tries - FREE)) if tries >= FREE else 0.0
+
+    def is_full(self, who: Hashable) -> bool:
+        """Say whether there were too many tries already."""
+        return self._weight(who) >= self.most
 
     def forgive(self, who: Hashable) -> None:
         """Take back the last try: it was right."""

@@ -6,18 +6,19 @@ to and from, the code, how long it is, the token of the page.
 
 import asyncio
 import hmac
+import math
 import re
-import socket
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from ipaddress import ip_address
 from typing import Protocol
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
+from jassturnier.board import guard
 from jassturnier.board.deal_grid import MORE, DealGrid
 from jassturnier.board.guard import Guard, Overdone
 from jassturnier.board.sheet_page import (
@@ -31,11 +32,10 @@ from jassturnier.board.sheet_page import (
     typed_words,
 )
 from jassturnier.board.templates import Templates
-from jassturnier.errors import DoesNotAddUp, JassError, NotFound
+from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import LANGUAGES, say
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.scoring.handed_in import Opened, Sent, open_sheet
-from jassturnier.tournament.scoring.sheet_numbers import sheet_number
 
 LONGEST = 900
 """Bytes that are read of the numbers that a phone sends."""
@@ -44,12 +44,10 @@ _OF_A_CELL = 30
 SECONDS = 10.0
 """How long it may take to come in."""
 _FIELDS = 60
-_WRONG_BY_ADDRESS, _WRONG_BY_SHEET, _SENT = 20, 40, 12
-"""Wrong codes of one address, and of one sheet from all of them; how often a table may hand in."""
+_WRONG, _SENT = 20, 12
+"""Wrong codes of one address; how often a table may hand in."""
 _OWN_SITE = "same-origin"
 _FORM = "application/x-www-form-urlencoded"
-_OWN_NAMES = {"local", "lan", "home", "home.arpa", "fritz.box", "internal"}
-"""What routers put behind the name of a laptop."""
 
 
 class HandInSource(Protocol):
@@ -76,9 +74,9 @@ class Phones:
 
     source: HandInSource
     templates: Templates
-    addresses: Guard = field(default_factory=lambda: Guard(_WRONG_BY_ADDRESS))
-    sheets: Guard = field(default_factory=lambda: Guard(_WRONG_BY_SHEET))
+    addresses: Guard = field(default_factory=lambda: Guard(_WRONG))
     sent: Guard = field(default_factory=lambda: Guard(_SENT))
+    _waiting: set[str] = field(default_factory=set)
     _one_by_one: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def answer(self, request: Request, headers: Mapping[str, str]) -> Response:
@@ -87,18 +85,18 @@ class Phones:
             found = await self._answer(request)
         except _Refused as refused:
             found = refused.answer
-        except Overdone:
+        except Overdone as overdone:
             found = self._page(request, Said(problems=[_OVERDONE]), status=429)
+            found.headers["Retry-After"] = str(math.ceil(overdone.seconds))
         except NotFound as wrong:
             found = self._page(request, Said(problems=wrong.texts), status=404)
-        except JassError as error:
-            found = self._page(request, Said(problems=[*error.texts, PAPER]), status=503)
+        except JassError:
+            # What is wrong with the file is for the desk to read: names of files mean nothing to a table.
+            found = self._page(request, Said(problems=[_NOT_NOW, PAPER]), status=503)
         found.headers.update(headers)
         return found
 
     async def _answer(self, request: Request) -> Response:
-        if not own_host(request.headers.get("host", "")):
-            raise _Refused(421)
         posted = request.method == "POST"
         if posted:
             _refuse_foreign(request)
@@ -115,20 +113,41 @@ class Phones:
         """Return the sheet that a code opens.
 
         Raises:
-            Overdone: this address, or all for this sheet, tried too often.
+            Overdone: this address tried too often.
             NotFound: it does not.
         """
-        tries = (self.addresses, address(request)), (self.sheets, _key(sheet))
-        wait = max(guard.count(who) for guard, who in tries)
-        try:
-            opened = open_sheet(await asyncio.to_thread(self.source.tournament), sheet, code)
-        except NotFound:
-            # Only who guesses waits: who has scanned the code of a slip has it right at once.
-            await asyncio.sleep(wait)
-            raise
-        for guard, who in tries:
-            guard.forgive(who)
+        who = address(request)
+        overdone = self.addresses.is_full(who)
+        async with self._turn(who, overdone=overdone):
+            wait = self.addresses.count(who)
+            try:
+                opened = open_sheet(await asyncio.to_thread(self.source.tournament), sheet, code)
+            except NotFound as wrong:
+                if overdone:
+                    raise Overdone(guard.SLOWEST) from wrong
+                # Only who guesses waits: who has scanned the code of a slip has it right at once.
+                await asyncio.sleep(wait)
+                raise
+        self.addresses.forgive(who)
         return opened
+
+    @asynccontextmanager
+    async def _turn(self, who: str, *, overdone: bool) -> AsyncIterator[None]:
+        """Let an address that has guessed too much try one code after the other, each after a wait.
+
+        A code that is right still opens its sheet: a hall behind one router is not locked out by a guest.
+        """
+        if not overdone:
+            yield
+            return
+        if who in self._waiting:
+            raise Overdone(guard.SLOWEST)
+        self._waiting.add(who)
+        try:
+            await asyncio.sleep(guard.SLOWEST)
+            yield
+        finally:
+            self._waiting.discard(who)
 
     async def _taken(self, request: Request, opened: Opened, form: Mapping[str, str]) -> Response:
         if not hmac.compare_digest(token_of(opened, form.get("seen", "")), form.get("token", "").encode()):
@@ -140,15 +159,19 @@ class Phones:
         if grid is not None and not deals:
             problems = DoesNotAddUp.of(map(grid.problem, faults)).texts or [_NO_DEAL]
             return self._page(request, Said(problems, form, faults), opened, status=409)
+        if self.sent.is_full(opened.table.key):
+            raise Overdone(guard.FORGETS)
         self.sent.count(opened.table.key)
         try:
             words = tuple(typed_words(opened, form)) if grid is None else ()
             sent = Sent(*on_slip(opened), words, deals, _moment(form.get("seen", "")))
             async with self._one_by_one:
                 await asyncio.to_thread(self.source.hand_in, sent)
-        except JassError as error:
+        except (DoesNotAddUp, NotAllowed, NotFound, WrongUsage) as error:
             newest = opened.again(await asyncio.to_thread(self.source.tournament))
             return self._page(request, Said(error.texts, form), newest, status=409)
+        except JassError:
+            return self._page(request, Said([_NOT_NOW, PAPER], form), opened, status=503)
         return RedirectResponse(address_of(opened, by_deal=grid is not None), 303)
 
     def _page(
@@ -164,6 +187,7 @@ class Phones:
 _OVERDONE = say("Too many tries. Wait a few minutes, or bring the slip to the desk.")
 _AGAIN = say("This page was too old. Look at the numbers, and send them again.")
 _NO_DEAL = say("No deal was typed.")
+_NOT_NOW = say("The desk cannot take results just now; nothing was stored.")
 
 
 class _Refused(Exception):  # noqa: N818 — an answer
@@ -172,23 +196,6 @@ class _Refused(Exception):  # noqa: N818 — an answer
     def __init__(self, status: int) -> None:
         super().__init__(status)
         self.answer = PlainTextResponse(str(status), status)
-
-
-def own_host(host: str) -> bool:
-    """Say whether a request was sent to this laptop by its number or its own name.
-
-    A name of somebody else that leads here is how a foreign page would read ours.
-    """
-    name = ""
-    try:
-        name = urlsplit(f"//{host}").hostname or ""
-        ip_address(name)
-    except ValueError:
-        own, _, rest = name.partition(".")
-        return own in {"localhost", socket.gethostname().partition(".")[0].lower()} and (
-            not rest or rest in _OWN_NAMES
-        )
-    return True
 
 
 def address(request: Request) -> str:
@@ -239,11 +246,6 @@ async def _body(request: Request, longest: int) -> bytes:
         if len(body) > longest:
             raise _Refused(413)
     return body
-
-
-def _key(sheet: str) -> int | str:
-    """Return by what tries are counted: the sheet, or one key for everything that is no sheet."""
-    return sheet_number(sheet.strip()) or ""
 
 
 def _moment(words: str) -> datetime | None:

@@ -15,7 +15,7 @@ from jassturnier.languages.language import capital
 from jassturnier.tournament.people.namesakes import with_initials
 from jassturnier.tournament.people.seated import names_on, round_title
 from jassturnier.tournament.scoring.counting import game_of
-from jassturnier.tournament.scoring.handed_in import Opened, code_of
+from jassturnier.tournament.scoring.handed_in import Opened
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.values import frozen
 
@@ -175,7 +175,7 @@ def grid_of(opened: Opened, asked: str, typed: Mapping[str, str] | None = None) 
 
 def on_slip(opened: Opened) -> tuple[str, str]:
     """Return the number of a sheet, and its code."""
-    return sheet_label(opened.table.sheet), code_of(opened.tournament, opened.table)
+    return sheet_label(opened.table.sheet), opened.table.code
 
 
 def address_of(opened: Opened, *, by_deal: bool) -> str:
@@ -186,7 +186,7 @@ def address_of(opened: Opened, *, by_deal: bool) -> str:
 
 def token_of(opened: Opened, seen: str) -> bytes:
     """Return what only a page of this sheet has that shows what was handed in at this moment."""
-    return hmac.new(str(opened.table.key).encode(), seen.encode(), "sha256").hexdigest()[:24].encode()
+    return hmac.new(opened.table.code.encode(), seen.encode(), "sha256").hexdigest()[:24].encode()
 
 
 def _seen(opened: Opened) -> str:
@@ -200,7 +200,10 @@ def _facts(opened: Opened, language: str) -> Iterator[Text]:
         yield say("What counts: {values}", values=_in_words(opened, table.result.values, language))
     elif handed is not None and handed.right:
         values = _in_words(opened, handed.values, language)
-        yield say("Taken: {values}. Bring the slip to the desk.", values=values)
+        if opened.closed:
+            yield say("Taken: {values}.", values=values)
+        else:
+            yield say("Taken: {values}. Bring the slip to the desk.", values=values)
     elif handed is not None:
         yield say("Handed in last: {values}.", values=_in_words(opened, handed.values, language))
     if opened.closed is not None:

@@ -6,14 +6,18 @@ Connections say in time what they want and do not take the place of others.
 import asyncio
 import gzip
 import json
+import socket
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
 from typing import Any, Protocol, TypeVar
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -24,6 +28,7 @@ from jassturnier.board.sheet_page import PLACE as HAND_IN
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PICTURES, PLACES, Wall
 from jassturnier.errors import JassError, NotFound
+from jassturnier.i18n import render, say
 from jassturnier.languages.rounds import speaking
 
 Said = TypeVar("Said")
@@ -47,6 +52,9 @@ _HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
 }
+_OWN_NAMES = {"local", "lan", "home", "home.arpa", "fritz.box", "internal"}
+"""What routers put behind the name of a laptop."""
+_FOREIGN = say("Open this page by the address that the wall shows, not by another name.")
 _JPEG = b"\xff\xd8"
 _FILES = {"style.css": "text/css", "wall.css": "text/css", "board.js": "text/javascript"}
 
@@ -171,6 +179,8 @@ def site(source: BoardSource, templates: Templates, phones: Phones | None = None
     """Return the web site as an ASGI application.
 
     It answers GET and HEAD only, and nothing of it writes, but for the page of `phones` where tables hand in.
+    It answers nobody who asks for another host: a name of somebody else that leads here is how a foreign page
+    would read ours.
     """
     live = _Live(source)
     files = {name: templates.source(name) for name in _FILES}
@@ -216,8 +226,36 @@ def site(source: BoardSource, templates: Templates, phones: Phones | None = None
             *([Route(HAND_IN, hand_in, methods=["GET", "POST"])] if phones else []),
         ],
         lifespan=lifespan,
+        middleware=[Middleware(_OwnHost, language=live.wall.language)],
         exception_handlers={404: _nothing, 405: _nothing},
     )
+
+
+class _OwnHost:
+    """Lets only requests through that were sent to this laptop."""
+
+    def __init__(self, app: Any, language: str) -> None:  # noqa: ANN401 — an ASGI application
+        self._app, self._foreign = app, render(_FOREIGN, language)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 — of ASGI
+        app = self._app
+        if scope["type"] == "http" and not own_host(Request(scope).headers.get("host", "")):
+            app = PlainTextResponse(self._foreign, 421, headers=_HEADERS)
+        await app(scope, receive, send)
+
+
+def own_host(host: str) -> bool:
+    """Say whether a request was sent to this laptop by its number or its own name."""
+    name = ""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+        ip_address(name)
+    except ValueError:
+        own, _, rest = name.partition(".")
+        return own in {"localhost", socket.gethostname().partition(".")[0].lower()} and (
+            not rest or rest in _OWN_NAMES
+        )
+    return True
 
 
 def _page(request: Request, words: str) -> Response:

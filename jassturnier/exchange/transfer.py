@@ -26,7 +26,7 @@ tables and deals count from 1, sides and places from 0.
 `round`         id stage_id number method seed effort report rank_order (ids of entries) drawn
                 begun (when its clock was, null without one) published
 `round_entry`   id round_id entry_id part (plays, rests, late, absent, left)
-`jass_table`    id tournament_id round_id number group game deals sheet
+`jass_table`    id tournament_id round_id number group game deals sheet code (always "": it is a secret)
 `seat`          id table_id entry_id side place
 `reading`       id table_id kind (first, second, ruling) station reader read how (exact, accepted, split,
                 computed) note facts

@@ -199,6 +199,7 @@ TYPED: Mapping[str, Called] = {
     "--by-deal": ("--je-spiel", "--par-donne", "--per-smazzata"),
     "--category": ("--kategorie", "--catégorie", "--categoria"),
     "--changed-since": ("--geändert-seit", "--modifié-depuis", "--modificato-da"),
+    "--new-codes": ("--neue-codes", "--nouveaux-codes", "--nuovi-codici"),
     "--club": ("--verein", "--club", "--società"),
     "--clubs": ("--vereine", "--clubs", "--migliori-per-società"),
     "--column": ("--spalte", "--colonne", "--colonna"),

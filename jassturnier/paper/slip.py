@@ -29,7 +29,6 @@ from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tourna
 from jassturnier.tournament.people.seated import names_on, round_title
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.counting import game_of
-from jassturnier.tournament.scoring.handed_in import code_of
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import long_date
 from jassturnier.values import frozen
@@ -103,7 +102,7 @@ def slip_of(
         names=tuple(names_on(table, side, entries) for side in range(len(table.sides))),
         form=_blank_form(game_of(tournament.regulation, table)),
         values={},
-        code="" if tournament.regulation.phone is Phone.NO else code_of(tournament, table),
+        code="" if tournament.regulation.phone is Phone.NO else table.code,
         address=look.style.board.rstrip("/"),
     )
 

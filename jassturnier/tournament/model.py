@@ -302,7 +302,7 @@ class TableInfo:
 
     `played` are its deals in the notation of the game, where they were taken one by one; a table has
     no result before the last of them. Both are of the reading that counts; `readings` are all. What it has
-    `handed` in by phone is none of them.
+    `handed` in by phone is none of them; `code` opens its sheet to a phone, "" if nothing does.
     """
 
     key: int
@@ -318,6 +318,7 @@ class TableInfo:
     stage: int = 1
     round: int = 1
     handed: HandedIn | None = None
+    code: str = ""
 
     @property
     def by_phone(self) -> bool:

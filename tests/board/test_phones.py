@@ -1,7 +1,10 @@
 """Tables hand in by phone over a real socket, and whoever tries something else gets nothing."""
 
 import socket
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
+from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -9,6 +12,7 @@ import pytest
 
 from jassturnier.board import phones
 from jassturnier.board.guard import Guard
+from jassturnier.board.site import own_host
 from jassturnier.errors import NotAllowed
 from jassturnier.services.hall.board import prepare
 from jassturnier.services.workplace import Desk
@@ -139,24 +143,31 @@ def test_a_wrong_code_and_the_code_of_another_sheet_open_nothing(desk: Desk, pho
         assert "Given" not in found.words
 
 
-def test_guessing_is_refused_by_address_also_with_the_right_code_then(desk: Desk, phone: Phone) -> None:
+def test_guessing_is_refused_by_address_and_a_right_code_opens_its_sheet_all_the_same(
+    desk: Desk, phone: Phone
+) -> None:
     sheet, code = slip(desk, 1)
-    answers = [phone.open(sheet, f"AAAA{letter}{other}").status for letter in "ABCDE" for other in "ABCDE"]
-    assert answers == [404] * 20 + [429] * 5
-    assert phone.open(sheet, code).status == 429
-    assert phone.open(*slip(desk, 2)).status == 429
+    answers = [phone.open(sheet, f"AAAA{letter}{other}") for letter in "ABCDE" for other in "ABCDE"]
+    assert [answer.status for answer in answers] == [404] * 20 + [429] * 5
+    assert answers[-1].headers["retry-after"] == "0"
+    assert phone.open(sheet, code).status == 200
+    assert phone.send(phone.open(*slip(desk, 2)).form(), **TYPED).problems() == []
 
 
-def test_guessing_at_one_sheet_from_many_addresses_is_refused_for_that_sheet(
+def test_who_has_guessed_too_much_tries_one_code_after_the_other(
     desk: Desk, phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    numbers = iter(range(1000))
-    monkeypatch.setattr(phones, "address", lambda _: str(next(numbers)))
     sheet, code = slip(desk, 1)
-    answers = {phone.open(sheet, "AAAAAA").status for _ in range(40)}
-    assert answers == {404}
-    assert phone.open(sheet, code).status == 429
-    assert phone.open(*slip(desk, 2)).status == 200
+    for _ in range(20):
+        phone.open(sheet, "AAAAAA")
+    monkeypatch.setattr("jassturnier.board.guard.SLOWEST", 0.5)
+    first = HTTPConnection(phone.board.host, phone.board.port)
+    with closing(first):
+        first.request("GET", f"/in?{urlencode({'sheet': sheet, 'code': code})}")
+        beside = phone.open(sheet, code)
+        assert {beside.status, first.getresponse().status} == {200, 429}
+    monkeypatch.setattr(phones, "address", lambda _: "another")
+    assert phone.open(sheet, code).status == 200
 
 
 def test_a_table_hands_in_only_so_often(desk: Desk, phone: Phone) -> None:
@@ -236,10 +247,8 @@ def test_the_own_addresses_are_answered(desk: Desk, phone: Phone, host: str) -> 
 
 def test_the_own_name_is_answered_with_what_a_router_puts_behind_it() -> None:
     name = socket.gethostname().partition(".")[0]
-    assert all(phones.own_host(f"{name}{rest}") for rest in ("", ":8080", ".local:8080", ".fritz.box"))
-    assert not any(
-        phones.own_host(each) for each in ("", f"{name}.evil.example", f"evil.{name}", "@", "[", "a/b")
-    )
+    assert all(own_host(f"{name}{rest}") for rest in ("", ":8080", ".local:8080", ".fritz.box"))
+    assert not any(own_host(each) for each in ("", f"{name}.evil.example", f"evil.{name}", "@", "[", "a/b"))
 
 
 @pytest.mark.parametrize(
@@ -281,6 +290,13 @@ def test_a_body_that_does_not_come_is_not_waited_for(
 def test_nothing_else_is_answered(phone: Phone, method: str) -> None:
     assert phone.ask("/in", method).status == 405
     assert phone.ask("/", "POST").status == 405
+
+
+@pytest.mark.parametrize("place", ["/", "/rank", "/seats", "/me?who=1", "/events", "/style.css", "/in"])
+def test_no_page_is_answered_under_the_name_of_somebody_else(phone: Phone, place: str) -> None:
+    found = phone.ask(place, Host="evil.example")
+    assert found.status == 421
+    assert found.words == "Open this page by the address that the wall shows, not by another name."
 
 
 def test_every_answer_has_the_headers_of_the_board_and_nothing_from_elsewhere(
@@ -343,7 +359,26 @@ def test_while_the_data_cannot_be_read_the_slip_goes_to_the_desk(
     monkeypatch.setattr("jassturnier.services.hall.board.head", fail)
     found = phone.open(*sheet)
     assert found.status == 503
-    assert found.problems() == ["Nothing is lost: bring the slip to the desk."]
+    assert found.problems() == [
+        "The desk cannot take results just now; nothing was stored.",
+        "Nothing is lost: bring the slip to the desk.",
+    ]
+
+
+def test_a_phone_is_told_soon_that_another_program_has_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jassturnier.services.hall.board._ANSWERS_MS", 100)
+    desk = ready(tmp_path)
+    with phone_at(desk) as phone, closing(sqlite3.connect(desk.office.database.place)) as other:
+        form = phone.open(*slip(desk, 1)).form()
+        for lock in ("IMMEDIATE", "EXCLUSIVE"):
+            other.execute(f"BEGIN {lock}")
+            found = phone.send(form, **TYPED)
+            assert found.status == 503
+            assert found.problems()[0] == "The desk cannot take results just now; nothing was stored."
+            other.rollback()
+        assert phone.send(form, **TYPED).problems() == []
 
 
 def test_it_counts_where_the_regulation_has_it_so(tmp_path: Path) -> None:

@@ -75,7 +75,10 @@ def asked(source: Source, path: str, method: str = "GET", query: str = "", **hea
         found.headers |= {name.decode(): value.decode() for name, value in message.get("headers", [])}
         found.body += message.get("body", b"")
 
-    packed = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    packed = [
+        (name.replace("_", "-").encode(), value.encode())
+        for name, value in {"host": "127.0.0.1", **headers}.items()
+    ]
     scope = {
         "type": "http",
         "method": method,

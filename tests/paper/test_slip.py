@@ -10,7 +10,6 @@ from jassturnier.paper.slip import control
 from jassturnier.paper.slip_pages import PerPage, reserve, score_sheets, slips
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Phone
-from jassturnier.tournament.scoring.handed_in import code_of
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.papers_made import pages, regulation, simple, text
 from tests.support.stages_made import two_stages
@@ -77,7 +76,7 @@ def test_a_slip_says_how_to_hand_in_by_phone(per_page: PerPage) -> None:
     words = text(slips(event, stage, stage.rounds[0], Look("en", style), per_page=per_page))
     table = stage.rounds[0].tables[0]
     assert "http://192.168.1.10:8080/in" in words
-    assert f"Sheet {sheet_label(table.sheet)}, code {code_of(event, table)}" in words
+    assert f"Sheet {sheet_label(table.sheet)}, code {table.code}" in words
 
 
 def test_a_slip_whose_board_nobody_knows_yet_has_the_code_alone() -> None:

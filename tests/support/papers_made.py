@@ -64,7 +64,7 @@ def table(number: int, sides: tuple[tuple[int, ...], ...], first: int | None, de
     """Return a Schieber table; `first` is what side A made, None while nothing is handed in."""
     values = None if first is None else {"points": (first, 157 * deals - first), "matches": (0, 0)}
     result = None if values is None else Result(values, How.EXACT)
-    return TableInfo(number, number, 100 + number, "schieber", deals, sides, result=result)
+    return TableInfo(number, number, 100 + number, "schieber", deals, sides, result=result, code="TCKRXG")
 
 
 def round_of(

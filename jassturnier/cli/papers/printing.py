@@ -84,6 +84,7 @@ _TABLES, _PLAYERS = say("Only these tables: 3,5-7."), say("Only for these player
 _BEST = say("Certificates up to this rank, or so many of each club; 3 if not said here or by the regulation.")
 _BOARD = say("Codes on cards, poster and slips lead phones to this board: http://192.168.1.10:8080/")
 _SINCE = say("Only what has changed since this journal entry.")
+_NEW_CODES = say("Other codes for the phones of these tables; slips printed before open nothing any more.")
 
 
 @click.command(
@@ -100,6 +101,7 @@ _SINCE = say("Only what has changed since this journal entry.")
 @option("--tables", words=_TABLES, callback=_numbers, metavar="N,N-N")
 @option("--players", words=_PLAYERS, callback=_names, metavar="WHO")
 @option("--changed-since", "since", words=_SINCE, type=click.IntRange(1))
+@option("--new-codes", words=_NEW_CODES, is_flag=True)
 @option(
     "--size",
     words=say("Size of the paper, A4 if not said."),

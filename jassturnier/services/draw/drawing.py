@@ -24,7 +24,7 @@ from jassturnier.services.status import WHO_IS_QUALIFIED
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head, add_rows, highest_sheet
 from jassturnier.store.kit import models as m
-from jassturnier.store.kit.columns import new_key
+from jassturnier.store.kit.columns import new_code, new_key
 from jassturnier.store.load.rounds import move_penalties, remove_round
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
@@ -368,6 +368,7 @@ def store_tables(
             "game": games[len(table.keys)],
             "deals": deals_at(games[len(table.keys)], len(table.keys), deals),
             "sheet": number,
+            "code": new_code(),
         }
         for number, (key, table) in enumerate(keyed.items(), sheet)
     )

@@ -45,6 +45,8 @@ _ENDS = 10.0
 """Seconds that a board has to end."""
 _PAUSE = 0.1
 """Seconds until the board listens anew."""
+_ANSWERS_MS = 3_000
+"""How long a phone waits for another program that has the file; then nothing is stored."""
 
 
 @frozen
@@ -231,14 +233,15 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
             _code(f"{address}me", wifi and render(say("Wi-Fi {name}", name=wifi), order.language))
             for address, wifi in zip(addresses, networks.values(), strict=False)
         ]
-        database = replace(desk.office.database, read_only=True)
+        hurried = _hurried(desk)
+        database = replace(hurried.office.database, read_only=True)
         reader = _Reader(database, desk, order, codes)
         # A template of the club with a mistake is told at the desk, not by an empty screen.
         first = reader.wall()
         first.me("")
         for place in PLACES:
             first.page(place)
-        phones = Phones(_HandIn(database, desk, order), order.templates) if order.hand_in else None
+        phones = Phones(_HandIn(database, hurried, order), order.templates) if order.hand_in else None
         config = uvicorn.Config(
             site(reader, order.templates, phones),
             log_level="critical",
@@ -254,6 +257,12 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
     except BaseException:
         opened.close()
         raise
+
+
+def _hurried(desk: Desk) -> Desk:
+    """Return a desk that does not wait long for its file."""
+    database = replace(desk.office.database, wait_ms=min(_ANSWERS_MS, desk.office.database.wait_ms))
+    return replace(desk, office=replace(desk.office, database=database))
 
 
 def _open(order: BoardOrder) -> Listener:

@@ -65,12 +65,13 @@ _CHANGED = {"players", "since"}
 _TABLES = {"tables", *_ROUND, *_CHANGED}
 _SLIPS = {"per_page", "board", *_TABLES}
 _SHEETS = {"filled", "blank", "board", *_TABLES}
+_CODED = {"new_codes", *_SLIPS}
 _RANKS = {"desk", *_ROUND}
 
 _PAPERS = (
-    Paper("round", say("Seating list and slips of a round in one file."), _SLIPS),
+    Paper("round", say("Seating list and slips of a round in one file."), _CODED),
     Paper("seating", say("Who sits where, from A to Z and by table."), _ROUND),
-    Paper("slips", say("The slips that the tables fill in and hand to the desk."), _SLIPS),
+    Paper("slips", say("The slips that the tables fill in and hand to the desk."), _CODED),
     Paper("sheets", say("Score sheets: of a round, --filled with its results, or --blank."), _SHEETS),
     Paper(
         "reserve",

@@ -27,6 +27,7 @@ class PaperOrder:
 
     `tables`, `players` and `since` (a journal entry) say what of it: everything that fits one of
     them. `people` is how many sit at a table without names; None means the usual.
+    With `new_codes` its tables get other codes for phones first.
     With `all_languages` an invitation is in those that the regulation names.
     """
 
@@ -51,6 +52,7 @@ class PaperOrder:
     large: bool = False
     board: str = ""
     all_languages: bool = False
+    new_codes: bool = False
 
     @property
     def page(self) -> Size:

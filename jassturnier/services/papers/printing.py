@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy.orm import Session
 
-from jassturnier.errors import JassError, WrongUsage
+from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import choose_language, in_language, names, render, say, usual_suits
 from jassturnier.languages.rounds import speaking
 from jassturnier.paper.kit.page import Look, Style, bind
@@ -20,6 +20,8 @@ from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import Job, PaperOrder, only_board
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal import journal
+from jassturnier.store.kit import models as m
+from jassturnier.store.kit.columns import new_code
 from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import FileKind
 from jassturnier.store.load.tournament import load_letterhead, load_tournament
@@ -48,13 +50,16 @@ def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
 
     Raises:
         NotFound: that round, a table, a player or the journal entry is not there.
-        NotAllowed: nothing is drawn yet, results are missing, a table cannot have so many people, or the
-            file is there, and no PDF or not to be written over.
+        NotAllowed: nothing is drawn yet, results are missing, a table cannot have so many people, nobody
+            hands in by phone, or the file is there, and no PDF or not to be written over.
         WrongUsage: so many slips do not go on that size of paper.
     """
     outlet = desk.office.outlet()
     asked = None if order.file is None else outlet.claim(order.file, FileKind.PDF)
     job = _job(desk, order)
+    if order.new_codes:
+        _give_codes(desk, job)
+        job = _job(desk, order)
     if job.is_empty():
         _note(desk, job)
         return PrintedPaper(None)
@@ -62,6 +67,16 @@ def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
     claim.write(_pdf(job))
     _note(desk, job)
     return PrintedPaper(claim.path, tuple(map(sheet_label, job.reserved)))
+
+
+def _give_codes(desk: Desk, job: Job) -> None:
+    """Give the tables on a paper other codes: slips that were printed before open nothing any more."""
+    if job.tournament.regulation.phone is Phone.NO:
+        raise NotAllowed(say("The regulation does not let tables hand in by phone."))
+    with desk.changing() as (session, _):
+        for table in job.round.tables:
+            if job.tables is None or table.number in job.tables:
+                session.get_one(m.Table, table.key).code = new_code()
 
 
 def _note(desk: Desk, job: Job) -> None:
@@ -90,7 +105,7 @@ def _named(job: Job) -> str:
     return json.dumps([order.kind.name, order.language, options])
 
 
-_OF_ONE_TIME = {"file", "since", "count"}
+_OF_ONE_TIME = {"file", "since", "count", "new_codes"}
 """Settings that make no other paper."""
 
 

@@ -22,7 +22,7 @@ from jassturnier.store.journal.images import tables, whole_rows
 from jassturnier.store.journal.journal import DESKS, PHONE, Change, Head, changes_of, head
 from jassturnier.store.journal.states import PrintedState
 from jassturnier.store.journal.states import find as find_states
-from jassturnier.store.journal.undo import do_again, past, take_back, to_redo, to_undo
+from jassturnier.store.journal.undo import do_again, handed_in_on, past, take_back, to_redo, to_undo
 from jassturnier.store.journal.undo import undo_to as undo_entries
 from jassturnier.store.journal.verify import verify as verify_data
 from jassturnier.store.kit.migrate import Unproved
@@ -30,6 +30,7 @@ from jassturnier.store.kit.models import Journal
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import find_first
+from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.sheet_numbers import find_table
 from jassturnier.values import frozen
 
@@ -208,12 +209,16 @@ def _undo(
     station, start = desk.office.station.id(), head(session)
     before = _tournament(session, desk)
     if number is None:
-        taken = [to_undo(session, desk.tournament_id, station)]
+        entry = to_undo(session, desk.tournament_id, station)
         # An undo takes back one step and can be done again; only where a whole tournament goes is a copy
         # worth its time.
-        if _begins(taken[0]):
+        if _begins(entry):
             back_up()
-        take_back(session, taken[0], station)
+        # What tables propose does not hold the desk up; what counts does.
+        proposals = before is not None and before.regulation.phone is not Phone.COUNTS
+        taken = [*(handed_in_on(session, entry) if proposals else ()), entry]
+        for each in taken:
+            take_back(session, each, station)
     else:
         back_up()
         taken = undo_entries(session, desk.tournament_id, station, number)

@@ -35,6 +35,7 @@ def export_json(desk: Desk, *, contact: bool = False) -> str:
         rows = dump(session, desk.tournament_id)
         if not contact:
             rows["person"] = [{**image, "contact": ""} for image in rows["person"]]
+        rows["jass_table"] = [{**image, "code": ""} for image in rows["jass_table"]]
         return write_document(rows, SCHEMA, head(session).printed)
 
 

@@ -19,7 +19,7 @@ from jassturnier.store.journal.things import (
 from jassturnier.store.load.seasons import persons_in
 from jassturnier.values import frozen
 
-_BY_CHANCE = frozenset({"id", "station", "reader", "read", "drawn", "begun", "created", "made"})
+_BY_CHANCE = frozenset({"id", "code", "station", "reader", "read", "drawn", "begun", "created", "made"})
 """What differs although two laptops did the same."""
 
 Parts: TypeAlias = frozenset[Part]

@@ -11,7 +11,7 @@ from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.store.journal.closing import refuse_patch_of_closed
 from jassturnier.store.journal.images import read_images, tables
-from jassturnier.store.journal.journal import DESKS, Change, Stamp, apply, changes_of, completed, write
+from jassturnier.store.journal.journal import DESKS, PHONE, Change, Stamp, apply, changes_of, completed, write
 from jassturnier.store.kit.models import Journal, JournalKind, Tournament
 from jassturnier.store.load.seasons import persons_in
 from jassturnier.values import frozen
@@ -77,6 +77,22 @@ def undo_to(session: Session, tournament_id: int, station: str, number: int) -> 
     # One undo for each, of whichever laptop: so each can be done again by itself, and the history names them.
     entries = (to_undo(session, tournament_id, station, number) for number in reversed(newer))
     return [take_back(session, entry, station) for entry in entries]
+
+
+def handed_in_on(session: Session, entry: Journal) -> list[Journal]:
+    """Return what tables have handed in since, the newest first, where nothing else builds on an entry."""
+    found: dict[int, Journal] = {}
+    waiting = [entry]
+    while waiting:
+        of = waiting.pop()
+        inverse = [change.inverse() for change in changes_of(of)]
+        for builder in _builders(session, of, inverse):
+            if builder.station != PHONE:
+                return []
+            if builder.number not in found:
+                found[builder.number] = builder
+                waiting.append(builder)
+    return [found[number] for number in sorted(found, reverse=True)]
 
 
 def do_again(session: Session, entry: Journal, station: str) -> Journal:
@@ -179,10 +195,7 @@ def to_redo(session: Session, tournament_id: int, station: str) -> Journal:
 
 
 def _refuse_if_built_on(session: Session, entry: Journal, changes: Sequence[Change]) -> None:
-    newer = select(Journal).where(col(Journal.number) > entry.number).order_by(col(Journal.number))
-    # Of all tournaments: people and seasons belong to several, and so does what is built on them.
-    everywhere = _past_of(tuple(session.execute(newer).scalars()))
-    builders = [e for e in everywhere.effective() if _builds_on(e, changes)]
+    builders = _builders(session, entry, changes)
     if builders:
         raise NotAllowed(*_built_on(session, entry, builders))
     # Nothing newer builds on these rows, so they must be as this entry left them; if not, somebody wrote
@@ -192,6 +205,13 @@ def _refuse_if_built_on(session: Session, entry: Journal, changes: Sequence[Chan
         raise NotAllowed(
             say("The data has changed since “{command}”. “verify” shows where.", command=entry.command)
         )
+
+
+def _builders(session: Session, entry: Journal, changes: Sequence[Change]) -> list[Journal]:
+    newer = select(Journal).where(col(Journal.number) > entry.number).order_by(col(Journal.number))
+    # Of all tournaments: people and seasons belong to several, and so does what is built on them.
+    everywhere = _past_of(tuple(session.execute(newer).scalars()))
+    return [e for e in everywhere.effective() if _builds_on(e, changes)]
 
 
 def _refuse_without_foundation(session: Session, entry: Journal, changes: Sequence[Change]) -> None:

@@ -97,6 +97,20 @@ def new_key() -> int:
     return secrets.randbits(63)
 
 
+_LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
+"""Without I, O and Q, which look like digits."""
+_LENGTH = 6
+
+
+def new_code() -> str:
+    """Return six random letters that open the sheet of a table to a phone."""
+    number, code = secrets.randbelow(len(_LETTERS) ** _LENGTH), ""
+    for _ in range(_LENGTH):
+        number, letter = divmod(number, len(_LETTERS))
+        code += _LETTERS[letter]
+    return code
+
+
 def now() -> datetime:
     """Return the present moment in UTC."""
     return datetime.now(UTC)

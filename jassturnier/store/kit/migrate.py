@@ -15,6 +15,7 @@ from jassturnier.store.copies import making
 from jassturnier.store.journal.images import all_images, decode, usual_values
 from jassturnier.store.journal.journal import Change, Stamp, write
 from jassturnier.store.journal.verify import Findings, verify
+from jassturnier.store.kit.columns import new_code
 from jassturnier.store.kit.connection import connect, schema_number
 from jassturnier.store.kit.models import SCHEMA, JournalKind, Row
 
@@ -108,7 +109,16 @@ def run(connection: Connection) -> None:
         for column in table.columns:
             if column.name not in known:
                 _add(connection, column)
+    _give_codes(connection)
     connection.execute(text("UPDATE alembic_version SET version_num = :n"), {"n": f"{SCHEMA:04d}"})
+
+
+def _give_codes(connection: Connection) -> None:
+    """Give a code of its own to each table of before there were any."""
+    tables = connection.execute(text("SELECT id FROM jass_table WHERE code = ''")).scalars()
+    codes = [{"id": key, "code": new_code()} for key in tables]
+    if codes:
+        connection.execute(text("UPDATE jass_table SET code = :code WHERE id = :id"), codes)
 
 
 def _add(connection: Connection, column: Column[Any]) -> None:

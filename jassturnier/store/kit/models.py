@@ -24,7 +24,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 24
+SCHEMA = 25
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -275,7 +275,10 @@ class RoundEntry(Row, table=True):
 
 
 class Table(Row, table=True):
-    """A table of a round; `sheet` is unique in the tournament and never used again."""
+    """A table of a round; `sheet` is unique in the tournament and never used again.
+
+    `code` opens the sheet to a phone. It is a secret: no export has it. Without one no phone opens the sheet.
+    """
 
     # TABLE is a word of SQL.
     __tablename__ = "jass_table"
@@ -288,6 +291,7 @@ class Table(Row, table=True):
     game: str
     deals: int
     sheet: int
+    code: str = ""
 
 
 class Seat(Row, table=True):

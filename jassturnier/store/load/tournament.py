@@ -303,7 +303,7 @@ def _tables(
     for row in rows(session, m.Table, "number", round_id=drawn):
         read = readings.get(row.id, ())
         seen = (row.id, row.number, row.sheet, row.game, row.deals, sides[row.id], row.group)
-        table = TableInfo(*seen, *what_counts(read), read, number, rounds[row.round_id])
+        table = TableInfo(*seen, *what_counts(read), read, number, rounds[row.round_id], code=row.code)
         tables[row.round_id].append(table)
     return tables
 

@@ -18,27 +18,10 @@ from jassturnier.tournament.scoring.readings import with_readings, with_tables
 from jassturnier.tournament.scoring.sheet_numbers import sheet_number
 from jassturnier.values import frozen
 
-_LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
-"""Without I, O and Q, which look like digits."""
-_LENGTH = 6
 _ALIKE = 3
 """So many tables do not make the same mistake by chance."""
 _MEANT = 20
 """What is off by less is a slip of the pen, whoever else it happens to; Stöck count so much."""
-
-
-def code_of(tournament: Tournament, table: TableInfo) -> str:
-    """Return the six letters that open the sheet of a table to a phone.
-
-    They are made of the keys of tournament and table, random numbers that nobody is shown. What is drawn
-    anew has other keys.
-    """
-    made = hmac.digest(tournament.key.to_bytes(8), f"{table.key} {table.sheet}".encode(), "sha256")
-    number, code = int.from_bytes(made), ""
-    while len(code) < _LENGTH:
-        number, letter = divmod(number, len(_LETTERS))
-        code += _LETTERS[letter]
-    return code
 
 
 @frozen
@@ -90,7 +73,8 @@ def open_sheet(tournament: Tournament, sheet: str, code: str) -> Opened:
     """
     number, typed = sheet_number(clean(sheet)), "".join(code.split()).upper()
     for round_, table in tournament.tables():
-        if table.sheet == number and hmac.compare_digest(typed.encode(), code_of(tournament, table).encode()):
+        right = hmac.compare_digest(typed.encode(), table.code.encode())
+        if table.sheet == number and table.code and right:
             return Opened(tournament, round_, table, _closed(tournament, round_, table))
     raise NotFound(
         say("This sheet number and this code do not belong together, or the round was drawn anew.")

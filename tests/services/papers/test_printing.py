@@ -8,8 +8,9 @@ from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import PaperOrder
 from jassturnier.services.papers.printing import print_paper
+from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from tests.support.offices import drawn, poured_desk, refused, with_players
+from tests.support.offices import drawn, poured_desk, refused, with_players, with_settings
 
 
 def order(kind: str, file: Path, **more: object) -> PaperOrder:
@@ -29,6 +30,7 @@ def desk(tmp_path: Path) -> Desk:
         pytest.param("cards", {"players": ("77",)}, NotFound, id="somebody who is not there"),
         pytest.param("slips", {"per_page": 4, "size": "A5"}, WrongUsage, id="four slips on A5"),
         pytest.param("certificates", {}, NotAllowed, id="certificates before the results"),
+        pytest.param("slips", {"new_codes": True}, NotAllowed, id="codes where nobody hands in by phone"),
         pytest.param("reserve", {"people": 6}, NotAllowed, id="six at a table of four"),
     ],
 )
@@ -57,3 +59,13 @@ def test_where_nothing_has_changed_nothing_is_printed(desk: Desk, tmp_path: Path
 def test_no_two_reserve_slips_have_one_number(desk: Desk, tmp_path: Path) -> None:
     one, other = (print_paper(desk, order("reserve", tmp_path / f"{n}.pdf")).reserved for n in (1, 2))
     assert len({*one, *other}) == 16
+
+
+def test_a_table_gets_another_code_and_the_others_keep_theirs(desk: Desk, tmp_path: Path) -> None:
+    with_settings(desk, phone="proposal")
+    before = [table.code for _, table in desk.tournament().tables()]
+    print_paper(desk, order("slips", tmp_path / "slip.pdf", tables=(2,), new_codes=True))
+    after = [table.code for _, table in desk.tournament().tables()]
+    assert [one == other for one, other in zip(before, after, strict=True)] == [True, False]
+    history.undo(desk)
+    assert [table.code for _, table in desk.tournament().tables()] == before

@@ -25,7 +25,7 @@ from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.ranking.rank_lists import ranks_printed
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.scoring.handed_in import Opened, Sent, code_of
+from jassturnier.tournament.scoring.handed_in import Opened, Sent
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, enter, refused, with_players
@@ -51,7 +51,7 @@ def sent(desk: Desk, number: int, *points: object, round_: int = -1, **more: obj
     seen = here.handed.made if here.handed else None
     words = tuple(map(str, points))
     values = {"seen": seen, **more}
-    return Sent(sheet_label(here.sheet), code_of(desk.tournament(), here), words, **values)  # type: ignore[arg-type]
+    return Sent(sheet_label(here.sheet), here.code, words, **values)  # type: ignore[arg-type]
 
 
 def by_phone(desk: Desk, number: int, *points: object, **more: object) -> Opened:
@@ -381,8 +381,24 @@ def test_who_has_handed_in_can_be_forgotten(tmp_path: Path) -> None:
     assert not history.verify(desk.office).faults
 
 
-def test_a_draw_on_which_tables_have_handed_in_is_not_taken_back_without_naming_them(tmp_path: Path) -> None:
+def test_what_tables_propose_is_taken_back_with_the_draw(tmp_path: Path) -> None:
     desk = ready(tmp_path)
+    sheet = sheet_label(table(desk).sheet)
+    by_phone(desk, 1, 1012, 872)
+    by_phone(desk, 1, 1000, 884, seen=table(desk).handed.made)  # type: ignore[union-attr]
+    taken = history.undo(desk).commands
+    assert taken[:2] == (f"hand-in {sheet} 1000 884", f"hand-in {sheet} 1012 872")
+    assert len(taken) == 3
+    assert desk.tournament().stage().rounds == ()
+    history.redo(desk)
+    assert table(desk).sheet
+    assert table(desk).handed is None
+
+
+def test_a_draw_on_which_tables_have_handed_in_what_counts_is_not_taken_back_without_naming_them(
+    tmp_path: Path,
+) -> None:
+    desk = ready(tmp_path, COUNTS)
     by_phone(desk, 1, 1012, 872)
     with pytest.raises(NotAllowed) as told:
         history.undo(desk)

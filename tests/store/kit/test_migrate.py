@@ -1,6 +1,8 @@
 """A database of an earlier version opens in this one, with all that is in it."""
 
 import gzip
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -30,4 +32,7 @@ def test_what_was_done_in_an_older_version_is_still_proven(older: Console) -> No
 
 
 def test_an_older_database_is_played_on(older: Console) -> None:
+    older.done("regulation change --set phone=proposal --yes", "print slips --round 2")
+    with closing(sqlite3.connect("jassturnier.db")) as file:
+        assert all(len(code) == 6 for (code,) in file.execute("SELECT code FROM jass_table"))
     older.done("draw --seed 3", "enter 1 1000 884", "undo", "verify", "season show Winter")

@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import TableInfo
-from jassturnier.tournament.scoring.handed_in import code_of
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.hall.boards import ORDER, running
 
@@ -29,7 +28,7 @@ class Answer:
 
     def problems(self) -> list[str]:
         """Return what it says is wrong."""
-        return [unescape(each) for each in re.findall(r'role="alert">(.*?)</p>', self.words)]
+        return [unescape(each) for each in re.findall(r'role="alert"[^>]*>(.*?)</p>', self.words)]
 
     def facts(self) -> list[str]:
         """Return what it says of the table."""
@@ -84,7 +83,7 @@ class Phone:
 def slip(desk: Desk, number: int, round_: int = -1) -> tuple[str, str]:
     """Return what stands on the slip of a table: the sheet and its code."""
     table = table_of(desk, number, round_)
-    return sheet_label(table.sheet), code_of(desk.tournament(), table)
+    return sheet_label(table.sheet), table.code
 
 
 def table_of(desk: Desk, number: int, round_: int = -1) -> TableInfo:
