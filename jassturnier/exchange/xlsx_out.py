@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from decimal import Decimal
 from functools import partial
 from typing import TypeAlias, TypeVar
 
@@ -10,6 +12,7 @@ from openpyxl import Workbook
 from openpyxl.chart import BarChart, LineChart, Reference
 
 from jassturnier.draw.plan import Table
+from jassturnier.errors import NotAllowed
 from jassturnier.exchange.draw_pages import draw_by_name, draw_by_table
 from jassturnier.exchange.kit.pages import (
     CellFormula,
@@ -18,6 +21,7 @@ from jassturnier.exchange.kit.pages import (
     PageCell,
     PageColumn,
     Sheet,
+    Value,
     Words,
     add_page,
     identifier,
@@ -46,47 +50,101 @@ from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
 from jassturnier.values import frozen
 
+WALL = frozenset({"draw", "scores", "standings", "final", "prizes"})
+"""The parts of a workbook that may hang on the wall."""
+FURTHER = frozenset({"entries", "money", "remarks", "deals", "meetings", "statistics"})
+"""Those for the desk alone, or for who wants to know more."""
 
-def workbook(tournament: Tournament, language: str) -> bytes:
-    """Write the tournament as .xlsx in `language`; the same tournament always gives the same bytes.
 
-    Sheets: entries, draw by table and by name, scores, deals that were taken, a rank list for every
-    stage, where each total is a formula over the rounds and dropped rounds are struck out, one over all
-    stages, those of clubs and tandems, the prizes, who pays whom where points are paid, the money of the desk
-    where there is any, meetings, and statistics with charts.
+def workbook(tournament: Tournament, language: str, parts: AbstractSet[str] = WALL | FURTHER) -> bytes:
+    """Write parts of the tournament as .xlsx in `language`; the same tournament always gives the same bytes.
+
+    `entries`: everybody, with what is owed and paid where `money` is wanted, with `remarks` where these are.
+    `draw`: by table and by name. `scores`: every slip. `deals`: those that were taken. `standings`: a rank
+    list for every stage, where each total is a formula over the rounds and dropped rounds are struck out, and
+    those of clubs and tandems. `final`: one over all stages. `prizes`. `money`: who pays whom where points
+    are paid, and the money of the desk. `meetings`: who met whom. `statistics`: with charts.
     """
     words = partial(render, language=language)
     made = new_workbook(tournament.name, tournament.day)
-    for each in _pages(tournament, words):
-        add_page(made, each)
-    add_statistics(made, tournament, words)
+    for part, pages in _PAGES.items():
+        if part in parts:
+            for each in pages(tournament, words, parts):
+                add_page(made, each)
+    if "statistics" in parts:
+        add_statistics(made, tournament, words)
+    if not made.worksheets:
+        raise NotAllowed(say("There is nothing of it yet."))
     return saved(made)
 
 
-def _pages(tournament: Tournament, words: Words) -> Iterator[Page]:
-    entries = tournament.stages[0].entries
-    yield list_page(entries_listed(tournament, entries, say("Entries")), words)
+_PRIVATE = {"due": "money", "paid": "money", "remark": "remarks"}
+"""Columns of the entries that are of another part."""
+
+
+def _entries(tournament: Tournament, words: Words, parts: AbstractSet[str]) -> Iterator[Page]:
+    listed = entries_listed(tournament, tournament.stages[0].entries, say("Entries"))
+    columns = [each for each in listed.columns if _PRIVATE.get(each.key, "entries") in parts]
+    yield list_page(replace(listed, columns=columns), words)
+
+
+def _draw(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
     yield draw_by_table(tournament, words)
     yield draw_by_name(tournament, words)
+
+
+def _scores(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
     yield score_page(tournament, words)
+
+
+def _deals(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
     played = played_page(tournament, words)
     if played is not None:
         yield played
+
+
+def _standings(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
     for stage in tournament.stages:
         yield rank_page(tournament, stage, words)
-    if len(tournament.stages) > 1:
-        yield list_page(final_listed(tournament), words, say("All stages"))
     for of, listed in all_together(tournament):
         yield list_page(listed, words, of.title)
+
+
+def _final(tournament: Tournament, words: Words, parts: AbstractSet[str]) -> Iterator[Page]:
+    if len(tournament.stages) > 1 or parts == {"final"}:
+        yield list_page(final_listed(tournament), words, say("All stages"))
+
+
+def _prizes(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
     if tournament.regulation.prizes and any(tournament.rounds()):
         yield list_page(prizes_listed(tournament, prize_lists(tournament)), words)
+
+
+def _money(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
     if for_money(tournament.regulation):
         yield list_page(settlement_listed(tournament), words)
     if has_money(tournament):
         yield from (list_page(listed, words) for listed in cash_lists(tournament))
+
+
+def _meetings(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
     meetings = meeting_page(tournament, words)
     if meetings is not None:
         yield meetings
+
+
+_PAGES = {
+    "entries": _entries,
+    "draw": _draw,
+    "scores": _scores,
+    "deals": _deals,
+    "standings": _standings,
+    "final": _final,
+    "prizes": _prizes,
+    "money": _money,
+    "meetings": _meetings,
+}
+"""The sheets of each part, in their order."""
 
 
 _LEADING = {"group", "rank", "number", "name", "category", "club"}
@@ -130,40 +188,41 @@ class _Sums:
     def _span(self) -> str:
         return f"{self._cell('round_1')}:{self._cell(f'round_{len(self.line.rounds)}')}"
 
-    def total(self) -> CellFormula:
+    def total(self) -> str:
         """Return the formula of the total: the rounds that count, penalties and what was carried over."""
         counted, penalty = (
             f"SUM({self._span()}){self._further('dropped', '-')}",
             self._further("penalty", "+"),
         )
         if "carried" not in self.keys:
-            return CellFormula(f"{counted}{penalty}")
-        return CellFormula(f"{self.line.weight}*({counted}){penalty}{self._further('carried', '+')}")
+            return f"{counted}{penalty}"
+        return f"{self.line.weight}*({counted}){penalty}{self._further('carried', '+')}"
 
-    def dropped(self) -> CellFormula | int:
+    def dropped(self) -> str:
         """Return a formula that finds the worst rounds again, else one that adds those dropped."""
         line = self.line
         numbers = [value.number for value in line.rounds if value.dropped]
-        if not numbers:
-            return 0
         known = sorted((v.value for v in line.rounds if v.value is not None), reverse=line.low_wins)
         # Where the worst were dropped, a formula that finds them follows whoever changes a number in the
         # sheet.
         if sum(known[: len(numbers)]) == line.dropped:
             worst = "LARGE" if line.low_wins else "SMALL"
-            return CellFormula(
-                "+".join(f"{worst}({self._span()},{nth})" for nth in range(1, len(numbers) + 1))
-            )
-        return CellFormula("+".join(self._cell(f"round_{number}") for number in numbers))
+            return "+".join(f"{worst}({self._span()},{nth})" for nth in range(1, len(numbers) + 1))
+        return "+".join(self._cell(f"round_{number}") for number in numbers)
 
 
 def _computed(cells: Sequence[PageCell], sums: _Sums) -> list[PageCell]:
     """Put formulas in the place of what the spreadsheet can work out."""
     work = {"dropped": sums.dropped, **({"total": sums.total} if sums.line.rounds else {})}
     return [
-        replace(cell, value=work[key]()) if key in work else cell
+        replace(cell, value=_worked_out(work[key](), cell.value)) if key in work else cell
         for key, cell in zip(sums.keys, cells, strict=True)
     ]
+
+
+def _worked_out(formula: str, value: Value) -> Value:
+    known = value if isinstance(value, int | Decimal) else 0
+    return CellFormula(formula, known) if formula else known
 
 
 ChartT = TypeVar("ChartT", BarChart, LineChart)

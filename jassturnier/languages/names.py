@@ -339,6 +339,7 @@ TYPED: Mapping[str, Called] = {
     "--venue": ("--ort", "--lieu", "--luogo"),
     "--version": ("--version", "--version", "--versione"),
     "--weis": ("--weis", "--annonces", "--annunci"),
+    "--with": ("--mit", "--avec", "--con"),
     "--what": ("--was", "--quoi", "--cosa"),
     "--with-contact": ("--mit-kontakt", "--avec-contact", "--con-contatto"),
     "--withdraw": ("--zurückziehen", "--retirer", "--ritirare"),

@@ -11,7 +11,7 @@ from openpyxl.xml.functions import fromstring
 
 from jassturnier.exchange.kit.pages import CellStyle
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.xlsx_out import MOST, workbook
+from jassturnier.exchange.xlsx_out import MOST, WALL, workbook
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -56,6 +56,41 @@ def test_the_workbook_has_all_lists_even_before_the_first_round() -> None:
     assert made.sheetnames == TITLES
     prizes = small_regulation(prizes=[{"ranks": 1, "amount": 10000}])
     assert ["Prizes" in opened(tournament(prizes, singles(4), n)).sheetnames for n in (0, 1)] == [False, True]
+
+
+def test_a_formula_has_the_value_that_it_works_out() -> None:
+    whole = tournament(dropping(1), grouped(1, 8), 3)
+    values = load_workbook(io.BytesIO(workbook(whole, "en")), data_only=True)["Rank list"]
+    assert column(values, "Total") == [place.line.total for place in places(whole)]
+    assert column(values, "Dropped points") == [place.line.dropped for place in places(whole)]
+
+
+@pytest.mark.parametrize(
+    ("parts", "sheets"),
+    [
+        (WALL, ["Draw by table", "Draw by name", "Scores", "Rank list"]),
+        ({"standings"}, ["Rank list"]),
+        ({"final"}, ["All stages"]),
+        ({"scores", "meetings", "statistics"}, ["Scores", "Meetings", "Statistics"]),
+    ],
+)
+def test_a_workbook_has_the_parts_that_are_wanted(parts: set[str], sheets: list[str]) -> None:
+    whole = tournament(regulation(SINGLE), singles(8), 2)
+    assert load_workbook(io.BytesIO(workbook(whole, "en", parts))).sheetnames == sheets
+
+
+@pytest.mark.parametrize(
+    ("parts", "there"),
+    [({"entries"}, []), ({"entries", "money"}, ["Paid"]), ({"entries", "remarks"}, ["Remark"])],
+)
+def test_what_is_for_the_desk_stands_beside_the_entries_only_if_it_is_wanted(
+    parts: set[str], there: list[str]
+) -> None:
+    whole = tournament(regulation(SINGLE), singles(4), 0)
+    whole = with_entry(whole, replace(whole.entries[1], paid=2000, remark="late"))
+    made = load_workbook(io.BytesIO(workbook(whole, "en", parts)))
+    headings = [cell.value for cell in made["Entries"][1]]
+    assert [each for each in ("Paid", "Remark") if each in headings] == there
 
 
 def test_the_same_tournament_gives_the_same_bytes() -> None:

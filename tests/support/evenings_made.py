@@ -56,7 +56,7 @@ def played(number: int, *tables: tuple[Sequence[int], Sequence[int], int | None]
             game="schieber",
             deals=12,
             sides=(tuple(first), tuple(second)),
-            code=f"CODE{'ABCDEF'[number]}{'ABCDEF'[n]}",
+            code=f"{100 * number + n:06}",
             result=None if points is None else Result({"points": (points, 1884 - points)}, How.EXACT),
         )
         for n, (first, second, points) in enumerate(tables, start=1)

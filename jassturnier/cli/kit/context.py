@@ -293,13 +293,16 @@ class App:
             raise
         return answer.strip()
 
-    def write_form(self, file: Path | None, tournament: str, kind: str, content: bytes) -> None:
+    def write_form(self, file: Path | None, tournament: str, kind: Text, content: bytes) -> None:
         """Write a workbook that people fill in, under its usual name if `file` says no other.
 
         Raises:
             NotAllowed: as `write_asked`.
         """
-        self.write_asked(file or self.office().usual_place(tournament, f"-{kind}.xlsx"), content)
+        from jassturnier.store.kit.files import file_stem
+
+        ending = f"-{file_stem(self.words(kind))}.xlsx"
+        self.write_asked(file or self.office().usual_place(tournament, ending), content)
 
     def write_asked(self, path: Path, content: bytes, own: int | None = None) -> None:
         """Write a file, and say where it is; one that is there is asked about.

@@ -11,15 +11,33 @@ from jassturnier.cli.kit.installation import extra
 from jassturnier.cli.kit.screen import pour
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import choose_language, say
+from jassturnier.i18n import choose_language, fold, say
 
 _LISTS = ("entries", "draw", "scores", "standings", "final")
+_ALSO = {"rank": "standings", **dict.fromkeys(("cash", "kasse", "caisse", "cassa"), "money")}
+"""What is understood too and nowhere shown."""
+
+
+class _Part(SpokenChoice):
+    """A list, or a part of a workbook."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 — of Click
+        return super().convert(_ALSO.get(fold(str(value)), value), param, ctx)
+
+
+class _Parts(_Part):
+    """Some of them with commas between."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 — of Click
+        words = value.split(",") if isinstance(value, str) else value
+        return tuple(super(_Parts, self).convert(word.strip(), param, ctx) for word in words)
 
 
 @command(
     "export",
     say(
-        "Write spreadsheets: “xlsx” is a workbook of the whole evening; “csv” is one list (--what entries, "
+        "Write spreadsheets: “xlsx” is a workbook of what may hang on the wall: rank lists, rounds, prizes; "
+        "--with adds what is for the desk, --what takes one part alone. “csv” is one list (--what entries, "
         "draw, scores, standings, or final for all stages together); “json” is everything, for “import” into "
         "another database. These two go to the screen, or with --out to a file. “bundle” is a copy of the "
         "database for “merge” on another laptop; --out may be a folder, as of a stick. “html FOLDER” makes "
@@ -30,7 +48,15 @@ _LISTS = ("entries", "draw", "scores", "standings", "final")
 )
 @click.argument("form", type=SpokenChoice(["xlsx", "csv", "json", "bundle", "html"]))
 @click.argument("file", required=False, type=click.Path(path_type=Path))
-@option("--what", words=say("Which list of a csv."), type=SpokenChoice(_LISTS), default="standings")
+@option("--what", words=say("Which list of a csv, which part of a workbook."), type=_Part(_LISTS))
+@option(
+    "--with",
+    "further",
+    words=say("xlsx: also these, such as entries,remarks."),
+    type=_Parts(["entries", "money", "remarks", "deals", "meetings", "statistics"]),
+    default=(),
+)
+@option("--all", "everything", words=say("xlsx: all there is."), is_flag=True)
 @option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @option(
     "--publish-after",
@@ -53,9 +79,11 @@ def export(  # noqa: PLR0913 — one parameter for each option
     /,
     form: str,
     file: Path | None,
-    what: str,
+    what: str | None,
     out: Path | None,
     *,
+    further: tuple[str, ...],
+    everything: bool,
     contact: bool,
     **pages: Any,  # noqa: ANN401 — how pages are made
 ) -> None:
@@ -63,15 +91,17 @@ def export(  # noqa: PLR0913 — one parameter for each option
         raise WrongUsage(say("The file is named twice: {one} and {other}.", one=str(file), other=str(out)))
     if contact and form != "json":
         raise WrongUsage(say("--with-contact goes with “json” only; no other list holds it."))
+    if (further or everything) and form != "xlsx":
+        raise WrongUsage(say("--with and --all go with “xlsx” only."))
     match form:
         case "html":
             _pages(app, file, **pages)
         case "bundle":
             _bundle(app, out or file)
         case "xlsx":
-            _workbook(app, out or file)
+            _workbook(app, out or file, what, further, everything=everything)
         case _:
-            _text(app, form, what, out or file, contact=contact)
+            _text(app, form, what or "standings", out or file, contact=contact)
 
 
 def _pages(
@@ -99,12 +129,16 @@ def _bundle(app: App, place: Path | None) -> None:
     )
 
 
-def _workbook(app: App, file: Path | None) -> None:
+def _workbook(
+    app: App, file: Path | None, what: str | None, further: tuple[str, ...], *, everything: bool
+) -> None:
+    from jassturnier.exchange.xlsx_out import FURTHER, WALL
     from jassturnier.services.papers.exporting import export_xlsx, usual_name
 
+    parts = {*([what] if what else WALL), *further, *(FURTHER if everything else ())}
     desk = app.desk()
     own = desk.tournament_id if file is None else None
-    app.write_asked(file or usual_name(desk), export_xlsx(desk, app.language), own)
+    app.write_asked(file or usual_name(desk), export_xlsx(desk, app.language, parts), own)
 
 
 def _text(app: App, form: str, what: str, file: Path | None, *, contact: bool) -> None:

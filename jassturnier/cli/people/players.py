@@ -286,4 +286,4 @@ def _write_list(app: App, file: Path | None, *, filled: bool) -> None:
 
     desk = app.desk()
     content = entry_list(desk, app.language, filled=filled)
-    app.write_form(file, desk.tournament().name, "players" if filled else "entry-list", content)
+    app.write_form(file, desk.tournament().name, say("Players") if filled else say("entry form"), content)

@@ -36,7 +36,7 @@ def template(app: App, file: Path | None, round_: int | None, by_deal: bool) -> 
 
     desk = app.desk()
     content = score_files.template(desk, app.language, round_, by_deal=by_deal)
-    app.write_form(file, desk.tournament().name, "score-form", content)
+    app.write_form(file, desk.tournament().name, say("score form"), content)
 
 
 @command(
@@ -56,7 +56,7 @@ def export(app: App, file: Path | None, by_deal: bool) -> None:
 
     desk = app.desk()
     content = score_files.export(desk, app.language, by_deal=by_deal)
-    app.write_form(file, desk.tournament().name, "scores", content)
+    app.write_form(file, desk.tournament().name, say("Scores"), content)
 
 
 @command(

@@ -61,9 +61,13 @@ class CellStyle(StrEnum):
 
 @frozen
 class CellFormula:
-    """An expression without the sign in front, such as `SUM(A1:A3)`."""
+    """An expression without the sign in front, such as `SUM(A1:A3)`, and its value where that is known.
+
+    Whatever works nothing out shows the value: the preview of a phone, another program that reads the file.
+    """
 
     expression: str
+    value: "int | Decimal | str | None" = None
 
 
 _HEADING_OVER = {
@@ -164,7 +168,7 @@ def new_workbook(title: str, day: date | None) -> Workbook:
     properties = workbook.properties
     properties.title, properties.creator = title, "jassturnier"
     properties.created = properties.modified = made
-    # Formulas are written without values: whatever opens the file has to work them out.
+    # What is typed later counts at once, also where a formula has its value.
     workbook.calculation.fullCalcOnLoad = True
     return workbook
 
@@ -224,8 +228,11 @@ class Sheet(Worksheet):
 def _content(value: Value) -> str:
     """Return what stands in a cell behind its attributes, and its end; a `str` is never a formula."""
     match value:
-        case CellFormula(expression):
-            return f"><f>{escape(expression)}</f></c>"
+        case CellFormula(expression, value):
+            formula = f"<f>{escape(expression)}</f>"
+            if isinstance(value, str):
+                return f' t="str">{formula}<v>{escape(value)}</v></c>'
+            return f">{formula}{'' if value is None else f'<v>{value}</v>'}</c>"
         case str() if value:
             words = escape(ILLEGAL_CHARACTERS_RE.sub("", value))
             return f' t="inlineStr"><is><t xml:space="preserve">{words}</t></is></c>'

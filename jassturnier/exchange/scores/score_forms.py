@@ -193,4 +193,8 @@ def _difference(control: ControlSum, row: SlipRow, places: Mapping[str, int]) ->
     sides = range(len(row.names))
     summed = ",".join(at(value_key(control.column, side)) for side in sides)
     times = "".join(f"-{times}*{at(key)}" for key, times in control.times.items())
-    return CellFormula(f'IF(COUNT({summed})<{len(sides)},"",SUM({summed})-{control.fixed}{times})')
+    typed = {value_key(column, side): row.value(column, side) for column in row.fields for side in sides}
+    counted = [typed[value_key(control.column, side)] for side in sides]
+    beside = control.fixed + sum(times * (typed[key] or 0) for key, times in control.times.items())
+    off = "" if None in counted else sum(number or 0 for number in counted) - beside
+    return CellFormula(f'IF(COUNT({summed})<{len(sides)},"",SUM({summed})-{control.fixed}{times})', off)

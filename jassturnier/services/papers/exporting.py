@@ -1,6 +1,7 @@
 """Spreadsheets of a tournament; lists as files, in the form that the end of the file's name says."""
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from jassturnier.errors import WrongUsage
 from jassturnier.exchange.csv_out import WHAT
 from jassturnier.exchange.entries.players_form import Offered, players_form
 from jassturnier.exchange.lists import list_csv, lists_workbook
-from jassturnier.exchange.xlsx_out import workbook
+from jassturnier.exchange.xlsx_out import WALL, workbook
 from jassturnier.i18n import fold, say
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit.models import Person
@@ -25,9 +26,13 @@ def export_csv(desk: Desk, what: str) -> str:
     return WHAT[what](desk.tournament())
 
 
-def export_xlsx(desk: Desk, language: str) -> bytes:
-    """Return the workbook of the evening."""
-    return workbook(desk.tournament(), language)
+def export_xlsx(desk: Desk, language: str, parts: AbstractSet[str] = WALL) -> bytes:
+    """Return the workbook of the evening, or parts of it.
+
+    Raises:
+        NotAllowed: there is nothing of them yet.
+    """
+    return workbook(desk.tournament(), language, parts)
 
 
 def usual_name(desk: Desk) -> Path:

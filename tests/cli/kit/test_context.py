@@ -256,14 +256,14 @@ def test_a_file_that_is_there_is_written_over_after_a_yes_only(
     console: Console, app: App, answering: Answering, capsys: pytest.CaptureFixture[str]
 ) -> None:
     console.evening(1)
-    app.write_form(Path("a.csv"), "Abend", "entries", b"1")
+    app.write_form(Path("a.csv"), "Abend", say("Entries"), b"1")
     answering("")
     with pytest.raises(NotAllowed):
         app.write_asked(Path("a.csv"), b"2")
     assert Path("a.csv").read_bytes() == b"1"
     with pytest.raises(WrongUsage) as no_workbook:
-        app.write_form(None, "Abend", "entries", b"3")
-    assert said(no_workbook)[0].startswith("abend-entries.xlsx: ")
+        app.write_form(None, "Abend", say("Entries"), b"3")
+    assert said(no_workbook)[0].startswith("abend-anmeldungen.xlsx: ")
     assert capsys.readouterr().out == "Geschrieben: a.csv\n"
 
 

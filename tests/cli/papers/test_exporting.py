@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 
 from tests.support.console import Console, made_once
 
@@ -59,11 +60,29 @@ def test_a_file_may_be_named_without_out(console: Console, name: str) -> None:
         ("export json --open", "--open needs --out here"),
         ("export csv --with-contact", "--with-contact goes with “json” only"),
         ("export xlsx a.xlsx --out b.xlsx", "The file is named twice: a.xlsx and b.xlsx."),
+        ("export csv --with entries", "--with and --all go with “xlsx” only."),
         ("export html", "needs the name of a folder"),
     ],
 )
 def test_what_does_not_go_together_is_refused(tournament: Console, line: str, said: str) -> None:
     assert tournament.refused(line, 2, said).out == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "sheets"),
+    [
+        ("", ["Draw by table", "Draw by name", "Scores", "Rank list"]),
+        ("--what rank", ["Rank list"]),
+        ("--what Rangliste --lang de", ["Rangliste"]),
+        ("--what entries --with cash,remarks", ["Entries"]),
+        ("--with Anmeldungen", ["Entries", "Draw by table", "Draw by name", "Scores", "Rank list"]),
+    ],
+)
+def test_a_workbook_has_what_may_hang_on_the_wall_or_what_is_asked_for(
+    tournament: Console, line: str, sheets: list[str]
+) -> None:
+    file = tournament.done(f"export xlsx --json --lang en {line}").document()["file"]
+    assert load_workbook(file).sheetnames == sheets
 
 
 def test_a_list_goes_to_the_screen_or_into_a_file_for_spreadsheets(tournament: Console) -> None:

@@ -189,7 +189,7 @@ def test_an_exported_list_enters_the_same_people_again(console: Console, regulat
 
 def test_a_form_is_not_written_over_unasked(club: Console) -> None:
     club.done("players template")
-    club.refused("players template", 4, "herbst-entry-list.xlsx is there already")
+    club.refused("players template", 4, "herbst-entry-form.xlsx is there already")
     assert club.asked("players template", "n").code == 4
     club.done("players template --yes")
 

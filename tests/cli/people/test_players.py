@@ -215,7 +215,7 @@ def test_who_waits_is_let_in(few: Console) -> None:
 
 def test_forms_are_named_by_what_they_are(few: Console) -> None:
     written = [few.done(f"players {line} --json").document()["file"] for line in ("template", "export")]
-    assert written == ["abend-entry-list.xlsx", "abend-players.xlsx"]
+    assert written == ["abend-entry-form.xlsx", "abend-players.xlsx"]
     cells = [str([*load_workbook(name).worksheets[0].values]) for name in written]
     assert ["Alois" in words for words in cells] == [False, True]
 

@@ -109,7 +109,7 @@ def test_the_settlement_says_who_pays_whom_everywhere(slate: Console) -> None:
     ]
     assert "9.00" in slate.done("settlement").out
     assert "Settlement" in words_of(slate, "settlement --lang en")
-    file = slate.done("export xlsx --json --lang en").document()["file"]
+    file = slate.done("export xlsx --with cash --json --lang en").document()["file"]
     rows = [*openpyxl.load_workbook(file)["Settlement"].iter_rows(values_only=True)]
     assert (ninth, winner, 9) in [(row[1], row[3], row[4]) for row in rows]
 
