@@ -34,7 +34,7 @@ _HEADINGS: Mapping[str, Text] = {
     "weis": say("Weis"),
     "stoeck": say("Stöck"),
     "claim": say("claimed: who"),
-    "first": say("first at the target: who"),
+    "first": say("first at Bergpreis or target: who"),
     "trickless": say("no trick: who"),
     "tricks": say("0 points, but a trick: who"),
     "cut": say("cut: who"),
@@ -223,6 +223,10 @@ class DealForm:
         faults = [FormFault(p, deal.line) for deal, each in zip(written, found, strict=True) for p in each]
         # Only when each deal by itself is right: a wrong one would make the others look wrong.
         faults = faults or [*map(FormFault, self.game.sheet_faults(deals) or self.game.surplus(deals))]
+        faults = faults or [
+            FormFault(Problem(None, question.text), written[question.deal - 1].line)
+            for question in self.game.asked(deals)
+        ]
         return (() if faults else deals), faults
 
     def _left_out(self, written: Sequence[WrittenDeal]) -> Iterator[FormFault]:

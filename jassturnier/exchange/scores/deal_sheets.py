@@ -128,6 +128,7 @@ def deals_of(
     # What lies between deals is known from the last of them on.
     last = ordered[-1] if ordered else rows[0]
     faults = faults or [(last, fault) for fault in game.sheet_faults(deals) or game.surplus(deals)]
+    faults = faults or [(ordered[one.deal - 1], Problem(None, one.text)) for one in game.asked(deals)]
     if faults:
         return None, [_placed(row, fault) for row, fault in faults]
     # As the game writes it: what is stored does not hang on the language or habits of a file.

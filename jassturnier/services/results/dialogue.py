@@ -383,7 +383,7 @@ class Dialogue:
         if taken.table.result is None:
             self._take_up(taken.table)
             self.step = Prompted.DEALS
-            return []
+            return list(taken.asked)
         return [taken, *self._leave()]
 
     def _typed_deals(self, table: TableInfo, lines: tuple[str, ...]) -> TypedDeals:

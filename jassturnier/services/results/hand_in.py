@@ -79,7 +79,7 @@ def _read(found: Opened, sent: Sent) -> HandedIn:
     if sent.deals:
         deals, problems = game.read_deals(sent.deals)
         if not problems and not game.complete(deals):
-            raise DoesNotAddUp(_left(game, deals))
+            raise DoesNotAddUp(*(question.text for question in game.asked(deals)) or (_left(game, deals),))
         slip: Slip = {} if problems else game.slip_of(deals)
         played = tuple(map(game.print_deal, deals))
     else:

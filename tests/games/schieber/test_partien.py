@@ -202,12 +202,13 @@ def test_a_failed_claim_and_a_schneider_are_told(claim: str) -> None:
 def test_the_deal_is_named_after_which_somebody_has_to_say_who_was_first() -> None:
     both = ["A rosen 100", "B rosen 100"] * 6
     for before in ([], SECOND):
-        (note,) = (
-            text
-            for note in sheet("schieber", *before, *both, "A rosen 90", house=HOUSE).notes
-            if "first A" in (text := render(note, "en"))
+        notes = (
+            render(note, "en") for note in sheet("schieber", *before, *both, "A rosen 90", house=HOUSE).notes
         )
-        assert f"in deal {len(before) + 13};" in note
+        assert [note for note in notes if "first A" in note] == [
+            f"Both sides reach the Bergpreis in deal {len(before) + 7}; add “first A” or “first B” to it.",
+            f"Both sides reach the target in deal {len(before) + 13}; add “first A” or “first B” to it.",
+        ]
 
 
 def test_a_kontermatch_of_either_side_is_no_match_beside_it() -> None:
