@@ -410,9 +410,7 @@ def _idle_cuts(deals: Sequence[CoiffeurDeal], seats: int) -> list[Problem]:
     return found
 
 
-def _missing_cuts(
-    deals: Sequence[CoiffeurDeal], weight: Mapping[str, int], seats: int
-) -> Iterator[Question]:
+def _missing_cuts(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int], seats: int) -> Iterator[Question]:
     filled_by = {deal.row: number for number, deal in enumerate(deals, 1)}
     for row in weight:
         settled = _row(deals, row, weight, seats)

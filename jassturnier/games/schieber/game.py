@@ -441,7 +441,7 @@ class Schieber(Game[SchieberDeal]):
         """Return every fault but the sum; matches, Weis and Stöck must fit the deals and the points."""
         found, limits = super().check_slip(slip) or list(slip_faults(slip, self)), self._goal
         if not found and limits.target and number_of_partien(self.options) == 1:
-            found = list(ending_faults(slip, limits, counted=self._counts))
+            found = list(ending_faults(slip, limits, counted=flag(self.options, "strokes")))
         return found or (list(self._counted(slip).faults()) if self._counts else [])
 
     def score_slip(self, slip: Slip) -> Sheet:
@@ -458,9 +458,9 @@ class Schieber(Game[SchieberDeal]):
     def _wins(self, slip: Slip, totals: tuple[int, ...]) -> tuple[int, ...]:
         """Return the games won: by who has the target, else by who is ahead."""
         limits = self._goal
-        if number_of_partien(self.options) > 1:
-            return self._counted(slip).wins
         won = winner(slip, limits) if limits.target else None
+        if number_of_partien(self.options) > 1 or (self._counts and won is not None):
+            return self._counted(slip).wins
         if won is None:
             return wins(totals, Direction.HIGH)
         by_claim = any(filled(slip, FAILED, 2))

@@ -69,8 +69,12 @@ def number_of_partien(options: Options) -> int:
 
 
 def counts_endings(options: Options) -> bool:
-    """Tell whether a slip says how often each side won, was Schneider and had the Bergpreis."""
-    return flag(options, "strokes") or number_of_partien(options) > 1
+    """Tell whether a slip says how often each side won, was Schneider and had the Bergpreis.
+
+    Points do not tell it of several Partien, nor Schneider where tricks save from it that stand on no slate.
+    """
+    saved = options["loser_open_tricks"] is True
+    return flag(options, "strokes") or number_of_partien(options) > 1 or saved
 
 
 def partien(deals: Sequence[SchieberDeal], options: Options) -> tuple[Partie, ...]:

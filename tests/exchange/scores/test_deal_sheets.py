@@ -318,8 +318,8 @@ def test_what_deals_leave_open_is_asked_in_their_line_of_a_file(
 ) -> None:
     whole = at_one_table(game_id, house=house)
     assert any(asked in fault for fault in faults(saved(filled(whole, lines)), whole))
-    listed = [["Round", "Table", "Deal", "Written"], *(["1", "1", n, line] for n, line in enumerate(lines, 1))]
-    found = faults(xlsx(listed), whole)
+    rows = (["1", "1", n, line] for n, line in enumerate(lines, 1))
+    found = faults(xlsx([["Round", "Table", "Deal", "Written"], *rows]), whole)
     assert any(asked in fault and f"row {len(lines) + 1}" in fault for fault in found), found
 
 
