@@ -210,7 +210,7 @@ class SlipDrawing:
         return [self._with((part,)) for part in first] + [self._with((end, *others))]
 
     def fitted(self, box: Box) -> "list[SlipDrawing]":
-        """Return the slip with who deals and leads, and a second one where a game without a known end goes on.
+        """Return the slip with who deals and leads, and a second one where a game to a target goes on.
 
         What only helps makes room for deals. There are none where the first slip has no room for a game.
         """

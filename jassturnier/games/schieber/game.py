@@ -447,7 +447,13 @@ class Schieber(Game[SchieberDeal]):
     def score_slip(self, slip: Slip) -> Sheet:
         """Total of each side as written, with its matches as a tally; Schneider wins two games (SCH-21)."""
         totals = filled(slip, "points", 2)
-        tallies = {name: filled(slip, name, 2) for name in ("matches", "weis", "stoeck") if name in slip}
+        # A slip has its Weis and Stöck with the factor (`slip_of`); they are counted without it.
+        times = {"weis": self._times or 1, "stoeck": self._times or 1, "matches": 1}
+        tallies = {
+            name: tuple(value // factor for value in filled(slip, name, 2))
+            for name, factor in times.items()
+            if name in slip
+        }
         limits = self._goal
         if limits.target and limits.bergpreis:
             tallies["bergpreis"] = bergpreis(slip, limits)
