@@ -50,8 +50,8 @@ class SlateStep:
 class Course:
     """How it went. `undecided` is the deal in which both sides got there at the same moment.
 
-    `hill` is the deal in which a side first had the points of the Bergpreis; both had them with one step where
-    `bergpreis` is None all the same.
+    `hill` is the deal in which a side first had the points of the Bergpreis; where `bergpreis` is None all
+    the same, both had them with one step.
     """
 
     totals: Pair

@@ -101,9 +101,10 @@ class CountedSlip:
         if not 0 < self.limits.bergpreis <= self.limits.target or found >= sure:
             return None
         return say_n(
-            "{found} together, but the {n} Partie that is over has one; who was first? Such as “{example}”.",
+            "{found} together, but the {n} Partie that is over has one; who was first? "
+            "For example “{example}”.",
             "{found} together, but each of the {n} Partien that are over has one; who was first? "
-            "Such as “{example}”.",
+            "For example “{example}”.",
             sure,
             found=found,
             example=f"{BERGPREIS} {sure - sure // 2} {sure // 2}",
