@@ -137,6 +137,11 @@ class CountedSlip:
             return
         low, high = self._range(side)
         if low <= points <= high:
+            # Who is Schneider has not come as far as the Bergpreis; a failed claim is judged otherwise.
+            far = self.partien - self.counts[SCHNEIDER][1 - side]
+            lower = self.limits.schneider <= self.limits.bergpreis
+            if prizes > far and lower and not any(self.counts[FAILED]):
+                yield fault(_too_many(prizes, far), "SCHV-3", side)
             return
         told = {
             "points": points,

@@ -40,6 +40,10 @@ def test_the_slip_of_the_deals_has_a_column_for_each_and_counts_the_same() -> No
         ({"won": (2, 2)}, "Partien won: 4 together in 3 Partien cannot be."),
         ({"bergpreis": (4, 0)}, "it must lie between 0 and 3"),
         ({"bergpreis": (2, 0)}, "Bergpreis: 2 together, but each of the 3 Partien that are over has one"),
+        (
+            {"points": (3100, 1600), "won": (3, 0), "schneider": (1, 0), "bergpreis": (0, 3)},
+            "side B: 3 together in 2 Partien cannot be.",
+        ),
         ({"bergpreis": ()}, "who was first? For example “bergpreis 2 1”"),
         ({"won": (1, 0), "schneider": (0, 0)}, "Bergpreis: 3 together in 2 Partien cannot be."),
         ({"schneider": (3, 0)}, "side A: 3 as Schneider of 2 Partien won cannot be."),
