@@ -1,6 +1,6 @@
 """How a game of Schieber to a target ended, as far as a slip tells it (rules SCH-20 … SCH-23, AMB-32)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Slip, SlipField, by_rule, fault, filled, side_letter, written
@@ -78,15 +78,8 @@ def ending_faults(slip: Slip, limits: Goal, *, counted: bool) -> Iterator[Proble
                 "{points} are below the target of {target}.", points=points[side], target=limits.target
             )
             yield fault(text, "SCH-23", side)
-    yield from _bergpreis_faults(named[BERGPREIS], points, limits)
     said = counted or set(written(slip, BERGPREIS, 2)) != {None}
-    if said and not named[BERGPREIS] and min(points) >= limits.bergpreis > 0:
-        text = say(
-            "Both sides have {limit}; who had the Bergpreis first? “bergpreis 1 0” is A, "
-            "“bergpreis 0 1” is B.",
-            limit=limits.bergpreis,
-        )
-        yield fault(text, "SCHV-3")
+    yield from _bergpreis_faults(named[BERGPREIS], points, limits, asked=said)
     for side in named[FAILED]:
         if points[side] >= limits.target:
             yield fault(say("with {points} the claim was good.", points=points[side]), "SCH-23", side)
@@ -102,7 +95,16 @@ def ending_faults(slip: Slip, limits: Goal, *, counted: bool) -> Iterator[Proble
         )
 
 
-def _bergpreis_faults(sides: Iterable[int], points: Sequence[int], limits: Goal) -> Iterator[Problem]:
+def _bergpreis_faults(
+    sides: Sequence[int], points: Sequence[int], limits: Goal, *, asked: bool
+) -> Iterator[Problem]:
+    if asked and not sides and min(points) >= limits.bergpreis > 0:
+        text = say(
+            "Both sides have {limit}; who had the Bergpreis first? “bergpreis 1 0” is A, "
+            "“bergpreis 0 1” is B.",
+            limit=limits.bergpreis,
+        )
+        yield fault(text, "SCHV-3")
     for side in sides:
         if points[side] < limits.bergpreis:
             text = say(

@@ -318,8 +318,8 @@ def test_what_deals_leave_open_is_asked_in_their_line_of_a_file(
 ) -> None:
     whole = at_one_table(game_id, house=house)
     assert any(asked in fault for fault in faults(saved(filled(whole, lines)), whole))
-    rows = (["1", "1", n, line] for n, line in enumerate(lines, 1))
-    listed = [["Round", "Table", "Deal", "Written"], *rows]
+    rows = [("1", "1", str(number), line) for number, line in enumerate(lines, 1)]
+    listed = [("Round", "Table", "Deal", "Written"), *rows]
     found = faults(xlsx(listed), whole)
     assert any(asked in fault and f"row {len(lines) + 1}" in fault for fault in found), found
     there = with_deals(whole, written(whole, lines))
