@@ -273,6 +273,8 @@ class Dialogue:
         if not words:
             handed = self.handed()
             return self._take_proposal() if handed is None else self._take_handed(self.draft, handed)
+        if not self.draft.words and (answered := self.draft.answered(words)) is not None:
+            return self._store(answered)
         # A letter where a number is expected begins a deal: nobody has to say beforehand which of the two
         # comes.
         begins_deal = not words[0].isdecimal() and not is_number(words.split(maxsplit=1)[0])

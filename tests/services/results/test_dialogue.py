@@ -504,3 +504,23 @@ def test_who_was_first_is_asked_until_it_is_said(tmp_path: Path) -> None:
     assert words(dialogue.answer("first B")) == []
     assert dialogue.table is not None
     assert dialogue.table.played[6:] == ("A rosen 80 77 first B", "A rosen 90 67")
+
+
+@pytest.mark.parametrize(
+    ("regulation", "slip", "answer"),
+    [
+        ("schieber-striche", "3100 2000 won 3 0", "bergpreis 2 1"),
+        ("schieber-3000", "3010 3020", "first 0 1"),
+    ],
+)
+def test_what_a_slip_leaves_open_is_answered_by_the_column_alone(
+    tmp_path: Path, regulation: str, slip: str, answer: str
+) -> None:
+    desk = with_players(tmp_path, 4, then=drawn, regulation=regulation)
+    dialogue = sitting_down(desk)
+    assert "who was first?" in words(dialogue.answer(f"1 {slip}"))[0]
+    dialogue.answer(answer)
+    stored = desk.tournament().stage().rounds[0].tables[0].result
+    assert stored is not None
+    column, *sides = answer.split()
+    assert stored.values[column] == tuple(map(int, sides))
