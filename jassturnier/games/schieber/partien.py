@@ -100,8 +100,13 @@ def _first_claim(deals: Sequence[SchieberDeal]) -> int:
 def _partie(first: int, deals: tuple[SchieberDeal, ...], options: Options, *, more: bool) -> Partie:
     way, order = course(deals, options), words(options, "claim_order")
     written = {step.deal: order[: step.event + 1] for step in way.counted}
-    counted_ = [_as_counted(deal, written.get(number, ())) for number, deal in enumerate(deals)]
-    partie = Partie(first, tuple(counted_), way)
+    counted_ = tuple(
+        deal
+        if deal.claim is None and written.get(number) == order
+        else _as_counted(deal, written.get(number, ()))
+        for number, deal in enumerate(deals)
+    )
+    partie = Partie(first, counted_, way)
     return replace(partie, deals=partie.deals[: len(written)]) if more and partie.over else partie
 
 

@@ -131,18 +131,21 @@ def course(deals: Sequence[SchieberDeal], options: Options) -> Course:
     way = run((0, 0), chain(*steps), limits)
     end = len(deals) - 1 if way.won_at is None else way.won_at[0]
     reached = ((way.hill, way.bergpreis, limits.bergpreis), (end, way.winner, limits.target))
-    for number, side, limit in reached:
-        if number is None or side is None:
-            continue
-        if _was_first(deals[number], 1 - side, chain(*steps[: number + 1]), limit):
-            # As one step, so that the order in which Stöck, Weis and tricks are written decides nothing.
-            steps[number] = [_together(steps[number])]
+    told = [
+        number
+        for number, side, limit in reached
+        if number is not None and side is not None
+        if _was_first(deals[number], 1 - side, chain(*steps[: number + 1]), limit)
+    ]
+    for number in told:
+        # As one step, so that the order in which Stöck, Weis and tricks are written decides nothing.
+        steps[number] = [_together(steps[number])]
     claim = deals[end].claim if deals else None
     if claim is not None:
         # No target: the claim decides, even if somebody passed it in this deal without saying so.
-        limits = replace(limits, target=0)
-    way = run((0, 0), chain(*steps[: end + 1]), limits)
-    return way if claim is None else _judged(way, claim, deals[end], options)
+        way = run((0, 0), chain(*steps[: end + 1]), replace(limits, target=0))
+        return _judged(way, claim, deals[end], options)
+    return run((0, 0), chain(*steps), limits) if told else way
 
 
 def _was_first(deal: SchieberDeal, other: int, steps: Iterable[SlateStep], limit: int) -> bool:
