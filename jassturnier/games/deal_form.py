@@ -34,7 +34,7 @@ _HEADINGS: Mapping[str, Text] = {
     "weis": say("Weis"),
     "stoeck": say("Stöck"),
     "claim": say("claimed: who"),
-    "first": say("first at the target: who"),
+    "first": say("first at Bergpreis or target: who"),
     "trickless": say("no trick: who"),
     "tricks": say("0 points, but a trick: who"),
     "cut": say("cut: who"),
@@ -210,8 +210,13 @@ class DealForm:
                 found += [WrittenDeal(index, place, cells)] if cells else []
         return found
 
-    def read(self, written: Sequence[WrittenDeal]) -> tuple[tuple[Any, ...], list[FormFault]]:
-        """Read deals as the game reads them when they are typed; with faults there is none."""
+    def read(
+        self, written: Sequence[WrittenDeal], known: Sequence[str] = ()
+    ) -> tuple[tuple[Any, ...], list[FormFault]]:
+        """Read deals as the game reads them when they are typed; with faults there is none.
+
+        What they leave open is a fault, unless they are those that are `known`.
+        """
         faults, lines = list(self._left_out(written)), []
         for deal in written:
             words, wrong = self.words(deal.place, deal.cells)
@@ -223,6 +228,11 @@ class DealForm:
         faults = [FormFault(p, deal.line) for deal, each in zip(written, found, strict=True) for p in each]
         # Only when each deal by itself is right: a wrong one would make the others look wrong.
         faults = faults or [*map(FormFault, self.game.sheet_faults(deals) or self.game.surplus(deals))]
+        if not faults and sorted(map(self.game.print_deal, deals)) != sorted(known):
+            faults = [
+                FormFault(Problem(None, question.text), written[question.deal - 1].line)
+                for question in self.game.asked(deals)
+            ]
         return (() if faults else deals), faults
 
     def _left_out(self, written: Sequence[WrittenDeal]) -> Iterator[FormFault]:

@@ -7,7 +7,7 @@ from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation
-from jassturnier.games.kit.base import DealExample, by_rule, fault, side_letter
+from jassturnier.games.kit.base import DealExample, Question, by_rule, fault, side_letter
 from jassturnier.games.kit.contracts import Tag
 from jassturnier.games.kit.marks import NO_MARKS, AllMarks, JudgedGame, nets, potatoes, split, strokes
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
@@ -134,10 +134,6 @@ class Molotow(JudgedGame[MolotowDeal]):
             found.append(fault(say("This seat has nothing to cut for."), "MOL-9", deal.cut))
         return found
 
-    def complete(self, deals: Sequence[MolotowDeal]) -> bool:
-        """Not before every cut is told (MOL-9)."""
-        return super().complete(deals) and not self.notes(deals)
-
     def judged(self, deal: MolotowDeal) -> tuple[AllMarks, Text]:
         """A deal that waits for a cut gives nothing yet."""
         marks = judge(deal.points, deal.cut) or (NO_MARKS,) * _SEATS
@@ -150,13 +146,10 @@ class Molotow(JudgedGame[MolotowDeal]):
         cutting = tuple(map(side_letter, tied(deal.points)))
         return deal.points, say("{sides}?", sides=cutting) if cutting else None
 
-    def notes(self, deals: Sequence[MolotowDeal]) -> tuple[Text, ...]:
+    def asked(self, deals: Sequence[MolotowDeal]) -> tuple[Question, ...]:
+        """Return every cut that is not told (MOL-9)."""
         return tuple(
-            say(
-                "Deal {deal}: {sides} have to cut; add “cut” and who has the highest card (MOL-9).",
-                deal=str(number),
-                sides=tuple(map(side_letter, tied(deal.points))),
-            )
+            Question(number, _cut(number, deal))
             for number, deal in enumerate(deals, 1)
             if judge(deal.points, deal.cut) is None
         )
@@ -172,3 +165,11 @@ class Molotow(JudgedGame[MolotowDeal]):
         over = tuple(nets(split(potatoes(3), strokes(1), 0, _SEATS)))
         every = tuple(nets(split(strokes(3), potatoes(1), 0, _SEATS)))
         return ((orders(over, every, *map(nets, _BY_RANK.values())), self.deals),)
+
+
+def _cut(number: int, deal: MolotowDeal) -> Text:
+    return say(
+        "Deal {deal}: {sides} have to cut; add “cut” and who has the highest card (MOL-9).",
+        deal=str(number),
+        sides=tuple(map(side_letter, tied(deal.points))),
+    )

@@ -10,13 +10,14 @@ from jassturnier.draw.plan import LETTERS, seat_name
 from jassturnier.draw.plan import Form as SeatForm
 from jassturnier.games.kit.base import Game, SlipField, SumCheck, written
 from jassturnier.games.kit.base import Slip as Written
-from jassturnier.games.kit.layout import Block, Grid, Signature
+from jassturnier.games.kit.layout import Block, Grid, Legend, Signature, ZSlate
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.paper.kit.bands import Band, bands, draw_bands, height, that_fit
 from jassturnier.paper.kit.fonts import BOLD, REGULAR, width
 from jassturnier.paper.kit.grid import (
     GridBand,
     Sides,
+    cut_after,
     draw_heading,
     heading_height,
     parts,
@@ -46,8 +47,10 @@ _FIELDS = 0.55
 """Part of the width that all fields may take from the names."""
 _FEWEST = 2
 """Lines of a part of a grid at least: what is carried over, and one deal."""
-_WORTH = 0.2
-"""Part of its lines that a grid with spare ones must keep; with fewer nobody can write a Partie there."""
+_WORTH = 0.4
+"""Part of a grid with spare lines that the first slip must hold; with less nobody writes a game there."""
+_LESS: tuple[tuple[type[Block], ...], ...] = ((), (ZSlate,), (ZSlate, Legend))
+"""What makes room for deals, one thing after the other."""
 _SMALLEST = 7.0
 _PHONE = 18 * MM
 _LOGO = 26 * MM
@@ -74,7 +77,7 @@ class Slip:
     """What is printed on one slip or sheet; `names` holds the names on each side, `values` a result.
 
     Where the table may hand in by phone, `code` is what opens its sheet, and `address` that of the board, ""
-    where nobody knows it yet.
+    where nobody knows it yet. It is the first or second `page` of so many `pages`.
     """
 
     tournament: str
@@ -87,6 +90,8 @@ class Slip:
     values: Written
     code: str = ""
     address: str = ""
+    page: int = 1
+    pages: int = 1
 
 
 def slip_of(
@@ -203,17 +208,38 @@ class SlipDrawing:
         *first, end = parts(grid, max(band.most_lines(self._room(box)), _FEWEST), last)
         return [self._with((part,)) for part in first] + [self._with((end, *others))]
 
-    def fitted(self, box: Box) -> "SlipDrawing":
-        """Return the slip with who deals and leads, without the spare lines that have no room in a box."""
-        box = self._above_phone(box)
-        seated = self._seated()
-        grid, *others = seated.slip.form.blocks
+    def fitted(self, box: Box) -> "list[SlipDrawing]":
+        """Return the slip with who deals and leads, and a second one where a game to a target goes on.
+
+        What only helps makes room for deals. There are none where the first slip has no room for a game.
+        """
+        grid, *others = self._seated().slip.form.blocks
         if not isinstance(grid, Grid):
-            return self
-        band = GridBand(grid, self.look, self.slip.form.sides, box.w)
-        short = without_spare(grid, band.most_lines(self._beside(others, box)))
-        worth = len(short.lines) >= _WORTH * len(grid.lines)
-        return self._with((short, *others) if worth else tuple(others))
+            return [self]
+        above = self._above_phone(box)
+        if grid.spare < len(grid.lines):
+            return [self._with((without_spare(grid, self._lines(grid, others, above)), *others))]
+        beside, most = self._beside_all(grid, others, above)
+        if most >= len(grid.lines):
+            return [self._with((grid, *beside))]
+        if most < _WORTH * len(grid.lines):
+            return [self._with(tuple(others))]
+        first, rest = cut_after(grid, most)
+        helps = [each for each in others if each not in beside]
+        form = replace(self.slip.form, fields=(), control=None)
+        second = replace(self, slip=replace(self.slip, form=form, code="", page=2, pages=2))
+        return [self._with((first, *beside), pages=2), second.going_on(rest, helps, box)]
+
+    def going_on(self, rest: Grid, helps: Sequence[Block], box: Box) -> "SlipDrawing":
+        """Return this second slip of a table with the rest of its deals, and what helps as far as it fits."""
+        beside, most = self._beside_all(rest, helps, box)
+        return self._with((without_spare(rest, most), *beside))
+
+    def _beside_all(self, grid: Grid, others: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], int]:
+        """Return what of other blocks has room beside all lines of a grid, and the lines that have room."""
+        ways = (tuple(each for each in others if not isinstance(each, out)) for out in _LESS)
+        found = [(way, self._lines(grid, way, box)) for way in ways]
+        return next((way for way in found if way[1] >= len(grid.lines)), found[-1])
 
     def _seated(self) -> "SlipDrawing":
         """Return the slip with who deals and leads."""
@@ -226,8 +252,14 @@ class SlipDrawing:
         """Return the height of the box that other blocks leave free."""
         return self._room(box) - height(bands(others, self.look, self.slip.form.sides, box.w))
 
-    def _with(self, blocks: tuple[Block, ...]) -> "SlipDrawing":
-        return replace(self, slip=replace(self.slip, form=replace(self.slip.form, blocks=blocks)))
+    def _lines(self, grid: Grid, others: Sequence[Block], box: Box) -> int:
+        """Return how many lines of a grid have room in a box beside other blocks."""
+        band = GridBand(grid, self.look, self.slip.form.sides, box.w)
+        return band.most_lines(self._beside(others, box))
+
+    def _with(self, blocks: tuple[Block, ...], pages: int = 0) -> "SlipDrawing":
+        form, pages = replace(self.slip.form, blocks=blocks), pages or self.slip.pages
+        return replace(self, slip=replace(self.slip, form=form, pages=pages))
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the slip into a box: head, sides with their fields, blocks that fit, signatures, its code."""
@@ -288,12 +320,13 @@ class SlipDrawing:
     def _labels(self, wide: float) -> float:
         """Return the height of the headings of the fields."""
         both = zip(self.slip.form.fields, self._field_places(Box(0, 0, wide, 0)), strict=True)
-        return max(heading_height(self.look.label(field.label), place.w, BOLD) for field, place in both)
+        heights = (heading_height(self.look.label(field.label), place.w, BOLD) for field, place in both)
+        return max(heights, default=0.0)
 
     def _field_places(self, box: Box) -> list[Box]:
         """Return the places of the fields at the right edge of a box; what is only marked is narrow."""
         shares = [_NARROW if field.high == 1 else 1.0 for field in self.slip.form.fields]
-        unit = min(_FIELD, _FIELDS * box.w / sum(shares))
+        unit = min(_FIELD, _FIELDS * box.w / max(sum(shares), 1.0))
         places, right = list[Box](), box.right
         for share in reversed(shares):
             right -= share * unit
@@ -309,8 +342,14 @@ class SlipDrawing:
         pen.write((words.x, words.y + 42), self.slip.day, 9, room=words.w, grey=GREY)
         if self.slip.label:
             draw_qr(pen, Box(head.right - _HEAD, head.y, _HEAD, _HEAD), self.slip.label)
-            sheet = self.look.words(say("Sheet {label}", label=self.slip.label))
-            pen.write((words.x, words.bottom - 2), sheet, 11, BOLD, room=words.w)
+        pen.write((words.x, words.bottom - 2), self._sheet(), 11, BOLD, room=words.w)
+
+    def _sheet(self) -> str:
+        """Return the number of the sheet, and which of several pages this is."""
+        sheet = say("Sheet {label}", label=self.slip.label) if self.slip.label else verbatim("")
+        page = say("Page {page} of {pages}", page=str(self.slip.page), pages=str(self.slip.pages))
+        parts = [sheet, page if self.slip.pages > 1 else verbatim("")]
+        return " · ".join(filter(None, map(self.look.words, parts)))
 
     def _above(self, room: float) -> str:
         """Return the club and the tournament, without the club where that would be tiny."""
@@ -367,7 +406,8 @@ class SlipDrawing:
         pen.frame(row, 0.9)
         pen.centre(Box(row.x, row.y, 8 * MM, row.h), self.slip.form.sides.names[side], 14, BOLD)
         who, places = self.slip.names[side], self._field_places(row)
-        inner = Box(row.x + 8 * MM, row.y + 2, places[0].x - row.x - 9 * MM, row.h - 4)
+        end = places[0].x if places else row.right
+        inner = Box(row.x + 8 * MM, row.y + 2, end - row.x - 9 * MM, row.h - 4)
         for name, line in zip(who, inner.rows(max(len(who), 1)), strict=False):
             if name:
                 pen.block(line, name, 11)

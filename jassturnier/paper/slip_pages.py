@@ -69,12 +69,17 @@ def reserve(
 
 def arranged(printed: Sequence[Slip], look: Look, per_page: PerPage) -> list[Leaf]:
     """Put slips on pages."""
-    return cut_apart(per_page.page(), per_page.value, printed, partial(_draw_slip, look))
+    cell, *_ = Box(0, 0, *per_page.page()).cells(*per_page.value)
+    drawings = [each for slip in printed for each in SlipDrawing(slip, look).fitted(_place(cell))]
+    return cut_apart(per_page.page(), per_page.value, drawings, _draw_slip)
 
 
-def _draw_slip(look: Look, slip: Slip, pen: Pen, cell: Box) -> None:
-    place = cell.inset(9 * MM)
-    SlipDrawing(slip, look).fitted(place).draw(pen, place)
+def _draw_slip(slip: SlipDrawing, pen: Pen, cell: Box) -> None:
+    slip.draw(pen, _place(cell))
+
+
+def _place(cell: Box) -> Box:
+    return cell.inset(9 * MM)
 
 
 _MARGIN = 8 * MM

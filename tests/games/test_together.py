@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from jassturnier.games import at_table
 from jassturnier.games.coiffeur.fields import coiffeur_rules, counted, field, rows
-from jassturnier.games.kit.base import Game, Slip
+from jassturnier.games.kit.base import Game, Sheet, Slip
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.kit.points import jass_sums, possible_points, ramsch_sums
 from jassturnier.games.mittlere import MittlereDeal
@@ -22,6 +22,7 @@ from jassturnier.games.molotow import MolotowDeal, tied
 from jassturnier.games.plusminus import PlusMinusDeal
 from jassturnier.games.ramsch.game import RamschDeal
 from jassturnier.games.schieber.rules import SchieberDeal, factors
+from tests.support.strategies import schieber_round
 from tests.support.typed import options, sentences
 
 House = Mapping[str, OptionValue]
@@ -43,7 +44,7 @@ def refused(table: Game[Any], slip: Slip) -> list[str]:
     return sentences(table.check_slip(slip)) + ([] if why is None else ["unfinished"])
 
 
-# Whole rounds, played card by card: none is refused.
+# Whole rounds, played card by card: none is refused, and by its slip each counts the same.
 
 PLAYED = [
     ("schieber", 4, 12, {"target": 0}),
@@ -70,6 +71,9 @@ PLAYED = [
     ("schieber", 6, 12, {"target": 0, "double_pack": True, "all_single": True, "weis_twice": False}),
     ("schieber", 6, 12, {**TWO_PACKS, "match_bonus": 100}),
     ("schieber", 4, 40, {"target": 3000}),
+    ("schieber", 4, 0, {**SINGLE, "target": 1000, "partien": 3, "strokes": True}),
+    ("schieber", 4, 0, {"target": 1500, "partien": 2}),
+    ("schieber", 6, 0, {"target": 1000, "double_pack": True, "strokes": True}),
     ("coiffeur4", 4, 16, {}),
     ("coiffeur4", 4, 16, {"against": "match", "counts": "difference"}),
     ("coiffeur4", 4, 16, {"against": "match", "rounding": "exact", "match_bonus": 50}),
@@ -107,12 +111,47 @@ def test_what_was_played_is_never_refused(game: str, size: int, deals: int, hous
     while not table.complete(played):
         played.append(table.rehearse(played, rng))
     slip = table.slip_of(played)
-    beside = {"matches", "weis", "stoeck", "exact"} - {f.name for f in table.slip_fields() if f.required}
+    beside = {"matches", "kontermatch", "weis", "stoeck", "exact"} - {
+        f.name for f in table.slip_fields() if f.required
+    }
     bare = {name: values for name, values in slip.items() if name not in beside}
     check = table.slip_sum(slip)
     assert check is None or check.off == 0
     assert refused(table, slip) == []
     assert sentences(table.check_slip(bare)) == []
+    assert table.score_slip(slip).totals == table.score(played).totals
+    assert always(table, table.score_slip(slip)) == always(table, table.score(played))
+
+
+def always(table: Game[Any], found: Sheet) -> dict[str, Totals]:
+    """Return the tallies that a table has by its deals and by its slip."""
+    return {name: found.tallies[name] for name in table.tallies()}
+
+
+# Games to a target that end at any moment, and wait for a word: claims, and who was first.
+
+ENDINGS: list[House] = [
+    {"target": 400},
+    {"target": 400, "partien": 2},
+    {"target": 300, "partien": 2, "strokes": True, "claim_order": ("stich", "weis", "stoeck")},
+    {"target": 300, "strokes": True, "loser_open_tricks": True},
+    {"target": 300, "partien": 2, "loser_open_tricks": False, "failed_claim_schneider": True},
+    {"target": 300, "bergpreis": 200, "schneider": 50, "partien": 3, "strokes": True},
+    {"target": 300, "bergpreis": 0, "schneider": 0, "partien": 2},
+    {**SINGLE, "target": 300, "strokes": True, "match_bonus": 0},
+]
+
+
+@given(st.sampled_from(ENDINGS), st.data())
+def test_a_game_to_a_target_counts_the_same_by_its_deals_and_by_its_slip(
+    house: House, data: st.DataObject
+) -> None:
+    table = table_of("schieber", 4, 0, house)
+    played = data.draw(schieber_round(table))
+    slip = table.slip_of(played)
+    assert sentences(table.check_deals(played)) == refused(table, slip) == []
+    assert table.score_slip(slip).totals == table.score(played).totals
+    assert always(table, table.score_slip(slip)) == always(table, table.score(played))
 
 
 # The oracle: every deal there can be.

@@ -43,7 +43,7 @@ Op = Callable[[Json, Json, str], object]
 
 _RAMSCH_GAMES = {"ramsch", "pfaelzer", "grand_hand"}
 _MITTLERE_GAMES = {"mittlere", "molotow", "plusminus"}
-_OTHER_IDS = {"coiffeur4_pairs": "coiffeur4", "coiffeur4_all": "coiffeur4_alone"}
+_OTHER_IDS = {"coiffeur4_pairs": "coiffeur4", "coiffeur4_all": "coiffeur4_alone", "grand_hand": "ramsch"}
 _COIFFEUR_ROWS = (
     *("eicheln", "schilten", "rosen", "schellen", "obenabe", "undenufe"),
     *("slalom", "gustav", "tuo", "joker1", "joker2"),

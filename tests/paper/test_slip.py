@@ -1,18 +1,25 @@
 """What stands on a slip: the control of its sum, deals that have room, signatures, codes for phones."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
+from jassturnier.games import at_table
+from jassturnier.games.kit.layout import Grid
+from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
 from jassturnier.paper.kit.page import Look, Size, Style
-from jassturnier.paper.slip import control
+from jassturnier.paper.kit.pen import MM, Box
+from jassturnier.paper.slip import SlipDrawing, blank_slip, control
 from jassturnier.paper.slip_pages import PerPage, reserve, score_sheets, slips
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from jassturnier.tournament.scoring.simulation import random_deals
 from tests.support.papers_made import pages, regulation, simple, text
 from tests.support.stages_made import two_stages
+from tests.support.typed import options
 
 
 def test_a_slip_shows_the_control_of_every_deal_and_of_the_round() -> None:
@@ -33,6 +40,43 @@ def test_a_slip_with_room_for_hardly_a_deal_has_none(name: str, there: bool) -> 
     words = text(slips(event, stage, stage.rounds[0], Look("fr"), per_page=PerPage.TWO))
     assert ("157" in words) == there
     assert "Bergpreis" in words or there
+
+
+SINGLE: dict[str, OptionValue] = {"all_single": True, "weis": False, "stoeck": False}
+TO_A_TARGET: list[tuple[str, int, dict[str, OptionValue], int]] = [
+    ("schieber", 4, {"target": 3000}, 2),
+    ("schieber", 4, {"target": 2500, **SINGLE}, 2),
+    ("schieber", 4, {"target": 1000, **SINGLE}, 1),
+    ("plusminus", 4, {"pm_target": 7}, 2),
+    ("plusminus", 3, {"pm_target": 7}, 1),
+    ("pfaelzer", 3, {"pfr_limit": 500}, 2),
+]
+
+
+@pytest.mark.parametrize(("game_id", "size", "house", "count"), TO_A_TARGET)
+def test_a_usual_game_to_a_target_has_room_on_its_slip_and_a_long_one_goes_on_on_a_second(
+    game_id: str, size: int, house: dict[str, OptionValue], count: int
+) -> None:
+    game, rng = at_table(game_id, size, options(game_id, house)), Random(5)
+    lengths = sorted(len(random_deals(game, rng)) for _ in range(9))
+    box = Box(0, 0, *Size.A5.value).inset(9 * MM)
+    drawn = SlipDrawing(blank_slip(simple(4)[0], game, Look("en")), Look("en")).fitted(box)
+    lines = [len(grid.lines) for each in drawn for grid in each.slip.form.blocks if isinstance(grid, Grid)]
+    assert len(drawn) == len(lines) == count
+    assert sum(lines) - (count - 1) >= lengths[-1]
+    assert [bool(each.slip.form.fields and each.slip.form.signature()) for each in drawn] == [True, False][
+        :count
+    ]
+
+
+def test_the_second_slip_of_a_table_says_that_it_is_and_has_no_code() -> None:
+    event, stage = simple(2, "schieber-3000")
+    event = replace(event, regulation=replace(event.regulation, phone=Phone.PROPOSAL))
+    first, second = pages(slips(event, stage, stage.rounds[0], Look("en"), per_page=PerPage.ONE))
+    assert ("Page 1 of 2" in first, "code" in first, "Signature A" in first) == (True, True, True)
+    assert ("Page 2 of 2" in second, "code" in second, "Signature A" in second) == (True, False, False)
+    assert first.count("157") + second.count("157") == 25
+    assert "Factors:" in second
 
 
 def test_the_control_names_what_the_sum_depends_on() -> None:

@@ -17,7 +17,7 @@ from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, SUITS
 from jassturnier.games.kit.options import Options
 from jassturnier.games.kit.pausing import DealerPauses, PausedDeal
-from jassturnier.games.kit.points import JASS, RAMSCH
+from jassturnier.games.kit.points import JASS, RAMSCH, stopped_points
 from jassturnier.games.mittlere import MittlereDeal
 from jassturnier.games.molotow import MolotowDeal, tied
 from jassturnier.games.plusminus import PlusMinusDeal
@@ -64,6 +64,24 @@ def schieber_deal(draw: st.DrawFn, options: Options, size: int = 4) -> SchieberD
         draw(st.sampled_from([(weis, 0), (0, weis)])),
         draw(st.sampled_from([(stoeck, 0), (0, stoeck)])),
     )
+
+
+@st.composite
+def schieber_round(draw: st.DrawFn, game: Game[SchieberDeal]) -> tuple[SchieberDeal, ...]:
+    """Draw a whole round of Schieber to a target: with claims, and with who was first where it is asked."""
+    played: list[SchieberDeal] = []
+    side = st.sampled_from([0, 1])
+    while not game.complete(played):
+        asked = game.asked(played)
+        number = asked[0].deal - 1 if asked else len(played)
+        deal = played[number] if asked else draw(schieber_deal(game.options, game.size))
+        if not asked and draw(st.integers(0, 9)) == 0:
+            made = draw(st.sampled_from(sorted(stopped_points(deal.contract, game.size, game.options))))
+            points = draw(st.sampled_from([(made, 0), (0, made)]))
+            deal = replace(deal, points=points, matches=(), claim=draw(side))
+        first = draw(side if asked else st.none() | side)
+        played[number:] = [replace(deal, declarer=draw(side), first=first), *played[number + 1 :]]
+    return tuple(played)
 
 
 @st.composite

@@ -245,8 +245,9 @@ def _progress(found: "TableSheet") -> list[Text]:
     if found.table.result is not None:
         return [of_round(found.tournament, found.round, still_open(found.round.open_tables()))]
     if found.game().ends_at_target():
+        over = found.sheet is None or found.sheet.finished_after is not None
         goes_on = say_n("{n} deal; the game goes on.", "{n} deals; the game goes on.", found.used_up)
-        return [goes_on] if found.used_up else []
+        return [] if over else [goes_on]
     return [say("{played} of {deals} deals.", played=found.used_up, deals=found.table.deals)]
 
 

@@ -128,10 +128,12 @@ def deals_of(
     # What lies between deals is known from the last of them on.
     last = ordered[-1] if ordered else rows[0]
     faults = faults or [(last, fault) for fault in game.sheet_faults(deals) or game.surplus(deals)]
+    # As the game writes it: what is stored does not hang on the language or habits of a file.
+    written = () if faults else tuple(map(game.print_deal, deals))
+    if not faults and written != table.played:
+        faults = [(ordered[one.deal - 1], Problem(None, one.text)) for one in game.asked(deals)]
     if faults:
         return None, [_placed(row, fault) for row, fault in faults]
-    # As the game writes it: what is stored does not hang on the language or habits of a file.
-    written = tuple(map(game.print_deal, deals))
     slip = game.slip_of(deals) if game.complete(deals) else {}
     return PlayedTable(written, rows[0].place(), slip), []
 
@@ -252,7 +254,7 @@ class DealSheet:
         """
         form = DealForm(game_of(regulation, table))
         written = form.written(len(self._rows()), lambda line, column: self._word(self._row(line), column))
-        deals, faults = form.read(written)
+        deals, faults = form.read(written, table.played)
         problems = [*self._strange(form, written), *map(self._placed, faults)]
         if problems or not written:
             return None, problems

@@ -14,6 +14,7 @@ from jassturnier.games.coiffeur.shared import MATCH_BONUS, CoiffeurDeal, ListGam
 from jassturnier.games.kit import tricks
 from jassturnier.games.kit.base import (
     DealExample,
+    Question,
     Sheet,
     SheetRow,
     Slip,
@@ -210,10 +211,9 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
         """Return the rows that a player fills twice, and cuts where nothing is tied."""
         return super().sheet_faults(deals) + _idle_cuts(deals, self.size)
 
-    def complete(self, deals: Sequence[CoiffeurDeal]) -> bool:
-        """Not before every cut is told (COI3-30)."""
-        missing = _missing_cuts(deals, self.listed(), self.size)
-        return super().complete(deals) and not missing
+    def asked(self, deals: Sequence[CoiffeurDeal]) -> tuple[Question, ...]:
+        """Return every cut that is not told, of the deal that fills the row (COI3-30)."""
+        return tuple(_missing_cuts(deals, self.listed(), self.size))
 
     def score(self, deals: Sequence[CoiffeurDeal]) -> Sheet:
         """Strokes less potatoes of full rows and of matches (COI3-32)."""
@@ -232,7 +232,7 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
                 nets(marks),
                 rows,
                 {**tallies(marks), "matches": matches},
-                _missing_cuts(deals, weight, self.size),
+                tuple(question.text for question in self.asked(deals)),
                 finished_after=len(deals) if full else None,
             )
         )
@@ -410,20 +410,18 @@ def _idle_cuts(deals: Sequence[CoiffeurDeal], seats: int) -> list[Problem]:
     return found
 
 
-def _missing_cuts(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int], seats: int) -> tuple[Text, ...]:
-    notes: list[Text] = []
+def _missing_cuts(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int], seats: int) -> Iterator[Question]:
+    filled_by = {deal.row: number for number, deal in enumerate(deals, 1)}
     for row in weight:
         settled = _row(deals, row, weight, seats)
         for end, tied in settled.needs_cut.items() if settled else ():
-            notes.append(
-                say(
-                    "{row}: {sides} have to cut; add {end} and who won it (COI3-30).",
-                    row=label(row),
-                    sides=tuple(map(side_letter, tied)),
-                    end=_CUTS[end].label,
-                )
+            text = say(
+                "{row}: {sides} have to cut; add {end} and who won it (COI3-30).",
+                row=label(row),
+                sides=tuple(map(side_letter, tied)),
+                end=_CUTS[end].label,
             )
-    return tuple(notes)
+            yield Question(filled_by[row], text)
 
 
 def _label(number: int, deal: CoiffeurDeal) -> Text:

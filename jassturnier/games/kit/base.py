@@ -99,6 +99,14 @@ class Sheet:
 
 
 @frozen
+class Question:
+    """What a deal, counted from 1, leaves open that decides beside its points: who was first, who has cut."""
+
+    deal: int
+    text: Text
+
+
+@frozen
 class DealExample:
     """A deal as it is typed in the language of who reads it, and what it means."""
 
@@ -303,10 +311,15 @@ class Game(ABC, Generic[DealT]):
         """Tell whether a round goes on until a target is reached, however many deals that takes (TRN-2)."""
         return False
 
+    def asked(self, _deals: Sequence[DealT]) -> tuple[Question, ...]:
+        """Return what the deals of a table leave open; in most games nothing."""
+        return ()
+
     def complete(self, deals: Sequence[DealT]) -> bool:
-        """Tell whether these deals are a whole round."""
+        """Tell whether these deals are a whole round, of which nothing has to be asked."""
         length = 0 if self.ends_at_target() else self.deals or self.usual_deals()
-        return 0 < length <= self.used_up(deals) or self.score(deals).finished_after is not None
+        over = 0 < length <= self.used_up(deals) or self.score(deals).finished_after is not None
+        return over and not self.asked(deals)
 
     def used_up(self, deals: Sequence[DealT]) -> int:
         """Return how many of the deals of a round these are; in most games every deal is one."""

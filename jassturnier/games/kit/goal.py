@@ -1,6 +1,7 @@
 """Playing to a target: who gets there first, Schneider and Bergpreis (SCH-20 … SCH-23, SCHV-3)."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from jassturnier.values import frozen
 
@@ -47,7 +48,11 @@ class SlateStep:
 
 @frozen
 class Course:
-    """How it went. `undecided` is the deal in which both sides got there at the same moment."""
+    """How it went. `undecided` is the deal in which both sides got there at the same moment.
+
+    `hill` is the deal in which a side first had the points of the Bergpreis; where `bergpreis` is None all
+    the same, both had them with one step.
+    """
 
     totals: Pair
     counted: tuple[SlateStep, ...] = ()
@@ -56,6 +61,7 @@ class Course:
     bergpreis: int | None = None
     games: int = 0
     undecided: int | None = None
+    hill: int | None = None
 
 
 def half(target: int) -> int:
@@ -68,16 +74,17 @@ def run(start: Pair, steps: Iterable[SlateStep], goal: Goal) -> Course:
 
     The Bergpreis is nobody's when a side had it before the start.
     """
-    totals, counted = start, list[SlateStep]()
-    hill_open, bergpreis = max(start) < goal.bergpreis, None
+    way, counted = Course(start), list[SlateStep]()
     for step in steps:
         counted.append(step)
-        totals = (totals[0] + step.gains[0], totals[1] + step.gains[1])
-        if hill_open and max(totals) >= goal.bergpreis:
-            hill_open, bergpreis = False, _first(totals, goal.bergpreis, step)
+        totals = (way.totals[0] + step.gains[0], way.totals[1] + step.gains[1])
+        if max(way.totals) < goal.bergpreis <= max(totals):
+            way = replace(way, hill=step.deal, bergpreis=_first(totals, goal.bergpreis, step))
+        way = replace(way, totals=totals)
         if goal.target and max(totals) >= goal.target:
-            return _finish(totals, counted, bergpreis, goal)
-    return Course(totals, tuple(counted), bergpreis=bergpreis)
+            way = _finish(way, counted, goal)
+            break
+    return replace(way, counted=tuple(counted))
 
 
 def _first(totals: Pair, limit: int, step: SlateStep) -> int | None:
@@ -85,13 +92,13 @@ def _first(totals: Pair, limit: int, step: SlateStep) -> int | None:
     return there[0] if len(there) == 1 else step.first
 
 
-def _finish(totals: Pair, counted: list[SlateStep], bergpreis: int | None, goal: Goal) -> Course:
+def _finish(way: Course, counted: list[SlateStep], goal: Goal) -> Course:
     last = counted[-1]
-    winner = _first(totals, goal.target, last)
+    winner = _first(way.totals, goal.target, last)
     if winner is None:
-        return Course(totals, tuple(counted), bergpreis=bergpreis, undecided=last.deal)
-    games = goal.games(_loser_total(totals, counted, 1 - winner, goal))
-    return Course(totals, tuple(counted), winner, (last.deal, last.event), bergpreis, games)
+        return replace(way, undecided=last.deal)
+    games = goal.games(_loser_total(way.totals, counted, 1 - winner, goal))
+    return replace(way, winner=winner, won_at=(last.deal, last.event), games=games)
 
 
 def _loser_total(totals: Pair, counted: list[SlateStep], loser: int, goal: Goal) -> int:

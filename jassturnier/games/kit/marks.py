@@ -200,10 +200,6 @@ class JudgedGame(MarkGame[DealT]):
     def remark(self, deal: DealT) -> tuple[Sequence[int], Text | None]:
         """Return the points of a deal, and what else it has, such as who took no trick."""
 
-    def notes(self, _deals: Sequence[DealT]) -> tuple[Text, ...]:
-        """Return what is still to be told of the deals."""
-        return ()
-
     def score(self, deals: Sequence[DealT]) -> Sheet:
         """Strokes less potatoes of all deals."""
         found = [self.judged(deal) for deal in deals]
@@ -211,7 +207,7 @@ class JudgedGame(MarkGame[DealT]):
         rows = tuple(
             SheetRow(deal_label(number), nets(each), why) for number, (each, why) in enumerate(found, 1)
         )
-        return Sheet(nets(marks), rows, tallies(marks), self.notes(deals))
+        return Sheet(nets(marks), rows, tallies(marks), tuple(each.text for each in self.asked(deals)))
 
     def layout(self, played: Sequence[DealT] = ()) -> tuple[Block, ...]:
         """A row a deal with points, remark and result, and the slate with the marks."""

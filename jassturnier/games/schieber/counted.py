@@ -82,19 +82,32 @@ class CountedSlip:
 
     def faults(self) -> Iterator[Problem]:
         """Yield what cannot be counted together in so many Partien."""
-        for name in (BERGPREIS, WON):
-            if (found := sum(self.counts[name])) > self.partien:
-                yield Problem(_LABELS[name], by_rule("SCHV-14", self._too_many(found)))
+        # One Partie at most is not over, and may have its Bergpreis already.
+        begun = min(self.partien, sum(self.counts[WON]) + 1)
+        for name, most in ((WON, self.partien), (BERGPREIS, begun)):
+            if (found := sum(self.counts[name])) > most:
+                yield Problem(_LABELS[name], by_rule("SCHV-14", _too_many(found, most)))
                 return
+        if (text := self._without_bergpreis()) is not None:
+            yield Problem(_LABELS[BERGPREIS], by_rule("SCHV-3", text))
+            return
         for side in (0, 1):
             yield from self._side_faults(side)
 
-    def _too_many(self, found: int) -> Text:
+    def _without_bergpreis(self) -> Text | None:
+        """Say that a Partie is over and nobody has its Bergpreis; a claim may fail before anybody has it."""
+        found = sum(self.counts[BERGPREIS])
+        sure = sum(self.counts[WON]) - sum(self.counts[FAILED])
+        if not 0 < self.limits.bergpreis <= self.limits.target or found >= sure:
+            return None
         return say_n(
-            "{found} together in {n} Partie cannot be.",
-            "{found} together in {n} Partien cannot be.",
-            self.partien,
+            "{found} together, but the {n} Partie that is over has one; who was first? "
+            "For example “{example}”.",
+            "{found} together, but each of the {n} Partien that are over has one; who was first? "
+            "For example “{example}”.",
+            sure,
             found=found,
+            example=f"{BERGPREIS} {sure - sure // 2} {sure // 2}",
         )
 
     def _side_faults(self, side: int) -> Iterator[Problem]:
@@ -124,6 +137,11 @@ class CountedSlip:
             return
         low, high = self._range(side)
         if low <= points <= high:
+            # Who is Schneider has not come as far as the Bergpreis; a failed claim is judged otherwise.
+            far = self.partien - self.counts[SCHNEIDER][1 - side]
+            lower = self.limits.schneider <= self.limits.bergpreis
+            if prizes > far and lower and not any(self.counts[FAILED]):
+                yield fault(_too_many(prizes, far), "SCHV-3", side)
             return
         told = {
             "points": points,
@@ -156,3 +174,12 @@ class CountedSlip:
             "{n} Partie of {partien} is won.", "{n} Partien of {partien} are won.", won, partien=self.partien
         )
         return by_rule("SCHV-14", text)
+
+
+def _too_many(found: int, partien: int) -> Text:
+    return say_n(
+        "{found} together in {n} Partie cannot be.",
+        "{found} together in {n} Partien cannot be.",
+        partien,
+        found=found,
+    )

@@ -1,9 +1,9 @@
 """How a game of Schieber to a target ended, as far as a slip tells it (rules SCH-20 … SCH-23, AMB-32)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from jassturnier.errors import Problem
-from jassturnier.games.kit.base import Slip, SlipField, by_rule, fault, filled, side_letter
+from jassturnier.games.kit.base import Slip, SlipField, by_rule, fault, filled, side_letter, written
 from jassturnier.games.kit.goal import Course, Goal
 from jassturnier.i18n import Text, say
 
@@ -43,10 +43,10 @@ def _named(slip: Slip, name: str) -> tuple[int, ...]:
 def bergpreis(slip: Slip, limits: Goal) -> tuple[int, ...]:
     """Return a 1 for who has the Bergpreis: as it is written, else who alone has its points (SCHV-3)."""
     there = tuple(int(value >= limits.bergpreis) for value in filled(slip, "points", 2))
-    written = _named(slip, BERGPREIS)
+    named = _named(slip, BERGPREIS)
     # Both may have passed it by the end of a round; only the slip knows who was there first.
-    if written or sum(there) > 1:
-        return tuple(int(side in written) for side in _SIDES)
+    if named or sum(there) > 1:
+        return tuple(int(side in named) for side in _SIDES)
     return there
 
 
@@ -62,8 +62,11 @@ def winner(slip: Slip, limits: Goal) -> int | None:
     return next(iter((*_named(slip, FIRST), *_named(slip, WON))), None)
 
 
-def ending_faults(slip: Slip, limits: Goal) -> Iterator[Problem]:
-    """Yield what does not go together: who won, who was first, whose claim failed, and the points."""
+def ending_faults(slip: Slip, limits: Goal, *, counted: bool) -> Iterator[Problem]:
+    """Yield what does not go together: who won, who was first, whose claim failed, and the points.
+
+    Where the Bergpreis is `counted` for something, a slip says who had it first.
+    """
     named = {name: _named(slip, name) for name in _LABELS}
     for name, sides in named.items():
         if len(sides) > 1:
@@ -75,7 +78,8 @@ def ending_faults(slip: Slip, limits: Goal) -> Iterator[Problem]:
                 "{points} are below the target of {target}.", points=points[side], target=limits.target
             )
             yield fault(text, "SCH-23", side)
-    yield from _bergpreis_faults(named[BERGPREIS], points, limits)
+    said = counted or set(written(slip, BERGPREIS, 2)) != {None}
+    yield from _bergpreis_faults(named[BERGPREIS], points, limits, asked=said)
     for side in named[FAILED]:
         if points[side] >= limits.target:
             yield fault(say("with {points} the claim was good.", points=points[side]), "SCH-23", side)
@@ -91,7 +95,16 @@ def ending_faults(slip: Slip, limits: Goal) -> Iterator[Problem]:
         )
 
 
-def _bergpreis_faults(sides: Iterable[int], points: Sequence[int], limits: Goal) -> Iterator[Problem]:
+def _bergpreis_faults(
+    sides: Sequence[int], points: Sequence[int], limits: Goal, *, asked: bool
+) -> Iterator[Problem]:
+    if asked and not sides and min(points) >= limits.bergpreis > 0:
+        text = say(
+            "Both sides have {limit}; who had the Bergpreis first? “bergpreis 1 0” is A, "
+            "“bergpreis 0 1” is B.",
+            limit=limits.bergpreis,
+        )
+        yield fault(text, "SCHV-3")
     for side in sides:
         if points[side] < limits.bergpreis:
             text = say(

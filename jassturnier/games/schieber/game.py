@@ -15,6 +15,7 @@ from jassturnier.games.kit.base import (
     DealExample,
     Direction,
     Game,
+    Question,
     Sheet,
     SheetRow,
     Slip,
@@ -252,10 +253,9 @@ class Schieber(Game[SchieberDeal]):
             return []
         return [("double_pack", say("48 cards are for tables of six."))]
 
-    def complete(self, deals: Sequence[SchieberDeal]) -> bool:
-        """Not before it is told who had the target first (AMB-32)."""
-        ways = (partie.way for partie in self._partien(deals))
-        return super().complete(deals) and all(way.undecided is None for way in ways)
+    def asked(self, deals: Sequence[SchieberDeal]) -> tuple[Question, ...]:
+        """Return where both sides reach the Bergpreis or the target at once (SCHV-3, AMB-32)."""
+        return tuple(question for partie in self._partien(deals) for question in partie.asked())
 
     def _partien(self, deals: Sequence[SchieberDeal]) -> tuple[Partie, ...]:
         return partien(deals, self.options)
@@ -273,7 +273,7 @@ class Schieber(Game[SchieberDeal]):
             for number, deal in enumerate(partie.deals)
         )
         last, single = played[-1], number_of_partien(self.options) == 1
-        over = last.way.winner is not None and len(played) == number_of_partien(self.options)
+        over = last.over and len(played) == number_of_partien(self.options)
         return Sheet(
             both_sides(partie.way.totals for partie in played),
             rows,
@@ -441,13 +441,19 @@ class Schieber(Game[SchieberDeal]):
         """Return every fault but the sum; matches, Weis and Stöck must fit the deals and the points."""
         found, limits = super().check_slip(slip) or list(slip_faults(slip, self)), self._goal
         if not found and limits.target and number_of_partien(self.options) == 1:
-            found = list(ending_faults(slip, limits))
+            found = list(ending_faults(slip, limits, counted=flag(self.options, "strokes")))
         return found or (list(self._counted(slip).faults()) if self._counts else [])
 
     def score_slip(self, slip: Slip) -> Sheet:
         """Total of each side as written, with its matches as a tally; Schneider wins two games (SCH-21)."""
         totals = filled(slip, "points", 2)
-        tallies = {name: filled(slip, name, 2) for name in ("matches", "weis", "stoeck") if name in slip}
+        # A slip has its Weis and Stöck with the factor (`slip_of`); they are counted without it.
+        times = {"weis": self._times or 1, "stoeck": self._times or 1, "matches": 1}
+        tallies = {
+            name: tuple(value // factor for value in filled(slip, name, 2))
+            for name, factor in times.items()
+            if name in slip
+        }
         limits = self._goal
         if limits.target and limits.bergpreis:
             tallies["bergpreis"] = bergpreis(slip, limits)
@@ -458,9 +464,9 @@ class Schieber(Game[SchieberDeal]):
     def _wins(self, slip: Slip, totals: tuple[int, ...]) -> tuple[int, ...]:
         """Return the games won: by who has the target, else by who is ahead."""
         limits = self._goal
-        if number_of_partien(self.options) > 1:
-            return self._counted(slip).wins
         won = winner(slip, limits) if limits.target else None
+        if number_of_partien(self.options) > 1 or (self._counts and won is not None):
+            return self._counted(slip).wins
         if won is None:
             return wins(totals, Direction.HIGH)
         by_claim = any(filled(slip, FAILED, 2))
@@ -470,19 +476,22 @@ class Schieber(Game[SchieberDeal]):
 
     def layout(self, played: Sequence[SchieberDeal] = ()) -> tuple[Block, ...]:
         """One row a deal with the control of 157; Z slates where one target is played for; strokes."""
-        missing = max(0, self.longest() - len(played))
-        opens = {partie.first for partie in self._partien(played)[1:]}
+        missing, parted = max(0, self.longest() - len(played)), self._partien(played)
+        opens = {partie.first for partie in parted[1:]}
+        gains = [gained(partie.way, number) for partie in parted for number in range(len(partie.deals))]
         lines = tuple(
             Line(
                 say("{n}", n=str(number + 1)),
-                cells(deal, self.options, self.imposed(number)),
+                cells(deal, self.options, self.imposed(number), scores),
                 opens=number in opens,
             )
-            for number, deal in enumerate([*played, *[None] * missing])
+            for number, (deal, scores) in enumerate(
+                [*zip(played, gains, strict=True), *[(None, None)] * missing]
+            )
         )
         goal_, spare = sheet_goal(self.deals, self.options), missing if self._goal.target else 0
         grid = Grid(columns(self.options), lines, goal_, by_deal=True, spare=spare)
-        rows = stroke_rows(self._partien(played), self.options)
+        rows = stroke_rows(parted, self.options)
         signed = Signature(say("Signature"), 2, writer=say("Writes"))
         return grid, *legends(self.options), *self._slates(played), *rows, signed
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from jassturnier.games.disputes.dealers import SCRIBE
 from jassturnier.games.kit.contracts import SUITS, label
+from jassturnier.games.kit.goal import Pair
 from jassturnier.games.kit.layout import GridCell, GridColumn, Legend, ZSlate
 from jassturnier.games.kit.options import Options, flag, whole
 from jassturnier.games.kit.points import deal_total
@@ -106,13 +107,18 @@ def _controls(options: Options) -> Text:
 _LABELS = {"weis": say("Weis"), "stoeck": say("Stöck"), "bonus": say("match")}
 
 
-def cells(deal: SchieberDeal | None, options: Options, imposed: str | None = None) -> tuple[GridCell, ...]:
-    """Return the cells in the order of `columns`; of a deal still to come what is `imposed` in it alone."""
+def cells(
+    deal: SchieberDeal | None, options: Options, imposed: str | None = None, scores: Pair | None = None
+) -> tuple[GridCell, ...]:
+    """Return the cells in the order of `columns`; of a deal still to come what is `imposed` in it alone.
+
+    `scores` are given where the game may be over before all of a deal is written (SCH-20).
+    """
     names = [column.name for column in columns(options)]
     if deal is None:
         return (None if imposed is None else label(imposed), *[None] * (len(names) - 1))
     times, bonus = factor(deal, options), whole(options, "match_bonus")
-    scores = rules.score(deal, times, options)
+    scores = scores or rules.score(deal, times, options)
     values: dict[str, GridCell] = {
         "contract": None if deal.contract is None else label(deal.contract),
         "control": sum(deal.points),

@@ -1,12 +1,13 @@
 """The Partien of a round, one game to the target after the other, and their strokes (SCHV-14, SCHV-15)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
-from jassturnier.games.kit.base import Direction, side_letter, wins
+from jassturnier.games.kit.base import Direction, Question, side_letter, wins
 from jassturnier.games.kit.goal import Course, Pair
 from jassturnier.games.kit.layout import StrokeRow
-from jassturnier.games.kit.options import Options, flag, whole
+from jassturnier.games.kit.options import Options, flag, whole, words
 from jassturnier.games.schieber.rules import SchieberDeal, course
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
@@ -25,7 +26,10 @@ Counts: TypeAlias = Mapping[str, Pair]
 
 @frozen
 class Partie:
-    """One game to the target: the number of its first deal, counted from 0, its deals, and how it went."""
+    """One game to the target: the number of its first deal, counted from 0, its deals, and how it went.
+
+    Of the deal in which it ended, `deals` hold what was written until then.
+    """
 
     first: int
     deals: tuple[SchieberDeal, ...]
@@ -36,6 +40,28 @@ class Partie:
         """Return the number of the deal after its last."""
         return self.first + len(self.deals)
 
+    @property
+    def over(self) -> bool:
+        """Tell whether somebody has won it, although it may have to be said who."""
+        return self.way.winner is not None or self.way.undecided is not None
+
+    def asked(self) -> Iterator[Question]:
+        """Yield the deals of which has to be said who was first."""
+        if self.way.hill is not None and self.way.bergpreis is None:
+            number = self.first + self.way.hill + 1
+            text = say(
+                "Both sides reach the Bergpreis in deal {deal}; add “first A” or “first B” to it.",
+                deal=str(number),
+            )
+            yield Question(number, text)
+        if self.way.undecided is not None:
+            number = self.first + self.way.undecided + 1
+            text = say(
+                "Both sides reach the target in deal {deal}; add “first A” or “first B” to it.",
+                deal=str(number),
+            )
+            yield Question(number, text)
+
 
 def number_of_partien(options: Options) -> int:
     """Return how many Partien a round has."""
@@ -43,8 +69,12 @@ def number_of_partien(options: Options) -> int:
 
 
 def counts_endings(options: Options) -> bool:
-    """Tell whether a slip says how often each side won, was Schneider and had the Bergpreis."""
-    return flag(options, "strokes") or number_of_partien(options) > 1
+    """Tell whether a slip says how often each side won, was Schneider and had the Bergpreis.
+
+    Points do not tell it of several Partien, nor Schneider where tricks save from it that stand on no slate.
+    """
+    saved = options["loser_open_tricks"] is True
+    return flag(options, "strokes") or number_of_partien(options) > 1 or saved
 
 
 def partien(deals: Sequence[SchieberDeal], options: Options) -> tuple[Partie, ...]:
@@ -68,9 +98,28 @@ def _first_claim(deals: Sequence[SchieberDeal]) -> int:
 
 
 def _partie(first: int, deals: tuple[SchieberDeal, ...], options: Options, *, more: bool) -> Partie:
-    way = course(deals, options)
-    over = more and way.winner is not None
-    return Partie(first, deals[: way.counted[-1].deal + 1] if over else deals, way)
+    way, order = course(deals, options), words(options, "claim_order")
+    written = {step.deal: order[: step.event + 1] for step in way.counted}
+    counted_ = tuple(
+        deal
+        if deal.claim is None and written.get(number) == order
+        else _as_counted(deal, written.get(number, ()))
+        for number, deal in enumerate(deals)
+    )
+    partie = Partie(first, counted_, way)
+    return replace(partie, deals=partie.deals[: len(written)]) if more and partie.over else partie
+
+
+def _as_counted(deal: SchieberDeal, written: Collection[str]) -> SchieberDeal:
+    """Return a deal with what of it was `written`: its tricks, Weis and Stöck."""
+    claimed = [side for side in deal.matches if deal.claim in {None, side}]
+    return replace(
+        deal,
+        points=deal.points if "stich" in written else (0, 0),
+        matches=tuple(claimed) if "stich" in written else (),
+        weis=deal.weis if "weis" in written else (0, 0),
+        stoeck=deal.stoeck if "stoeck" in written else (0, 0),
+    )
 
 
 def both_sides(numbers: Iterable[Sequence[int]]) -> Pair:
@@ -165,22 +214,15 @@ def tallies_of(played: Sequence[Partie], options: Options) -> dict[str, tuple[in
 
 def _games(way: Course, options: Options) -> tuple[int, ...]:
     """Return the games won; of the only Partie, while it is open, by who is ahead."""
-    if way.winner is None and number_of_partien(options) == 1:
+    if way.winner is None and way.undecided is None and number_of_partien(options) == 1:
         return wins(way.totals, Direction.HIGH)
     return tuple(way.games * (side == way.winner) for side in range(2))
 
 
 def notes_on(partie: Partie) -> tuple[Text, ...]:
     """Return what has to be said of how a Partie went."""
-    notes: list[Text] = []
+    notes = [question.text for question in partie.asked()]
     way = partie.way
-    if way.undecided is not None:
-        notes.append(
-            say(
-                "Both sides reach the target in deal {deal}; add “first A” or “first B” to it.",
-                deal=str(partie.first + way.undecided + 1),
-            )
-        )
     if way.winner is not None and way.won_at is None:
         notes.append(
             say("The claim fails; side {side} wins the game (SCH-23).", side=side_letter(way.winner))

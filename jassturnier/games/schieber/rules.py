@@ -1,6 +1,6 @@
 """What a deal of Schieber counts, and how a game to a target runs (rules SCH, SCHV)."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -108,12 +108,13 @@ def with_bonus(points: Sequence[int], matches: Sequence[int], bonus: int) -> Pai
 
 
 def goal(options: Options) -> Goal:
-    """Return what is played for (SCH-6, SCH-21, SCHV-3, SCHV-12); a target of 0 is none."""
+    """Return what is played for (SCH-6, SCH-21, SCHV-3, SCHV-12); a target of 0 is none, nor a Bergpreis."""
     rules = stated(PRINTED_CLAIMS, options)
+    named = rules.goal and options["bergpreis"] is not None
     return Goal(
         rules.goal,
         rules.limit,
-        half(rules.goal) if options["bergpreis"] is None else whole(options, "bergpreis"),
+        whole(options, "bergpreis") if named else half(rules.goal),
         # Where nothing is said, tricks count in a deal that was played on: they are on the slate by then. At
         # a claim, where they lie open, they do not (`ClaimRules`).
         open_tricks=options["loser_open_tricks"] is not False,
@@ -129,21 +130,32 @@ def course(deals: Sequence[SchieberDeal], options: Options) -> Course:
     steps = [list(_steps(number, deal, options)) for number, deal in enumerate(deals)]
     way = run((0, 0), chain(*steps), limits)
     end = len(deals) - 1 if way.won_at is None else way.won_at[0]
-    last = deals[end] if deals else None
-    if last is not None and last.claim is not None:
+    reached = ((way.hill, way.bergpreis, limits.bergpreis), (end, way.winner, limits.target))
+    told = [
+        number
+        for number, side, limit in reached
+        if number is not None and side is not None
+        if _was_first(deals[number], 1 - side, chain(*steps[: number + 1]), limit)
+    ]
+    for number in told:
+        # As one step, so that the order in which Stöck, Weis and tricks are written decides nothing.
+        steps[number] = [_together(steps[number])]
+    claim = deals[end].claim if deals else None
+    if claim is not None:
         # No target: the claim decides, even if somebody passed it in this deal without saying so.
-        return _judged(run((0, 0), chain(*steps), replace(limits, target=0)), last.claim, last, options)
-    if last is None or way.winner is None or last.first in {None, way.winner}:
-        return way
-    # As one step, so that the order in which Stöck, Weis and tricks are written decides nothing any more.
-    told = _together(steps[end], last.first)
-    return run((0, 0), chain(*steps[:end], [told]), limits)
+        way = run((0, 0), chain(*steps[: end + 1]), replace(limits, target=0))
+        return _judged(way, claim, deals[end], options)
+    return run((0, 0), chain(*steps), limits) if told else way
 
 
-def _together(steps: Sequence[SlateStep], first: int | None) -> SlateStep:
-    """Return a deal as one step, for which is told who was first."""
-    gains = tuple(sum(step.gains[side] for step in steps) for side in (0, 1))
-    return replace(steps[-1], gains=pair(gains), first=first)
+def _was_first(deal: SchieberDeal, other: int, steps: Iterable[SlateStep], limit: int) -> bool:
+    """Tell whether the other side is said to have been first, and has the points after these steps."""
+    return deal.claim is None and deal.first == other and sum(step.gains[other] for step in steps) >= limit
+
+
+def _together(steps: Sequence[SlateStep]) -> SlateStep:
+    """Return a deal as one step."""
+    return replace(steps[-1], gains=pair([sum(step.gains[side] for step in steps) for side in (0, 1)]))
 
 
 def score(deal: SchieberDeal, times: int, options: Options) -> Pair:
@@ -240,8 +252,8 @@ def _judged(way: Course, claim: int, deal: SchieberDeal, options: Options) -> Co
 
 def explain(deal: SchieberDeal, options: Options) -> Text:
     """Say what a deal was counted from."""
-    bonus = whole(options, "match_bonus")
-    reasons = [(True, say("card points"), CARDS_RULE)]
+    bonus, extras = whole(options, "match_bonus"), (*deal.weis, *deal.stoeck)
+    reasons = [(any(deal.points) or not any(extras), say("card points"), CARDS_RULE)]
     reasons += [(bool(deal.matches and bonus), say("match {bonus} more", bonus=bonus), "SCH-18")]
     reasons += [(any(deal.weis), say("Weis"), "SCH-15"), (any(deal.stoeck), say("Stöck"), "SCH-17")]
     times = factor(deal, options)

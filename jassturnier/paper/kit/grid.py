@@ -212,6 +212,12 @@ def parts(grid: Grid, most: int, last: int | None = None) -> list[Grid]:
     return _cut(grid, [before] * (count - 1))
 
 
+def cut_after(grid: Grid, lines: int) -> tuple[Grid, Grid]:
+    """Cut a grid after so many lines; their totals are carried over to the rest."""
+    first, rest = _cut(grid, [lines])
+    return first, rest
+
+
 def _cut(grid: Grid, lengths: Sequence[int]) -> list[Grid]:
     """Cut parts of these lengths from the front of a grid; what is left is the last one."""
     columns = tuple(replace(column, goal=None) for column in grid.columns)

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
-from jassturnier.games.kit.base import Game, Sheet
+from jassturnier.games.kit.base import Game, Sheet, bare
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results.desks import Attempt, Seen, check, refuse_same_desk
 from jassturnier.services.results.readings import TakenDeals, store_deals
@@ -43,8 +43,8 @@ class TypedDeals:
 class TableSheet:
     """The sheet of a table, as far as it is played; without a sheet nothing has been handed in.
 
-    `used_up` is how many deals of the round are played, `still_open` holds for each side the contracts
-    it has still to play, nothing in most games.
+    `used_up` is how many deals of the round are played, `asked` what has still to be said of them, and
+    `still_open` holds for each side the contracts it has still to play, nothing in most games.
     """
 
     tournament: Tournament
@@ -55,6 +55,7 @@ class TableSheet:
     confirmed: bool
     people: Mapping[int, EntryInfo]
     used_up: int = 0
+    asked: tuple[Text, ...] = ()
     still_open: tuple[Mapping[str, Text], ...] = ()
     moves: tuple[Move, ...] = ()
     overtaken: tuple[Overtaken, ...] = ()
@@ -112,8 +113,8 @@ def _taken(tournament: Tournament, round_: RoundInfo, table: TableInfo, typed: T
     seen = _own(table, typed)
     _refuse_state(tournament, round_, table, typed)
     _refuse_beside_slip(tournament, round_, seen)
-    deals = _checked(tournament, round_, table, _with_new(seen, typed))
     game = game_of(tournament.regulation, table)
+    deals = _checked(tournament, round_, table, _with_new(game, seen, typed))
     slip = game.slip_of(deals) if game.complete(deals) else {}
     return TakenDeals(tuple(map(game.print_deal, deals)), slip, typed.kind)
 
@@ -154,13 +155,15 @@ def _refuse_beside_slip(tournament: Tournament, round_: RoundInfo, table: TableI
         )
 
 
-def _with_new(table: TableInfo, typed: TypedDeals) -> list[str]:
+def _with_new(game: Game[Any], table: TableInfo, typed: TypedDeals) -> list[str]:
     """Return all deals of a table as they are to be."""
     lines, number = list(table.played), typed.replaced
     if not typed.lines:
         raise WrongUsage(say("No deal was typed."))
     if number is None:
-        return lines + list(typed.lines)
+        for line in typed.lines:
+            lines = _answered(game, lines, line) or [*lines, line]
+        return lines
     if not 1 <= number <= len(lines):
         raise NotFound(
             say_n(
@@ -174,6 +177,17 @@ def _with_new(table: TableInfo, typed: TypedDeals) -> list[str]:
         raise WrongUsage(say("One deal is needed to replace another."))
     lines[number - 1] = typed.lines[0]
     return lines
+
+
+def _answered(game: Game[Any], lines: Sequence[str], answer: str) -> list[str] | None:
+    """Return the deals with an answer to what they leave open, such as “first B”, None where it is none."""
+    deals, faults = game.read_each(lines)
+    asked = () if any(faults) or game.parse_next(deals, answer)[0] else game.asked(deals)
+    for number in (question.deal for question in asked):
+        with_it = f"{bare(lines[number - 1])} {answer}"
+        if game.parse_next(deals[: number - 1], with_it)[0] is not None:
+            return [*lines[: number - 1], with_it, *lines[number:]]
+    return None
 
 
 def _checked(tournament: Tournament, round_: RoundInfo, table: TableInfo, lines: Sequence[str]) -> Deals:
@@ -206,5 +220,6 @@ def sheet_of(tournament: Tournament, wanted: TableInfo, kind: ReadingKind | None
         found,
         sheet=game.score(deals),
         used_up=game.used_up(deals),
+        asked=tuple(question.text for question in game.asked(deals)),
         still_open=tuple(game.open_contracts(deals, side) for side in range(len(table.sides))),
     )

@@ -20,7 +20,7 @@ from jassturnier.services.results.slips import SlipDraft, grouped, is_number, sl
 from jassturnier.tournament.model import HandedIn, TableInfo
 from jassturnier.tournament.regulation.regulation import LastNumber, SecondReader
 from jassturnier.tournament.regulation.round_rules import SumRule
-from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.counting import asked, game_of
 from jassturnier.tournament.scoring.handed_in import common_mistakes, handed_in_text
 from jassturnier.tournament.scoring.readings import FIRST, as_read, points
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
@@ -237,7 +237,7 @@ class Dialogue:
             self._take_up(table)
         if numbers and not is_number(numbers[0]) and sheet_number(numbers[0]) is not None:
             self.sheet = numbers.pop(0)
-        return self.answer(" ".join(numbers)) if numbers else []
+        return self.answer(" ".join(numbers)) if numbers else self._asked()
 
     def _reserve_advice(self, name: str) -> list[Said]:
         number = sheet_number(name)
@@ -273,6 +273,8 @@ class Dialogue:
         if not words:
             handed = self.handed()
             return self._take_proposal() if handed is None else self._take_handed(self.draft, handed)
+        if not self.draft.words and (answered := self.draft.answered(words)) is not None:
+            return self._store(answered)
         # A letter where a number is expected begins a deal: nobody has to say beforehand which of the two
         # comes.
         begins_deal = not words[0].isdecimal() and not is_number(words.split(maxsplit=1)[0])
@@ -383,8 +385,13 @@ class Dialogue:
         if taken.table.result is None:
             self._take_up(taken.table)
             self.step = Prompted.DEALS
-            return []
+            return self._asked()
         return [taken, *self._leave()]
+
+    def _asked(self) -> list[Said]:
+        """Ask what the deals of the table leave open; “first B” alone is an answer."""
+        by_deals = self.table if self.step is Prompted.DEALS else None
+        return [] if by_deals is None else [*asked(self.sitting.tournament.regulation, by_deals)]
 
     def _typed_deals(self, table: TableInfo, lines: tuple[str, ...]) -> TypedDeals:
         seen = None if self.replaced is None else seen_of(table, self.sitting.kind)

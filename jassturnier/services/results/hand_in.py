@@ -79,7 +79,7 @@ def _read(found: Opened, sent: Sent) -> HandedIn:
     if sent.deals:
         deals, problems = game.read_deals(sent.deals)
         if not problems and not game.complete(deals):
-            raise DoesNotAddUp(_left(game, deals))
+            raise DoesNotAddUp(*_left(game, deals))
         slip: Slip = {} if problems else game.slip_of(deals)
         played = tuple(map(game.print_deal, deals))
     else:
@@ -92,11 +92,13 @@ def _read(found: Opened, sent: Sent) -> HandedIn:
     return HandedIn(filled(slip), now(), played)
 
 
-def _left(game: Game[Any], deals: Deals) -> Text:
-    """Say what is missing of a round: whatever ends it, or so many deals."""
+def _left(game: Game[Any], deals: Deals) -> list[Text]:
+    """Say what deals leave open, else what is missing of a round: whatever ends it, or so many deals."""
+    if asked := game.asked(deals):
+        return [question.text for question in asked]
     why = game.unfinished(game.slip_of(deals)) if game.ends_at_target() else None
     missing = max(1, (game.deals or game.usual_deals()) - game.used_up(deals))
-    return why or say_n("{n} deal is missing.", "{n} deals are missing.", missing)
+    return [why or say_n("{n} deal is missing.", "{n} deals are missing.", missing)]
 
 
 def _store(session: Session, table: TableInfo, handed: HandedIn) -> None:

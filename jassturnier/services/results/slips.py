@@ -201,7 +201,8 @@ class SlipWords:
 class SlipDraft:
     """The words of a slip as far as they are typed, as `enter` would take them after the table.
 
-    `wanted` are columns that stood on it before it was refused: it is not complete without them.
+    `wanted` are columns that stood on it before it was refused, `before` all its words: it is not complete
+    without them.
     """
 
     regulation: Regulation
@@ -209,6 +210,7 @@ class SlipDraft:
     language: str
     words: tuple[str, ...] = ()
     wanted: frozenset[str] = frozenset()
+    before: tuple[str, ...] = ()
 
     def rules(self) -> Regulation:
         """Return the regulation as it is at the table."""
@@ -220,7 +222,24 @@ class SlipDraft:
 
     def refused(self) -> "SlipDraft":
         """Return the draft as it is refused: typed again, it has the same columns."""
-        return replace(self, wanted=self.wanted | self._typed().columns.keys())
+        return replace(self, wanted=self.wanted | self._typed().columns.keys(), before=self.words)
+
+    def answered(self, line: str) -> "SlipDraft | None":
+        """Return the slip that was refused with other columns, as “first 0 1”, None where a line has none."""
+        old, new = (
+            words_so_far(self.regulation, self.table, words, self.language)
+            for words in (self.before, line.split())
+        )
+        if (
+            not self.before
+            or new.faults
+            or new.wrong_counts(len(self.table.sides))
+            or is_number(line.split(maxsplit=1)[0])
+        ):
+            return None
+        columns = {**old.columns, **new.columns}
+        slip = {each.name: tuple(columns[each.name]) for each in old.fields if each.name in columns}
+        return replace(self, words=slip_words(slip))
 
     def again(self) -> "SlipDraft":
         """Return the draft without what was typed."""

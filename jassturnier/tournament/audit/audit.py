@@ -23,7 +23,7 @@ from jassturnier.tournament.cash.fund import fund, shares
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.seat_list import seat_words
 from jassturnier.tournament.people.seats import seated_twice
-from jassturnier.tournament.scoring.counting import SPLIT, game_of
+from jassturnier.tournament.scoring.counting import SPLIT, asked, game_of
 from jassturnier.tournament.scoring.guessing import sum_fault, sum_guessed
 from jassturnier.tournament.scoring.proof import Proof, proofs
 from jassturnier.tournament.scoring.readings import differing, unconfirmed
@@ -150,9 +150,13 @@ def doubles(tournament: Tournament) -> Iterator[Finding]:
 
 
 def missing(tournament: Tournament) -> Iterator[Finding]:
-    """Find the tables without a result."""
+    """Find the tables without a result, and what has still to be said of their deals."""
     for round_, table in tournament.tables():
-        if table.result is None:
+        open_ = asked(tournament.regulation, table)
+        # An earlier version may have taken the deals for a whole round without asking.
+        level = Level.OPEN if table.result is None else Level.WRONG
+        yield from (Finding("asked", level, text, round_, table) for text in open_)
+        if table.result is None and not open_:
             text = say("The last deals are missing.") if table.played else say("The result is missing.")
             yield Finding("missing", Level.OPEN, text, round_, table)
 

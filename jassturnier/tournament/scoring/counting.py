@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from jassturnier import games
 from jassturnier.games.kit.base import Direction, Game, Sheet, Slip, SumCheck, written
 from jassturnier.games.kit.marks import Tally
+from jassturnier.i18n import Text
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation import round_rules
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -86,6 +87,13 @@ def sheet(regulation: Regulation, table: TableInfo) -> Sheet | None:
     if slip is None:
         return None
     return game.score(game.read_deals(table.played)[0]) if table.played else game.score_slip(slip)
+
+
+def asked(regulation: Regulation, table: TableInfo) -> tuple[Text, ...]:
+    """Return what has still to be said of the deals of a table, nothing where they are faulty."""
+    game = game_of(regulation, table)
+    deals, faults = game.read_deals(table.played)
+    return () if faults else tuple(question.text for question in game.asked(deals))
 
 
 def uncounted(regulation: Regulation, table: TableInfo, tally: Tally) -> bool:

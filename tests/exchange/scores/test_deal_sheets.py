@@ -25,7 +25,7 @@ from jassturnier.tournament.scoring.readings import SECOND, with_readings, with_
 from tests.games.test_deal_form import DEALS
 from tests.support import strategies
 from tests.support.exchange.deal_forms import FIRST, at_one_table, column, filled, form_of, opened, with_deals
-from tests.support.exchange.files import saved, sentences
+from tests.support.exchange.files import saved, sentences, xlsx
 from tests.support.exchange.libreoffice import NEEDED, all_recalculated, convert
 
 AT_A_TABLE = [(game_id, size) for game_id in games.IDS for size in games.get(game_id).sizes]
@@ -302,6 +302,28 @@ def test_a_full_round_comes_with_its_slip_and_an_early_end_is_complete() -> None
     assert score.slip["points"] == (1028, 0)
     whole = at_one_table("plusminus", deals=12)
     assert read(saved(filled(whole, ["100 30 17 10"] * 7)), whole).slip == {"strokes": (0, 0, 0, 7)}
+
+
+ASKING: list[tuple[str, list[str], dict[str, OptionValue], str]] = [
+    ("schieber", ["A eicheln 80"], {"target": 120, "bergpreis": 77}, "reach the Bergpreis in deal 1"),
+    ("schieber", ["A eicheln 80"], {"target": 77, "bergpreis": 0}, "reach the target in deal 1"),
+    ("molotow", ["97 20 20 20"], {}, "B, C, D have to cut"),
+    ("coiffeur3", [f"{side} gustav 60" for side in "ABC"], {}, "A, B, C have to cut"),
+]
+
+
+@pytest.mark.parametrize(("game_id", "lines", "house", "asked"), ASKING)
+def test_what_deals_leave_open_is_asked_in_their_line_of_a_file(
+    game_id: str, lines: list[str], house: dict[str, OptionValue], asked: str
+) -> None:
+    whole = at_one_table(game_id, house=house)
+    assert any(asked in fault for fault in faults(saved(filled(whole, lines)), whole))
+    rows = [("1", "1", str(number), line) for number, line in enumerate(lines, 1)]
+    listed = [("Round", "Table", "Deal", "Written"), *rows]
+    found = faults(xlsx(listed), whole)
+    assert any(asked in fault and f"row {len(lines) + 1}" in fault for fault in found), found
+    there = with_deals(whole, written(whole, lines))
+    assert faults(saved(filled(there, lines)), there) == faults(xlsx(listed), there) == []
 
 
 def test_a_grand_hand_uses_up_no_line_of_the_round() -> None:

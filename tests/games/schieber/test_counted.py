@@ -39,6 +39,13 @@ def test_the_slip_of_the_deals_has_a_column_for_each_and_counts_the_same() -> No
         ({"bergpreis": (2, 2)}, "Bergpreis: 4 together in 3 Partien cannot be."),
         ({"won": (2, 2)}, "Partien won: 4 together in 3 Partien cannot be."),
         ({"bergpreis": (4, 0)}, "it must lie between 0 and 3"),
+        ({"bergpreis": (2, 0)}, "Bergpreis: 2 together, but each of the 3 Partien that are over has one"),
+        (
+            {"points": (3100, 1600), "won": (3, 0), "schneider": (1, 0), "bergpreis": (0, 3)},
+            "side B: 3 together in 2 Partien cannot be.",
+        ),
+        ({"bergpreis": ()}, "who was first? For example “bergpreis 2 1”"),
+        ({"won": (1, 0), "schneider": (0, 0)}, "Bergpreis: 3 together in 2 Partien cannot be."),
         ({"schneider": (3, 0)}, "side A: 3 as Schneider of 2 Partien won cannot be."),
         ({"kontermatch": (0, 5)}, "side B: 5 Kontermatch of 4 matches cannot be."),
         ({"matches": (36, 4)}, "matches: 40 matches in 39 deals cannot be."),
@@ -86,10 +93,11 @@ def test_a_slip_asks_for_what_its_partien_can_bring(
 def test_a_side_has_as_many_points_as_its_partien_can_bring(
     won: tuple[int, int], schneider: tuple[int, int], failed: tuple[int, int], fewest: int, most: int
 ) -> None:
-    counted = {"won": won, "schneider": schneider, "failed": failed, "bergpreis": (0, 0)}
+    counted = {"won": won, "schneider": schneider, "failed": failed}
+    house = options("schieber", {**HOUSE, "bergpreis": 0})
 
     def told(points: int) -> bool:
-        slip = CountedSlip({**counted, "points": (points, 2500)}, options("schieber", HOUSE), 257)
+        slip = CountedSlip({**counted, "points": (points, 2500)}, house, 257)
         return any(text.startswith("side A") for text in sentences([*slip.faults()]))
 
     wrong = [points for points in (fewest - 1, fewest, most, most + 1) if told(points)]
@@ -143,7 +151,8 @@ def test_of_a_single_partie_the_points_tell_the_rest() -> None:
 @pytest.mark.parametrize(
     ("slip", "told"),
     [
-        ({"points": (1011, 545), "schneider": (1, 0)}, "side B: 545 are too many"),
+        ({"points": (1011, 545), "schneider": (1, 0), "bergpreis": (1, 0)}, "side B: 545 are too many"),
+        ({"points": (1011, 500)}, "who had the Bergpreis first? “bergpreis 1 0” is A"),
         ({"points": (1011, 416), "schneider": (0, 0)}, "side B: 416 are too few"),
         ({"points": (1011, 416), "schneider": (0, 1)}, "side B: 1 as Schneider of 0 Partien won cannot be."),
         ({"points": (1011, 1020)}, "Both sides have 1,000; who was first?"),

@@ -25,7 +25,7 @@ def slip(a: int, b: int, **sides: tuple[int, int]) -> Slip:
 def said(of: Slip, limits: Goal = GOAL) -> list[str]:
     return [
         f"{render(one.place, 'en')}: {render(one.text, 'en')}" if one.place else render(one.text, "en")
-        for one in ending_faults(of, limits)
+        for one in ending_faults(of, limits, counted=False)
     ]
 
 

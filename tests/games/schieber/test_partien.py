@@ -202,12 +202,60 @@ def test_a_failed_claim_and_a_schneider_are_told(claim: str) -> None:
 def test_the_deal_is_named_after_which_somebody_has_to_say_who_was_first() -> None:
     both = ["A rosen 100", "B rosen 100"] * 6
     for before in ([], SECOND):
-        (note,) = (
-            text
-            for note in sheet("schieber", *before, *both, "A rosen 90", house=HOUSE).notes
-            if "first A" in (text := render(note, "en"))
+        notes = (
+            render(note, "en") for note in sheet("schieber", *before, *both, "A rosen 90", house=HOUSE).notes
         )
-        assert f"in deal {len(before) + 13};" in note
+        assert [note for note in notes if "first A" in note] == [
+            f"Both sides reach the Bergpreis in deal {len(before) + 7}; add “first A” or “first B” to it.",
+            f"Both sides reach the target in deal {len(before) + 13}; add “first A” or “first B” to it.",
+        ]
+
+
+def test_what_follows_a_partie_without_a_winner_belongs_to_the_next() -> None:
+    both = ["A rosen 100 first A", "B rosen 100"] * 6
+    found = sheet("schieber", *both, "A rosen 90", "A rosen match", house=HOUSE)
+    assert [row.scores for row in found.rows[12:]] == [(90, 67), (257, 0)]
+    assert (found.tallies["matches"], found.tallies["won"]) == ((1, 0), (0, 0))
+    alone = {**HOUSE, "partien": 1}
+    (after,) = faults("schieber", *both, "A rosen 90", "A rosen match", house=alone)
+    assert "The game was over after deal 13" in after
+    open_ = sheet("schieber", *both, "A rosen 90", house=alone)
+    assert (open_.winner, open_.tallies["wins"]) == (None, (0, 0))
+
+
+@pytest.mark.parametrize(
+    ("last", "totals", "counted"),
+    [
+        ("A undenufe 0 157 match B weis A 20 first A", (516, 192), {"matches": (0, 0), "weis": (20, 0)}),
+        ("A undenufe 0 157 match B weis A 20 first B", (516, 192 + 1028), {"matches": (0, 1)}),
+        ("A schellen 0 157 match B weis A 20", (476, 192 + 514), {"matches": (0, 1), "weis": (20, 0)}),
+        ("A schellen 0 157 match B weis A 20 stöck A", (516, 192), {"matches": (0, 0), "stoeck": (20, 0)}),
+        ("A undenufe 157 0 match A weis A 20", (516, 192), {"matches": (0, 0), "kontermatch": (0, 0)}),
+        ("A rosen 157 0 match A stöck A weis B 400", (456, 592), {"weis": (0, 400), "matches": (0, 0)}),
+    ],
+)
+def test_what_was_not_written_before_the_end_does_not_count(
+    last: str, totals: tuple[int, int], counted: dict[str, tuple[int, int]]
+) -> None:
+    found = sheet("schieber", "B undenufe 109 48 first B", last, house={"target": 500, "strokes": True})
+    assert found.totals == totals
+    assert {name: found.tallies[name] for name in counted} == counted
+
+
+def test_what_comes_after_the_end_of_a_deal_is_in_no_score_of_the_sheet() -> None:
+    table = at_table("schieber", 4, options("schieber", {"target": 500}), 0)
+    deals, _ = table.read_deals(["B undenufe 109 48", "A undenufe 0 157 match B weis A 20 first A"])
+    (grid, *_) = table.layout(deals)
+    assert isinstance(grid, Grid)
+    assert [line.cells[-2:] for line in grid.lines[:2]] == [(436, 192), (80, 0)]
+
+
+def test_who_is_said_to_be_first_has_the_bergpreis_before_the_order_in_which_a_deal_is_written() -> None:
+    house: dict[str, OptionValue] = {"target": 1000, "all_single": True}
+    lines = ["A rosen 100", "B rosen 100"] * 3
+    for said, prize in (("", (0, 1)), (" first A", (1, 0)), (" first B", (0, 1))):
+        found = sheet("schieber", *lines, f"A rosen 80 stöck A weis B 50{said}", house=house)
+        assert found.tallies["bergpreis"] == prize
 
 
 def test_a_kontermatch_of_either_side_is_no_match_beside_it() -> None:

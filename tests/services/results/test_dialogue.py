@@ -485,3 +485,42 @@ def test_a_correction_to_the_same_numbers_says_that_nothing_changed(desk: Desk) 
     for line in ("2", "*", "1012", "872"):
         said = dialogue.press(Key.CORRECT) if line == "*" else dialogue.answer(line)
     assert words(said) == ["Round 1, table 2 has exactly this already; nothing was changed."]
+
+
+HALFWAY = ("A rosen 100", "B rosen 100") * 3
+"""471 : 471, with 500 for the Bergpreis."""
+
+
+def test_who_was_first_is_asked_until_it_is_said(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4, then=drawn, regulation="schieber-striche")
+    dialogue = sitting_down(desk, by_deals=True)
+    dialogue.answer("1")
+    assert words(dialogue.answer(" / ".join(HALFWAY))) == []
+    asked = words(dialogue.answer("A rosen 80"))
+    assert asked == ["Both sides reach the Bergpreis in deal 7; add “first A” or “first B” to it."]
+    dialogue.press(Key.JUMP)
+    assert words(dialogue.answer("1")) == asked
+    assert words(dialogue.answer("A rosen 90")) == asked
+    assert words(dialogue.answer("first B")) == []
+    assert dialogue.table is not None
+    assert dialogue.table.played[6:] == ("A rosen 80 77 first B", "A rosen 90 67")
+
+
+@pytest.mark.parametrize(
+    ("regulation", "slip", "answer"),
+    [
+        ("schieber-striche", "3100 2000 won 3 0", "bergpreis 2 1"),
+        ("schieber-3000", "3010 3020", "first 0 1"),
+    ],
+)
+def test_what_a_slip_leaves_open_is_answered_by_the_column_alone(
+    tmp_path: Path, regulation: str, slip: str, answer: str
+) -> None:
+    desk = with_players(tmp_path, 4, then=drawn, regulation=regulation)
+    dialogue = sitting_down(desk)
+    assert "who was first?" in words(dialogue.answer(f"1 {slip}"))[0]
+    dialogue.answer(answer)
+    stored = desk.tournament().stage().rounds[0].tables[0].result
+    assert stored is not None
+    column, *sides = answer.split()
+    assert stored.values[column] == tuple(map(int, sides))

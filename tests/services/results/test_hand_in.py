@@ -236,6 +236,15 @@ def test_deals_of_a_phone_are_taken_as_deals(tmp_path: Path) -> None:
     assert len(table(desk).played) == 12
 
 
+def test_a_phone_is_asked_who_was_first(tmp_path: Path) -> None:
+    desk = ready(tmp_path, players=4, regulation="schieber-striche")
+    deals = ("A rosen 100", "B rosen 100") * 3
+    with refused(desk, DoesNotAddUp, "Both sides reach the Bergpreis in deal 7"):
+        by_phone(desk, 1, deals=(*deals, "A rosen 80"))
+    with refused(desk, DoesNotAddUp, "0 together, but each of the 3 Partien that are over has one"):
+        by_phone(desk, 1, 3100, 2000, "won", 3, 0)
+
+
 def test_of_a_shorter_round_fewer_deals_are_missing(tmp_path: Path) -> None:
     desk = ready(tmp_path, stages=[{"name": "Rounds", "rounds": 4, "deals": 8, "draw": "partners-once"}])
     with refused(desk, DoesNotAddUp, "1 deal is missing"):
