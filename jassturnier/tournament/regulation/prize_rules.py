@@ -260,8 +260,8 @@ PRIZE_COIN = Setting(
     say("prize_coin"),
     COIN,
     asks=say(
-        "The smallest coin that prizes are paid in, in francs: amounts are rounded down to it, shares so that "
-        "they add up. “-”: 0.05."
+        "The smallest coin that prizes are paid in, in francs: amounts are rounded down to it, shares so "
+        "that they add up. “-”: 0.05."
     ),
     printed=say("Prizes are rounded to"),
 )

@@ -196,7 +196,7 @@ def _values(start: Start, together: int) -> Iterator[tuple[tuple[int, ...], Frac
     units = [start.persons] if together > 1 else [(person,) for person in start.persons]
     for unit in units:
         if len(unit) == together:
-            yield unit, Fraction(start.total if together > 1 else start.share(unit[0], start.total))
+            yield unit, Fraction(start.total if together > 1 else start.total_of(unit[0]))
 
 
 def _called(season: Season, unit: Iterable[int]) -> str:
@@ -239,7 +239,7 @@ def _by_unit(season: Season, units: Mapping[tuple[int, ...], int], together: int
         replace(
             evening,
             starts=tuple(
-                replace(start, persons=(units[unit],), shares={})
+                replace(start, persons=(units[unit],), totals={}, paid={}, deals=())
                 for start in evening.starts
                 for unit in _within(start, together)
             ),
