@@ -327,19 +327,30 @@ def decide_final(desk: Desk, wanted: Wanted) -> SeriesPreview:
 
 
 def _coming(session: Session, tournament: Tournament, season: Season, words: str) -> int:
-    """Return the key of an entry: of somebody who is entered, else of the season, who is entered now."""
+    """Return the key of an entry: of somebody who is entered, else of the season, who is entered now.
+
+    Where pairs play the final, it is the pair that somebody was in the last time.
+    """
+    rules = tournament.regulation
+    size = 1 if rules.stages[0].partners is not None else rules.entry.members
+    names = words.split("/") if size > 1 else [words]
     try:
         return find(tournament.on_the_list(), words).key
     except NotFound as error:
-        if not any(words.casefold() in name.casefold() for name in season.people.values()):
+        known = [name.casefold() for name in season.people.values()]
+        if not all(any(one.strip().casefold() in name for name in known) for one in names):
             raise NotFound(*error.texts, say("“add” enters anybody, also who was in no evening.")) from error
-    person = person_of_season(season, words)
-    entries = [
-        start.entry for start in season.starts() if person in start.persons and start.entry is not None
-    ]
-    last = entries[-1] if entries else None
+    persons = tuple(person_of_season(season, name) for name in names)
+    starts = [one for one in season.starts() if one.entry is not None and {*persons} <= {*one.persons}]
+    if (
+        starts
+        and len(starts[-1].persons) == size
+        and _entered(tournament).keys().isdisjoint(starts[-1].persons)
+    ):
+        persons = starts[-1].persons
     number = max((entry.number for entry in tournament.numbered()), default=0) + 1
-    return _enter(session, season, tournament, Qualified((person,), "", 0, _NOTHING, entry=last), number)
+    last = starts[-1].entry if starts else None
+    return _enter(session, season, tournament, Qualified(persons, "", 0, _NOTHING, entry=last), number)
 
 
 def _give_place(session: Session, tournament: Tournament, key: int, reason: str) -> None:

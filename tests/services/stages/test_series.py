@@ -372,6 +372,20 @@ def test_a_pair_carries_its_total_once(at: Office) -> None:
     assert not overtaken(desk)
 
 
+@pytest.mark.parametrize("typed", ["Emil Egg", "Fritz Frei / Emil Egg"])
+def test_a_pair_with_a_place_by_hand_comes_as_it_played_and_carries_its_total(at: Office, typed: str) -> None:
+    settings = regulation_files.document("schieber-paare-4x12")
+    settings["stages"] = [{**settings["stages"][0], "rounds": 1}]
+    evening = tournaments.create(at, tournaments.NewTournament("Paare", settings))
+    entering.add(evening, [entering.new_entry(NAMES[at : at + 2]) for at in range(0, 8, 2)])
+    play_round(evening)
+    (ranked,) = standings(evening.tournament(), evening.tournament().stage())
+    reached = {place.entry.name: place.line.total for place in ranked.places}
+    desk = final(at, {"evenings": ["Paare"], "best": 1}, "schieber-paare-4x12", start="carry")
+    decide_final(desk, Wanted(come=[typed]))
+    assert entry(desk, "Emil Egg / Fritz Frei").carried == reached["Emil Egg / Fritz Frei"] > 0
+
+
 def test_a_season_that_is_gone_is_only_noted(at: Office) -> None:
     desk = final(at, {"best": 4})
     store(desk, preview(desk))
