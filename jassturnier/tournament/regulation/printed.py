@@ -155,7 +155,7 @@ def _ranking(rules: Regulation) -> Iterator[Line]:
 
 def _not_played(rules: Regulation) -> Iterator[Line]:
     """Say in which criteria a round counts for who did not play it, and in which it does not (TRN-6)."""
-    keys = [key for key in (*rules.ranking, *rules.beside) if key != "lot"]
+    keys = [key for key in dict.fromkeys((*rules.ranking, *rules.beside)) if key != "lot"]
     given = [key for key in keys if key in {*_SUMS, *BY_RULE}]
     means = [
         key

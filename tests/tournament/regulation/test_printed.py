@@ -330,7 +330,10 @@ def test_two_packs_are_told_only_where_six_sit_at_a_table() -> None:
     ("settings", "told"),
     [
         pytest.param(
-            {"ranking": ["total", "difference", "matches", "best-rounds", "lot"], "beside": ["points"]},
+            {
+                "ranking": ["total", "difference", "matches", "best-rounds", "lot"],
+                "beside": ["difference", "points"],
+            },
             {
                 "Points for rounds not played count in": "total, difference, points",
                 "Only rounds played count in": "matches, best round",
