@@ -23,8 +23,8 @@ from jassturnier.tournament.audit.findings import Finding, Level
 from jassturnier.tournament.audit.stale_decisions import others_today
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, find_all
-from jassturnier.tournament.regulation.series_rules import Series
-from jassturnier.tournament.regulation.stage_rules import StageStart
+from jassturnier.tournament.regulation.series_rules import Partners, Series
+from jassturnier.tournament.regulation.stage_rules import StageRules, StageStart
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.season.season import Season, SeasonRules
 from jassturnier.tournament.season.series import FromSeries, Qualified, from_series
@@ -98,9 +98,20 @@ def _other_totals(found: SeriesPreview) -> list[str]:
     stage = found.tournament.stages[0]
     if stage.rules.start is not StageStart.CARRY:
         return []
-    today = {person: one.whole for one in found.result.going for person in one.persons[:1]}
-    carried = ((entry, [today[p] for p in _persons(entry) if p in today]) for entry in stage.entries)
-    return [entry.numbered for entry, totals in carried if totals and entry.carried != sum(totals)]
+    return [
+        entry.numbered
+        for entry in stage.entries
+        if entry.came and (entry.carried or 0) != (_carried(stage.rules, entry, found.result) or 0)
+    ]
+
+
+def _carried(rules: StageRules, entry: EntryInfo, found: FromSeries) -> int | None:
+    """Return what an entry carries by the results of today: of a partner brought along nothing is added."""
+    persons = _persons(entry)
+    if rules.partners is Partners.BROUGHT and len(persons) > 1:
+        persons &= {person for one in found.going for person in one.persons}
+        return found.carried(persons) if persons else entry.carried
+    return found.carried(persons)
 
 
 def preview(desk: Desk) -> SeriesPreview:
@@ -208,7 +219,18 @@ def store(desk: Desk, found: SeriesPreview) -> Tournament:
     refuse_impossible_series(found)
     with desk.changing(found.head, backup=True) as (session, read):
         _store(session, found)
+        _carry(session, read(), found.result)
         return read()
+
+
+def _carry(session: Session, tournament: Tournament, found: FromSeries) -> None:
+    """Let everybody with a place in the final carry what the series says, whatever gave them the place."""
+    session.flush()
+    stage = tournament.stages[0]
+    places = {row.entry_id: row for row in m.StageEntry.where(session, stage_id=stage.key)}
+    for entry in stage.entries:
+        if entry.came:
+            places[entry.key].carried = _carried(stage.rules, entry, found)
 
 
 def _store(session: Session, found: SeriesPreview) -> None:
@@ -224,7 +246,7 @@ def _store(session: Session, found: SeriesPreview) -> None:
         key = _enter(session, found.season, tournament, one, next(numbers)) if known is None else known.key
         if key not in placed:
             row = rows.get(key) or m.StageEntry(stage_id=stage.key, entry_id=key)
-            row.group, row.seed, row.reason, row.carried = one.group, one.seed, _came(one), one.whole
+            row.group, row.seed, row.reason = one.group, one.seed, _came(one)
             session.add(row)
         placed.add(key)
 
@@ -300,23 +322,35 @@ def decide_final(desk: Desk, wanted: Wanted) -> SeriesPreview:
         if taken_over:
             refuse_impossible_series(found)
             _store(session, found)
+        _carry(session, read(), found.result)
         return replace(_preview(session, season, read()), head=found.head)
 
 
 def _coming(session: Session, tournament: Tournament, season: Season, words: str) -> int:
-    """Return the key of an entry: of somebody who is entered, else of the season, who is entered now."""
+    """Return the key of an entry: of somebody who is entered, else of the season, who is entered now.
+
+    Where pairs play the final, it is the pair that somebody was in the last time.
+    """
+    rules = tournament.regulation
+    size = 1 if rules.stages[0].partners is not None else rules.entry.members
+    names = words.split("/") if size > 1 else [words]
     try:
         return find(tournament.on_the_list(), words).key
     except NotFound as error:
-        if not any(words.casefold() in name.casefold() for name in season.people.values()):
+        known = [name.casefold() for name in season.people.values()]
+        if not all(any(one.strip().casefold() in name for name in known) for one in names):
             raise NotFound(*error.texts, say("“add” enters anybody, also who was in no evening.")) from error
-    person = person_of_season(season, words)
-    entries = [
-        start.entry for start in season.starts() if person in start.persons and start.entry is not None
-    ]
-    last = entries[-1] if entries else None
+    persons = tuple(person_of_season(season, name) for name in names)
+    starts = [one for one in season.starts() if one.entry is not None and {*persons} <= {*one.persons}]
+    if (
+        starts
+        and len(starts[-1].persons) == size
+        and _entered(tournament).keys().isdisjoint(starts[-1].persons)
+    ):
+        persons = starts[-1].persons
     number = max((entry.number for entry in tournament.numbered()), default=0) + 1
-    return _enter(session, season, tournament, Qualified((person,), "", 0, _NOTHING, entry=last), number)
+    last = starts[-1].entry if starts else None
+    return _enter(session, season, tournament, Qualified(persons, "", 0, _NOTHING, entry=last), number)
 
 
 def _give_place(session: Session, tournament: Tournament, key: int, reason: str) -> None:
@@ -331,7 +365,7 @@ def _give_place(session: Session, tournament: Tournament, key: int, reason: str)
     place = m.StageEntry.one(session, stage_id=stage, entry_id=key)
     place = place or m.StageEntry(stage_id=stage, entry_id=key)
     seeds = [entry.seed or 0 for entry in tournament.stages[0].entries if entry.key != key]
-    place.seed, place.reason, place.carried = max(seeds, default=0) + 1, _BY_HAND, None
+    place.seed, place.reason = max(seeds, default=0) + 1, _BY_HAND
     session.add(place)
 
 

@@ -20,9 +20,8 @@ from jassturnier.tournament.season.season import (
     SeasonRules,
     Start,
     by_date,
-    starts_of,
-    whose_points,
 )
+from jassturnier.tournament.season.whose import starts_of, whose_points
 
 
 def load_season(session: Session, key: int, but: int = 0) -> Season:
@@ -85,16 +84,17 @@ def _evening(session: Session, event: m.SeasonEvent, rules: SeasonRules) -> Seas
 def _played(session: Session, tournament: int, number: int, *, final: bool = False) -> SeasonEvening:
     evening = load_tournament(session, tournament)
     open_results = sum(len(round_.open_tables()) for round_ in evening.rounds())
+    starts = starts_of(evening)
     return SeasonEvening(
         number,
         evening.name,
-        starts_of(evening),
+        starts,
         final,
         open_results=open_results,
         over=evening.over(),
         hidden=hides_any(evening),
         unpublished=bool(waiting(evening).rounds),
-        whose=tuple(whose_points(evening)),
+        whose=tuple(whose_points(evening.name, starts)),
         day=evening.day,
     )
 

@@ -159,7 +159,7 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
 def _known(tournament: Tournament) -> dict[int, EntryInfo]:
     everybody = (*tournament.entries, *tournament.waiting, *tournament.pairs)
     known = sorted(everybody, key=lambda entry: entry.number)
-    return {entry.key: replace(entry, excused=False) if entry.excused else entry for entry in known}
+    return {entry.key: entry for entry in known}
 
 
 def _clock(session: Session, tournament_id: int) -> Clock | None:

@@ -3,12 +3,10 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from jassturnier.i18n import Text, francs, same, say
-from jassturnier.tournament.cash.fund import expenses, fund, off_the_list
+from jassturnier.i18n import Text, francs, say
+from jassturnier.tournament.cash.fund import expenses, off_the_list
 from jassturnier.tournament.model import EntryInfo, PaymentInfo, Tournament
-from jassturnier.tournament.ranking.prizes import SMALLEST, prize_lists, worth_of_each
-from jassturnier.tournament.ranking.standings import BY
-from jassturnier.tournament.regulation.prize_rules import PrizeRules
+from jassturnier.tournament.ranking.prizes import going_out, planned_prizes, prize_lists
 from jassturnier.tournament.words import PaidBy
 from jassturnier.values import frozen
 
@@ -159,21 +157,8 @@ def _paid(tournament: Tournament) -> dict[PaidBy, int]:
 
 def _prizes(tournament: Tournament) -> int:
     """Return what goes out; before the first draw what will, if nobody comes or goes."""
-    if not any(tournament.rounds()):
-        return sum(_planned(rule, tournament) for rule in tournament.regulation.prizes)
-    awards = [award for found in prize_lists(tournament) for award in found.awards]
-    return sum(award.amount * len(award.entries) for award in awards)
-
-
-def _planned(rule: PrizeRules, tournament: Tournament) -> int:
-    of = BY[rule.per] if rule.per else lambda _: ("",)
-    names = [name for entry in tournament.entries if entry.ranked for name in of(entry)]
-    sizes = Counter(name.casefold() for name in names if not rule.only or same(rule.only, name))
-    lists = (size for name, size in sizes.items() if name or not rule.per)
-    every = (range(1, size + 1) for size in lists)
-    places = sum(rule.is_for(place, len(all_), all_) for all_ in every for place in all_)
-    coin = tournament.regulation.prize_coin or SMALLEST
-    return places * worth_of_each(rule, places, coin, fund(tournament).total)
+    drawn = any(tournament.rounds())
+    return going_out(prize_lists(tournament)) if drawn else planned_prizes(tournament)
 
 
 def has_money(tournament: Tournament) -> bool:

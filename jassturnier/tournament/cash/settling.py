@@ -1,6 +1,6 @@
 """Who pays whom how much, where points are paid in money (COI3-33, COI4-10, RAM-23)."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
@@ -36,14 +36,22 @@ def for_money(regulation: Regulation) -> bool:
 
 def balances(tournament: Tournament) -> dict[int, int]:
     """Return what all rounds together bring or cost every entry, in Rappen, by its key."""
-    found: Counter[int] = Counter()
+    return {key: sum(rounds.values()) for key, rounds in by_round(tournament).items()}
+
+
+def by_round(tournament: Tournament) -> dict[int, dict[int, int]]:
+    """Return entry → round, counted through the tournament → what it brings or costs, in Rappen."""
+    found: dict[int, dict[int, int]] = defaultdict(dict)
+    before = 0
     for stage in tournament.stages:
         values = round_values(tournament.regulation, stage, len(stage.rounds))
         for entry in stage.entries:
-            money = sum(value.money for value in values[entry.key])
             # Both of a pair made for the stage have it; who was brought along settles with the other.
             each = len(entry.members) // len(entry.singles) if entry.made_of else 1
-            found.update({one.key: each * money for one in entry.singles})
+            money = {before + value.number: each * value.money for value in values[entry.key]}
+            for one in entry.singles:
+                found[one.key] |= money
+        before += len(stage.rounds)
     return dict(found)
 
 

@@ -11,7 +11,7 @@ from jassturnier.tournament.lists import Column, Kind, Listed, Section, columns_
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.extra_lists import with_answer
-from jassturnier.tournament.ranking.prizes import Award, PrizeList, prize_lists
+from jassturnier.tournament.ranking.prizes import Award, PrizeList, going_out, prize_lists
 from jassturnier.tournament.regulation.prize_rules import PrizeRules, percent_written
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.words import Extra
@@ -141,12 +141,11 @@ def prize_notes(tournament: Tournament, lists: Sequence[PrizeList]) -> Iterator[
         yield say("Careful: there are rounds to come.")
     if not awards:
         yield say("Nobody gets a prize yet.")
-    money = sum(award.amount * len(award.entries) for award in awards)
-    if money:
+    if money := going_out(lists):
         yield say("Together Fr. {amount}.", amount=francs(money))
     left = int(sum((found.left for found in lists), Fraction(0)))
     if left:
-        yield say("Rounding leaves Fr. {amount} over.", amount=francs(left))
+        yield say("Rounding leaves Fr. {amount} over; it stays in the cash box.", amount=francs(left))
 
 
 def once_paid(tournament: Tournament, answer: int | None = None) -> Iterator[Text]:
@@ -155,14 +154,14 @@ def once_paid(tournament: Tournament, answer: int | None = None) -> Iterator[Tex
     if not money.open or money.given is not None or money.frozen is not None:
         return
     then = replace(tournament, prize_money=max(money.base + money.open - money.expenses, 0))
-    awards = [award for found in prize_lists(then, answer) for award in found.awards]
+    lists = prize_lists(then, answer)
     yield say_n(
         "{n} entry has still to pay; once it has, the prizes are Fr. {sum} together, the highest Fr. {most}.",
         "{n} entries have still to pay; once they have, the prizes are Fr. {sum} together, the highest Fr. "
         "{most}.",
         sum(entry.open > 0 for entry in tournament.on_the_list()),
-        sum=francs(sum(award.amount * len(award.entries) for award in awards)),
-        most=francs(max((award.amount for award in awards), default=0)),
+        sum=francs(going_out(lists)),
+        most=francs(max((award.amount for found in lists for award in found.awards), default=0)),
     )
 
 

@@ -2,18 +2,19 @@
 
 A prize belongs to a place; one that is a share is divided equally among its places. Who shares a rank holds
 the places of it together: their amounts are added up and shared; for things that are not enough for all they
-draw lots. Whatever is shared is rounded down to the coin of the regulation. The last place is that of the
-last who is still here.
+draw lots. Only then all are rounded to the coin of the regulation: down, and what that leaves of the shares
+is divided among them, coin by coin, as far as it goes. The last place is that of the last who is still here.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import count, groupby, islice
+from itertools import chain, count, groupby, islice
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, same, say
 from jassturnier.tournament.cash.fund import fund
+from jassturnier.tournament.dividing import divided
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.extra_lists import extra_list, guessed_at
 from jassturnier.tournament.ranking.final_list import Ranked, among, closing_ranks
@@ -42,6 +43,11 @@ class Award:
     choices: tuple[int, ...] = ()
 
     @property
+    def together(self) -> int:
+        """Return what all of them get, in Rappen."""
+        return self.amount * len(self.entries)
+
+    @property
     def of_each(self) -> tuple[Mapping[str, str], ...]:
         """Return the things that everybody of a shared rank gets: there is one for each of them."""
         before = [self.things[:n].count(thing) for n, thing in enumerate(self.things)]
@@ -67,7 +73,8 @@ class PrizeList:
     """The awards of one list, and what stands above it: nothing where it is the rank list itself.
 
     `kind` is the list, None for the rank list; it is that of the `name` that `per` says of everybody on it.
-    `left` is what rounding leaves over, in Rappen; `answer` what guesses are held against.
+    `left` is what rounding leaves over, in Rappen, less than nothing where a rest of other lists went here;
+    `answer` is what guesses are held against.
     """
 
     heading: Text | None
@@ -115,6 +122,32 @@ def published_prizes(tournament: Tournament) -> tuple[PrizeList, ...]:
 
 def prize_lists(tournament: Tournament, answer: int | None = None) -> tuple[PrizeList, ...]:
     """Return who gets what, list by list in the order of the regulation; `answer` is what was guessed at."""
+
+    def ranks(kind: Extra | None) -> Sequence[Ranked]:
+        return closing_ranks(tournament) if kind is None else _extra(tournament, kind, answer)
+
+    given = _given(tournament, ranks)
+    if all(found.kind is not Extra.GUESS for found in given):
+        return given
+    right = guessed_at(_all_played(tournament), answer)
+    return tuple(replace(found, answer=right) if found.kind is Extra.GUESS else found for found in given)
+
+
+def planned_prizes(tournament: Tournament) -> int:
+    """Return in Rappen what all prizes are together if nobody comes or goes, or shares a rank."""
+    ranked = [entry for entry in tournament.entries if entry.ranked]
+    ranks = tuple(Ranked(rank, entry, 0) for rank, entry in enumerate(ranked, 1))
+    return going_out(_given(tournament, lambda _: ranks))
+
+
+def going_out(lists: Iterable[PrizeList]) -> int:
+    """Return in Rappen what all prizes are together."""
+    return sum(award.together for found in lists for award in found.awards)
+
+
+def _given(
+    tournament: Tournament, ranks: Callable[[Extra | None], Sequence[Ranked]]
+) -> tuple[PrizeList, ...]:
     rules, giving = tournament.regulation.prizes, tournament.regulation.prize_giving
     kinds = dict.fromkeys((rule.list, rule.per) for rule in rules)
     lists = [
@@ -122,14 +155,38 @@ def prize_lists(tournament: Tournament, answer: int | None = None) -> tuple[Priz
             kind, per, name, title, ranked, [rule for rule in rules if _goes(rule, kind, per, name)], giving
         )
         for kind, per in kinds
-        for name, title, ranked in _lists(tournament, kind, per, answer)
+        for name, title, ranked in _lists(kind, per, ranks(kind))
     ]
     worths = _Worths.of(tournament, lists)
-    given = [found for each in lists if (found := each.prizes(worths)).awards]
-    if all(found.kind is not Extra.GUESS for found in given):
-        return tuple(given)
-    right = guessed_at(_all_played(tournament), answer)
-    return tuple(replace(found, answer=right) if found.kind is Extra.GUESS else found for found in given)
+    won = [list(each.won(worths)) for each in lists]
+    amounts = iter(_amounts([*chain.from_iterable(won)], tournament.regulation.prize_coin or SMALLEST))
+    found = [each.prizes(mine, islice(amounts, len(mine))) for each, mine in zip(lists, won, strict=True)]
+    return tuple(each for each in found if each.awards)
+
+
+@frozen
+class _Won:
+    """What those with one rank have won: the `worth` for each of them, in Rappen and exactly.
+
+    With a `share` in it what rounding leaves of it goes to others.
+    """
+
+    award: Award
+    worth: Fraction
+    share: bool
+
+    @property
+    def heads(self) -> int:
+        """Return how many have it."""
+        return len(self.award.entries)
+
+
+def _amounts(won: Sequence[_Won], coin: int) -> Iterator[int]:
+    """Yield what each of a rank is paid: shares add up to what they are of, all others are rounded down."""
+    shares = [one for one in won if one.share]
+    rounded = iter(divided([one.worth for one in shares], coin, [one.heads for one in shares]))
+    for one in won:
+        yield int(next(rounded)) if one.share else int(one.worth // coin * coin)
 
 
 @frozen
@@ -158,15 +215,16 @@ class _Winners:
     def _is_for(self, rule: PrizeRules, place: int) -> bool:
         return rule.is_for(place, len(self.ranked), self.here)
 
-    def prizes(self, worths: "_Worths") -> PrizeList:
-        """Return the list with its awards, and what they leave of the shares."""
-        awards = [*self._awards(worths)]
-        exact = sum((worths.exact(rule) * self.places(rule) for rule in self.rules), Fraction(0))
-        left = exact - sum(award.amount * len(award.entries) for award in awards)
+    def prizes(self, won: Sequence[_Won], amounts: Iterable[int]) -> PrizeList:
+        """Return the list with its awards of these amounts, and what they leave of what they are worth."""
+        paid = [replace(one.award, amount=amount) for one, amount in zip(won, amounts, strict=True)]
+        left = sum((one.worth * one.heads for one in won), Fraction(-sum(award.together for award in paid)))
+        awards = [award for award in paid if award.amount or award.things or award.choices]
         called = self.giving.choosing(awards, lambda award: award.rank)
         return PrizeList(self.heading, tuple(_in_turn(called)), self.kind, self.per, self.name, left)
 
-    def _awards(self, worths: "_Worths") -> Iterator[Award]:
+    def won(self, worths: "_Worths") -> Iterator[_Won]:
+        """Yield what is won rank by rank, the best first."""
         position = 0
         for rank, tied in groupby(self.ranked, key=lambda one: one.rank):
             entries = tuple(one.entry for one in tied)
@@ -177,26 +235,23 @@ class _Winners:
             # Who has gone home has no part in the prize of the last.
             apart = here != entries and any(rule.last for rule, _ in won)
             kept = [one for one in won if not (apart and one[0].last)]
-            yield from self._award(rank, entries, kept, worths)
-            yield from self._award(rank, here, [one for one in won if apart and one[0].last], worths)
+            yield from self._of_rank(rank, entries, kept, worths)
+            yield from self._of_rank(rank, here, [one for one in won if apart and one[0].last], worths)
 
-    def _award(
+    def _of_rank(
         self,
         rank: int,
         entries: tuple[EntryInfo, ...],
         won: Sequence[tuple[PrizeRules, int]],
         worths: "_Worths",
-    ) -> Iterator[Award]:
+    ) -> Iterator[_Won]:
         if not won:
             return
-        share = sum(worths.each(rule) for rule, _ in won) // len(entries)
         things = tuple(rule.text for rule, _ in won if rule.text)
         choices = tuple(place for rule, place in won if rule.choose)
-        # What was promised to one alone is not made smaller: five Rappen are the smallest coin there is.
-        coin = worths.coin if len(entries) > 1 else SMALLEST
-        amount = share - share % coin
-        if amount or things or choices:
-            yield Award(rank, entries, amount, things, choices)
+        worth = sum((worths.each(rule) for rule, _ in won), Fraction(0)) / len(entries)
+        share = any(rule.percent for rule, _ in won)
+        yield _Won(Award(rank, entries, 0, things, choices), worth, share)
 
 
 def _in_turn(awards: Iterable[Award]) -> Iterator[Award]:
@@ -210,44 +265,26 @@ def _in_turn(awards: Iterable[Award]) -> Iterator[Award]:
 class _Worths:
     """What prizes are worth where they have so many `places` in all lists, by the order of the rules.
 
-    Amounts are in Rappen: `money` is what shares are of, `coin` the smallest that is paid.
+    `money`, in Rappen, is what shares are of.
     """
 
     rules: Sequence[PrizeRules]
     places: Sequence[int]
     money: int
-    coin: int
 
     @classmethod
     def of(cls, tournament: Tournament, lists: Sequence[_Winners]) -> "_Worths":
         """Count the places of all prizes of a tournament."""
         rules = tournament.regulation.prizes
         places = [sum(each.places(rule) for each in lists) for rule in rules]
-        coin = tournament.regulation.prize_coin or SMALLEST
-        return cls(rules, places, fund(tournament).total, coin)
+        return cls(rules, places, fund(tournament).total)
 
-    def _places(self, rule: PrizeRules) -> int:
-        return next(n for own, n in zip(self.rules, self.places, strict=True) if own is rule)
-
-    def each(self, rule: PrizeRules) -> int:
-        """Return what a place is worth."""
-        return worth_of_each(rule, self._places(rule), self.coin, self.money)
-
-    def exact(self, rule: PrizeRules) -> Fraction:
-        """Return what each prize of a rule is worth before it is rounded."""
-        return _exact(rule, self._places(rule), self.money)
-
-
-def worth_of_each(rule: PrizeRules, places: int, coin: int, money: int) -> int:
-    """Return what each of so many places of a prize is worth; of `money` where it is a share."""
-    exact = _exact(rule, places, money)
-    return int(exact // coin) * coin if rule.percent else int(exact)
-
-
-def _exact(rule: PrizeRules, places: int, money: int) -> Fraction:
-    if not rule.percent:
-        return Fraction(rule.amount)
-    return Fraction(money * rule.percent, WHOLE_SHARE * max(places, 1))
+    def each(self, rule: PrizeRules) -> Fraction:
+        """Return what a place is worth, exactly."""
+        if not rule.percent:
+            return Fraction(rule.amount)
+        places = next(n for own, n in zip(self.rules, self.places, strict=True) if own is rule)
+        return Fraction(self.money * rule.percent, WHOLE_SHARE * places)
 
 
 def _goes(rule: PrizeRules, kind: Extra | None, per: str, name: str) -> bool:
@@ -255,10 +292,9 @@ def _goes(rule: PrizeRules, kind: Extra | None, per: str, name: str) -> bool:
 
 
 def _lists(
-    tournament: Tournament, kind: Extra | None, per: str, answer: int | None
+    kind: Extra | None, per: str, everybody: Sequence[Ranked]
 ) -> Iterator[tuple[str, Text | None, Sequence[Ranked]]]:
     """Yield every list of a kind: its name, what stands above it, and who is on it."""
-    everybody = closing_ranks(tournament) if kind is None else _extra(tournament, kind, answer)
     title = None if kind is None else kind.label
     if not per:
         yield "", title, everybody

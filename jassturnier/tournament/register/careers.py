@@ -14,7 +14,7 @@ from jassturnier.tournament.regulation.prize_rules import PODIUM
 from jassturnier.tournament.regulation.round_rules import Points, summed
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.rounds import round_values
-from jassturnier.tournament.season.season import starts_of
+from jassturnier.tournament.season.whose import starts_of
 from jassturnier.tournament.words import Part
 from jassturnier.values import frozen
 

@@ -20,6 +20,7 @@ from jassturnier.tournament.regulation.round_rules import (
     TableRules,
     Tables,
     Unit,
+    Unplayed,
     distinct,
     has_sum,
     low_wins,
@@ -28,7 +29,9 @@ from jassturnier.tournament.regulation.schema import Setting, Table, entries
 from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.settings import Fee
 from jassturnier.tournament.regulation.stage_rules import Source, StageRules, StageStart, TieBreak
+from jassturnier.tournament.scoring.rounds import BY_RULE, as_mean
 
+_SUMS = ("total", "raw-sum")
 Line: TypeAlias = tuple[Text, Text]
 """What a setting is called on paper, and what it is."""
 _EVERYBODY = 100
@@ -146,6 +149,29 @@ def fee_lines(fee: Fee | None, entry: EntryKind) -> Iterator[Line]:
 def _ranking(rules: Regulation) -> Iterator[Line]:
     for number, key in enumerate(rules.ranking, 1):
         yield say("Ranking, {nth}. criterion", nth=str(number)), criterion(key).label
+    if any(rule.rule is not Unplayed.NONE for rule in rules.unplayed.values()):
+        yield from _not_played(rules)
+
+
+def _not_played(rules: Regulation) -> Iterator[Line]:
+    """Say in which criteria a round counts for who did not play it, and in which it does not (TRN-6)."""
+    keys = [key for key in dict.fromkeys((*rules.ranking, *rules.beside)) if key != "lot"]
+    given = [key for key in keys if key in {*_SUMS, *BY_RULE}]
+    means = [
+        key
+        for key in given
+        if key in BY_RULE and any(as_mean(rules.unit, rule, key) for rule in rules.unplayed.values())
+    ]
+    yield say("Points for rounds not played count in"), _labels(given)
+    if means:
+        mean = say("{what}: {value}", what=_labels(means), value=Unplayed.MEAN.words)
+        yield say("In place of a number of points"), mean
+    if others := [key for key in keys if key not in given]:
+        yield say("Only rounds played count in"), _labels(others)
+
+
+def _labels(keys: Sequence[str]) -> Text:
+    return joined(*(criterion(key).label for key in keys))
 
 
 def _counts(rules: Regulation) -> Iterator[Line]:
@@ -174,10 +200,7 @@ def _wrong_sum(rules: Regulation) -> Iterator[Line]:
 
 def _beside(rules: Regulation) -> Iterator[Line]:
     if rules.beside:
-        yield (
-            say("Rank lists also show"),
-            say("{parts}", parts=[criterion(key).label for key in rules.beside]),
-        )
+        yield say("Rank lists also show"), _labels(rules.beside)
 
 
 def _hidden(rules: Regulation) -> Iterator[Line]:

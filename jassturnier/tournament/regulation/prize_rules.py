@@ -259,8 +259,11 @@ COIN = Coin((5, 50, 100, 500, 1000))
 PRIZE_COIN = Setting(
     say("prize_coin"),
     COIN,
-    asks=say("The smallest coin that prizes are paid in, in francs: each is rounded down to it. “-”: 0.05."),
-    printed=say("Prizes are rounded down to"),
+    asks=say(
+        "The smallest coin that prizes are paid in, in francs: amounts are rounded down to it, shares so "
+        "that they add up. “-”: 0.05."
+    ),
+    printed=say("Prizes are rounded to"),
 )
 PRIZE_GIVING = Setting(
     say("prize_giving"),

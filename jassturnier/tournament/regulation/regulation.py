@@ -90,10 +90,10 @@ class Phone(Choosable):
 
 
 class SeasonPoints(Choosable):
-    """Whose the points of an entry are in a season: its first member’s, or shared by the deals played."""
+    """Whose the points of an entry are in a season: its first member’s, or of who played each round."""
 
     FIRST = say("first"), say("are those of the first member")
-    DEALS = say("deals"), say("are shared by the deals played")
+    DEALS = say("deals"), say("go to who played each round, by deals where several did")
 
 
 class Publish(Choosable):

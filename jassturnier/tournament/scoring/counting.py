@@ -8,6 +8,7 @@ from jassturnier import games
 from jassturnier.games.kit.base import Direction, Game, Sheet, Slip, SumCheck, written
 from jassturnier.games.kit.marks import Tally
 from jassturnier.i18n import Text
+from jassturnier.tournament.dividing import divided
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation import round_rules
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -64,10 +65,10 @@ def split(slip: Slip, check: SumCheck) -> Slip:
     """
     first, second = (value or 0 for value in slip[check.column])
     missing = -check.off
-    share, odd = divmod(abs(missing), 2)
+    more, less = map(int, divided([Fraction(abs(missing), 2)] * 2))
     sign = 1 if missing >= 0 else -1
-    to_first, to_second = (odd, 0) if first >= second else (0, odd)
-    both = (first + sign * (share + to_first), second + sign * (share + to_second))
+    to_first, to_second = (more, less) if first >= second else (less, more)
+    both = (first + sign * to_first, second + sign * to_second)
     return {**slip, check.column: both}
 
 

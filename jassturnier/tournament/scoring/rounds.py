@@ -5,15 +5,36 @@ from dataclasses import field, replace
 from fractions import Fraction
 from statistics import median
 
+from jassturnier.games.kit.base import Direction
+from jassturnier.games.kit.marks import TALLIES
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import Points, Unit, Unplayed, UnplayedPoints, plain
 from jassturnier.tournament.regulation.stage_rules import DropAfter, StageRules
-from jassturnier.tournament.scoring.counting import half_up, in_unit, leads, low_wins, points_low, sheet
+from jassturnier.tournament.scoring.counting import (
+    DIFFERENCE,
+    STROKE_DIFFERENCE,
+    STROKES,
+    half_up,
+    in_unit,
+    leads,
+    low_wins,
+    points_low,
+    sheet,
+)
 from jassturnier.tournament.words import Part
 from jassturnier.values import frozen
 
 POINTS = "points"
+BY_RULE = (POINTS, DIFFERENCE, STROKES, "potatoes", STROKE_DIFFERENCE)
+"""What a round brings to every side, and by its rule to who did not play it; all else is played for."""
+_SAME = {
+    Unit.POINTS: POINTS,
+    Unit.PENALTY: POINTS,
+    Unit.DIFFERENCE: DIFFERENCE,
+    Unit.STROKE_DIFFERENCE: STROKE_DIFFERENCE,
+}
+"""Which of them the unit is, where it is one."""
 PLAYS, RESTS, LATE, ABSENT, LEFT = Part
 OUT = "out"
 """What stands for no part where a word is needed."""
@@ -35,8 +56,8 @@ class RoundValue:
     """One round of one entry; without a `part` it is not in a K.-o. round any more.
 
     `value` is None while the result is open, or the round has none yet; `given` is False where the rule
-    gives no points; `tallies` holds what else was counted in a played round, and its points where the
-    value is something else. `money` is what it brings or costs, in Rappen.
+    gives no points; `tallies` holds what else was counted in a played round, in any other its points,
+    differences and marks. `money` is what it brings or costs, in Rappen.
     """
 
     number: int
@@ -52,14 +73,14 @@ class RoundValue:
 class Played:
     """A round's results: entry → value, tallies, Rappen; `begun` with the first.
 
-    `sides` are the values of all sides, `points` what their sheets hold.
+    `sides` are the values of all sides; `beside` what each has of points, differences and marks, by name.
     """
 
     values: Mapping[int, Points]
     tallies: Mapping[int, Mapping[str, int]]
     money: Mapping[int, int]
     sides: tuple[Points, ...]
-    points: tuple[int, ...]
+    beside: Mapping[str, tuple[int, ...]]
     begun: bool
 
 
@@ -94,24 +115,23 @@ def _results(regulation: Regulation, round_: RoundInfo) -> Played:
     tallies: dict[int, Mapping[str, int]] = {}
     money: dict[int, int] = {}
     sides: list[Points] = []
-    points: list[int] = []
+    beside: dict[str, tuple[int, ...]] = {}
     for table in round_.tables:
         worked_out = sheet(regulation, table)
         if worked_out is None:
             continue
         counted = in_unit(regulation, table.game, worked_out)
         sides += counted
-        points += worked_out.totals
-        tallied = {**worked_out.tallies, **leads(worked_out)}
+        tallied = {**worked_out.tallies, **leads(worked_out), POINTS: worked_out.totals}
+        beside |= {name: beside.get(name, ()) + tuple(tallied[name]) for name in BY_RULE if name in tallied}
         for side, keys in enumerate(table.sides):
             mine = {name: numbers[side] for name, numbers in tallied.items()}
-            mine[POINTS] = worked_out.totals[side]
             values.update(dict.fromkeys(keys, counted[side]))
             tallies.update(dict.fromkeys(keys, mine))
             if worked_out.money:
                 money.update(dict.fromkeys(keys, worked_out.money[side]))
     begun = bool(sides) or not round_.tables
-    return Played(values, tallies, money, tuple(sides), tuple(points), begun)
+    return Played(values, tallies, money, tuple(sides), beside, begun)
 
 
 def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part]:
@@ -142,31 +162,44 @@ def _values(
             value = RoundValue(number, part, 0, given=False)
         else:
             own = [played[n] for n, what in parts.items() if what == PLAYS and key in played[n].values]
-            made = [(each.values[key], each.tallies[key][POINTS]) for each in own]
+            made = [(each.values[key], each.tallies[key]) for each in own]
             value = _not_played(regulation, number, part, results, made)
         values.append(value)
     return values
 
 
 def _not_played(
-    regulation: Regulation, number: int, part: Part, results: Played, made: Sequence[tuple[Points, int]]
+    regulation: Regulation,
+    number: int,
+    part: Part,
+    results: Played,
+    made: Sequence[tuple[Points, Mapping[str, int]]],
 ) -> RoundValue:
-    """Return what a round counts for who did not play it; `made` are values and points of those it did."""
+    """Return what a round counts for who did not play it; `made` are values and tallies of those it did."""
     rule, low = regulation.unplayed[_RULE_OF[part]], low_wins(regulation)
     own = [value for value, _ in made]
     points = _rounded(regulation, _unplayed(rule, own, results.sides, low=low)) if results.begun else None
-    beside = _beside(regulation, rule, [points for _, points in made], results.points)
+    beside = {
+        name: _beside(
+            regulation, rule, name, [tallies[name] for _, tallies in made if name in tallies], sides
+        )
+        for name, sides in results.beside.items()
+    }
     return RoundValue(number, part, points, given=rule.rule is not Unplayed.NONE, tallies=beside)
 
 
+def as_mean(unit: Unit, rule: UnplayedPoints, name: str) -> bool:
+    """Say whether something counts its mean in an unplayed round: the rule is a number of another unit."""
+    return rule.rule is Unplayed.FIXED and name != _SAME.get(unit)
+
+
 def _beside(
-    regulation: Regulation, rule: UnplayedPoints, own: Sequence[int], sides: Sequence[int]
-) -> Mapping[str, int]:
-    """Return the points that stand beside rank points: by the same rule, where it is a number the mean."""
-    if regulation.unit is not Unit.RANK_POINTS:
-        return {}
-    same = UnplayedPoints(Unplayed.MEAN) if rule.rule is Unplayed.FIXED else rule
-    return {POINTS: half_up(Fraction(_unplayed(same, own, sides, low=points_low(regulation))))}
+    regulation: Regulation, rule: UnplayedPoints, name: str, own: Sequence[int], sides: Sequence[int]
+) -> int:
+    """Return what stands beside the value, by the same rule."""
+    same = UnplayedPoints(Unplayed.MEAN) if as_mean(regulation.unit, rule, name) else rule
+    low = points_low(regulation) if name == POINTS else TALLIES[name].direction is Direction.LOW
+    return half_up(Fraction(_unplayed(same, own, sides, low=low)))
 
 
 def _rounded(regulation: Regulation, points: Points) -> Points:

@@ -3,7 +3,6 @@
 An evening gives to it everybody's rank and total, and whose they are after a substitution.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, field, replace
 from datetime import date
@@ -11,14 +10,11 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, TypeAlias
 
-from jassturnier.i18n import Text, fold, say
-from jassturnier.tournament.cash.settling import balances, for_money
+from jassturnier.i18n import Text, fold
+from jassturnier.tournament.dividing import divided
 from jassturnier.tournament.lists import in_ranks
-from jassturnier.tournament.model import EntryInfo, Member, Moment, Tournament
-from jassturnier.tournament.ranking.final_list import own_ranks
-from jassturnier.tournament.regulation.regulation import SeasonPoints
+from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.regulation.round_rules import Points
-from jassturnier.tournament.scoring.counting import half_up
 from jassturnier.values import frozen
 
 Key: TypeAlias = tuple[int, Fraction]
@@ -74,22 +70,41 @@ class SeasonRules:
 class Start:
     """What an entry reached on an evening: the keys of its persons, its rank and its total.
 
-    `shares` says what part of it belongs to a person, who has all of it otherwise. `money` in Rappen is what
-    the entry got or paid where points were paid. `entry` is how it was entered; on paper nobody was. Who was
-    ranked in a `pair` of a later stage has its key.
+    `money` in Rappen is what the entry got or paid where points were paid. Where several shared its points,
+    `totals` and `paid` say what each of them has of both, `deals` place by place how many each has played.
+    `entry` is how it was entered; on paper nobody was. Who was ranked in a `pair` of a later stage has its
+    key.
     """
 
     persons: tuple[int, ...]
     rank: int
     total: Points
-    shares: Mapping[int, Fraction] = field(default_factory=dict)
+    totals: Mapping[int, Points] = field(default_factory=dict)
     money: int = 0
+    paid: Mapping[int, int] = field(default_factory=dict)
+    deals: tuple[Mapping[int, int], ...] = ()
     entry: EntryInfo | None = None
     pair: int | None = None
 
-    def share(self, person: int, whole: Points) -> Points:
-        """Return what part of something belongs to a person, as a whole number where it is not all of it."""
-        return half_up(whole * self.shares[person]) if person in self.shares else whole
+    def total_of(self, person: int) -> Points:
+        """Return what a person has of the total: all of it, unless it is shared."""
+        return self.totals.get(person, self.total)
+
+    def money_of(self, person: int) -> int:
+        """Return what a person got or paid."""
+        return self.paid.get(person, self.money)
+
+    def worth(self, person: int, points: int) -> int:
+        """Return what a person has of the points for the rank: all of them, or by the deals played."""
+        if not self.deals:
+            return points
+        return sum(parts(points, place).get(person, 0) for place in self.deals)
+
+
+def parts(points: int, by: Mapping[int, int]) -> dict[int, int]:
+    """Divide points in proportion to something, person by person; the parts add up to them."""
+    exact = [Fraction(points * each, sum(by.values())) for each in by.values()]
+    return dict(zip(by, map(int, divided(exact)), strict=True))
 
 
 @frozen
@@ -218,25 +233,24 @@ def _worth(rules: SeasonRules, evening: SeasonEvening) -> dict[int, Points]:
     """Return person → what the evening is worth; of several starts the best one."""
     found: dict[int, Points] = {}
     better = min if rules.low else max
-    for start, value in _rank_points(rules, evening) if rules.points else _totals(evening):
-        for person in start.persons:
-            own = start.share(person, value)
-            found[person] = better(found.get(person, own), own)
+    for person, own in _rank_points(rules, evening) if rules.points else _totals(evening):
+        found[person] = better(found.get(person, own), own)
     return found
 
 
-def _totals(evening: SeasonEvening) -> Iterator[tuple[Start, Points]]:
-    return ((start, start.total) for start in evening.starts)
+def _totals(evening: SeasonEvening) -> Iterator[tuple[int, Points]]:
+    return ((person, start.total_of(person)) for start in evening.starts for person in start.persons)
 
 
-def _rank_points(rules: SeasonRules, evening: SeasonEvening) -> Iterator[tuple[Start, int]]:
-    """Give every start the points of its rank among those who take points; guests take none, and no rank."""
+def _rank_points(rules: SeasonRules, evening: SeasonEvening) -> Iterator[tuple[int, int]]:
+    """Give everybody the points of the rank among those who take points; guests take none, and no rank."""
     before = 0
     for _, tied in groupby(sorted(evening.starts, key=_rank), key=_rank):
         starts = list(tied)
         members = [start for start in starts if not rules.guests.issuperset(start.persons)]
         points = rules.points[min(before, len(rules.points) - 1)]
-        yield from ((start, points if start in members else 0) for start in starts)
+        worth = [(start, points if start in members else 0) for start in starts]
+        yield from ((who, start.worth(who, each)) for start, each in worth for who in start.persons)
         # A pair of two starts has one rank.
         before += len({start.pair or start.persons for start in members})
 
@@ -260,7 +274,7 @@ def _line(season: Season, person: int, values: Sequence[Points | None]) -> Seaso
 def _money(evenings: Sequence[SeasonEvening], person: int) -> int:
     """Return what somebody got or paid on all evenings; none of it is dropped."""
     starts = (start for evening in evenings for start in evening.starts if person in start.persons)
-    return sum(half_up(Fraction(start.share(person, start.money))) for start in starts)
+    return sum(start.money_of(person) for start in starts)
 
 
 def _kept(
@@ -294,83 +308,3 @@ def _key(rules: SeasonRules, line: SeasonLine) -> Key:
         return 0, -line.total
     missed = sum(score.counts and score.value is None for score in line.scores)
     return (0 if rules.average and not rules.drop_only_if_all_played else missed), line.total
-
-
-def starts_of(tournament: Tournament) -> tuple[Start, ...]:
-    """Return what every ranked entry reached; both of a pair have what it made."""
-    ranked = [(one, _shares(tournament, one.entry)) for one in own_ranks(tournament)]
-    paid = balances(tournament) if for_money(tournament.regulation) else {}
-    return tuple(
-        Start(
-            tuple(shares),
-            one.rank,
-            one.total,
-            _parts(shares),
-            paid.get(one.entry.key, 0),
-            one.entry,
-            one.pair,
-        )
-        for one, shares in ranked
-    )
-
-
-def _parts(shares: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    return {who: share for who, share in shares.items() if share < 1}
-
-
-def whose_points(tournament: Tournament) -> Iterator[Text]:
-    """Say of every ranked entry with substitutes whose its points are."""
-    for one in own_ranks(tournament):
-        if one.entry.others:
-            names = {member.person: member.name for member in one.entry.ever}
-            shares = _shares(tournament, one.entry)
-            yield say(
-                "{evening}, number {number}: the points belong to {names}.",
-                evening=tournament.name,
-                number=str(one.entry.number),
-                names=[
-                    names[person] if share == 1 else f"{names[person]} ({share})"
-                    for person, share in shares.items()
-                ],
-            )
-
-
-def _shares(tournament: Tournament, entry: EntryInfo) -> dict[int, Fraction]:
-    """Return person → share of the points: all of it for the first at each place, or by the deals played."""
-    shared = tournament.regulation.season_points is SeasonPoints.DEALS and entry.others
-    found: dict[int, Fraction] = {}
-    for place, first in _first(entry).items():
-        played = _deals(tournament, entry, place) if shared else Counter[int]()
-        found |= {person: Fraction(deals, played.total()) for person, deals in played.items()} or {
-            first: Fraction(1)
-        }
-    return found
-
-
-def _first(entry: EntryInfo) -> dict[int, int]:
-    """Return place → the first person there."""
-    in_time = sorted(entry.ever, key=lambda member: member.since, reverse=True)
-    firsts = {member.position: member.person for member in in_time}
-    return dict(sorted(firsts.items()))
-
-
-def _deals(tournament: Tournament, entry: EntryInfo, place: int) -> Counter[int]:
-    """Return person → how many deals they played at a place of an entry."""
-    at_place = [member for member in entry.ever if member.position == place]
-    return Counter(
-        member.person
-        for moment in _moments(tournament, entry)
-        for member in at_place
-        if _plays(member, moment)
-    )
-
-
-def _moments(tournament: Tournament, entry: EntryInfo) -> Iterator[Moment]:
-    for position, round_ in enumerate(tournament.rounds(), 1):
-        for table in round_.tables:
-            if entry.key in table.entries():
-                yield from ((position, deal) for deal in range(1, table.deals + 1))
-
-
-def _plays(member: Member, moment: Moment) -> bool:
-    return member.since <= moment and (member.until is None or moment < member.until)

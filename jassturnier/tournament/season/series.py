@@ -55,7 +55,7 @@ class FromSeries:
     So many `entered` took part in the series, in so many `starts` that are compared. `twice` would have been
     qualified once more, `missing` were but cannot come: others move up. So many places stay `free`; `drawn`
     were equal at the line, in the order of their lot. `faults` are in the way, evenings that are not `over`,
-    too.
+    too. `reached` is what anybody has of the series, qualified or not, by the persons who play together.
     """
 
     going: tuple[Qualified, ...]
@@ -67,6 +67,15 @@ class FromSeries:
     drawn: tuple[tuple[str, ...], ...]
     faults: tuple[Text, ...]
     over: tuple[Text, ...]
+    reached: Mapping[frozenset[int], Fraction]
+
+    def carried(self, persons: Collection[int]) -> int | None:
+        """Return what persons carry, in whole points: as they played together, else each of them alone."""
+        together = self.reached.get(frozenset(persons))
+        if together is not None:
+            return half_up(together)
+        alone = [self.reached[key] for key in map(frozenset, zip(persons)) if key in self.reached]
+        return sum(map(half_up, alone)) if alone else None
 
 
 def from_series(season: Season, rules: Regulation, out: Collection[int], salt: int) -> FromSeries:
@@ -83,7 +92,7 @@ def from_series(season: Season, rules: Regulation, out: Collection[int], salt: i
     choice = _Choice.among(pools, stage.series, frozenset(out), salt)
     meant = {one.persons for one in _Choice.among(pools, stage.series, frozenset(), salt).going}
     moved = [one if one.persons in meant else replace(one, why=Why.MOVED_UP) for one in choice.going]
-    low = season.rules.low or (stage.series.per.each_start and season.rules.lowest_wins)
+    low = _low(season, stage.series)
     seeded = sorted(moved, key=lambda one: _seed(one, salt, low=low))
     placed = zip(seeded, seats(stage, len(seeded)), strict=True)
     going = tuple(replace(one, group=group, seed=seed) for one, (group, seed) in placed)
@@ -99,7 +108,32 @@ def from_series(season: Season, rules: Regulation, out: Collection[int], salt: i
         drawn=tuple(choice.drawn),
         faults=wrong,
         over=tuple(unfinished(season)),
+        reached={
+            **_reached(season, stage.series, together),
+            **{frozenset(one.persons): one.value for one in going},
+        },
     )
+
+
+def _low(season: Season, series: Series) -> bool:
+    """Say whether the lowest value is the best: where each start counts, no points are given for ranks."""
+    return season.rules.low or (series.per.each_start and season.rules.lowest_wins)
+
+
+def _reached(season: Season, series: Series, together: int) -> dict[frozenset[int], Fraction]:
+    """Return what everybody has of the series, also guests and who came too rarely; of several the best."""
+    if not series.per.each_start:
+        units = _units(season, together)
+        ranked = season_list(_by_unit(season, units, together))
+        lines = (*(place.line for place in ranked.places), *ranked.guests, *ranked.too_rare)
+        totals = {line.person: line.total for line in lines}
+        return {frozenset(unit): totals[key] for unit, key in units.items()}
+    better = min if _low(season, series) else max
+    found: dict[frozenset[int], Fraction] = {}
+    for start in season.starts():
+        for unit, value in _values(start, together):
+            found[frozenset(unit)] = better(found.get(frozenset(unit), value), value)
+    return found
 
 
 def _seed(one: Qualified, salt: int, *, low: bool) -> tuple[Fraction, int, float]:
@@ -152,11 +186,17 @@ def _of_evening(
 
 
 def _of_start(season: Season, start: Start, where: str, together: int) -> Iterator[Qualified]:
+    for unit, value in _values(start, together):
+        if not season.rules.guests.issuperset(unit):
+            yield Qualified(unit, _called(season, unit), start.rank, value, where, start.entry)
+
+
+def _values(start: Start, together: int) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+    """Yield who started, alone or as a pair, and what was reached."""
     units = [start.persons] if together > 1 else [(person,) for person in start.persons]
     for unit in units:
-        if len(unit) == together and not season.rules.guests.issuperset(unit):
-            value = Fraction(start.total if together > 1 else start.share(unit[0], start.total))
-            yield Qualified(unit, _called(season, unit), start.rank, value, where, start.entry)
+        if len(unit) == together:
+            yield unit, Fraction(start.total if together > 1 else start.total_of(unit[0]))
 
 
 def _called(season: Season, unit: Iterable[int]) -> str:
@@ -199,7 +239,7 @@ def _by_unit(season: Season, units: Mapping[tuple[int, ...], int], together: int
         replace(
             evening,
             starts=tuple(
-                replace(start, persons=(units[unit],), shares={})
+                replace(start, persons=(units[unit],), totals={}, paid={}, deals=())
                 for start in evening.starts
                 for unit in _within(start, together)
             ),

@@ -25,7 +25,8 @@ from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.register.careers import evenings_of
 from jassturnier.tournament.regulation.round_rules import Points
-from jassturnier.tournament.season.season import SeasonRules, starts_of
+from jassturnier.tournament.season.season import SeasonRules
+from jassturnier.tournament.season.whose import starts_of
 from tests.services.stages.test_series import NAMES, SERIES, by_rank, final, vorrunde
 from tests.support.evenings_made import player
 from tests.support.finals import pairs_to_make, ranked_singles, with_pairs

@@ -228,6 +228,38 @@ def test_the_total_of_the_series_is_carried_where_the_regulation_says_so(at: Off
     assert all(place.line.total == place.line.raw + place.line.carried for place in ranked.places)
 
 
+@pytest.mark.parametrize("first", ["by hand", "entered", "the others"])
+@pytest.mark.parametrize("series", [{"best": 4}, {"best": 2, "per": "evening"}, {"best": 5, "per": "club"}])
+def test_who_has_a_place_by_hand_carries_the_series_as_well(
+    at: Office, series: dict[str, Any], first: str
+) -> None:
+    desk = final(at, {"tied": "lot", **series}, start="carry")
+    going = {one.name for one in preview(desk).result.going}
+    champion = min(totals(at).keys() - going)
+    if first == "entered":
+        entering.add(desk, [entering.new_entry([champion])])
+    if first == "the others":
+        store(desk, preview(desk))
+    decide_final(desk, Wanted(come=[champion]))
+    store(desk, preview(desk))
+    assert entry(desk, champion).carried == totals(at)[champion] > 0
+    assert not overtaken(desk)
+
+
+@pytest.mark.parametrize("rules", [{"guests": True}, {"least": 2}])
+def test_who_is_not_ranked_in_the_series_carries_what_was_reached_there(
+    at: Office, rules: dict[str, Any]
+) -> None:
+    seasons.create(at, "Winter", SeasonRules(least=rules.get("least", 1)))
+    seasons.add(at, "Winter", "VR 1", final=False)
+    seasons.add(at, "Winter", "VR 2", final=False)
+    if "guests" in rules:
+        seasons.set_guests(at, "Winter", ["Hans Huber"], guests=True)
+    desk = final(at, {"season": "Winter", "best": 4, "tied": "lot"}, start="carry")
+    decide_final(desk, Wanted(come=["Hans Huber"]))
+    assert entry(desk, "Hans Huber").carried == totals(at)["Hans Huber"]
+
+
 def test_an_evening_that_is_not_over_is_shown_but_nothing_is_stored(at: Office) -> None:
     vorrunde(at, "VR 3", 1000, over=False)
     desk = final(at, {"best": 4})
@@ -320,9 +352,11 @@ def test_the_audit_says_who_would_be_qualified_after_a_correction(at: Office) ->
 
 
 def test_the_audit_says_who_would_carry_another_total(at: Office) -> None:
-    desk = final(at, {"best": 12}, start="carry")
+    desk = final(at, {"best": 4, "tied": "lot"}, start="carry")
+    champion = min(totals(at).keys() - {one.name for one in preview(desk).result.going})
+    decide_final(desk, Wanted(come=[champion]))
     store(desk, preview(desk))
-    vorrunde(at, "VR 3", 1700, 1000)
+    vorrunde(at, "VR 3", 1700, 1700, people=[champion, *(f"{n} Neu" for n in "ABCDEFG")])
     assert any("another total of the series would be carried" in found for found in overtaken(desk))
 
 
@@ -336,6 +370,20 @@ def test_a_pair_carries_its_total_once(at: Office) -> None:
     store(desk, preview(desk))
     assert [len(entry.members) for entry in desk.tournament().entries] == [2, 2, 2, 2]
     assert not overtaken(desk)
+
+
+@pytest.mark.parametrize("typed", ["Emil Egg", "Fritz Frei / Emil Egg"])
+def test_a_pair_with_a_place_by_hand_comes_as_it_played_and_carries_its_total(at: Office, typed: str) -> None:
+    settings = regulation_files.document("schieber-paare-4x12")
+    settings["stages"] = [{**settings["stages"][0], "rounds": 1}]
+    evening = tournaments.create(at, tournaments.NewTournament("Paare", settings))
+    entering.add(evening, [entering.new_entry(NAMES[at : at + 2]) for at in range(0, 8, 2)])
+    play_round(evening)
+    (ranked,) = standings(evening.tournament(), evening.tournament().stage())
+    reached = {place.entry.name: place.line.total for place in ranked.places}
+    desk = final(at, {"evenings": ["Paare"], "best": 1}, "schieber-paare-4x12", start="carry")
+    decide_final(desk, Wanted(come=[typed]))
+    assert entry(desk, "Emil Egg / Fritz Frei").carried == reached["Emil Egg / Fritz Frei"] > 0
 
 
 def test_a_season_that_is_gone_is_only_noted(at: Office) -> None:

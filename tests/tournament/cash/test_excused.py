@@ -14,30 +14,38 @@ NOON = datetime(2027, 3, 20, 12, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
-    ("presence", "payments", "plays", "owes"),
+    ("presence", "payments", "part", "owes"),
     [
-        pytest.param(Presence.EXPECTED, [], False, 0, id="never came"),
-        pytest.param(Presence.EXPECTED, [500], False, 500, id="never came, and has paid something"),
-        pytest.param(Presence.EXPECTED, [], True, 2000, id="sits at a table"),
-        pytest.param(Presence.HERE, [2000, -2000], False, 2000, id="is here"),
-        pytest.param(Presence.GONE, [2000, -2000], True, 0, id="went home and got all back"),
-        pytest.param(Presence.GONE, [2000, -500], True, 1500, id="went home and got a part back"),
-        pytest.param(Presence.GONE, [500], True, 2000, id="went home and owes"),
+        pytest.param(Presence.EXPECTED, [], "absent", 0, id="never came"),
+        pytest.param(Presence.EXPECTED, [500], "absent", 500, id="never came, and has paid something"),
+        pytest.param(Presence.EXPECTED, [], "rests", 2000, id="rests in the round"),
+        pytest.param(Presence.EXPECTED, [], "", 2000, id="came after the draw and is not marked"),
+        pytest.param(Presence.HERE, [2000, -2000], "absent", 2000, id="is here"),
+        pytest.param(Presence.GONE, [2000, -2000], "rests", 0, id="went home and got all back"),
+        pytest.param(Presence.GONE, [2000, -500], "rests", 1500, id="went home and got a part back"),
+        pytest.param(Presence.GONE, [500], "rests", 2000, id="went home and owes"),
     ],
 )
 def test_who_never_came_or_got_money_back_owes_what_is_in_the_box(
-    presence: Presence, payments: list[int], *, plays: bool, owes: int
+    presence: Presence, payments: list[int], part: str, owes: int
 ) -> None:
     people = [player(n, fee=2000) for n in range(1, 6)]
     people[-1] = replace(people[-1], presence=presence, paid=sum(payments))
-    round_ = played(1, ([1, 5], [3, 4], None), p2="rests") if plays else played(1, ([1, 2], [3, 4], None))
+    round_ = played(1, ([1, 2], [3, 4], None), **({"p5": part} if part else {}))
     made = tournament([round_], None, people)
     found = with_excused(
         replace(made, payments=tuple(PaymentInfo(5, each, PaidBy.CASH, NOON, "A", "") for each in payments))
     )
     assert [entry.owed for entry in found.entries] == [2000] * 4 + [owes]
+    assert [entry.owed for entry in found.everybody()] == [2000] * 4 + [owes]
+    taken_back = with_excused(replace(found, stages=()))
+    assert [entry.owed for entry in taken_back.entries] == [2000] * 5
 
 
-def test_before_the_first_draw_all_may_still_come() -> None:
-    made = tournament([], None, [player(n, fee=2000, presence=Presence.EXPECTED) for n in range(1, 5)])
-    assert with_excused(made) is made
+def test_one_of_a_pair_of_a_later_stage_who_is_excused_is_so_there_as_well() -> None:
+    gone = player(1, fee=2000, presence=Presence.GONE)
+    pair = replace(player(9), made_of=(gone, player(2, fee=2000)))
+    made = tournament([played(1, ([1, 2], [3, 4], None))], None, [gone, *map(player, range(2, 5))])
+    back = PaymentInfo(1, -2000, PaidBy.CASH, NOON, "A", "")
+    found = with_excused(replace(made, payments=(back,), pairs=(pair,)))
+    assert [one.owed for one in found.pairs[0].made_of] == [0, 2000]

@@ -13,7 +13,7 @@ from jassturnier.tournament.ranking.prize_words import (
     prize_notes,
     prizes_told,
 )
-from jassturnier.tournament.ranking.prizes import Award, for_the_hall, prize_lists
+from jassturnier.tournament.ranking.prizes import Award, for_the_hall, going_out, planned_prizes, prize_lists
 from jassturnier.tournament.regulation.prize_rules import Giving
 from jassturnier.tournament.words import Presence
 from tests.support.evenings_made import played, player, regulation, tournament
@@ -160,11 +160,20 @@ def paying(prizes: list[dict[str, Any]], fee: int = 2000, **rules: Any) -> Tourn
             {},
             [(1, 4000), (3, 800)],
         ),
-        # 19.20 to 19 francs, and the fifth 19 / 2 to 9.
-        ([{"ranks": "1-5", "percent": 60}], {"prize_coin": 1}, [(1, 1900), (3, 1900), (5, 900)]),
-        ([{"ranks": "1-5", "percent": 60}], {"prize_coin": 5}, [(1, 1500), (3, 1500), (5, 500)]),
-        # 12.5 % of 500 is 62.50, for ranks 3 and 6.
-        ([{"every": 3, "percent": 12.5}], {"prize_money": 500}, [(3, 1560), (5, 1560)]),
+        # 19.20 to 19 francs, and 9.60 to 9: the 2.00 that are left are for the two of the largest remainder.
+        ([{"ranks": "1-5", "percent": 60}], {"prize_coin": 1}, [(1, 1900), (3, 1900), (5, 1000)]),
+        # 15, 15 and 5 francs leave 26.00: ten for the two with 9.60, ten for the first two, none of 6.00.
+        ([{"ranks": "1-5", "percent": 60}], {"prize_coin": 5}, [(1, 2000), (3, 1500), (5, 1000)]),
+        # 12.5 % of 500 is 62.50, for ranks 3 and 6: 31.25 are 15.60 twice, and the rest for the first two.
+        ([{"every": 3, "percent": 12.5}], {"prize_money": 500}, [(3, 1565), (5, 1560)]),
+        # 21.12 and 10.56 are 15.84 each: no place is rounded before its rank is shared.
+        ([{"ranks": 1, "percent": 13.2}, {"ranks": 2, "percent": 6.6}], {}, [(1, 1580)]),
+        # 39.20 and 16.80 each; what both leave is enough for the two of the larger remainder.
+        (
+            [{"ranks": n, "percent": share} for n, share in enumerate((28, 21, 14, 7), 1)],
+            {"prize_coin": 0.5},
+            [(1, 3900), (3, 1700)],
+        ),
         # 33.33 % of 160 is 53.328.
         ([{"ranks": "last", "percent": 33.33}], {}, [(7, 2665)]),
         # Only eight places of ten are there: 80 / 8.
@@ -177,7 +186,7 @@ def paying(prizes: list[dict[str, Any]], fee: int = 2000, **rules: Any) -> Tourn
         ),
     ],
 )
-def test_shares_are_divided_by_place_and_rounded_down(
+def test_shares_are_divided_by_place_and_add_up(
     prizes: list[dict[str, Any]], rules: dict[str, Any], amounts: list[tuple[int, int]]
 ) -> None:
     (found,) = prize_lists(paying(prizes, **rules))
@@ -191,23 +200,43 @@ def test_the_categories_of_a_prize_have_its_share_together() -> None:
     assert [award.amount for found in prize_lists(of) for award in found.awards] == [1500, 1500]
 
 
-def test_a_prize_of_one_is_as_promised_whatever_the_coin() -> None:
-    prizes = [{"ranks": 3, "francs": 12, "per": "category", "only": "M"}]
+@pytest.mark.parametrize(("coin", "paid"), [(None, 1230), (100, 1200), (500, 1000)])
+def test_a_fixed_amount_is_paid_in_the_coin_too(coin: int | None, paid: int) -> None:
+    prizes = [{"ranks": 3, "francs": 12.3, "per": "category", "only": "M"}]
     of = after((1, 3, 1000), (5, 7, 900), prizes=prizes, category=["M"] * 7 + ["W"])
-    of = replace(of, regulation=replace(of.regulation, prize_coin=500))
-    assert [award.amount for award in prize_lists(of)[0].awards] == [1200]
+    of = replace(of, regulation=replace(of.regulation, prize_coin=coin))
+    assert [award.amount for award in prize_lists(of)[0].awards] == [paid]
 
 
-def test_what_rounding_leaves_over_is_named_with_what_there_is() -> None:
+@pytest.mark.parametrize("coin", [0.05, 1, 5])
+def test_shares_of_all_lists_and_what_is_left_of_them_are_together_what_they_are_of(coin: float) -> None:
+    prizes = [
+        {"ranks": "1-3", "percent": 33},
+        {"per": "category", "ranks": "1-2", "percent": 41},
+        {"per": "club", "ranks": 1, "percent": 26},
+    ]
+    of = paying(prizes, prize_money=497.35, prize_coin=coin)
+    facts = [(number, "MWJ"[number % 3], "AB"[number % 2]) for number in range(1, 9)]
+    of = of.with_entries(
+        lambda one: replace(one, category=facts[one.number - 1][1], club=facts[one.number - 1][2])
+    )
+    lists = prize_lists(of)
+    left = going_out(lists) + sum(found.left for found in lists)
+    assert left == 49735
+    assert 0 <= sum(found.left for found in lists) < 2 * 100 * coin
+    assert planned_prizes(of) == 49735 // (100 * coin) * 100 * coin
+
+
+def test_what_rounding_leaves_over_is_named_with_what_there_is_and_where_it_stays() -> None:
     prizes = [{"ranks": "1-5", "percent": 60}]
-    of = paying(prizes, prize_coin=1)
-    # 96 - 4 x 19 - 2 x 9
+    of = paying(prizes, prize_coin=5)
+    # 96 - 2 x 20 - 2 x 15 - 2 x 10
     assert [render(note, "en") for note in prize_notes(of, prize_lists(of))] == [
         "Shares are of Fr. 160.00.",
         "=: shared rank; the amounts of its places are shared.",
         "Careful: there are rounds to come.",
-        "Together Fr. 94.00.",
-        "Rounding leaves Fr. 2.00 over.",
+        "Together Fr. 90.00.",
+        "Rounding leaves Fr. 6.00 over; it stays in the cash box.",
     ]
 
 
@@ -308,6 +337,6 @@ def test_a_shared_prize_that_is_rounded_to_nothing_has_no_line() -> None:
     of = after((1, 3, 1000), prizes=[{"ranks": 1, "francs": 5}, {"ranks": 3, "francs": 50}])
     of = replace(of, regulation=replace(of.regulation, prize_coin=500))
     assert awards(of) == [(3, [3, 4], 2500, [])]
-    assert "Rounding leaves Fr. 5.00 over." in [
+    assert "Rounding leaves Fr. 5.00 over; it stays in the cash box." in [
         render(note, "en") for note in prize_notes(of, prize_lists(of))
     ]

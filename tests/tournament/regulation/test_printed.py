@@ -11,7 +11,7 @@ from jassturnier.i18n import render
 from jassturnier.languages.rounds import speaking
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.printed import sections
-from tests.support.evenings_made import document
+from tests.support.evenings_made import document, regulation
 from tests.support.settings_read import SHIPPED, settings_read
 from tests.support.stages_made import CUP, FIRST, SECOND, settings
 
@@ -324,6 +324,45 @@ def test_what_a_regulation_leaves_open_is_told_by_its_number() -> None:
 def test_two_packs_are_told_only_where_six_sit_at_a_table() -> None:
     assert "two packs" not in printed(top())
     assert "two packs" in printed(document("schieber-sechs"))
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        pytest.param(
+            {
+                "ranking": ["total", "difference", "matches", "best-rounds", "lot"],
+                "beside": ["difference", "points"],
+            },
+            {
+                "Points for rounds not played count in": "total, difference, points",
+                "Only rounds played count in": "matches, best round",
+            },
+            id="by the rule, and not",
+        ),
+        pytest.param(
+            {"unit": "wins", "rest": 1, "ranking": ["total", "points", "lot"]},
+            {
+                "Points for rounds not played count in": "total, points",
+                "In place of a number of points": "points: the mean of the round",
+            },
+            id="a number of another unit",
+        ),
+        pytest.param(
+            {"rest": 900, "ranking": ["total", "points", "lot"]},
+            {"Points for rounds not played count in": "total, points"},
+            id="a number of the unit",
+        ),
+        pytest.param({"rest": "none", "late": "none"}, {}, id="nothing at all"),
+    ],
+)
+def test_what_a_round_counts_for_who_did_not_play_it_is_told_for_each_criterion(
+    settings: Document, told: dict[str, str]
+) -> None:
+    words = ("rounds not played", "rounds played", "In place of")
+    (_, general), *_ = sections(regulation(**settings), "en")
+    found = {render(what, "en"): render(value, "en") for what, value in general}
+    assert {what: value for what, value in found.items() if any(each in what for each in words)} == told
 
 
 def test_what_decides_between_equals_is_told_once() -> None:

@@ -49,15 +49,25 @@ def test_a_rest_in_a_round_without_tables_is_worth_nothing(rule: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "beside"), [(2, 942), ("mean", 942), ("worst", 884), ("none", 0), ("own", 900)]
+    ("rule", "beside"),
+    [
+        (2, (942, 0)),
+        ("mean", (942, 0)),
+        ("worst", (884, -116)),
+        ("none", (0, 0)),
+        ("own", (900, -84)),
+    ],
 )
-def test_beside_rank_points_a_rest_has_points_by_the_same_rule_and_for_a_number_their_mean(
-    rule: object, beside: int
+@pytest.mark.parametrize("unit", ["points", "difference", "wins", "rank-points"])
+def test_a_rest_has_points_and_difference_by_the_same_rule_whatever_counts_and_for_another_number_the_mean(
+    unit: str, rule: object, beside: tuple[int, int]
 ) -> None:
     rounds = [played(1, (*FOUR, 1000), p5="rests"), played(2, ((5, 2), (3, 4), 900), p1="rests")]
-    found = values(rounds, 5, rest=rule, unit="rank-points", rank_points=[2, 1])
-    assert found[0].tallies == {"points": beside}
-    assert values(rounds, 5, rest=rule)[0].tallies == {}
+    ranks: dict[str, Any] = {"rank_points": [2, 1]} if unit == "rank-points" else {}
+    (found, _) = values(rounds, 5, rest=rule, unit=unit, **ranks)
+    of_unit = {("points", 2): (2, 0), ("difference", 2): (942, 2)}
+    points, difference = of_unit.get((unit, rule if isinstance(rule, int) else 0), beside)
+    assert found.tallies == {"points": points, "difference": difference}
 
 
 def test_the_worst_of_a_round_is_the_most_where_the_fewest_win() -> None:

@@ -174,6 +174,34 @@ def test_points_beside_rank_points_follow_the_rule_for_a_rest(rest: str | int, p
     assert line.tally("points") == points
 
 
+def test_where_strokes_count_a_rest_loses_no_tie_for_want_of_points() -> None:
+    # All have as many strokes; the mean of the points is between those of the two sides.
+    slip: Slip = {"points": (1028, 856)}
+    game = regulation(shipped="schieber-striche", ranking=["total", "stroke-difference", "points", "lot"])
+    table_ = replace(table(1, "schieber", slip), sides=((1, 2), (3, 4)))
+    rests = replace(round_of(table_), parts={**round_of(table_).parts, 5: Part.RESTS})
+    (found,) = standings(tournament([rests], game), tournament([rests], game).stage())
+    assert [(place.rank, place.entry.number) for place in found.places] == [
+        (1, 1),
+        (1, 2),
+        (3, 5),
+        (4, 3),
+        (4, 4),
+    ]
+    assert {place.entry.number: place.keys[1:3] for place in found.places}[5] == ((0,), (942,))
+
+
+def test_strokes_and_potatoes_of_a_rest_are_by_the_rule_and_what_is_won_is_not() -> None:
+    found = of(
+        "molotow", table(1, "molotow", MOLOTOW), rest="worst", ranking=["total", "strokes", "potatoes"]
+    )
+    (round_,) = found.stage().rounds
+    rests = replace(round_, parts={**round_.parts, 99: Part.RESTS})
+    everybody = tournament([rests], found.regulation)
+    (line,) = [each for each in standings(everybody, everybody.stage())[0].lines() if each.entry.number == 99]
+    assert (line.tally("strokes"), line.tally("potatoes"), line.tally("wins")) == (0, 5, 0)
+
+
 def test_halves_that_are_whole_together_are_whole() -> None:
     rules = regulation(shipped="differenzler-4x4", **RANKED, rank_equals="mean")
     rounds = [replace(round_of(table(1, "differenzler", DIFFERENCES, 4)), key=n, number=n) for n in (1, 2)]

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.model import Member, Moment
 from jassturnier.tournament.season.season import (
     Season,
     SeasonEvening,
@@ -15,11 +14,8 @@ from jassturnier.tournament.season.season import (
     Start,
     by_date,
     season_list,
-    starts_of,
-    whose_points,
 )
 from jassturnier.tournament.season.words import rules_words
-from tests.support.evenings_made import played, player, regulation, tournament
 
 NAMES = {1: "Anna", 2: "Beat", 3: "Carla", 4: "Dario"}
 
@@ -205,17 +201,28 @@ def test_of_several_starts_in_an_evening_the_best_counts() -> None:
     assert found(of) == [(1, "Beat", 7), (2, "Anna", 8)]
 
 
-def test_a_part_of_a_total_belongs_to_a_person_and_is_rounded() -> None:
-    start = Start((1, 2, 3), 1, 10, shares={1: Fraction(1, 4), 2: Fraction(3, 4)}, money=-50)
-    assert [start.share(person, 10) for person in (1, 2, 3)] == [3, 8, 10]
-    starts = (start, Start((4,), 2, 2, money=50))
-    of = season_list(Season(1, "Jahr", SeasonRules(), (SeasonEvening(1, "E1", starts),), NAMES))
-    assert [(place.line.name, int(place.line.total), place.line.money) for place in of.places] == [
-        ("Carla", 10, -50),
-        ("Beat", 8, -37),
-        ("Anna", 3, -12),
-        ("Dario", 2, 50),
-    ]
+@pytest.mark.parametrize(
+    ("rules", "totals"),
+    [
+        ({}, [("Carla", 10), ("Beat", 8), ("Anna", 2), ("Dario", 2)]),
+        # By deals: 2.25 and 6.75 of 9; the third has a place of the pair for herself.
+        ({"points": (9, 5)}, [("Carla", 9), ("Beat", 7), ("Dario", 5), ("Anna", 2)]),
+    ],
+)
+def test_of_who_shared_an_entry_each_has_the_own_part(
+    rules: dict[str, Any], totals: list[tuple[str, int]]
+) -> None:
+    shared = replace(
+        Start((1, 2, 3), 1, 10, money=-50),
+        totals={1: 2, 2: 8, 3: 10},
+        paid={1: -37, 2: -13, 3: -50},
+        deals=({1: 3, 2: 9}, {3: 12}),
+    )
+    evening = SeasonEvening(1, "E1", (shared, Start((4,), 2, 2, money=50)))
+    of = season_list(Season(1, "Jahr", SeasonRules(**rules), (evening,), NAMES))
+    assert [(place.line.name, int(place.line.total)) for place in of.places] == totals
+    money = {place.line.name: place.line.money for place in of.places}
+    assert money == {"Anna": -37, "Beat": -13, "Carla": -50, "Dario": 50}
 
 
 def test_a_final_that_stays_takes_the_place_of_one_of_the_best_only_once() -> None:
@@ -234,70 +241,9 @@ def test_what_is_not_published_is_left_out_where_the_list_hangs_on_the_wall() ->
     assert (season.for_the_hall().left_out, season.for_the_hall(hung_up=True).left_out) == ((), ("E1",))
 
 
-NINA, ANNA, OTTO = 11, 12, 13
-SUBSTITUTES = (
-    (Member(OTTO, "Otto", "Neu", since=(2, 7)),),
-    (Member(ANNA, "Anna", "Alt", until=(1, 4)), Member(NINA, "Nina", "Neu", since=(1, 4), until=(2, 7))),
-)
-"""Anna plays 3 deals, then Nina 9 and 6, Otto the last 6 of 24."""
-
-
-@pytest.mark.parametrize(
-    ("points", "shares", "told"),
-    [
-        (
-            "deals",
-            {OTTO: Fraction(1, 4), ANNA: Fraction(1, 8), NINA: Fraction(5, 8)},
-            "Anna Alt (1/8), Nina Neu (5/8), Otto Neu (1/4)",
-        ),
-        ("first", {}, "Anna Alt"),
-    ],
-)
-def test_points_of_who_was_substituted_are_shared_by_deals_or_belong_to_the_first(
-    points: str, shares: dict[int, Fraction], told: str
-) -> None:
-    members, others = SUBSTITUTES
-    entries = [replace(player(1), members=members, others=others), *(player(n) for n in (2, 3, 4))]
-    rounds = [played(number, ((1, 2), (3, 4), 1000)) for number in (1, 2)]
-    of = tournament(rounds, regulation(season_points=points), entries)
-    first, other, *_ = sorted(starts_of(of), key=lambda start: start.entry.number if start.entry else 0)
-    assert first.shares == shares
-    assert set(first.persons) == (set(shares) or {ANNA})
-    assert (other.persons, other.shares) == ((2,), {})
-    (line,) = (render(text, "en") for text in whose_points(of))
-    assert line == f"Evening, number 1: the points belong to {told}."
-
-
-def test_both_places_of_a_pair_are_shared_by_themselves() -> None:
-    def member(person: int, position: int, since: Moment = (1, 1), until: Moment | None = None) -> Member:
-        return Member(person, "P", str(person), position, since, until)
-
-    pair = replace(
-        player(1), members=(member(1, 1), member(2, 2, (1, 7))), others=(member(3, 2, until=(1, 7)),)
-    )
-    of = tournament(
-        [played(1, ((1,), (2,), 1000))],
-        regulation(shipped="schieber-paare-4x12", season_points="deals"),
-        [pair, player(2)],
-    )
-    (found,) = (start for start in starts_of(of) if start.entry == pair)
-    assert set(found.persons) == {1, 2, 3}
-    assert found.shares == {2: Fraction(1, 2), 3: Fraction(1, 2)}
-
-
 def test_rules_are_read_as_they_were_written() -> None:
     rules = SeasonRules(best=4, points=(3, 2), guests=frozenset({7, 5}), final_weight=2, final_stays=True)
     assert SeasonRules.of(rules.settings()) == rules
-
-
-def test_an_evening_gives_rank_and_total_of_everybody_who_is_ranked() -> None:
-    entries = [player(n, group="AABB"[n - 1], ranked=n != 4) for n in range(1, 5)]
-    of = tournament([played(1, ((1, 2), (3, 4), 1000))], entries=entries)
-    assert [(s.persons, s.rank, s.total, s.money) for s in starts_of(of)] == [
-        ((1,), 1, 1000, 0),
-        ((2,), 1, 1000, 0),
-        ((3,), 3, 884, 0),
-    ]
 
 
 def test_evenings_are_in_the_order_of_their_dates() -> None:

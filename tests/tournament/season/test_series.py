@@ -173,7 +173,7 @@ def test_pairs_that_play_the_final_as_pairs_are_ranked_as_pairs() -> None:
 
 
 def test_a_pair_has_its_total_and_each_of_them_alone_a_share() -> None:
-    shares = Start((1, 2), 1, 900, shares={1: Fraction(5, 9), 2: Fraction(4, 9)})
+    shares = Start((1, 2), 1, 900, totals={1: 500, 2: 400})
     found = season(SeasonEvening(1, "VR 1", (shares,)))
     pair = qualified({"best": 1, "per": "evening"}, found, name="schieber-paare-4x12")
     assert [(one.persons, int(one.value)) for one in pair.going] == [((1, 2), 900)]
