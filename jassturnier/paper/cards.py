@@ -104,7 +104,8 @@ def cards(
     sat = {round_.number: stays(tournament, round_) for round_ in stage.rounds}
     lines = {line.entry.key: line for found in standings(tournament, stage) for line in found.lines()}
     rounds, complete = _rounds(tournament, stage), stage.complete()
-    together = tournament.regulation.of(stage.number).form in {Form.PARTNERS, Form.TEAMS}
+    forms = {rules.form for rules in tournament.regulation.rounds_of(stage.number)}
+    together = bool(forms & {Form.PARTNERS, Form.TEAMS})
 
     def card(entry: EntryInfo) -> _Card:
         line = lines[entry.key]

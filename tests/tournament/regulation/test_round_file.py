@@ -33,7 +33,7 @@ def test_nor_carried_from_one_stage_to_the_next() -> None:
 
 
 def test_a_stage_is_ranked_by_what_its_games_count() -> None:
-    assert singles(THREE, {**LOW, "ranking": ["total", "exact"]}).of(2).ranking == ("total", "exact")
+    assert singles(THREE, {**LOW, "ranking": ["total", "exact"]}).of(2, 1).ranking == ("total", "exact")
     assert "Stage 2, ranking: “matches” is not possible" in "".join(
         said(THREE, LOW, ranking=["total", "matches"], entry="single")
     )
@@ -43,7 +43,7 @@ def test_a_split_sum_needs_a_game_with_one() -> None:
     assert said(THREE, LOW, sum="split", entry="single") == [
         "Stage 2, sum: “split” needs slips of two sides with a fixed sum; this game has none."
     ]
-    assert singles(THREE, {**LOW, "sum": "refuse"}, sum="split").of(2).sum is SumRule.REFUSE
+    assert singles(THREE, {**LOW, "sum": "refuse"}, sum="split").of(2, 1).sum is SumRule.REFUSE
 
 
 @pytest.mark.parametrize(

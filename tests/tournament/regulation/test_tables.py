@@ -202,8 +202,8 @@ def test_a_stage_may_count_ranks_where_the_others_count_points() -> None:
     }
     found, problems = read({**settings, "stages": [first, final]})
     assert found is not None, problems
-    assert (found.of(1).unit, found.of(2).unit) == ("points", "rank-points")
-    assert (found.of(2).ranks.by_rank, found.of(2).ranks.low) == ((4, 2, 1, 0), False)
+    assert (found.of(1, 1).unit, found.of(2, 1).unit) == ("points", "rank-points")
+    assert (found.of(2, 1).ranks.by_rank, found.of(2, 1).ranks.low) == ((4, 2, 1, 0), False)
 
 
 def test_totals_of_rank_points_that_rise_are_not_added_to_some_that_fall() -> None:
