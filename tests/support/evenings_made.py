@@ -57,6 +57,7 @@ def played(number: int, *tables: tuple[Sequence[int], Sequence[int], int | None]
             deals=12,
             sides=(tuple(first), tuple(second)),
             result=None if points is None else Result({"points": (points, 1884 - points)}, How.EXACT),
+            round=number,
         )
         for n, (first, second, points) in enumerate(tables, start=1)
     )

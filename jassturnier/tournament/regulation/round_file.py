@@ -107,17 +107,14 @@ def check_rounds(stages: Sequence[Parts]) -> None:
     """
     parts = [part for rounds in stages for part in rounds.values()]
     for keys, given in _by_giver(SUM, parts):
-        of_tables.check_sum_rule(keys, _seated(given), given[0].rules.sum)
+        of_tables.check_sum_rule(keys, seated(given), given[0].rules.sum)
     for keys, given in _by_giver(UNIT, parts):
-        of_tables.check_unit(keys, _seated(given), given[0].rules.unit)
+        of_tables.check_unit(keys, seated(given), given[0].rules.unit)
     for keys, given in _by_giver(RANK_POINTS, [p for p in parts if p.rules.unit is Unit.RANK_POINTS]):
-        of_tables.check_number(keys, _seated(given), given[0].rules.ranks)
+        of_tables.check_number(keys, seated(given), given[0].rules.ranks)
     for keys, given in _by_giver(RANKING, parts):
         known = offered_in(rounds for rounds in stages if any(part in given for part in rounds.values()))
         of_tables.check_ranking(keys, given[0].rules.ranking, known)
-    for rounds in stages:
-        for first in list(rounds.values())[:1]:
-            of_tables.check_direction(first.keys.giver(UNIT.key), _seated(rounds.values()), first.rules.unit)
 
 
 def _by_giver(setting: Setting, parts: Iterable[Part]) -> Iterable[tuple[Settings, list[Part]]]:
@@ -129,13 +126,14 @@ def _by_giver(setting: Setting, parts: Iterable[Part]) -> Iterable[tuple[Setting
     return found.values()
 
 
-def _seated(parts: Iterable[Part]) -> Iterator[Seated]:
+def seated(parts: Iterable[Part]) -> Iterator[Seated]:
+    """Yield the tables of some rounds."""
     return (each for part in parts for each in part.seated)
 
 
 def offered_in(stages: Iterable[Parts]) -> list[str]:
     """Return what can be ranked by in each of some stages."""
-    known = [offered(_seated(rounds.values()), part.rules.unit) for rounds in stages for part in [rounds[1]]]
+    known = [offered(seated(rounds.values()), part.rules.unit) for rounds in stages for part in [rounds[1]]]
     return [each for each in known[0] if all(each in others for others in known)] if known else []
 
 

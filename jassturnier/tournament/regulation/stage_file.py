@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from jassturnier.i18n import Names, say
+from jassturnier.tournament.regulation import tables as of_tables
 from jassturnier.tournament.regulation.regulation import OF_A_STAGE
-from jassturnier.tournament.regulation.round_file import Parts, own_rounds, read_own, read_rounds
-from jassturnier.tournament.regulation.round_rules import KNOCKOUT, RoundRules
+from jassturnier.tournament.regulation.round_file import Parts, own_rounds, read_own, read_rounds, seated
+from jassturnier.tournament.regulation.round_rules import KNOCKOUT, UNIT, RoundRules
 from jassturnier.tournament.regulation.schema import Whole, entries, one_of
 from jassturnier.tournament.regulation.series_rules import EntryKind, Partners, Tied, read_series
 from jassturnier.tournament.regulation.settings import Settings
@@ -38,6 +39,8 @@ def read_stages(
         stage = _stage(keys, rules, found, source)
         parts = read_rounds(keys, stage, rules)
         stage = replace(stage, own=own_rounds(parts, rules, usual))
+        place = keys if stage.own else keys.giver(UNIT.key)
+        place.look(of_tables.check_direction, seated(parts.values()), rules.unit)
         keys.look(_check_partners, stage, usual.entry, found, counts)
         keys.look(_check_stage, stage, parts, found, counts)
         keys.done(OF_A_STAGE)

@@ -92,7 +92,8 @@ def _by_table(keys: Settings) -> dict[int, str]:
             keys.fault(f"by_table.{size}", one_of(game, GAME.kind.words))
         elif size not in map(str, games.get(game).sizes):
             possible = games.get(game).sizes
-            text = say("{game} is not for {size}; possible: {sizes}.", game=game, size=size, sizes=possible)
+            name = games.get(game).name
+            text = say("{game} is not for {size}; possible: {sizes}.", game=name, size=size, sizes=possible)
             keys.fault(f"by_table.{size}", text)
         else:
             found[int(size)] = game

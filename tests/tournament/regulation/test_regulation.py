@@ -32,6 +32,14 @@ def test_a_round_plays_its_own_game_as_long_as_that_takes() -> None:
     assert [found.stages[0].draw_of(n) for n in (1, 3)] == ["partners-once", "alone"]
 
 
+def test_the_rules_of_a_round_are_its_own_also_asked_of_those_of_another_round() -> None:
+    found = singles({**THREE, "games": [{**LAST, "rounds": [1]}]})
+    first, *others = found.rounds_of(1)
+    assert first.of(1, 1) is first
+    assert [rules.of(1, n) for rules in (found, first) for n in (2, 3)] == [*others, *others] == [found] * 4
+    assert first.common(1) == found.common(1)
+
+
 def test_a_round_may_have_only_a_draw_or_a_length_of_its_own() -> None:
     own = {"rounds": [3], "draw": "by-rank", "deals": 12}
     found = singles({**THREE, "games": [own]})
