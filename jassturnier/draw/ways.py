@@ -26,7 +26,9 @@ class Way:
 
 
 _ALL = tuple(Form)
-AT_THE_DOOR = "drawn"
+AT_THE_DOOR, PAIRS, GROUPS = "drawn", "pairs", "groups"
+KEEP_GROUPS = (PAIRS, GROUPS)
+"""Ways that let nobody meet somebody of another group."""
 _WAYS = (
     Way(
         "partners-once",
@@ -45,13 +47,13 @@ _WAYS = (
     Way("lot", say("By lot alone: who met may meet again."), _ALL),
     Way("by-rank", say("The first of the rank list sit at table 1, the next at table 2."), _ALL),
     Way(
-        "pairs",
+        PAIRS,
         say("Every pair plays every other, within its group if there are groups."),
         (Form.PAIRS,),
         own_stage=True,
     ),
     Way(
-        "groups",
+        GROUPS,
         say("Groups are made by serpentine or by lot; in each, every pair plays every other."),
         (Form.PAIRS,),
         own_stage=True,

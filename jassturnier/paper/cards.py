@@ -26,6 +26,7 @@ _LABELS = 6 * MM
 _HIGHEST = 13 * MM
 _SHARES = (0.1, 0.13, 0.12, 0.41, 0.24)
 """Width of round, table, seat, company and points by the width of the card."""
+_TOGETHER = {Form.PARTNERS, Form.TEAMS}
 _STARTS = tuple(accumulate(_SHARES, initial=0.0))[:-1]
 
 
@@ -42,11 +43,14 @@ class _Row:
 
 @frozen
 class _Card:
-    """The card of one entry: `total` once every result is in, `so_far` before; `code` leads to a board."""
+    """The card of one entry: `total` once every result is in, `so_far` before; `code` leads to a board.
+
+    `company` heads the names in its rows; where rounds differ there is none, and each row says it.
+    """
 
     entry: EntryInfo
     rows: tuple[_Row, ...]
-    partners: bool
+    company: str
     total: str = ""
     so_far: str = ""
     code: str = ""
@@ -76,9 +80,9 @@ class _Card:
         """Return where its head is written, beside the code."""
         return Box(box.x, box.y, box.w - (_CODE if self.code else 0), _HEAD)
 
-    def form(self) -> tuple[bool, int]:
-        """Return what makes two empty cards look alike: partners or not, and the number of rows."""
-        return self.partners, len(self.rows)
+    def form(self) -> tuple[str, int]:
+        """Return what makes two empty cards look alike: whose names it has, and the number of rows."""
+        return self.company, len(self.rows)
 
     def lines(self, box: Box) -> list[Box]:
         """Return the lines of the card from its labels to its total."""
@@ -104,15 +108,18 @@ def cards(
     sat = {round_.number: stays(tournament, round_) for round_ in stage.rounds}
     lines = {line.entry.key: line for found in standings(tournament, stage) for line in found.lines()}
     rounds, complete = _rounds(tournament, stage), stage.complete()
-    together = tournament.regulation.of(stage.number).form in {Form.PARTNERS, Form.TEAMS}
+    together = {rules.form in _TOGETHER for rules in tournament.regulation.rounds_of(stage.number)}
 
     def card(entry: EntryInfo) -> _Card:
         line = lines[entry.key]
         known = {value.number: value for value in line.rounds}
         own = {number: found[entry.key] for number, found in sat.items() if entry.key in found}
-        rows = tuple(_row(look, name, own.get(i), known.get(i)) for i, name in enumerate(rounds, 1))
-        partners = any(stay.partners for stay in own.values()) if own else together
-        made = _Card(entry, rows, partners).with_others(look, line)
+        differ = len(together) > 1
+        rows = tuple(
+            _row(look, name, own.get(i), known.get(i), differ=differ) for i, name in enumerate(rounds, 1)
+        )
+        partners = any(stay.partners for stay in own.values()) if own else True in together
+        made = _Card(entry, rows, "" if differ else _company(look, partners=partners)).with_others(look, line)
         return made.with_total(look, line, complete=complete).leading_to(board)
 
     printed = [card(entry) for entry in stage.entries if numbers is None or entry.number in numbers]
@@ -125,7 +132,11 @@ def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:
     return [tournament.regulation.round_short(number) for number in range(1, last + 1)]
 
 
-def _row(look: Look, short: Text, stay: Stay | None, value: RoundValue | None) -> _Row:
+def _company(look: Look, *, partners: bool) -> str:
+    return look.words(say("with") if partners else say("against"))
+
+
+def _row(look: Look, short: Text, stay: Stay | None, value: RoundValue | None, *, differ: bool) -> _Row:
     counts = None if value is None or value.part is None else value.value
     points = "" if counts is None else look.number(counts)
     if value is not None and value.dropped:
@@ -133,7 +144,9 @@ def _row(look: Look, short: Text, stay: Stay | None, value: RoundValue | None) -
     if stay is None:
         rests = value is not None and value.part == RESTS
         return _Row(look.words(short), company=look.words(say("rests")) if rests else "", points=points)
-    return _Row(look.words(short), str(stay.table), stay.seat, stay.partners or stay.opponents, points)
+    word = f"{_company(look, partners=bool(stay.partners))} " if differ else ""
+    company = f"{word}{stay.partners or stay.opponents}"
+    return _Row(look.words(short), str(stay.table), stay.seat, company, points)
 
 
 def _draw_card(tournament: Tournament, look: Look, card: _Card, pen: Pen, cell: Box) -> None:
@@ -179,10 +192,9 @@ def _places(box: Box) -> list[Box]:
 
 
 def _draw_labels(look: Look, card: _Card, pen: Pen, box: Box) -> None:
-    company = say("with") if card.partners else say("against")
-    labels = (say("Table"), say("Seat"), company, say("Points"))
-    for label, place in zip(labels, _places(box)[1:], strict=True):
-        pen.centre(place.inset(1, 0), look.words(label), 7.5, grey=GREY)
+    table, seat, points = map(look.words, (say("Table"), say("Seat"), say("Points")))
+    for label, place in zip((table, seat, card.company, points), _places(box)[1:], strict=True):
+        pen.centre(place.inset(1, 0), label, 7.5, grey=GREY)
 
 
 def _write_row(row: _Row, pen: Pen, box: Box) -> None:

@@ -9,7 +9,18 @@ from jassturnier.paper.cards import cards
 from jassturnier.paper.kit.page import Look, Size, Style
 from jassturnier.tournament.model import PenaltyInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
-from tests.support.papers_made import entries, pages, regulation, round_of, sheets, simple, text, tournament
+from tests.support.evenings_made import regulation as made
+from tests.support.papers_made import (
+    entries,
+    pages,
+    regulation,
+    round_of,
+    sheets,
+    simple,
+    table,
+    text,
+    tournament,
+)
 from tests.support.stages_made import two_stages
 
 EN = Look("en")
@@ -105,3 +116,17 @@ def test_the_code_leads_to_the_page_of_the_entry(
     event, stage = simple(8)
     pages(cards(event, stage, EN, numbers=[3], board=board))
     assert drawn == code
+
+
+def test_where_rounds_differ_each_says_with_or_against_whom() -> None:
+    rules = made({"games": [{"rounds": [2], "game": "bodenjass", "draw": "alone"}]})
+    who = entries(rules, 4)
+    alone = table(1, tuple((entry.key,) for entry in who), None)
+    rounds = (
+        round_of(1, who, 4),
+        replace(round_of(2, who, 4), tables=(replace(alone, round=2, game="bodenjass"),)),
+    )
+    words = card(tournament(rules, who, rounds), 4)
+    assert "with Given2" in words
+    assert "against" in words
+    assert words.split().count("with") == words.split().count("against") == 1

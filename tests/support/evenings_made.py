@@ -58,6 +58,7 @@ def played(number: int, *tables: tuple[Sequence[int], Sequence[int], int | None]
             sides=(tuple(first), tuple(second)),
             code=f"{100 * number + n:06}",
             result=None if points is None else Result({"points": (points, 1884 - points)}, How.EXACT),
+            round=number,
         )
         for n, (first, second, points) in enumerate(tables, start=1)
     )

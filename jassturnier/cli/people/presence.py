@@ -20,7 +20,6 @@ from jassturnier.tournament.people.entries import find_all, meant, member_of, na
 from jassturnier.tournament.people.entry_list import entry_document
 from jassturnier.tournament.people.seat_list import newly_drawn
 from jassturnier.tournament.regulation.round_rules import Unplayed
-from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.rounds import takes_part
 from jassturnier.tournament.words import Presence
 
@@ -159,8 +158,9 @@ def _gone_lines(gone: "Gone") -> Iterator[Text]:
 
 def _nothing_is_best(gone: "Gone") -> Iterator[Text]:
     """Warn where the lowest total wins and rounds after going home bring none."""
-    regulation = gone.tournament.regulation.of(gone.tournament.stage().number)
-    if low_wins(regulation) and regulation.unplayed["left"].rule is Unplayed.NONE and not gone.withdrawn:
+    regulation = gone.tournament.regulation
+    low = regulation.common(gone.tournament.stage().number).low
+    if low and regulation.unplayed["left"].rule is Unplayed.NONE and not gone.withdrawn:
         yield say(
             "Careful: the lowest total wins, and rounds that are not played count nothing. "
             "“regulation change --set left=worst” lets them count as the worst of each."

@@ -12,7 +12,6 @@ from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.lists import Column, Kind, On, data
 from jassturnier.tournament.model import PenaltyInfo, Tournament
-from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.proof import points_words
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ def add(app: App, who: str, points: str, reason: tuple[str, ...], round_: int | 
         raise click.NoSuchOption(strange)
     changed = penalties.add(app.desk(), who, points, " ".join(reason), round_)
     (given,) = changed.penalties
-    low = low_wins(changed.tournament.regulation.of(changed.tournament.stage().number))
+    low = changed.tournament.regulation.common(changed.tournament.stage().number).low
     if (given.points < 0) == low:
         app.note(_in_favour(changed.tournament, given, low=low))
     _show_changed(app, changed)

@@ -15,7 +15,12 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, fold, in_language, say, usual_suits
-from jassturnier.services.setup.regulation_files import OwnRegulations, own_regulations, shipped
+from jassturnier.services.setup.regulation_files import (
+    OwnRegulations,
+    own_regulations,
+    said_for_nothing,
+    shipped,
+)
 from jassturnier.tournament.asking.change_questions import Changing
 from jassturnier.tournament.lists import NOTHING, Column, On
 from jassturnier.tournament.model import Letterhead
@@ -157,8 +162,10 @@ def rename(app: App, name: str, other: str) -> None:
 @click.argument("file")
 @pass_app
 def check(app: App, file: str) -> None:
-    name = in_language(_saved(app).rules(file).name, app.language)
-    app.show({"file": file, "name": name}, [say("{file} can be used: {name}.", file=file, name=name)])
+    saved = _saved(app)
+    name, notes = in_language(saved.rules(file).name, app.language), said_for_nothing(saved.document(file))
+    usable = say("{file} can be used: {name}.", file=file, name=name)
+    app.show({"file": file, "name": name, "notes": notes}, [usable, *notes])
 
 
 @regulation.command(
@@ -260,6 +267,7 @@ def _preview(proposal: "ProposedChange") -> Iterator[Shown]:
         yield from move_lines([m for m in proposal.moves if m.stage == stage], most=len(proposal.moves))
     if proposal.drawn and any(found.key.rpartition(".")[2] in _NEXT_DRAW for found in proposal.differences):
         yield say("Rounds that are drawn stay as they are; the rest is drawn by the new regulation.")
+    yield from proposal.idle
 
 
 def _change_document(proposal: "ProposedChange") -> dict[str, object]:

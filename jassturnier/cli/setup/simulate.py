@@ -124,7 +124,7 @@ def _lines(app: App, found: "Rehearsed", length: Length, start: datetime) -> lis
 def _of_stage(app: App, found: "Rehearsed", each: "RehearsedStage", *, named: bool) -> Iterator[Text]:
     stage, totals = each.stage, each.totals
     if named:
-        kind = found.tournament.regulation.of(stage.number).entry
+        kind = found.tournament.regulation.common(stage.number).entry
         name = in_language(stage.rules.name, app.language)
         yield say("{stage}: {entries}.", stage=name, entries=kind.counted(len(stage.entries)))
     yield say_n("{n} table, {rests} rest.", "{n} tables, {rests} rest.", each.tables(), rests=each.rests())

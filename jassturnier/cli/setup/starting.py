@@ -14,7 +14,7 @@ from jassturnier.cli.setup.tournaments import day_typed, others
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, fold, francs, in_language, say, say_n, shortened
 from jassturnier.languages.rounds import speak_of
-from jassturnier.services.setup.regulation_files import bases, checked, own_regulations
+from jassturnier.services.setup.regulation_files import bases, checked, own_regulations, said_for_nothing
 from jassturnier.store.kit.files import cloud
 from jassturnier.tournament.asking.new_questions import NAME, with_fee, without_fee
 from jassturnier.tournament.asking.question import Answers, Question
@@ -100,6 +100,7 @@ def new(  # noqa: PLR0913 — one parameter for each option
             *where,
             *_entered(started, earlier),
             *_prices(rules.fee),
+            *said_for_nothing(settings),
             *app.following(_first_step(started)),
         ],
     )

@@ -15,7 +15,6 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import events, load_season
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.season.season import Season, SeasonRules
 from jassturnier.tournament.season.words import evening_lines
 from jassturnier.values import frozen
@@ -137,7 +136,7 @@ def add(office: Office, words: str, named: str | None, *, final: bool, start: bo
         tournament = load_tournament(session, key)
         if not any(tournament.rounds()):
             raise NotAllowed(say("In “{name}” nothing is drawn yet.", name=tournament.name))
-        rules = SeasonRules(lowest_wins=low_wins(tournament.regulation.of(1)))
+        rules = SeasonRules(lowest_wins=tournament.regulation.common(1).low)
         found = load_season(session, _new(session, words, rules) if start else find_season(session, words))
         if any(event.tournament_id == key for event in events(session, found.key)):
             raise NotAllowed(say("“{name}” is in this season already.", name=tournament.name))
@@ -165,7 +164,7 @@ def counts(desk: Desk) -> bool:
 
 
 def _refuse_other_direction(tournament: Tournament, rules: SeasonRules) -> None:
-    if rules.points or low_wins(tournament.regulation.of(1)) == rules.lowest_wins:
+    if rules.points or tournament.regulation.common(1).low == rules.lowest_wins:
         return
     if rules.lowest_wins:
         raise NotAllowed(

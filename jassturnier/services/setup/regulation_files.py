@@ -13,13 +13,13 @@ from typing import Any
 
 from jassturnier import games, resources
 from jassturnier.errors import DoesNotAddUp, JassError, NotFound, Problem, Unreadable, WrongUsage
-from jassturnier.i18n import LANGUAGES, clean, fold, say
+from jassturnier.i18n import LANGUAGES, Text, clean, fold, say
 from jassturnier.store.kit.files import read_file, write_file
 from jassturnier.store.kit.outlet import LaptopFolder
 from jassturnier.system import text_of
 from jassturnier.tournament.asking.new_questions import Base, Bases
 from jassturnier.tournament.asking.round_questions import BONUS
-from jassturnier.tournament.regulation.file import parse, read_new
+from jassturnier.tournament.regulation.file import idle, parse, read_new
 from jassturnier.tournament.regulation.names import placed, stable
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.series_rules import EntryKind
@@ -199,6 +199,12 @@ def checked(settings: Mapping[str, Any], name: str) -> Regulation:
     if regulation is None:
         raise _unusable(name, problems)
     return regulation
+
+
+def said_for_nothing(settings: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> list[Text]:
+    """Say which settings control nothing, of a change those that did not stand there before."""
+    known = [] if before is None else idle(before)
+    return [problem.sentence() for problem in idle(settings) if problem not in known]
 
 
 def changed(before: Mapping[str, Any], after: Mapping[str, Any], name: str) -> Regulation:

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import say
+from jassturnier.i18n import Text, say
 from jassturnier.services.people.places import move_up
 from jassturnier.services.results.results import Move, rank_moves
-from jassturnier.services.setup.regulation_files import bases, changed, own_regulations
+from jassturnier.services.setup.regulation_files import bases, changed, own_regulations, said_for_nothing
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit.models import Tournament
@@ -29,13 +29,14 @@ from jassturnier.values import frozen
 
 @frozen
 class ProposedChange:
-    """A change that is possible: the new settings, what differs, and which ranks move."""
+    """A change that is possible: the new settings, what differs, which ranks move, what controls nothing."""
 
     settings: Mapping[str, Any]
     head: Head
     differences: tuple[Difference, ...]
     moves: tuple[Move, ...]
     drawn: bool
+    idle: tuple[Text, ...] = ()
 
 
 def settings(desk: Desk) -> dict[str, Any]:
@@ -86,7 +87,14 @@ def _proposed(
     if problems:
         raise NotAllowed.of(problems, say("Nothing was changed."))
     moves = tuple(rank_moves(tournament, under(tournament, rules)))
-    return ProposedChange(after, head, differences(before, after), moves, drawn=any(tournament.rounds()))
+    return ProposedChange(
+        after,
+        head,
+        differences(before, after),
+        moves,
+        drawn=any(tournament.rounds()),
+        idle=tuple(said_for_nothing(after, before)),
+    )
 
 
 def store(desk: Desk, proposal: ProposedChange) -> None:

@@ -27,7 +27,7 @@ from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.series_rules import EntryKind, Partners
 from jassturnier.tournament.regulation.stage_rules import StageRules
-from jassturnier.tournament.scoring.counting import game_of, low_wins
+from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
 from jassturnier.tournament.scoring.simulation import TotalSpread, random_deals, spread
 from jassturnier.tournament.stages.qualifying import GoesOn, qualification, seats
@@ -102,7 +102,7 @@ def _played_out(tournament: Tournament, seed: int, rng: Random, advance: Callabl
 def _judged(tournament: Tournament) -> RehearsedStage:
     stage = tournament.stage()
     totals = [place.line.total for group in standings(tournament, stage) for place in group.places]
-    totals.sort(reverse=not low_wins(tournament.regulation.of(stage.number)))
+    totals.sort(reverse=not tournament.regulation.common(stage.number).low)
     report = check(tuple(as_draw(round_) for round_ in stage.rounds), History())
     return RehearsedStage(stage, spread(totals), report)
 

@@ -92,7 +92,7 @@ def stage_to_come(tournament: Tournament) -> int:
 def _candidates(tournament: Tournament, number: int) -> tuple[EntryInfo, ...]:
     """Return who may come into a stage: pairs, where those of the stage before stay together."""
     rules = tournament.regulation.stages[number - 1]
-    together = rules.partners is None and tournament.regulation.of(number).entry.fixed
+    together = rules.partners is None and tournament.regulation.common(number).entry.fixed
     return tournament.playing() if together else tournament.entries
 
 

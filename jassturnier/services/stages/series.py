@@ -25,7 +25,6 @@ from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, find_all
 from jassturnier.tournament.regulation.series_rules import Partners, Series
 from jassturnier.tournament.regulation.stage_rules import StageRules, StageStart
-from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.season.season import Season, SeasonRules
 from jassturnier.tournament.season.series import FromSeries, Qualified, from_series
 from jassturnier.tournament.season.words import Finalist, entered_finalists, finalists, nobody_taken_over
@@ -172,10 +171,10 @@ def _of_evenings(session: Session, desk: Desk, series: Series) -> Season:
     keys = [desk.office.named(session, name) for name in series.evenings]
     if len({*keys, desk.tournament_id}) <= len(keys):
         raise NotAllowed(say("In series.evenings a tournament stands twice, or this one itself."))
-    found = [load_tournament(session, key).regulation.of(1) for key in keys]
-    if len({low_wins(rules) for rules in found}) > 1:
+    found = [load_tournament(session, key).regulation.common(1).low for key in keys]
+    if len({*found}) > 1:
         raise NotAllowed(say("In some of these evenings the lowest total wins, in others the highest."))
-    rules = SeasonRules(best=series.sums or 1, lowest_wins=low_wins(found[0]))
+    rules = SeasonRules(best=series.sums or 1, lowest_wins=found[0])
     return season_of(session, keys, rules)
 
 

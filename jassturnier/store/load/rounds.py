@@ -98,7 +98,7 @@ def _newest(session: Session, tournament: Tournament) -> Sequence[Row[Any]]:
         .join_from(round_, rounds, rounds.c.id == round_.c.id)
         .join(table, table.c.round_id == round_.c.id)
         .outerjoin(reading, first_reading)
-        .where(table.c.game == tournament.regulation.game)
+        .where(table.c.game == tournament.coming().game)
         .group_by(rounds.c.tournament_id, rounds.c.stage, round_.c.id)
         .order_by(rounds.c.tournament_id, rounds.c.stage, round_.c.number)
     )

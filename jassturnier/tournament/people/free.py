@@ -73,6 +73,11 @@ def tables_of(regulation: Regulation) -> tuple[int, ...]:
     return regulation.sizes if regulation.form is Form.ALONE else ()
 
 
+def smallest_of_stage(rules: Regulation, stage: int) -> int:
+    """Return how many entries a stage needs at least, so that there is a table in each of its rounds."""
+    return max(map(smallest_table, rules.rounds_of(stage)))
+
+
 def smallest_table(rules: Regulation) -> int:
     """Return how many entries make a table at least."""
     return min(tables_of(rules) or rules.form.table_sizes)

@@ -85,13 +85,13 @@ NO_POT = (
 
 def pot_of(tournament: Tournament) -> Pot | None:
     """Return the pot that the regulation puts at the door."""
-    rules = tournament.regulation.of(1)
+    rules = tournament.regulation.of(1, 1)
     return None if rules.pot is None else Pot(rules.form, rules.sizes[0], rules.pot)
 
 
 def table_and_seat(tournament: Tournament, number: int) -> tuple[int, str]:
     """Return the table, and the name of the seat, that a number of the pot stands for."""
-    rules = tournament.regulation.of(1)
+    rules = tournament.regulation.of(1, 1)
     table, seat = Pot(rules.form, rules.sizes[0], number).at(number)
     return table, seat_name(seat, rules.form)
 

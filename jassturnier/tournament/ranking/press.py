@@ -142,7 +142,7 @@ def _prizes(tournament: Tournament) -> Iterator[Text]:
 def _best_round(tournament: Tournament, language: str) -> Iterator[Text]:
     """Name who had the best round of the first stage, which everybody plays, where points count."""
     stage = tournament.stages[0]
-    if tournament.regulation.of(stage.number).unit is not Unit.POINTS:
+    if tournament.regulation.common(stage.number).unit is not Unit.POINTS:
         return
     (whole,) = standings(tournament, stage, None, EVERYBODY)
     best = [place for place in extra_list(Extra.BEST_ROUND, whole) if place.rank == 1]

@@ -13,7 +13,7 @@ from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, Ra
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.regulation.stage_rules import StageStart, TieBreak
-from jassturnier.tournament.scoring.counting import low_wins, points_low, uncounted
+from jassturnier.tournament.scoring.counting import uncounted
 from jassturnier.tournament.scoring.handed_in import by_phone_alone
 from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.readings import unconfirmed
@@ -115,9 +115,9 @@ def standings(
     where several lists are made of them.
     """
     upto = len(stage.rounds) if after is None else after
-    regulation = tournament.regulation.of(stage.number)
-    ranking = KNOCKOUT if stage.rules.knockout else tuple(map(criterion, regulation.ranking))
-    open_slips = _open_slips(regulation, stage.rounds[:upto], ranking)
+    keys = tournament.regulation.common(stage.number).ranking
+    ranking = KNOCKOUT if stage.rules.knockout else tuple(map(criterion, keys))
+    open_slips = _open_slips(tournament.regulation, stage.rounds[:upto], ranking)
     criteria = tuple(each for each in ranking if each.key not in open_slips)
     lines = _lines(tournament, stage, upto, played)
     final = stage.complete() and upto >= len(stage.rounds)
@@ -175,8 +175,8 @@ def _parted(lines: Sequence[RankLine], by: By) -> dict[str, list[RankLine]]:
 def _lines(
     tournament: Tournament, stage: StageInfo, after: int, played: Mapping[int, Played] | None = None
 ) -> list[RankLine]:
-    regulation, rules = tournament.regulation.of(stage.number), stage.rules
-    low, fewest = low_wins(regulation), points_low(regulation)
+    regulation, rules = tournament.regulation, stage.rules
+    common = regulation.common(stage.number)
     values = round_values(regulation, stage, after, played)
     known = courses(regulation, stage, after) if rules.knockout else {}
     carried = _carried(tournament, stage)
@@ -185,14 +185,14 @@ def _lines(
         RankLine(
             entry,
             values[entry.key],
-            low,
+            common.low,
             penalties.get(entry.key, ()),
             carried[entry.key]
             if entry.key in carried
             else sum(carried.get(one.key, 0) for one in entry.singles),
             rules.weight if rules.start is StageStart.CARRY else 1,
             known.get(entry.key, START),
-            fewest,
+            common.points_low,
         )
         for entry in stage.entries
     ]

@@ -12,7 +12,6 @@ from jassturnier.tournament.lists import in_ranks
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.regulation.prize_rules import PODIUM
 from jassturnier.tournament.regulation.round_rules import Points, summed
-from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.rounds import round_values
 from jassturnier.tournament.season.whose import starts_of
 from jassturnier.tournament.words import Part
@@ -61,14 +60,15 @@ def evenings_of(tournament: Tournament) -> dict[int, Evening]:
     """Return what everybody did who played or was ranked in a tournament, by person."""
     starts = [start for start in starts_of(tournament) if any(tournament.rounds())]
     reached = {person: start for start in starts for person in start.persons}
-    first, rounds, partners = tournament.regulation.of(1), _played(tournament), _partners(tournament)
+    rounds, partners = _played(tournament), _partners(tournament)
+    game, low = _game(tournament), tournament.regulation.common(1).low
     return {
         person: Evening(
             tournament.name,
             tournament.day,
-            first.game,
+            game,
             over=tournament.closed or tournament.over(),
-            low=low_wins(first),
+            low=low,
             rank=reached[person].rank if person in reached else None,
             ranked=len(starts),
             total=reached[person].total if person in reached else None,
@@ -80,12 +80,12 @@ def evenings_of(tournament: Tournament) -> dict[int, Evening]:
 
 
 def _played(tournament: Tournament) -> defaultdict[int, list[Points]]:
-    """Return the values of the rounds that everybody played, by person; those of the game it began with."""
+    """Return the values of the rounds that everybody played, by person; those of the game of the evening."""
     found: defaultdict[int, list[Points]] = defaultdict(list)
-    position, rules = 0, tournament.regulation
+    position, rules, game = 0, tournament.regulation, _game(tournament)
     for stage in tournament.stages:
         values = round_values(rules, stage, len(stage.rounds))
-        same = {r.number for r in stage.rounds if rules.of(stage.number, r.number).game == rules.of(1).game}
+        same = {r.number for r in stage.rounds if rules.of(stage.number, r.number).game == game}
         for entry in stage.entries:
             for value in values[entry.key]:
                 if value.number in same and value.part is Part.PLAYS and value.value is not None:
@@ -93,6 +93,12 @@ def _played(tournament: Tournament) -> defaultdict[int, list[Points]]:
                         found[member.person].append(value.value)
         position += len(stage.rounds)
     return found
+
+
+def _game(tournament: Tournament) -> str:
+    """Return the game of the evening: what most rounds of its first stage play, of equals the first."""
+    [(game, _)] = Counter(rules.game for rules in tournament.regulation.rounds_of(1)).most_common(1)
+    return game
 
 
 def _partners(tournament: Tournament) -> defaultdict[int, Counter[int]]:

@@ -1,7 +1,7 @@
 """Reading a regulation document (the content of a TOML file) and naming every fault in it by its key path.
 
-A new one says what goes without saying (TRN-2), and promises to notice wrong sums only where a slip has a sum
-that can be wrong (TRN-3, TRN-7).
+A new one says what goes without saying (TRN-2), and promises nothing that no evening can keep. What is said
+of wrong sums where no slip has a sum that can be wrong (TRN-3, TRN-7) controls nothing, and is no fault.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -9,16 +9,19 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from jassturnier import games
-from jassturnier.draw.ways import WAYS
+from jassturnier.draw.ways import GROUPS, KEEP_GROUPS, NAMES, WAYS
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Game
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, same, say
+from jassturnier.tournament.people.free import smallest_of_stage
 from jassturnier.tournament.regulation import tables as of_tables
 from jassturnier.tournament.regulation.names import in_words, places, setting
 from jassturnier.tournament.regulation.own_words import read_invitation, read_labels, renamed
-from jassturnier.tournament.regulation.prize_rules import read_prizes
+from jassturnier.tournament.regulation.prize_rules import PRIZES, read_prizes
 from jassturnier.tournament.regulation.regulation import STAGES, Regulation
+from jassturnier.tournament.regulation.round_file import check_rounds, offered_in
 from jassturnier.tournament.regulation.round_rules import (
+    BESIDE,
     GAMES,
     SUM,
     UNIT,
@@ -34,6 +37,7 @@ from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.settings import Settings, read_fee
 from jassturnier.tournament.regulation.stage_file import read_stages
 from jassturnier.tournament.regulation.written import inline
+from jassturnier.tournament.words import GROUP, Extra
 
 Reader: TypeAlias = Callable[[Mapping[str, Any]], tuple[Regulation | None, list[Problem]]]
 
@@ -47,8 +51,14 @@ def read_new(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Probl
     """Read as `read` what is to be played by: it may not promise what no evening can keep."""
     regulation, problems = read(document)
     if regulation is not None:
-        problems += sum_faults(document, regulation)
+        problems += [*_unplayable(regulation), *_never_won(regulation)]
     return (None if problems else regulation), problems
+
+
+def idle(document: Mapping[str, Any]) -> list[Problem]:
+    """Name every setting of a document that controls nothing, which is no fault."""
+    regulation, _ = read(document)
+    return [] if regulation is None else [*_sums(document, regulation)]
 
 
 def parse(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:
@@ -77,12 +87,9 @@ def _regulation(keys: Settings) -> Regulation:
     unit, rule, ranking = keys.read(UNIT), keys.read(SUM), of_tables.read_ranking(keys, seated)
     ranks = of_tables.read_ranks(keys, RankPoints())
     keys.look(of_tables.check_entry, seated, entry)
-    keys.look(of_tables.check_unit, seated, unit, ranks)
-    keys.look(of_tables.check_sum_rule, seated, rule)
-    keys.look(of_tables.check_ranking, ranking, seated, unit)
     usual = RoundRules(tables, 0, "", unit, ranks, rule, ranking, entry)
     labels = read_labels(keys)
-    stages = read_stages(keys.tables(STAGES), usual)
+    stages, rounds = read_stages(keys.tables(STAGES), usual)
     given = {
         **usual_of(tables),
         "entry": entry,
@@ -102,10 +109,9 @@ def _regulation(keys: Settings) -> Regulation:
     keys.look(_check_ranks, regulation)
     keys.look(_check_final, regulation)
     keys.look(_check_fields, regulation)
-    everywhere = [
-        each for stage in regulation.stages for own in stage.own.values() for each in own.tables.items()
-    ]
-    keys.look(of_tables.check_beside, regulation.beside, [*seated, *everywhere], unit)
+    if rounds and not keys.trusted:
+        check_rounds(rounds)
+        of_tables.check_criteria(keys, BESIDE, regulation.beside, offered_in(rounds))
     return regulation
 
 
@@ -191,7 +197,46 @@ def _in_rounds(game: object, options: object) -> object:
     return options if needing else {**kind.in_rounds, **options}
 
 
-def sum_faults(document: Mapping[str, Any], rules: Regulation) -> Iterator[Problem]:
+def _unplayable(rules: Regulation) -> Iterator[Problem]:
+    """Name what no round could be drawn by, or only across the groups that are ranked apart."""
+    for number, stage in enumerate(rules.stages, 1):
+        place = in_words(f"{STAGES.key}[{number}].groups")
+        if stage.draw == GROUPS and not stage.groups:
+            yield Problem(place, say("is missing; this draw makes so many of them."))
+        elif stage.groups and stage.draw not in KEEP_GROUPS:
+            text = say(
+                "“{draw}” seats people across the groups; only these keep them apart: {choices}.",
+                draw=NAMES.of(stage.draw),
+                choices=list(map(NAMES.of, KEEP_GROUPS)),
+            )
+            yield Problem(place, text)
+    most, needed = rules.max_entries, smallest_of_stage(rules, 1)
+    if most is not None and most < needed:
+        text = say("must be {n} at least: the smallest table takes so many.", n=needed)
+        yield Problem(in_words("max_entries"), text)
+
+
+def _never_won(rules: Regulation) -> Iterator[Problem]:
+    """Name every prize of a list that there will never be."""
+    known = dict.fromkeys(stage.group(each) for stage in rules.stages for each in range(stage.groups))
+    counted = {
+        tally
+        for round_ in rules.rounds_of(1)
+        for size in round_.sizes
+        for tally in round_.at(size).at_table(size).tallies()
+    }
+    for number, prize in enumerate(rules.prizes, 1):
+        path = f"{PRIZES.key}[{number}]."
+        if prize.per == GROUP and not known:
+            yield Problem(in_words(f"{path}per"), say("there are no groups: no stage has “groups”."))
+        elif prize.per == GROUP and prize.only and not any(same(prize.only, name) for name in known):
+            text = say("there is no group “{name}”; there are: {known}.", name=prize.only, known=list(known))
+            yield Problem(in_words(f"{path}only"), text)
+        if prize.list is Extra.MATCHES and Extra.MATCHES not in counted:
+            yield Problem(in_words(f"{path}list"), say("no round of the first stage counts matches."))
+
+
+def _sums(document: Mapping[str, Any], rules: Regulation) -> Iterator[Problem]:
     """Name every rule for wrong sums that is said where no slip has a sum: nobody could keep to it."""
     stages = document[STAGES.key]
     inherits = [rules]
@@ -219,8 +264,10 @@ def _why(name: Text, table: Game[Any]) -> Text:
     if options:
         return say(
             "with {options} the slips of {game} have no fixed sum that could be wrong; "
-            "take this setting out.",
+            "this setting controls nothing.",
             options=options,
             game=name,
         )
-    return say("the slips of {game} have no fixed sum that could be wrong; take this setting out.", game=name)
+    return say(
+        "the slips of {game} have no fixed sum that could be wrong; this setting controls nothing.", game=name
+    )

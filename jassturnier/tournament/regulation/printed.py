@@ -146,9 +146,13 @@ def fee_lines(fee: Fee | None, entry: EntryKind) -> Iterator[Line]:
         yield say("Less for members of {name}", name=name), in_francs(amount)
 
 
-def _ranking(rules: Regulation) -> Iterator[Line]:
-    for number, key in enumerate(rules.ranking, 1):
+def _ranking(criteria: Sequence[str]) -> Iterator[Line]:
+    for number, key in enumerate(criteria, 1):
         yield say("Ranking, {nth}. criterion", nth=str(number)), criterion(key).label
+
+
+def _ranking_and_rests(rules: Regulation) -> Iterator[Line]:
+    yield from _ranking(rules.ranking)
     if any(rule.rule is not Unplayed.NONE for rule in rules.unplayed.values()):
         yield from _not_played(rules)
 
@@ -212,7 +216,7 @@ def _hidden(rules: Regulation) -> Iterator[Line]:
 _OF_ALL: Mapping[str, Callable[[Regulation], Iterator[Line]]] = {
     "game": _games,
     "fee": lambda rules: fee_lines(rules.fee, rules.entry),
-    "ranking": _ranking,
+    "ranking": _ranking_and_rests,
     "beside": _beside,
     "hidden_after": _hidden,
     "unit": _counts,
@@ -296,7 +300,7 @@ def _deals(rules: Regulation, deals: int) -> Text:
 def _draws(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
     """Say how a stage is drawn, and what it, or some of its rounds, plays by rules of its own."""
     stage = whole.stages[number - 1]
-    drawn = say("Draw"), ways.get(stage.draw).told(whole.of(number).form)
+    drawn = say("Draw"), ways.get(stage.draw).told(_usual(whole, number).form)
     yield drawn
     usual = [drawn, *_of_rounds(whole, whole, stage.deals, stage.draw)]
     for own, rounds in _alike(stage):
@@ -305,8 +309,16 @@ def _draws(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
             if (what, value) not in usual:
                 everywhere = len(rounds) == stage.rounds
                 yield (what if everywhere else say("{rounds}: {what}", rounds=names, what=what)), value
-    if whole.of(number).ranking != whole.ranking:
-        yield from _ranking(whole.of(number))
+    ranking = whole.common(number).ranking
+    if ranking != whole.ranking:
+        yield from _ranking(ranking)
+
+
+def _usual(whole: Regulation, number: int) -> Regulation:
+    """Return the regulation as it is in the first round that is drawn as the stage has it."""
+    stage = whole.stages[number - 1]
+    rounds = range(1, stage.rounds + 1)
+    return whole.of(number, next((each for each in rounds if stage.draw_of(each) == stage.draw), 1))
 
 
 def _of_rounds(whole: Regulation, rules: Regulation, deals: int, draw: str) -> Iterator[Line]:
@@ -352,7 +364,7 @@ def _tie(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
 def _known(whole: Regulation, number: int) -> bool:
     """Say whether the ranking, or the first stage, has told already what decides between equals."""
     stage = whole.stages[number - 1]
-    if "lot" in whole.of(number).ranking:
+    if "lot" in whole.common(number).ranking:
         return stage.tie is TieBreak.LOT
     return stage.tie is TieBreak.SHARED and number > 1
 

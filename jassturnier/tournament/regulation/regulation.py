@@ -7,7 +7,7 @@ from typing import Any
 
 from jassturnier import games
 from jassturnier.draw.plan import Form
-from jassturnier.games.kit.base import Game
+from jassturnier.games.kit.base import Direction, Game
 from jassturnier.games.kit.options import Options
 from jassturnier.i18n import LANGUAGES, Text, own_words, say, say_n
 from jassturnier.languages.language import capital
@@ -35,6 +35,7 @@ from jassturnier.tournament.regulation.round_rules import (
     SUM,
     TABLES_OF,
     UNIT,
+    Common,
     Equals,
     RankPoints,
     RoundRules,
@@ -43,6 +44,7 @@ from jassturnier.tournament.regulation.round_rules import (
     Unit,
     UnplayedPoints,
     distinct,
+    low_wins,
     missed,
     usual_of,
 )
@@ -274,19 +276,42 @@ class Regulation:
     _rounds: dict[tuple[int, int], "Regulation"] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _whole: "Regulation | None" = field(default=None, repr=False, compare=False)
 
-    def of(self, stage: int, round_: int = 1) -> "Regulation":
-        """Return the regulation as it is in a round of a stage; unit and ranking are those of the stage."""
-        own = self.stages[min(stage, len(self.stages)) - 1].own.get(round_)
+    def of(self, stage: int, round_: int) -> "Regulation":
+        """Return the regulation as it is in a round of a stage, also asked of that of another round."""
+        if self._whole is not None:
+            return self._whole.of(stage, round_)
+        own = self._stage(stage).own.get(round_)
         if own is None:
             return self
         if (stage, round_) not in self._rounds:
             self._rounds[stage, round_] = self._with(own)
         return self._rounds[stage, round_]
 
+    def rounds_of(self, stage: int) -> tuple["Regulation", ...]:
+        """Return the regulation as it is in each round of a stage, the first round first."""
+        return tuple(self.of(stage, number) for number in range(1, self._stage(stage).rounds + 1))
+
+    def common(self, stage: int) -> Common:
+        """Return what all rounds of a stage have in common."""
+        rules = self.of(stage, 1)
+        return Common(
+            rules.unit,
+            rules.ranks,
+            rules.ranking,
+            rules.entry,
+            low=low_wins(rules.unit, rules.ranks, rules.game),
+            points_low=games.get(rules.game).direction is Direction.LOW,
+        )
+
+    def _stage(self, number: int) -> StageRules:
+        return self.stages[min(number, len(self.stages)) - 1]
+
     def _with(self, own: RoundRules) -> "Regulation":
         return replace(
             self,
+            _whole=self,
             **usual_of(own.tables),
             unit=own.unit,
             rank_points=own.ranks.by_rank,
@@ -333,8 +358,8 @@ class Regulation:
 
     def forms(self) -> frozenset[Form]:
         """Return who plays together in any round."""
-        rounds = ((number, round_) for number, stage in enumerate(self.stages, 1) for round_ in stage.own)
-        return frozenset({self.form, *(self.of(*each).form for each in rounds)})
+        stages = range(1, len(self.stages) + 1)
+        return frozenset(rules.form for stage in stages for rules in self.rounds_of(stage))
 
     def game_at(self, game_id: str, size: int, deals: int) -> Game[Any]:
         """Return a game of this tournament as a table of `size` plays it.

@@ -1,11 +1,13 @@
 """Reading what the rounds of a stage play, of the stage or of their own; faults by their key path."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from jassturnier.draw import ways
 from jassturnier.draw.plan import Form
 from jassturnier.i18n import Names, say
+from jassturnier.tournament.ranking.criteria import offered
 from jassturnier.tournament.regulation import tables as of_tables
 from jassturnier.tournament.regulation.round_rules import (
     DEALS,
@@ -13,16 +15,20 @@ from jassturnier.tournament.regulation.round_rules import (
     GAMES,
     LEAGUES,
     OF_A_GAME,
+    RANK_POINTS,
+    RANKING,
     SUM,
     UNIT,
     RoundRules,
+    Seated,
     Tables,
     Unit,
     low_wins,
 )
-from jassturnier.tournament.regulation.schema import one_of
+from jassturnier.tournament.regulation.schema import Setting, one_of
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.regulation.stage_rules import StageRules
+from jassturnier.values import frozen
 
 _BESIDE_A_GAME = ("tables_of", "options")
 _OWN = ("game", "by_table", DEALS.key, DRAW.key)
@@ -54,36 +60,85 @@ def read_own(keys: Settings, usual: RoundRules) -> RoundRules:
 def _check_rounds(keys: Settings, rules: RoundRules) -> None:
     """Look whether games, their length, the draw and the rule for sums go together."""
     of_tables.check_deals(keys, rules.tables, rules.deals)
-    of_tables.check_sum_rule(keys, rules.tables.items(), rules.sum)
     _check_draw(keys, rules)
 
 
-def read_rounds(
-    keys: Settings, stage: StageRules, rules: RoundRules, usual: RoundRules
-) -> Mapping[int, RoundRules]:
-    """Return the rounds of a stage that are not as in the whole tournament.
+@frozen
+class Part:
+    """What a round plays, and the table of the document that says it."""
 
-    `games` names rounds with a game of their own; the others play what `rules` of the stage say. What all of
-    them count must go together: the rank list adds it up.
+    keys: Settings
+    rules: RoundRules
+
+    @property
+    def seated(self) -> Iterable[Seated]:
+        """Return the tables of the round."""
+        return self.rules.tables.items()
+
+    def directions(self) -> set[bool]:
+        """Return whether the lowest total wins, of every table."""
+        rules = self.rules
+        return {low_wins(rules.unit, rules.ranks, table.game) for table in rules.tables.values()}
+
+
+Parts: TypeAlias = Mapping[int, Part]
+"""The rounds of a stage, by number."""
+
+
+def read_rounds(keys: Settings, stage: StageRules, rules: RoundRules) -> Parts:
+    """Return every round of a stage.
+
+    `games` names rounds with a game of their own; the others play what `rules` of the stage say.
     """
     own = {} if keys.get("games") is None else _games(keys, stage, rules)
+    return {number: own.get(number, Part(keys, rules)) for number in range(1, stage.rounds + 1)}
+
+
+def own_rounds(parts: Parts, rules: RoundRules, usual: RoundRules) -> Mapping[int, RoundRules]:
+    """Return the rounds of a stage, which has these `rules`, that are not as in the whole tournament."""
     as_usual = replace(rules, deals=usual.deals, draw=usual.draw) == usual
-    if as_usual and not own:
-        return {}
-    played = {number: own.get(number, rules) for number in range(1, stage.rounds + 1)}
-    seated = [each for round_ in played.values() for each in round_.tables.items()]
-    keys.look(of_tables.check_unit, seated, rules.unit, rules.ranks)
-    keys.look(of_tables.check_ranking, rules.ranking, seated, rules.unit)
-    return own if as_usual else played
+    return {n: part.rules for n, part in parts.items() if not as_usual or part.rules is not rules}
 
 
-def directions(rules: RoundRules) -> set[bool]:
-    """Return whether the lowest total wins, of every table."""
-    return {low_wins(rules.unit, rules.ranks, table.game) for table in rules.tables.values()}
+def check_rounds(stages: Sequence[Parts]) -> None:
+    """Look whether what the rounds count goes with what they play.
+
+    A fault is named once, where the setting stands that is wrong, of whichever rounds it may be.
+    """
+    parts = [part for rounds in stages for part in rounds.values()]
+    for keys, given in _by_giver(SUM, parts):
+        of_tables.check_sum_rule(keys, seated(given), given[0].rules.sum)
+    for keys, given in _by_giver(UNIT, parts):
+        of_tables.check_unit(keys, seated(given), given[0].rules.unit)
+    for keys, given in _by_giver(RANK_POINTS, [p for p in parts if p.rules.unit is Unit.RANK_POINTS]):
+        of_tables.check_number(keys, seated(given), given[0].rules.ranks)
+    for keys, given in _by_giver(RANKING, parts):
+        known = offered_in(rounds for rounds in stages if any(part in given for part in rounds.values()))
+        of_tables.check_ranking(keys, given[0].rules.ranking, known)
 
 
-def _games(keys: Settings, stage: StageRules, rules: RoundRules) -> dict[int, RoundRules]:
-    found: dict[int, RoundRules] = {}
+def _by_giver(setting: Setting, parts: Iterable[Part]) -> Iterable[tuple[Settings, list[Part]]]:
+    """Yield every table of the document that a setting is taken from, with the rounds that take it there."""
+    found: dict[str, tuple[Settings, list[Part]]] = {}
+    for part in parts:
+        giver = part.keys.giver(setting.key)
+        found.setdefault(giver.path, (giver, []))[1].append(part)
+    return found.values()
+
+
+def seated(parts: Iterable[Part]) -> Iterator[Seated]:
+    """Yield the tables of some rounds."""
+    return (each for part in parts for each in part.seated)
+
+
+def offered_in(stages: Iterable[Parts]) -> list[str]:
+    """Return what can be ranked by in each of some stages."""
+    known = [offered(seated(rounds.values()), part.rules.unit) for rounds in stages for part in [rounds[1]]]
+    return [each for each in known[0] if all(each in others for others in known)] if known else []
+
+
+def _games(keys: Settings, stage: StageRules, rules: RoundRules) -> dict[int, Part]:
+    found: dict[int, Part] = {}
     for game in keys.tables(GAMES):
         if all(game.get(key) is None for key in _OWN):
             game.fault("game", say("is missing: it says what these rounds play."))
@@ -91,7 +146,7 @@ def _games(keys: Settings, stage: StageRules, rules: RoundRules) -> dict[int, Ro
         for number in _rounds(game, stage.rounds):
             if number in found:
                 game.fault("rounds", say("names round {round} a second time.", round=str(number)))
-            found[number] = own
+            found[number] = Part(game, own)
         game.done(OF_A_GAME)
     return found
 

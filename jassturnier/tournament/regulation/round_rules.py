@@ -278,6 +278,22 @@ class RoundRules:
     entry: EntryKind
 
 
+@frozen
+class Common:
+    """What all rounds of a stage have in common: what they count, who is ranked, and by which criteria.
+
+    With `low` the lowest total wins, with `points_low` the fewest points, whatever counts in the rank list.
+    What is played, how it is drawn and how many sit at a table is a matter of each round.
+    """
+
+    unit: Unit
+    ranks: RankPoints
+    ranking: tuple[str, ...]
+    entry: EntryKind
+    low: bool
+    points_low: bool
+
+
 def low_wins(unit: Unit, ranks: RankPoints, game: str) -> bool:
     """Say whether the lowest total wins: of points and penalties where the game has it so."""
     if unit is Unit.RANK_POINTS:

@@ -165,7 +165,14 @@ def entries(holder: type) -> Mapping[str, Setting]:
 def one_of(found: object, choices: Names) -> Text:
     """Say that a value of a setting is not among the choices."""
     possible = list(map(choices.of, choices.texts))
+    if found is None:
+        return say("choose one of: {choices}.", choices=possible)
     return say("“{value}” is not possible; choose one of: {choices}.", value=str(found), choices=possible)
+
+
+def wrong(found: object, text: Text) -> Text:
+    """Say what is wrong with a value, and that it is missing where there is none."""
+    return say("is missing; {text}", text=text) if found is None else text
 
 
 class Flag(Kind):
@@ -243,7 +250,7 @@ class OneOf(Kind):
         raise ValueError
 
     def fault(self, raw: object) -> Text:
-        return one_of("" if raw is None else raw, self.names)
+        return one_of(raw, self.names)
 
     def instead(self, raw: object, _usual: object) -> str:
         return "" if raw is None else str(raw)
@@ -269,7 +276,7 @@ class GameKind(Kind):
         raise ValueError
 
     def fault(self, raw: object) -> Text:
-        return one_of("" if raw is None else raw, self.words)
+        return one_of(raw, self.words)
 
     def instead(self, raw: object, _usual: object) -> str:
         return str(raw)

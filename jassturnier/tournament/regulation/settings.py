@@ -9,7 +9,15 @@ from typing import Any, Concatenate, ParamSpec
 
 from jassturnier.errors import Problem
 from jassturnier.i18n import Text, same, say
-from jassturnier.tournament.regulation.schema import NEEDED, Kind, Money, Setting, Table, entries
+from jassturnier.tournament.regulation.schema import (
+    NEEDED,
+    Kind,
+    Money,
+    Setting,
+    Table,
+    entries,
+    wrong,
+)
 from jassturnier.values import frozen
 
 P = ParamSpec("P")
@@ -29,10 +37,17 @@ class Settings:
     trusted: bool = False
     path: str = ""
     problems: list[Problem] = field(default_factory=list)
+    above: "Settings | None" = None
 
     def fault(self, key: str, text: Text) -> None:
-        """Remember what is wrong with a key."""
-        self.problems.append(Problem(self.called(f"{self.path}{key}"), text))
+        """Remember what is wrong with a key, once."""
+        problem = Problem(self.called(f"{self.path}{key}"), text)
+        if problem not in self.problems:
+            self.problems.append(problem)
+
+    def giver(self, key: str) -> "Settings":
+        """Return the table that a value comes from: this one, or the one above that it is taken over from."""
+        return self if self.above is None or self.get(key) is not None else self.above.giver(key)
 
     def get(self, key: str) -> Any:  # noqa: ANN401 — TOML values are of any type
         """Return the value of a key, None where it is missing."""
@@ -50,7 +65,7 @@ class Settings:
         try:
             return kind.read(raw)
         except ValueError:
-            self.fault(key, kind.fault(raw))
+            self.fault(key, wrong(raw, kind.fault(raw)))
         return kind.instead(raw, usual)
 
     def all(
@@ -85,11 +100,11 @@ class Settings:
         value = self.get(setting.key)
         if isinstance(value, list) and value and all(isinstance(item, Mapping) for item in value):
             return [self._inner(item, f"{setting.key}[{number}]") for number, item in enumerate(value, 1)]
-        self.fault(setting.key, setting.kind.fault(value))
+        self.fault(setting.key, wrong(value, setting.kind.fault(value)))
         return []
 
     def _inner(self, values: Mapping[str, Any], key: str) -> "Settings":
-        return Settings(values, self.called, self.trusted, f"{self.path}{key}.", self.problems)
+        return Settings(values, self.called, self.trusted, f"{self.path}{key}.", self.problems, self)
 
     def done(self, known: Iterable[Setting], but: Container[str] = ()) -> None:
         """Name every key that is no setting of this table, but those that are named already."""

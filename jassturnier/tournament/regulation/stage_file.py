@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from jassturnier.i18n import Names, say
+from jassturnier.tournament.regulation import tables as of_tables
 from jassturnier.tournament.regulation.regulation import OF_A_STAGE
-from jassturnier.tournament.regulation.round_file import directions, read_own, read_rounds
-from jassturnier.tournament.regulation.round_rules import KNOCKOUT, RoundRules
+from jassturnier.tournament.regulation.round_file import Parts, own_rounds, read_own, read_rounds, seated
+from jassturnier.tournament.regulation.round_rules import KNOCKOUT, UNIT, RoundRules
 from jassturnier.tournament.regulation.schema import Whole, entries, one_of
 from jassturnier.tournament.regulation.series_rules import EntryKind, Partners, Tied, read_series
 from jassturnier.tournament.regulation.settings import Settings
@@ -26,33 +27,38 @@ _FEWEST = 2
 _DECIDING = Names({each: each.called for each in (TieBreak.LOT, TieBreak.EXTRA_DEALS)})
 
 
-def read_stages(tables: Sequence[Settings], usual: RoundRules) -> tuple[StageRules, ...]:
-    """Read the stages one after the other; each is looked at beside those before it."""
+def read_stages(
+    tables: Sequence[Settings], usual: RoundRules
+) -> tuple[tuple[StageRules, ...], Sequence[Parts]]:
+    """Read the stages, and what their rounds play; each is looked at beside those before it."""
     found: list[StageRules] = []
-    counts: list[RoundRules] = []
+    counts: list[Parts] = []
     for keys in tables:
         source = _source(keys, len(found))
         rules = read_own(keys, replace(usual, entry=_plays_there(keys, source, usual, counts)))
         stage = _stage(keys, rules, found, source)
-        stage = replace(stage, own=read_rounds(keys, stage, rules, usual))
+        parts = read_rounds(keys, stage, rules)
+        stage = replace(stage, own=own_rounds(parts, rules, usual))
+        place = keys if stage.own else keys.giver(UNIT.key)
+        place.look(of_tables.check_direction, seated(parts.values()), rules.unit)
         keys.look(_check_partners, stage, usual.entry, found, counts)
-        keys.look(_check_stage, stage, rules, found, counts)
+        keys.look(_check_stage, stage, parts, found, counts)
         keys.done(OF_A_STAGE)
         found.append(stage)
-        counts.append(rules)
+        counts.append(parts)
     for number, keys in enumerate(tables, 1):
         keys.look(_check_weight, found, number)
-    return tuple(found)
+    return tuple(found), counts
 
 
 def _plays_there(
-    keys: Settings, source: Source | None, usual: RoundRules, before: Sequence[RoundRules]
+    keys: Settings, source: Source | None, usual: RoundRules, before: Sequence[Parts]
 ) -> EntryKind:
     """Return who plays in a stage: who did where they come from, unless it makes pairs of them."""
     if source is None:
         return usual.entry
     makes_pairs = keys.get("partners") is not None
-    return EntryKind.PAIR if makes_pairs else before[source.stage - 1].entry
+    return EntryKind.PAIR if makes_pairs else before[source.stage - 1][1].rules.entry
 
 
 def _stage(
@@ -95,33 +101,33 @@ def _source(keys: Settings, before: int) -> Source | None:
 def _check_stage(
     keys: Settings,
     stage: StageRules,
-    rules: RoundRules,
+    parts: Parts,
     before: Sequence[StageRules],
-    counts: Sequence[RoundRules],
+    counts: Sequence[Parts],
 ) -> None:
     if stage.drop >= stage.rounds:
         keys.fault("drop", say("would drop every round of the stage; it has {rounds}.", rounds=stage.rounds))
     _check_source(keys, stage, before)
-    _check_carried(keys, stage, rules, counts)
+    _check_carried(keys, stage, parts, counts)
     if stage.knockout:
         _check_knockout(keys, stage, before)
     else:
         _check_no_knockout(keys, stage)
 
 
-def _check_carried(
-    keys: Settings, stage: StageRules, rules: RoundRules, before: Sequence[RoundRules]
-) -> None:
+def _check_carried(keys: Settings, stage: StageRules, parts: Parts, before: Sequence[Parts]) -> None:
     """Look whether the total that a stage begins with can be added to what its rounds count."""
     source = stage.source
     if stage.start is not StageStart.CARRY or source is None:
         return
     carried = before[source.stage - 1]
-    if len(directions(carried) | directions(rules)) > 1:
+    there, here = carried[1].rules.unit, parts[1].rules.unit
+    rounds = (*carried.values(), *parts.values())
+    if len({low for part in rounds for low in part.directions()}) > 1:
         text = say("cannot add up: the lowest total wins in one stage, the highest in the other.")
         keys.fault("start", text)
-    elif carried.unit is not rules.unit:
-        text = say("cannot add up: “{there}” there, “{here}” here.", there=carried.unit, here=rules.unit)
+    elif there is not here:
+        text = say("cannot add up: “{there}” there, “{here}” here.", there=there, here=here)
         keys.fault("start", text)
 
 
@@ -146,7 +152,7 @@ def _check_partners(
     stage: StageRules,
     entry: EntryKind,
     before: Sequence[StageRules],
-    counts: Sequence[RoundRules],
+    counts: Sequence[Parts],
 ) -> None:
     """Look whether those who come into a stage of fixed pairs were alone before, and can be paired."""
     if stage.partners is None:
@@ -157,7 +163,7 @@ def _check_partners(
     source = stage.source
     if source is None:
         return
-    if counts[source.stage - 1].entry.fixed:
+    if counts[source.stage - 1][1].rules.entry.fixed:
         text = say("needs single players: those of stage {stage} stay together.", stage=str(source.stage))
         keys.fault("partners", text)
     for key, given in ((_places_key(keys), stage.places), ("start", _carries_nothing(stage))):

@@ -7,14 +7,15 @@ from jassturnier import games
 from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.options import Options, filled_in, option_names
-from jassturnier.i18n import Names, Text, say
+from jassturnier.i18n import Names, Text, say, say_n
 from jassturnier.tournament.ranking.criteria import offered
 from jassturnier.tournament.regulation.round_rules import (
-    BESIDE,
     GAME,
     RANK_EQUALS,
     RANK_POINTS,
     RANKING,
+    SUM,
+    TABLES_OF,
     UNIT,
     RankPoints,
     Seated,
@@ -22,9 +23,10 @@ from jassturnier.tournament.regulation.round_rules import (
     TableRules,
     Tables,
     Unit,
+    distinct,
     has_sum,
 )
-from jassturnier.tournament.regulation.schema import Setting, one_of
+from jassturnier.tournament.regulation.schema import Setting, one_of, wrong
 from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.settings import Settings
 
@@ -90,7 +92,8 @@ def _by_table(keys: Settings) -> dict[int, str]:
             keys.fault(f"by_table.{size}", one_of(game, GAME.kind.words))
         elif size not in map(str, games.get(game).sizes):
             possible = games.get(game).sizes
-            text = say("{game} is not for {size}; possible: {sizes}.", game=game, size=size, sizes=possible)
+            name = games.get(game).name
+            text = say("{game} is not for {size}; possible: {sizes}.", game=name, size=size, sizes=possible)
             keys.fault(f"by_table.{size}", text)
         else:
             found[int(size)] = game
@@ -150,17 +153,31 @@ def check_entry(keys: Settings, seated: Iterable[Seated], entry: EntryKind, key:
     tables = dict(seated)
     forms = {rules.form(size) for size, rules in tables.items()}
     if entry.fixed and forms - {_TOGETHER[entry]}:
-        names = tuple(dict.fromkeys(rules.game for rules in tables.values()))
-        keys.fault(key, _not_together(entry, names))
+        keys.fault(key, _not_together(entry, tables))
     elif len(forms) > 1:
         key = "tables_of" if keys.get("by_table") is None else "by_table"
         keys.fault(key, say("people cannot sit as partners at one table, alone or in teams at another."))
 
 
-def _not_together(entry: EntryKind, names: Sequence[str]) -> Text:
+def _not_together(entry: EntryKind, tables: Tables) -> Text:
+    """Say which games leave no seats together, and with which tables they would have them."""
+    form = _TOGETHER[entry]
+    wrong = distinct(rules for size, rules in tables.items() if rules.form(size) is not form)
+    need = say("fixed pairs need tables of four where two play together")
     if entry is EntryKind.TEAM:
-        return say("fixed teams need tables of six where three play together; {games} has none.", games=names)
-    return say("fixed pairs need tables of four where two play together; {games} has none.", games=names)
+        need = say("fixed teams need tables of six where three play together")
+    found = [[size for size in games.get(rules.game).sizes if rules.form(size) is form] for rules in wrong]
+    if all(found) and len(tables) == 1:
+        return say("{need}: {key} = [{sizes}].", need=need, key=TABLES_OF.label, sizes=found[0])
+    called = named(wrong)
+    return say_n(
+        "{need}; {games} has none.", "{need}; {games} have none.", len(called), need=need, games=called
+    )
+
+
+def named(rules: Iterable[TableRules]) -> tuple[Text, ...]:
+    """Return the names of games, each once."""
+    return tuple(games.get(game).name for game in dict.fromkeys(each.game for each in rules))
 
 
 def read_ranks(keys: Settings, usual: RankPoints) -> RankPoints:
@@ -189,64 +206,70 @@ def check_ranks_count(keys: Settings, *, counts: bool) -> None:
             keys.fault(setting.key, text)
 
 
-def check_unit(keys: Settings, seated: Iterable[Seated], unit: Unit, ranks: RankPoints) -> None:
-    """A round can only count what every game gives, and what is added must be won by the same end."""
-    tables = tuple(seated)
-    if unit is Unit.RANK_POINTS:
-        _check_number(keys, [len(rules.at_table(size).sides()) for size, rules in tables], ranks)
-    for size, rules in tables:
-        game = games.get(rules.game)
-        if (why := _misfit(unit, size, rules)) is not None:
-            keys.fault(
-                "unit",
-                say(
-                    "“{unit}” does not go with {game}: {why}",
-                    unit=UNIT.kind.words.of(unit),
-                    game=game.name,
-                    why=why,
-                ),
-            )
-    directions = {games.get(rules.game).direction for _, rules in tables}
+def check_unit(keys: Settings, seated: Iterable[Seated], unit: Unit) -> None:
+    """A round can only count what every game gives."""
+    found = [(why, rules) for size, rules in seated if (why := _misfit(unit, size, rules)) is not None]
+    whys = [why for n, (why, _) in enumerate(found) if why not in [before for before, _ in found[:n]]]
+    misfits = [
+        say("{games} ({why})", games=named(rules for each, rules in found if each == why), why=why)
+        for why in whys
+    ]
+    if misfits:
+        word = UNIT.kind.words.of(unit)
+        keys.fault(UNIT.key, say("“{unit}” does not go with {misfits}.", unit=word, misfits=misfits))
+
+
+def check_direction(keys: Settings, seated: Iterable[Seated], unit: Unit) -> None:
+    """What the rounds of a stage count is added up: the same end must win at every table."""
+    directions = {games.get(rules.game).direction for _, rules in seated}
     if unit is Unit.POINTS and len(directions) > 1:
-        keys.fault("unit", say("the lowest wins at one table, the highest at another; “wins” is possible."))
+        text = say("the lowest wins at one table, the highest at another; “wins” is possible.")
+        keys.fault(UNIT.key, text)
 
 
-def _check_number(keys: Settings, sides: Sequence[int], ranks: RankPoints) -> None:
+def check_number(keys: Settings, seated: Iterable[Seated], ranks: RankPoints) -> None:
     """Every rank at a table has its points, and none is named that nobody can have."""
-    named, most = len(ranks.by_rank), max(sides, default=0)
-    own = keys.get(RANK_POINTS.key) is not None
-    if named and (named < most or (own and named > most > 0)):
+    most = max((len(rules.at_table(size).sides()) for size, rules in seated), default=0)
+    if most and len(ranks.by_rank) not in {0, most}:
         text = say(
             "“{key}” has points for {named} ranks; at a table there are {most}.",
             key=keys.called(RANK_POINTS.key),
-            named=named,
+            named=len(ranks.by_rank),
             most=most,
         )
-        keys.fault(RANK_POINTS.key if own else UNIT.key, text)
+        keys.fault(RANK_POINTS.key, text)
 
 
 def _misfit(unit: Unit, size: int, rules: TableRules) -> Text | None:
     game = rules.at_table(size)
     known = option_names(game.options_offered)
     if unit in {Unit.STROKES, Unit.STROKE_DIFFERENCE} and "strokes" not in game.tallies():
-        off = say("“{key}” must be on.", key=known.of("strokes"))
-        return off if "strokes" in known.texts else say("there are no strokes.")
+        off = say("“{key}” must be on", key=known.of("strokes"))
+        return off if "strokes" in known.texts else say("there are no strokes")
     if unit is Unit.RANK_POINTS:
         deciding = map(known.of, filter(game.options.get, ("strokes", "target")))
         return next(
-            (say("“{key}” decides there who has won, not the points.", key=key) for key in deciding), None
+            (say("“{key}” decides there who has won, not the points", key=key) for key in deciding), None
         )
     if unit is Unit.PENALTY and game.direction is not Direction.LOW:
-        return say("there are no penalties.")
+        return say("there are no penalties")
     if unit in {Unit.DIFFERENCE, Unit.STROKE_DIFFERENCE} and len(game.sides()) != _SIDES_OF_TWO:
-        return say("it is the lead over the other side and needs two sides.")
+        return say("it is the lead over the other side and needs two sides")
     return None
 
 
 def check_sum_rule(keys: Settings, seated: Iterable[Seated], rule: SumRule) -> None:
     """Only a sum of two sides can be shared between them (TRN-7)."""
-    if rule is SumRule.SPLIT and not all(_has_sum_of_two(*each) for each in seated):
-        keys.fault("sum", say("“split” needs slips of two sides with a fixed sum; this game has none."))
+    wrong = [rules for size, rules in seated if not _has_sum_of_two(size, rules)]
+    if rule is SumRule.SPLIT and wrong:
+        called = named(wrong)
+        text = say_n(
+            "“split” needs slips of two sides with a fixed sum; {games} has none.",
+            "“split” needs slips of two sides with a fixed sum; {games} have none.",
+            len(called),
+            games=called,
+        )
+        keys.fault(SUM.key, text)
 
 
 def _has_sum_of_two(size: int, rules: TableRules) -> bool:
@@ -259,25 +282,20 @@ def read_ranking(keys: Settings, seated: Iterable[Seated]) -> tuple[str, ...]:
     if isinstance(criteria, list) and criteria:
         return tuple(criteria)
     choices = list(map(RANKING.kind.words.of, offered(seated)))
-    keys.fault("ranking", say("must be a list of criteria: {choices}.", choices=choices))
+    text = say("must be a list of criteria: {choices}.", choices=choices)
+    keys.fault(RANKING.key, wrong(criteria, text))
     return ()
 
 
-def check_ranking(keys: Settings, ranking: Sequence[object], seated: Iterable[Seated], unit: Unit) -> None:
-    """Look whether there is every criterion, once, and a lot only at the end."""
-    _check_criteria(keys, RANKING, ranking, offered(seated, unit))
+def check_ranking(keys: Settings, ranking: Sequence[object], known: Iterable[str]) -> None:
+    """Look whether every criterion is among the known ones, once, and a lot only at the end."""
+    check_criteria(keys, RANKING, ranking, known)
     if "lot" in ranking[:-1]:
         keys.fault(RANKING.key, say("“lot” can only be the last criterion."))
 
 
-def check_beside(keys: Settings, beside: Sequence[object], seated: Iterable[Seated], unit: Unit) -> None:
-    """Look whether what is shown beside the total is counted at every table, once."""
-    _check_criteria(keys, BESIDE, beside, offered(seated, unit))
-
-
-def _check_criteria(
-    keys: Settings, setting: Setting, found: Sequence[object], offered: Iterable[str]
-) -> None:
+def check_criteria(keys: Settings, setting: Setting, found: Sequence[object], offered: Iterable[str]) -> None:
+    """Look whether every criterion is among those offered, once."""
     words = setting.kind.words.texts
     known = Names({each: words[each] for each in offered if each in words})
     for item in found:

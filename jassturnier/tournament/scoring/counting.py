@@ -10,7 +10,6 @@ from jassturnier.games.kit.marks import Tally
 from jassturnier.i18n import Text
 from jassturnier.tournament.dividing import divided
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
-from jassturnier.tournament.regulation import round_rules
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import Points, Unit
 
@@ -46,16 +45,6 @@ def game_in(tournament: Tournament, stage: StageInfo, number: int, size: int | N
     rules = tournament.regulation.of(stage.number, number)
     people = size or rules.sizes[0]
     return rules.at(people).in_round(people, stage.rules.deals_in(number))
-
-
-def low_wins(regulation: Regulation) -> bool:
-    """Say whether the lowest total wins, where the regulation is that of a stage: in all its rounds."""
-    return round_rules.low_wins(regulation.unit, regulation.ranks, regulation.game)
-
-
-def points_low(regulation: Regulation) -> bool:
-    """Say whether the fewest points win the game of a stage, whatever counts in the rank list."""
-    return games.get(regulation.game).direction is Direction.LOW
 
 
 def split(slip: Slip, check: SumCheck) -> Slip:

@@ -5,11 +5,19 @@ from dataclasses import field, replace
 from fractions import Fraction
 from statistics import median
 
+from jassturnier import games
 from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.round_rules import Points, Unit, Unplayed, UnplayedPoints, plain
+from jassturnier.tournament.regulation.round_rules import (
+    Points,
+    Unit,
+    Unplayed,
+    UnplayedPoints,
+    low_wins,
+    plain,
+)
 from jassturnier.tournament.regulation.stage_rules import DropAfter, StageRules
 from jassturnier.tournament.scoring.counting import (
     DIFFERENCE,
@@ -18,9 +26,8 @@ from jassturnier.tournament.scoring.counting import (
     half_up,
     in_unit,
     leads,
-    low_wins,
-    points_low,
     sheet,
+    there,
 )
 from jassturnier.tournament.words import Part
 from jassturnier.values import frozen
@@ -86,8 +93,7 @@ class Played:
 
 def results_of(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, Played]:
     """Work out the tables of the first `after` rounds of a stage, by the number of the round."""
-    rules = regulation.of(stage.number)
-    return {each.number: _results(rules, each) for each in stage.rounds[:after]}
+    return {each.number: _results(regulation, each) for each in stage.rounds[:after]}
 
 
 def round_values(
@@ -97,15 +103,14 @@ def round_values(
 
     `played` are its results as `results_of` works them out, at least so many, for whom it asks repeatedly.
     """
-    regulation = regulation.of(stage.number)
     rounds = stage.rounds[:after]
     played = results_of(regulation, stage, after) if played is None else played
     finished = stage.complete() and after >= len(stage.rounds)
-    low = low_wins(regulation)
+    low = regulation.common(stage.number).low
     found = {}
     for entry in stage.entries:
         what = _out if stage.rules.knockout else _parts
-        values = _values(regulation, entry, what(entry, rounds), played)
+        values = _values(regulation, stage, entry, what(entry, rounds), played)
         found[entry.key] = _drop(values, stage.rules, low=low, finished=finished)
     return found
 
@@ -120,7 +125,7 @@ def _results(regulation: Regulation, round_: RoundInfo) -> Played:
         worked_out = sheet(regulation, table)
         if worked_out is None:
             continue
-        counted = in_unit(regulation, table.game, worked_out)
+        counted = in_unit(there(regulation, table), table.game, worked_out)
         sides += counted
         tallied = {**worked_out.tallies, **leads(worked_out), POINTS: worked_out.totals}
         beside |= {name: beside.get(name, ()) + tuple(tallied[name]) for name in BY_RULE if name in tallied}
@@ -150,7 +155,11 @@ def _out(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part | None
 
 
 def _values(
-    regulation: Regulation, entry: EntryInfo, parts: Mapping[int, Part | None], played: Mapping[int, Played]
+    regulation: Regulation,
+    stage: StageInfo,
+    entry: EntryInfo,
+    parts: Mapping[int, Part | None],
+    played: Mapping[int, Played],
 ) -> list[RoundValue]:
     key, values = entry.key, []
     for number, part in parts.items():
@@ -163,26 +172,24 @@ def _values(
         else:
             own = [played[n] for n, what in parts.items() if what == PLAYS and key in played[n].values]
             made = [(each.values[key], each.tallies[key]) for each in own]
-            value = _not_played(regulation, number, part, results, made)
+            value = _not_played(regulation.of(stage.number, number), number, part, results, made)
         values.append(value)
     return values
 
 
 def _not_played(
-    regulation: Regulation,
+    rules: Regulation,
     number: int,
     part: Part,
     results: Played,
     made: Sequence[tuple[Points, Mapping[str, int]]],
 ) -> RoundValue:
     """Return what a round counts for who did not play it; `made` are values and tallies of those it did."""
-    rule, low = regulation.unplayed[_RULE_OF[part]], low_wins(regulation)
+    rule, low = rules.unplayed[_RULE_OF[part]], low_wins(rules.unit, rules.ranks, rules.game)
     own = [value for value, _ in made]
-    points = _rounded(regulation, _unplayed(rule, own, results.sides, low=low)) if results.begun else None
+    points = _rounded(rules, _unplayed(rule, own, results.sides, low=low)) if results.begun else None
     beside = {
-        name: _beside(
-            regulation, rule, name, [tallies[name] for _, tallies in made if name in tallies], sides
-        )
+        name: _beside(rules, rule, name, [tallies[name] for _, tallies in made if name in tallies], sides)
         for name, sides in results.beside.items()
     }
     return RoundValue(number, part, points, given=rule.rule is not Unplayed.NONE, tallies=beside)
@@ -194,18 +201,18 @@ def as_mean(unit: Unit, rule: UnplayedPoints, name: str) -> bool:
 
 
 def _beside(
-    regulation: Regulation, rule: UnplayedPoints, name: str, own: Sequence[int], sides: Sequence[int]
+    rules: Regulation, rule: UnplayedPoints, name: str, own: Sequence[int], sides: Sequence[int]
 ) -> int:
     """Return what stands beside the value, by the same rule."""
-    same = UnplayedPoints(Unplayed.MEAN) if as_mean(regulation.unit, rule, name) else rule
-    low = points_low(regulation) if name == POINTS else TALLIES[name].direction is Direction.LOW
-    return half_up(Fraction(_unplayed(same, own, sides, low=low)))
+    same = UnplayedPoints(Unplayed.MEAN) if as_mean(rules.unit, rule, name) else rule
+    direction = games.get(rules.game).direction if name == POINTS else TALLIES[name].direction
+    return half_up(Fraction(_unplayed(same, own, sides, low=direction is Direction.LOW)))
 
 
-def _rounded(regulation: Regulation, points: Points) -> Points:
+def _rounded(rules: Regulation, points: Points) -> Points:
     """Round to whole points, halves up (TRN-6); rank points are too few for that."""
     exact = Fraction(points)
-    return plain(exact) if regulation.unit is Unit.RANK_POINTS else half_up(exact)
+    return plain(exact) if rules.unit is Unit.RANK_POINTS else half_up(exact)
 
 
 def _unplayed(rule: UnplayedPoints, own: Sequence[Points], sides: Sequence[Points], *, low: bool) -> Points:

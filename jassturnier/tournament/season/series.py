@@ -9,11 +9,11 @@ from random import Random
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.lists import in_ranks
 from jassturnier.tournament.model import EntryInfo, categories
-from jassturnier.tournament.people.free import smallest_table
+from jassturnier.tournament.people.free import smallest_of_stage
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.series_rules import Per, Series, Tied
 from jassturnier.tournament.regulation.stage_rules import StageStart
-from jassturnier.tournament.scoring.counting import half_up, low_wins
+from jassturnier.tournament.scoring.counting import half_up
 from jassturnier.tournament.season.season import Season, SeasonEvening, Start, season_list
 from jassturnier.tournament.stages.qualifying import Why, faults, seats
 from jassturnier.values import frozen
@@ -328,13 +328,13 @@ def _faults(season: Season, rules: Regulation, going: int, entered: int) -> Iter
         )
     if most is not None and going > most:
         yield say("{n} are qualified, but max_entries = {most} lets no more take part.", n=going, most=most)
-    if stage.start is StageStart.CARRY and low_wins(rules.of(1)) != season.rules.low:
+    if stage.start is StageStart.CARRY and rules.common(1).low != season.rules.low:
         yield say(
             "The total of the series cannot be carried: in one of both the lowest wins, in the other the "
             "highest."
         )
     entries = stage.entries_of(going)
-    yield from faults(stage, entries, entries, smallest_table(rules.of(1)))
+    yield from faults(stage, entries, entries, smallest_of_stage(rules, 1))
 
 
 def _nobody(season: Season, rules: Regulation) -> Iterator[Text]:

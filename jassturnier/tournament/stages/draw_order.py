@@ -10,7 +10,7 @@ from typing import TypeAlias
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.round_rules import LEAGUES
-from jassturnier.tournament.scoring.counting import low_wins, side_values
+from jassturnier.tournament.scoring.counting import side_values
 
 
 def rank_order(tournament: Tournament, keys: Iterable[int], rng: Random) -> tuple[int, ...]:
@@ -56,7 +56,7 @@ def ladder(tournament: Tournament, keys: Iterable[int], rng: Random) -> tuple[in
 
 def _levels(tournament: Tournament, round_: RoundInfo, ranks: dict[int, int]) -> dict[int, int]:
     """Return at which table, counted from 0, everybody who played comes next."""
-    sign = 1 if low_wins(tournament.regulation.of(tournament.stage().number)) else -1
+    sign = 1 if tournament.regulation.common(tournament.stage().number).low else -1
     behind, last = len(ranks), len(round_.tables) - 1
     levels: dict[int, int] = {}
     for level, table in enumerate(round_.tables):

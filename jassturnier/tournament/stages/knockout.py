@@ -7,7 +7,7 @@ from typing import TypeAlias
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import StageRules
-from jassturnier.tournament.scoring.counting import low_wins, side_values
+from jassturnier.tournament.scoring.counting import side_values
 from jassturnier.values import frozen
 
 Lots: TypeAlias = Mapping[int, Mapping[int, int]]
@@ -33,7 +33,7 @@ def winner(regulation: Regulation, stage: StageInfo, table: TableInfo) -> int | 
     values = side_values(regulation, table)
     if values is None:
         return None
-    best = min(values) if low_wins(regulation.of(stage.number)) else max(values)
+    best = min(values) if regulation.common(stage.number).low else max(values)
     leading = [key for side, value in zip(table.sides, values, strict=True) if value == best for key in side]
     if len(leading) == 1:
         return leading[0]

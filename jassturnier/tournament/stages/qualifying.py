@@ -8,7 +8,7 @@ from random import Random
 
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
-from jassturnier.tournament.people.free import smallest_table
+from jassturnier.tournament.people.free import smallest_of_stage
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.series_rules import Tied
 from jassturnier.tournament.regulation.stage_rules import Source, StageRules, TieBreak, uneven
@@ -111,7 +111,7 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     places = places_of(tournament, stage, given.keys() - taken)
     seated = [GoesOn(each, _NO_PLACE, Why.BY_HAND, reason=given[each.entry.key]) for each in places]
     placed = _placed(rules, [*seeds.order, *seated])
-    going, smallest = len(moved) + len(seated), smallest_table(tournament.regulation.of(number))
+    going, smallest = len(moved) + len(seated), smallest_of_stage(tournament.regulation, number)
     # Where a fixed scheme or no scheme follows, the order of equals changes nothing, and no lot is asked for.
     matters = rules.seeded and not rules.places
     asked = matters and stage.rules.tie is not TieBreak.SHARED

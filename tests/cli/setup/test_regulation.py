@@ -82,6 +82,14 @@ def test_a_saved_regulation_stands_among_the_others(console: Console) -> None:
     assert (answer.code, "fee = 20" in console.done("regulation show").out) == (0, True)
 
 
+def test_what_controls_nothing_is_said_and_no_fault(console: Console) -> None:
+    words = console.done("regulation show schieber-3000").out
+    (console.folder / "ours.toml").write_text(f'sum = "refuse"\n{words}', encoding="utf-8")
+    assert "this setting controls nothing" in console.done("regulation check ours.toml").out
+    (note,) = console.done("regulation check ours.toml --json").document()["notes"]
+    assert note in console.done("new Evening -r ours.toml").out
+
+
 def test_a_saved_regulation_is_renamed_and_taken_away(console: Console) -> None:
     console.done(f"new Evening -r {SHIPPED} --fee 20")
     console.done("regulation save Clubjass")

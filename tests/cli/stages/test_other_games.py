@@ -91,6 +91,25 @@ def test_it_goes_to_another_database_and_back(final: Console) -> None:
     final.done("verify --db other.db")
 
 
+def test_a_first_round_of_another_game_leaves_all_others_as_they_are(console: Console) -> None:
+    console.done(
+        f"new Evening -r {REGULATION}", "regulation change --set stages[1].games[1].rounds=[1] --yes"
+    )
+    console.run("add", *PLAYERS)
+    console.done("draw --all --yes --seed 4")
+    console.done(*(f"enter {table} 420 350 300 380" for table in (1, 2)))
+    console.done(*(f"enter {table} 1000 884 --round {round_}" for round_ in (2, 3, 4) for table in (1, 2)))
+    [ranked] = console.done("rank --json").document()["lists"]
+    own = [[value["value"] for value in place["rounds"][:3]] for place in ranked["places"]]
+    assert sorted(values[0] for values in own) == sorted(2 * [420, 350, 300, 380])
+    assert {value for values in own for value in values[1:]} == {1000, 884}
+    console.done("audit", "export csv --what standings", "print standings", "print cards", "undo", "redo")
+    console.done("regulation show", "leave 1", "verify")
+    told = words_of(console, "regulation")
+    assert "Round 1: Game Coiffeur alone" in told
+    assert "Draw Nobody has a partner" in told
+
+
 def test_the_game_of_a_drawn_round_stays(final: Console) -> None:
     changes = (
         "stages[2].game=coiffeur4_alone",

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, Failed, JassError, NotAllowed, WrongUsage
+from jassturnier.i18n import render
 from jassturnier.services.people import entering
 from jassturnier.services.safety import history
 from jassturnier.services.setup.regulations import propose, settings, store
@@ -74,13 +75,19 @@ def test_a_new_regulation_keeps_its_target_of_nothing_when_the_line_is_taken_out
     assert [each.key for each in proposal.differences] == ["rest"]
 
 
-def test_a_promise_that_was_there_does_not_stop_a_change_and_a_new_one_is_refused(desk: Desk) -> None:
+def test_what_could_not_be_played_before_does_not_stop_a_change_and_a_new_one_is_refused(desk: Desk) -> None:
+    now = settings(desk)
+    with refused(desk, DoesNotAddUp):
+        propose(desk, None, ["max_entries=3"])
+    stored(desk, {**now, "max_entries": 3})
+    assert propose(desk, None, ["rest=900"]).settings["max_entries"] == 3
+
+
+def test_a_change_names_what_it_sets_for_nothing(desk: Desk) -> None:
     now = settings(desk)
     changed = {**now, "options": {**now["options"], "all_single": False}}
-    stored(desk, {**changed, "sum": "refuse"})
-    assert propose(desk, None, ["rest=900"]).settings["sum"] == "refuse"
-    with refused(desk, DoesNotAddUp):
-        propose(desk, None, ["sum=warn", "target=1000"])
     stored(desk, {key: value for key, value in changed.items() if key != "sum"})
-    with refused(desk, DoesNotAddUp):
-        propose(desk, None, ["sum=warn"])
+    (said,) = propose(desk, None, ["sum=warn"]).idle
+    assert "this setting controls nothing" in render(said, "en")
+    stored(desk, {**changed, "sum": "refuse"})
+    assert propose(desk, None, ["rest=900"]).idle == ()

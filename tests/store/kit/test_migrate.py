@@ -2,14 +2,17 @@
 
 import gzip
 import sqlite3
+import tarfile
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from jassturnier.store.kit.models import SCHEMA
 from tests.support.console import Console
 
-OLDER = sorted((Path(__file__).parent / "older").glob("*.gz"))
+_FILES = Path(__file__).parent / "older"
+OLDER = sorted(_FILES.glob("*.gz"))
 
 
 @pytest.fixture(params=OLDER, ids=lambda path: path.name.removesuffix(".db.gz"))
@@ -36,3 +39,30 @@ def test_an_older_database_is_played_on(older: Console) -> None:
     with closing(sqlite3.connect("jassturnier.db")) as file:
         assert all(len(code) == 6 for (code,) in file.execute("SELECT code FROM jass_table"))
     older.done("draw --seed 3", "enter 1 1000 884", "undo", "verify", "season show Winter")
+
+
+@pytest.fixture
+def written(console: Console, schema: int) -> tuple[Console, list[str]]:
+    """Give a laptop what a program of some schema wrote: a round of four players, and its regulations."""
+    with tarfile.open(_FILES / "schemas.tar.xz") as files:
+        own = [each for each in files.getmembers() if each.name.startswith(f"{schema:02d}/")]
+        files.extractall(console.folder, own, filter="data")
+    folder = console.folder / f"{schema:02d}"
+    (folder / "evening.db").rename(console.folder / "jassturnier.db")
+    (folder / "evening.json").rename(console.folder / "evening.json")
+    return console, sorted(path.relative_to(console.folder).as_posix() for path in folder.iterdir())
+
+
+@pytest.mark.parametrize("schema", range(3, SCHEMA))
+def test_whatever_a_program_of_any_schema_wrote_is_still_good(written: tuple[Console, list[str]]) -> None:
+    console, regulations = written
+    bundle = (console.folder / "jassturnier.db").read_bytes()
+    (ranked,) = console.done("rank --json").document()["lists"]
+    assert [place["total"] for place in ranked["places"]] == [1000, 1000, 884, 884]
+    (console.folder / "bundle.db").write_bytes(bundle)
+    console.done("verify", "draw --yes", "merge bundle.db --yes", "verify")
+    console.done("import evening.json --yes --db other.db")
+    (again,) = console.done("rank --json --db other.db").document()["lists"]
+    assert again["places"] == ranked["places"]
+    for name in regulations:
+        assert "can be used" in console.done(f"regulation check {name}").out

@@ -19,7 +19,7 @@ from jassturnier.draw.ways import OF_A_STAGE, WAYS
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Option
 from jassturnier.i18n import LANGUAGES, render
-from jassturnier.tournament.regulation.file import parse, read, read_new, settled
+from jassturnier.tournament.regulation.file import idle, parse, read, read_new, settled
 from jassturnier.tournament.regulation.printed import in_words
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import TableRules
@@ -160,6 +160,10 @@ def faults(settings: Document) -> list[str]:
     return [render(problem.sentence(), "en") for problem in read_new(settings)[1]]
 
 
+def for_nothing(settings: Document) -> list[str]:
+    return [render(problem.sentence(), "en") for problem in idle(settings)]
+
+
 def promised(rules: Regulation) -> bool:
     return any(PROMISE in render(words, "en") for words in in_words(rules, "en"))
 
@@ -180,7 +184,7 @@ def test_a_slip_that_is_ten_off_is_noticed_wherever_it_is_promised(
     rules, problems = read(silent)
     if rules is None:
         pytest.skip(render(problems[0].sentence(), "en"))
-    said = faults(settings)
+    said = for_nothing(settings)
     assert promised(rules) is not bool(said)
     if said:
         assert all(each.startswith("sum: ") and NONE in each for each in said)
@@ -260,13 +264,72 @@ def test_what_says_it_or_cannot_be_stays_as_it_is(given: Document) -> None:
     ],
 )
 @pytest.mark.parametrize("rule", ["refuse", "warn"])
-def test_a_promise_that_nobody_can_keep_is_named_with_its_reason(
+def test_a_rule_for_sums_that_no_slip_has_is_no_fault_but_named_with_its_reason(
     settings: Document, told: str, rule: str
 ) -> None:
-    said = faults({**settings, "sum": rule})
+    said = for_nothing({**settings, "sum": rule})
     assert len(said) == 1
     assert said[0].startswith(told)
-    assert faults({**settings, "sum": "note"}) == []
+    assert faults({**settings, "sum": rule}) == for_nothing({**settings, "sum": "note"}) == []
+
+
+PAIRS = document("schieber-paare-4x12")
+GROUPS = {**PAIRS["stages"][0], "groups": 2, "draw": "pairs"}
+FINAL = {**PAIRS["stages"][0], "name": "Final", "from": {"best": 4}}
+HAM = {"ranks": 1, "text": "Ham"}
+
+
+@pytest.mark.parametrize(
+    ("stages", "more", "told"),
+    [
+        ([{**GROUPS, "draw": "groups"}], {}, []),
+        (
+            [{**GROUPS, "draw": "groups", "groups": 0}],
+            {},
+            ["Stage 1, groups: is missing; this draw makes so"],
+        ),
+        (
+            [GROUPS, {**FINAL, "draw": "groups"}],
+            {},
+            ["Stage 2, groups: is missing; this draw makes so many of them."],
+        ),
+        *(
+            ([{**GROUPS, "draw": draw}], {}, [f"Stage 1, groups: “{draw}” seats people across the groups"])
+            for draw in ("swiss", "fixed", "partners-once", "lot", "by-rank", "leagues")
+        ),
+        ([GROUPS], {"prizes": [{**HAM, "per": "group", "only": "b"}]}, []),
+        (
+            [GROUPS],
+            {"prizes": [{**HAM, "per": "group", "only": "C"}]},
+            ["Prize 1, only: there is no group “C”; there are: A, B."],
+        ),
+        (
+            PAIRS["stages"],
+            {"prizes": [HAM, {**HAM, "per": "group"}]},
+            ["Prize 2, per: there are no groups: no stage has “groups”."],
+        ),
+        (
+            document("molotow")["stages"],
+            {**document("molotow"), "options": {}, "prizes": [{"list": "matches", "text": "Ham"}]},
+            ["Prize 1, list: no round of the first stage counts matches."],
+        ),
+        (PAIRS["stages"], {"max_entries": 2}, []),
+        (
+            document("molotow")["stages"],
+            {**document("molotow"), "options": {}, "max_entries": 3},
+            ["max_entries: must be 4 at least: the smallest table takes so many."],
+        ),
+    ],
+)
+def test_what_no_evening_can_play_or_win_is_refused(
+    stages: list[Document], more: Document, told: list[str]
+) -> None:
+    settings = {**PAIRS, **more, "stages": stages}
+    said = faults(settings)
+    assert len(said) == len(told)
+    assert all(one.startswith(start) for one, start in zip(said, told, strict=True))
+    # What was played by it before is still read.
+    assert read(settings)[1] == []
 
 
 if __name__ == "__main__":

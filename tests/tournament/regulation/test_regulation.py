@@ -19,10 +19,10 @@ from tests.support.stages_made import LAST, LOW, SINGLES, THREE, settings, singl
 
 def test_a_stage_plays_its_own_game_and_the_others_that_of_the_tournament() -> None:
     found = singles(THREE, {**LOW, "options": {"exact_bonus": 10}, "sum": "note"})
-    assert [found.of(stage).game for stage in (1, 2)] == ["schieber", "differenzler"]
-    assert [found.of(stage).form for stage in (1, 2)] == [Form.PARTNERS, Form.ALONE]
-    assert (found.of(2).options["exact_bonus"], found.of(2).sum) == (10, SumRule.NOTE)
-    assert found.of(1) is found
+    assert [found.of(stage, 1).game for stage in (1, 2)] == ["schieber", "differenzler"]
+    assert [found.of(stage, 1).form for stage in (1, 2)] == [Form.PARTNERS, Form.ALONE]
+    assert (found.of(2, 1).options["exact_bonus"], found.of(2, 1).sum) == (10, SumRule.NOTE)
+    assert found.of(1, 1) is found
 
 
 def test_a_round_plays_its_own_game_as_long_as_that_takes() -> None:
@@ -30,6 +30,14 @@ def test_a_round_plays_its_own_game_as_long_as_that_takes() -> None:
     assert [found.of(1, n).game for n in (1, 2, 3)] == ["schieber", "schieber", "coiffeur4_alone"]
     assert [found.stages[0].deals_in(n) for n in (1, 2, 3)] == [8, 8, 32]
     assert [found.stages[0].draw_of(n) for n in (1, 3)] == ["partners-once", "alone"]
+
+
+def test_the_rules_of_a_round_are_its_own_also_asked_of_those_of_another_round() -> None:
+    found = singles({**THREE, "games": [{**LAST, "rounds": [1]}]})
+    first, *others = found.rounds_of(1)
+    assert first.of(1, 1) is first
+    assert [rules.of(1, n) for rules in (found, first) for n in (2, 3)] == [*others, *others] == [found] * 4
+    assert first.common(1) == found.common(1)
 
 
 def test_a_round_may_have_only_a_draw_or_a_length_of_its_own() -> None:
@@ -50,7 +58,7 @@ def test_rounds_of_a_stage_may_differ_from_the_game_of_the_stage() -> None:
 def test_one_game_may_have_other_options_in_the_final() -> None:
     options = {**settings()["options"], "match_bonus": 100}
     found = singles(THREE, {**THREE, "from": {"best": 4}, "game": "schieber", "options": options})
-    assert [found.of(stage).options["match_bonus"] for stage in (1, 2)] == [0, 100]
+    assert [found.of(stage, 1).options["match_bonus"] for stage in (1, 2)] == [0, 100]
     assert len(found.played_anywhere()) == 2
 
 
@@ -59,7 +67,7 @@ def test_every_game_is_played_somewhere_once_and_every_form() -> None:
     assert [each.game for each in found.played()] == ["schieber"]
     assert [each.game for each in found.played_anywhere()] == ["schieber", "coiffeur4_alone", "differenzler"]
     assert found.forms() == {Form.PARTNERS, Form.ALONE}
-    assert found.of(9) == found.of(3)
+    assert found.of(9, 1) == found.of(3, 1)
     assert found.of(2, 2) is found.of(2, 2) != found.of(1, 3)
 
 
@@ -88,7 +96,7 @@ def test_what_a_stage_counts_is_its_own() -> None:
         "rank_equals": "mean",
         "ranking": ["total"],
     }
-    found = singles(THREE, own).of(2)
+    found = singles(THREE, own).of(2, 1)
     assert (found.ranks, found.ranking) == (RankPoints((4, 3, 2, 0), Equals.MEAN), ("total",))
     assert (found.sizes, found.by_table, found.entry) == ((4,), {}, "single")
 

@@ -33,17 +33,49 @@ def test_nor_carried_from_one_stage_to_the_next() -> None:
 
 
 def test_a_stage_is_ranked_by_what_its_games_count() -> None:
-    assert singles(THREE, {**LOW, "ranking": ["total", "exact"]}).of(2).ranking == ("total", "exact")
-    assert "Stage 2, ranking: “matches” is not possible" in "".join(
+    assert singles(THREE, {**LOW, "ranking": ["total", "exact"]}).of(2, 1).ranking == ("total", "exact")
+    assert "ranking: “matches” is not possible" in "".join(
         said(THREE, LOW, ranking=["total", "matches"], entry="single")
     )
 
 
 def test_a_split_sum_needs_a_game_with_one() -> None:
     assert said(THREE, LOW, sum="split", entry="single") == [
-        "Stage 2, sum: “split” needs slips of two sides with a fixed sum; this game has none."
+        "sum: “split” needs slips of two sides with a fixed sum; Differenzler has none."
     ]
-    assert singles(THREE, {**LOW, "sum": "refuse"}, sum="split").of(2).sum is SumRule.REFUSE
+    assert singles(THREE, {**LOW, "sum": "refuse"}, sum="split").of(2, 1).sum is SumRule.REFUSE
+
+
+def test_a_wrong_setting_is_named_once_and_where_it_stands_whatever_rounds_it_is_wrong_for() -> None:
+    own = [{"rounds": [1], "game": "bodenjass", "draw": "alone"}, LAST]
+    stages = ({**THREE, "games": own}, {**THREE, "from": {"best": 4}, "games": [LAST]})
+    assert said(*stages, entry="single", unit="strokes", sum="split", ranking=["total", "weis"]) == [
+        "sum: “split” needs slips of two sides with a fixed sum; Bodenjass, Coiffeur alone have none.",
+        (
+            "unit: “strokes” does not go with Bodenjass, Coiffeur alone (there are no strokes), "
+            "Schieber (“strokes” must be on)."
+        ),
+        (
+            "ranking: “weis” is not possible; choose one of: total, raw-sum, best-rounds, last-round, lot, "
+            "points, matches, wins."
+        ),
+    ]
+    mended = {**stages[1], "unit": "wins", "sum": "refuse", "ranking": ["total"]}
+    (first, *_), (second, *_) = (
+        said(stages[0], entry="single", unit="penalty"),
+        said(stages[0], {**mended, "unit": "penalty"}, entry="single"),
+    )
+    assert (first.partition(":")[0], second.partition(":")[0]) == ("unit", "Stage 2, unit")
+
+
+def test_of_a_setting_that_is_needed_it_is_said_that_it_is_missing() -> None:
+    stage = {key: value for key, value in THREE.items() if key not in {"deals", "draw"}}
+    found = said(stage, entry="single", game=None, tables_of=None, options={})
+    assert [one.partition(" choose")[0] for one in found] == [
+        "game: is missing;",
+        "Stage 1, draw: is missing;",
+        "Stage 1, deals: is missing; must be a whole number from 1 to 200.",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -92,9 +92,9 @@ NUMBER, GAME = "must be a whole number from 2 to 5.", "“{}” is not possible;
         (Choice(Colour), "blue", "“blue” is not possible; choose one of: red, b.", 7),
         (WORD, "", "“” is not possible; choose one of: matches, guess.", ""),
         (OR_NONE, "x", "“x” is not possible; choose one of: matches, guess.", "x"),
-        (WORD, None, "“” is not possible; choose one of: matches, guess.", ""),
+        (WORD, None, "choose one of: matches, guess.", ""),
         (GameKind(), "halma", GAME.format("halma"), "halma"),
-        (GameKind(), None, GAME.format(""), "None"),
+        (GameKind(), None, "choose one of: schieber, ", "None"),
         *((Time(), raw, "must be a time such as “19:30”.", 7) for raw in ("24:00", "19", 1930)),
         *(
             (Named(), raw, "must be a name, or a table of names by language (en, de, fr, it).", {"en": "?"})

@@ -34,10 +34,10 @@ PAIRS_CARRIED = {**PAIRS, "partners": "brought", "start": "carry"}
 def test_a_stage_of_pairs_after_singles_says_so_in_its_rounds_and_in_those_that_follow() -> None:
     singles = {**SINGLES, "from": {"stage": 1, "best": 4}}
     found = rules(SINGLES, PAIRS, SECOND, singles, entry="single")
-    kinds = [found.of(stage).entry for stage in range(1, 5)]
+    kinds = [found.of(stage, 1).entry for stage in range(1, 5)]
     assert kinds == [EntryKind.SINGLE, EntryKind.PAIR, EntryKind.PAIR, EntryKind.SINGLE]
-    assert found.of(2).form is Form.PAIRS
-    assert found.of(2) == replace(found, entry=EntryKind.PAIR)
+    assert found.of(2, 1).form is Form.PAIRS
+    assert found.of(2, 1) == replace(found, entry=EntryKind.PAIR)
 
 
 @pytest.mark.parametrize(

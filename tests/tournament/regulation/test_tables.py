@@ -84,7 +84,7 @@ def test_deals_may_be_left_out_where_the_rules_say_how_many() -> None:
         (changed(MIXED, tables_of=[4]), "tables_of: must be a list with all of: 4, 3."),
         (changed(MIXED, game="molotow"), "game: stands beside “by_table”; one of them is enough."),
         (changed(MIXED, by_table={"4": "poker", "3": "mittlere"}), "by_table.4: “poker” is not possible"),
-        (changed(MIXED, by_table={"5": "molotow"}), "by_table.5: molotow is not for 5; possible: 4."),
+        (changed(MIXED, by_table={"5": "molotow"}), "by_table.5: Molotow is not for 5; possible: 4."),
         (
             changed(MIXED, by_table={}, tables_of=None),
             "by_table: must be a table with a game for each",
@@ -105,13 +105,23 @@ def test_deals_may_be_left_out_where_the_rules_say_how_many() -> None:
         ),
         (
             changed("molotow", entry="pair"),
-            "entry: fixed pairs need tables of four where two",
+            "entry: fixed pairs need tables of four where two play together; Molotow has none.",
         ),
-        (changed("schieber-sechs", entry="pair"), "entry: fixed pairs need tables of four where"),
-        (changed(SINGLE, unit="strokes"), "unit: “strokes” does not go with Schieber: “strokes” must be on."),
+        (
+            changed("schieber-sechs", entry="pair"),
+            "entry: fixed pairs need tables of four where two play together: tables_of = [4].",
+        ),
+        (
+            changed("molotow-mittlerer", entry="team"),
+            "entry: fixed teams need tables of six where three play together; Molotow, Mittlerer have none.",
+        ),
+        (
+            changed(SINGLE, unit="strokes"),
+            "unit: “strokes” does not go with Schieber (“strokes” must be on).",
+        ),
         (
             changed(SINGLE, unit="penalty"),
-            "unit: “penalty” does not go with Schieber: there are no pen",
+            "unit: “penalty” does not go with Schieber (there are no pen",
         ),
         (changed("molotow", unit="difference"), "unit: “difference” does not go with Molotow"),
         (changed("molotow", sum="split"), "sum: “split” needs slips of two sides with a fixed sum"),
@@ -178,11 +188,11 @@ RANKED: dict[str, Any] = {"unit": "rank-points"}
         (changed(DIFFERENZLER, rank_equals="mean"), "rank_equals: needs unit = “rank-points”."),
         (
             changed("schieber-3000", **RANKED),
-            "unit: “rank-points” does not go with Schieber: “target” decides there who has won",
+            "unit: “rank-points” does not go with Schieber (“target” decides there who has won",
         ),
         (
             changed("schieber-striche", **RANKED),
-            "unit: “rank-points” does not go with Schieber: “strokes” decides there who has won",
+            "unit: “rank-points” does not go with Schieber (“strokes” decides there who has won",
         ),
     ],
 )
@@ -202,8 +212,8 @@ def test_a_stage_may_count_ranks_where_the_others_count_points() -> None:
     }
     found, problems = read({**settings, "stages": [first, final]})
     assert found is not None, problems
-    assert (found.of(1).unit, found.of(2).unit) == ("points", "rank-points")
-    assert (found.of(2).ranks.by_rank, found.of(2).ranks.low) == ((4, 2, 1, 0), False)
+    assert (found.of(1, 1).unit, found.of(2, 1).unit) == ("points", "rank-points")
+    assert (found.of(2, 1).ranks.by_rank, found.of(2, 1).ranks.low) == ((4, 2, 1, 0), False)
 
 
 def test_totals_of_rank_points_that_rise_are_not_added_to_some_that_fall() -> None:

@@ -9,7 +9,7 @@ import pytest
 from jassturnier.tournament.model import RoundInfo
 from jassturnier.tournament.scoring.rounds import RoundValue, round_values, takes_part
 from jassturnier.tournament.words import Part
-from tests.support.evenings_made import played, player, regulation, tournament
+from tests.support.evenings_made import document, played, player, regulation, tournament
 
 FOUR = ((1, 2), (3, 4))
 
@@ -23,6 +23,21 @@ def values(
 ) -> list[RoundValue]:
     made = tournament(rounds, regulation(stage, **rules), [player(n) for n in range(1, 7)])
     return list(round_values(made.regulation, made.stage(), after)[key])
+
+
+@pytest.mark.parametrize("own", [1, 2, 3])
+def test_a_round_counts_by_its_own_rules_wherever_it_stands(own: int) -> None:
+    options = {**document()["options"], "match_bonus": 100}
+    game = {"rounds": [own], "game": "schieber", "options": options, "deals": 1}
+    rounds = [played(number, (*FOUR, 1000), p5="rests") for number in (1, 2, 3)]
+    matches = [
+        replace(each, tables=(replace(each.tables[0], deals=1, played=("A rosen match",)),))
+        for each in rounds
+    ]
+    stage = {"rounds": 3, "deals": 1, "games": [game]}
+    won, rested = ([one.value for one in values(matches, key, stage=stage)] for key in (1, 5))
+    assert won == [157 + 100 * (number == own) for number in (1, 2, 3)]
+    assert rested == [79 + 50 * (number == own) for number in (1, 2, 3)]
 
 
 def test_who_plays_or_rests_takes_part() -> None:
