@@ -19,6 +19,7 @@ from jassturnier.store.copies.copying import file_of, put_back
 from jassturnier.store.copies.making import Contents, Done, contents, prove, same_contents
 from jassturnier.store.journal.verify import Findings
 from jassturnier.store.kit.files import file_stem, same_disk
+from jassturnier.store.kit.left import State
 from jassturnier.store.kit.memory import Deed, Memory, remembered
 from jassturnier.store.kit.models import Journal
 from jassturnier.store.kit.outlet import FileKind
@@ -271,6 +272,32 @@ def restore(office: Office, back: Return, *, agreed: bool) -> tuple[Return, Path
     before = put_back(back.source, office.database, check)
     lost, regained = _only_in(before.contents, back.holds), _only_in(back.holds, before.contents)
     return replace(back, present=before.contents, lost=lost, regained=regained), before.kept
+
+
+@frozen
+class Missing:
+    """What a file no longer holds that this laptop saw in it, the earliest first, as far as a backup tells.
+
+    That is the backup with `number` in the list; it holds `all` of it, or goes on at least. `since` says that
+    the file went on another way.
+    """
+
+    number: int
+    backup: Backup
+    all: bool
+    entries: tuple[Done, ...]
+    since: bool
+
+
+def missing(office: Office, present: State, seen: State) -> Missing | None:
+    """Find the backup that holds what a file no longer holds; None if there is none."""
+    place = _place(office)
+    whole = backups.holding(place, seen.digest)
+    found = whole or backups.further(place, present.number)
+    if found is None:
+        return None
+    there, here = contents(found[1].path), contents(place)
+    return Missing(*found, whole is not None, _only_in(there, here), since=bool(_only_in(here, there)))
 
 
 def number_of(office: Office, path: Path) -> int | None:

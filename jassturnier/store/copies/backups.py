@@ -5,7 +5,7 @@ is still the same file.
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -151,8 +151,22 @@ def _moment(written: str, path: Path) -> datetime:
 
 def newest_good(database: Path) -> tuple[int, Backup] | None:
     """Return the newest backup that is proved, with its number in the list."""
+    return _first_good(database, lambda _: True)
+
+
+def holding(database: Path, digest: str) -> tuple[int, Backup] | None:
+    """Return the newest good backup that holds a journal entry, with its number in the list."""
+    return _first_good(database, lambda backup: digest in _past(backup.path).values())
+
+
+def further(database: Path, number: int) -> tuple[int, Backup] | None:
+    """Return the newest good backup that goes on from the database, whose newest entry has a number."""
+    return _first_good(database, lambda backup: backup.own and backup.number > number)
+
+
+def _first_good(database: Path, wanted: Callable[[Backup], bool]) -> tuple[int, Backup] | None:
     numbered = enumerate(listed(database), start=1)
-    return next(((number, backup) for number, backup in numbered if backup.proved), None)
+    return next(((number, each) for number, each in numbered if wanted(each) and each.proved), None)
 
 
 def keep(
