@@ -62,11 +62,12 @@ def _unheard(*_: object) -> None:
 class Database:
     """One database, named by the path of its file or by a `postgresql://` address.
 
-    `copies` is the folder in which this laptop keeps files of what is on servers. With
-    `makes_folder` the folder of a new file is made; where people name one, it may be mistyped. `on_stored` is
-    called after each change that is stored. In the folder `notes` it stands how this laptop left its files, and
-    `on_older` is told which state one is in, and which it no longer holds that was seen there. A file that is `read_only` cannot be written, not even to bring
-    it up to date. A file of an older version is brought up to date `unproved` only where somebody said so.
+    `copies` is the folder in which this laptop keeps files of what is on servers, `notes` that of how it
+    left its files; `on_older` is told which state one is in, and which was seen there that it does not hold.
+    With `makes_folder` the folder of a new file is made; where people name one, it may be mistyped.
+    `on_stored` is called after each change that is stored. A file that is `read_only` cannot be written, not
+    even to bring it up to date. A file of an older version is brought up to date `unproved` only where
+    somebody said so.
     """
 
     place: str
@@ -105,8 +106,8 @@ class Database:
         return self.path is None or (self.path.is_file() and self.path.stat().st_size > 0)
 
     def lost(self) -> bool:
-        """Say whether there is nothing to open, but was once: backups of it are left."""
-        return self.path is not None and not self.exists() and any(backup_folder(self.path).glob("*.db"))
+        """Say whether there is nothing to open, but was once."""
+        return not self.exists() and isinstance(self._absent(), Damaged)
 
     def refuse_absent(self) -> None:
         """Make sure that there is something to open; it may be gone since the program began.
@@ -119,8 +120,11 @@ class Database:
             raise self._absent()
 
     def _absent(self) -> JassError:
-        if self.lost():
+        """Return the refusal to open what is not there; what was there once is damaged."""
+        if self.path is not None and any(backup_folder(self.path).glob("*.db")):
             return Damaged(say("{place} is gone or empty, but there are backups of it.", place=self.place))
+        if self._note is not None and self._note.database.is_file() and self._note.read() is not None:
+            return Damaged(say("{place} is empty.", place=self.place))
         return NotFound(say("There is no database {place} yet. “new” starts a tournament.", place=self.place))
 
     @contextmanager

@@ -1,7 +1,7 @@
 """How this laptop left a database file, so that what somebody else made of it is not believed unseen.
 
-A note of each file lies in the settings of the laptop: the newest state that it saw there, and what the system
-says of the file. Nothing is read in the file itself: to close it would give up the locks that SQLite holds on it.
+A note of each file lies in the settings of the laptop: the newest state that it saw there, and what the
+system says of the file. The file itself is not opened for it: to close it would give up SQLite's locks on it.
 """
 
 import hashlib
