@@ -344,7 +344,10 @@ def _prove(session: Session) -> None:
     from jassturnier.store.journal.verify import verify  # noqa: PLC0415 — hardly ever needed
     from jassturnier.store.kit.migrate import UNPROVED, Unproved  # noqa: PLC0415 — the same
 
-    found = verify(session)
+    try:
+        found = verify(session)
+    except Unreadable as error:
+        raise damaged(*error.texts[:1]) from error
     session.expunge_all()
     if not found.proven:
         raise Unproved(found, *damaged().texts, UNPROVED)

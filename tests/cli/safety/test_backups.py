@@ -470,6 +470,7 @@ def test_a_copy_of_altered_data_says_so(tournament: Console) -> None:
     answer = tournament.done("backup")
     assert "the data is not what the journal says" in answer.err
     assert "NOT PROVED" in tournament.done("backup --list").out
+    tournament.done("restore 1 --unproved --yes")
     assert "the data is not what the journal says" in tournament.done("enter 2 1000 884").err
     assert "the data is not what the journal says" in tournament.done("backup stick.db").err
 
@@ -478,6 +479,8 @@ def test_no_proved_copy_goes_in_favour_of_others(tournament: Console) -> None:
     tournament.done("enter 2 1000 884")
     proved = sum(backup.proved for backup in backups.listed(Path("jassturnier.db")))
     alter(Path("jassturnier.db"))
+    shutil.copy("jassturnier.db", "altered.db")
+    tournament.done("restore altered.db --unproved --yes")
     for number in range(backups.KEPT + 4):
         tournament.done(f"station name Desk{number}")
         backups.keep(Path("jassturnier.db"))
