@@ -347,7 +347,7 @@ def _prove(session: Session) -> None:
     try:
         found = verify(session)
     except Unreadable as error:
-        raise damaged(*error.texts[:1]) from error
+        raise damaged() from error
     session.expunge_all()
     if not found.proven:
         raise Unproved(found, *damaged().texts, UNPROVED)
