@@ -86,6 +86,8 @@ def copy(database: Path, target: Path, wait_ms: int = WAIT_MS) -> Contents:
     with writing(target), unfinished(target, database) as part:
         with plain_words(str(target)), _source(database, wait_ms) as source, closing(_new(part)) as made:
             source.backup(made)
+            # One of a viewer's kind would need files beside itself to be read.
+            made.execute("PRAGMA journal_mode = DELETE")
         return read(part, database)
 
 

@@ -21,8 +21,10 @@ from jassturnier.store.journal.images import journal_table
 from jassturnier.store.kit.files import read_file, tidy, write_file
 from jassturnier.values import frozen
 
-Trace: TypeAlias = tuple[int, int, int]
-"""Size of a file in bytes, when it was written last, and when it came here or was touched: in nanoseconds."""
+Trace: TypeAlias = tuple[int, ...]
+"""Size of a file in bytes, when it was written last, when it came here or was touched, in nanoseconds.
+
+The same follows of what a viewer has stored beside it."""
 
 
 @frozen
@@ -53,16 +55,20 @@ class Note:
 
     def trace(self) -> Trace:
         """Return what the system says of the file now."""
-        found = self.database.stat()
-        return found.st_size, found.st_mtime_ns, found.st_ctime_ns
+        database = self.database.resolve()
+        beside = database.with_name(f"{database.name}-wal")
+        there = beside.is_file() and beside.stat().st_size > 0
+        found = [each.stat() for each in (database, *([beside] if there else []))]
+        return tuple(
+            number for each in found for number in (each.st_size, each.st_mtime_ns, each.st_ctime_ns)
+        )
 
     def read(self) -> Left | None:
         """Return how the file was left; None if this laptop does not know it."""
         with suppress(JassError, LookupError, TypeError, ValueError, RecursionError):
             found = json.loads(read_file(self._place))
             made = datetime.fromisoformat(found["newest"]["made"])
-            size, changed, came = found["trace"]
-            return Left(State(**{**found["newest"], "made": made}), (size, changed, came), found["older"])
+            return Left(State(**{**found["newest"], "made": made}), tuple(found["trace"]), found["older"])
         return None
 
     def leave(self, left: Left) -> None:
