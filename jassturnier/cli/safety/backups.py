@@ -240,8 +240,8 @@ def older(office: "Office", present: "State", seen: "State") -> Iterator[Text]:
     from jassturnier.store.journal.journal import Head
 
     yield say(
-        "Careful: {place} is in state {present}. State {state} of {time}, which this laptop saw in it, is "
-        "not in it.",
+        "Careful: {place} no longer holds state {state} of {time}, which this laptop saw there. It is in "
+        "state {present}.",
         place=office.place,
         present=Head(present.number, present.digest).printed,
         state=Head(seen.number, seen.digest).printed,
