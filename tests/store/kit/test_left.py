@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.store.kit.left import Left, Note, State, state_of
-from tests.support.offices import started, with_players
+from tests.support.offices import with_players
 
 STATE = State("be" * 32, 7, "ad" * 32, datetime(2027, 3, 20, 21, 4, 5, 6, tzinfo=UTC))
 
@@ -71,12 +71,7 @@ def test_a_torn_note_is_none(note: Note, content: bytes) -> None:
 
 
 def test_a_state_is_the_newest_entry_of_a_journal_and_how_it_began(tmp_path: Path) -> None:
-    desk = started(tmp_path / "first")
-    with desk.office.database.reading() as session:
-        first = state_of(session)
-    assert first is not None
-    assert (first.number, first.began) == (1, first.digest)
-    desk = with_players(tmp_path / "second", 4)
+    desk = with_players(tmp_path, 4)
     with closing(sqlite3.connect(desk.office.database.place)) as connection:
         rows = connection.execute("SELECT number, digest FROM journal ORDER BY number").fetchall()
     with desk.office.database.reading() as session:
