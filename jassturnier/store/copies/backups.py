@@ -132,13 +132,15 @@ def _past(database: Path) -> Past:
         for number, digest in opened.execute("SELECT number, digest FROM journal"):
             past[number].add(digest)
         if opened.execute("SELECT 1 FROM journal WHERE branch IS NOT NULL").fetchone():
-            for line in _merged(database):
-                past[line.number].add(line.digest)
+            for entry in _merged(database):
+                past[entry.number].add(entry.digest)
     return past
 
 
 def _merged(database: Path) -> Iterator[Journal]:
-    with Database(str(database), _SHORT_WAIT_MS, read_only=True).reading() as session:
+    # Where somebody else wrote into the journal “verify” names it.
+    torn = suppress(AttributeError, LookupError, TypeError, ValueError)
+    with torn, Database(str(database), _SHORT_WAIT_MS, read_only=True).reading() as session:
         for line in lines(Journal.where(session, "number")).known.values():
             yield from line
 
