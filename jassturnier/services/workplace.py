@@ -20,9 +20,9 @@ from jassturnier.store.journal.images import tables
 from jassturnier.store.journal.journal import Head, Stamp, head
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import now
-from jassturnier.store.kit.connection import leftovers
+from jassturnier.store.kit.connection import backup_folder, leftovers
 from jassturnier.store.kit.database import Database, newest_state
-from jassturnier.store.kit.files import file_stem
+from jassturnier.store.kit.files import file_stem, tidy
 from jassturnier.store.kit.outlet import LaptopFolder, Outlet
 from jassturnier.store.kit.server import LostConnection
 from jassturnier.store.load.rows import rows
@@ -97,8 +97,10 @@ class Office:
         return (Path() if self.shelf is None else self.shelf / stem) / f"{stem}{ending}"
 
     def clean_leftovers(self) -> None:
-        """Take who was forgotten out of files that another program held then."""
+        """Remove what killed programs left; take who was forgotten out of files that another program held."""
         copy = self.database.copy
+        for folder in [self.station.folder, *([copy.parent, backup_folder(copy)] if copy else [])]:
+            tidy(folder)
         if copy is None or not leftovers(copy).is_file():
             return
         from jassturnier.store.copies.forgotten import work_off  # noqa: PLC0415 — hardly ever needed

@@ -29,6 +29,7 @@ from jassturnier.i18n import (
     number,
     render,
     say,
+    verbatim,
     visible,
 )
 from jassturnier.languages.rounds import speak_of
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
     from jassturnier.services.hall.board import Board
     from jassturnier.services.workplace import Desk, Office
+    from jassturnier.store.kit.left import State
     from jassturnier.store.load.names import Names
 
 PROGRAM = "jassturnier"
@@ -100,6 +102,8 @@ class App:
             copies=settings / "servers",
             makes_folder=shelf is not None,
             on_stored=self._note_stored,
+            notes=settings / "files",
+            on_older=lambda present, seen: self._note_older(office, present, seen),
         )
         if database.path is not None:
             refuse_special(database.path)
@@ -143,6 +147,15 @@ class App:
 
     def _note_stored(self) -> None:
         self.stored = True
+
+    def _note_older(self, office: "Office", present: "State", seen: "State") -> None:
+        """Say that a file is in an older state, once in a command, or once at the desk that stays open."""
+        from jassturnier.cli.safety.backups import older
+
+        about = verbatim(f"{present.digest} {seen.digest}")
+        if about not in self.told:
+            self.told.add(about)
+            self.note(*older(office, present, seen))
 
     def note_command(self, *words: str) -> None:
         """Keep the command as it is typed, for the journal."""

@@ -18,10 +18,11 @@ from jassturnier.tournament.lists import Column, Kind, On, data
 from jassturnier.tournament.words import at_second
 
 if TYPE_CHECKING:
-    from jassturnier.services.safety.backups import NumberedBackup, Return
+    from jassturnier.services.safety.backups import Missing, NumberedBackup, Return
     from jassturnier.services.workplace import Office
     from jassturnier.store.copies.backups import Backup
     from jassturnier.store.copies.making import Done
+    from jassturnier.store.kit.left import State
 
 _MOST_SHOWN = 10
 _WHICH = Question(
@@ -231,6 +232,38 @@ def offered(app: App, error: JassError) -> Iterator[Text]:
             number=str(number),
             **where,
         )
+
+
+def older(office: "Office", present: "State", seen: "State") -> Iterator[Text]:
+    """Say that a file no longer holds what this laptop saw in it, what is missing, and which copy has it."""
+    from jassturnier.services.safety.backups import missing
+    from jassturnier.store.journal.journal import Head
+
+    yield say(
+        "Careful: {place} no longer holds state {state} of {time}, which this laptop saw there. It is in "
+        "state {present}.",
+        place=office.place,
+        present=Head(present.number, present.digest).printed,
+        state=Head(seen.number, seen.digest).printed,
+        time=at_second(seen.made),
+    )
+    found = missing(office, present, seen)
+    if found is not None:
+        yield from _missing(found)
+    if found is None or not found.all:
+        yield say(
+            "None of its backups holds that state. Look for a newer file before anything is entered, on the "
+            "stick, on the other laptop, among the earlier versions of the cloud; “merge FILE” brings it in."
+        )
+
+
+def _missing(found: "Missing") -> Iterator[Text]:
+    yield say_n("{n} entry is missing:", "{n} entries are missing:", len(found.entries))
+    yield from _entries(found.entries)
+    if found.since:
+        yield say("“merge {path}” brings in what is missing.", path=str(found.backup.path))
+    else:
+        yield say("“restore {number}” goes back to the backup that holds it.", number=str(found.number))
 
 
 def _beyond(office: "Office", copy: "Backup | None") -> Iterator[Text]:

@@ -17,8 +17,10 @@ from jassturnier.store.copies import backups, making
 from jassturnier.store.copies.backups import Backup
 from jassturnier.store.copies.copying import file_of, put_back
 from jassturnier.store.copies.making import Contents, Done, contents, prove, same_contents
+from jassturnier.store.journal.states import find
 from jassturnier.store.journal.verify import Findings
 from jassturnier.store.kit.files import file_stem, same_disk
+from jassturnier.store.kit.left import State
 from jassturnier.store.kit.memory import Deed, Memory, remembered
 from jassturnier.store.kit.models import Journal
 from jassturnier.store.kit.outlet import FileKind
@@ -122,8 +124,10 @@ def _contents(path: Path) -> Contents | None:
         return None
 
 
-def back_up(office: Office, place: Path | None = None) -> tuple[Path, Contents]:
+def back_up(office: Office, place: Path | None = None, *, again: bool = False) -> tuple[Path, Contents]:
     """Copy the database to its folder of backups, to another folder, or to a file; return the copy.
+
+    A copy made there `again` takes the place of an earlier one unasked.
 
     Raises:
         NotFound: there is no database yet, or no such folder.
@@ -140,9 +144,10 @@ def back_up(office: Office, place: Path | None = None) -> tuple[Path, Contents]:
         return kept.path, making.contents(kept.path)
     _refuse_missing_folder(place)
     target = place / making.name_of(database) if place.is_dir() else place
-    office.outlet().claim(target, FileKind.DATABASE)
+    outlet = replace(office.outlet(), may_replace=lambda _: True) if again else office.outlet()
+    outlet.claim(target, FileKind.DATABASE)
     if target.is_file() and target.stat().st_size:
-        _refuse_loss(target, making.contents(database))
+        _refuse_loss(office, target)
     holds = making.copy(database, target, office.database.wait_ms)
     if not prove(target).proven:
         office.tell(unproved())
@@ -157,7 +162,9 @@ def is_elsewhere(office: Office, copy: Path) -> bool:
 def bundle(desk: Desk, place: Path | None = None) -> tuple[Path, Contents]:
     """Copy the database for another laptop, named by the tournament and this laptop; see `back_up`."""
     usual = Path(f"{file_stem(desk.tournament().name)}-{file_stem(own_name(desk)[1])}.db")
-    return back_up(desk.office, usual if place is None else place / usual if place.is_dir() else place)
+    if place is None or place.is_dir():
+        return back_up(desk.office, (place or Path()) / usual, again=True)
+    return back_up(desk.office, place)
 
 
 def _refuse_missing_folder(place: Path) -> None:
@@ -169,12 +176,20 @@ def _refuse_missing_folder(place: Path) -> None:
         )
 
 
-def _refuse_loss(target: Path, present: Contents) -> None:
+def _refuse_loss(office: Office, target: Path) -> None:
     """Make sure that a database in whose place a copy goes holds nothing but an earlier state of it."""
     there = _contents(target)
-    if there is None or there.journal != present.journal[: len(there.journal)] or backups.is_backup(target):
+    if there is None or backups.is_backup(target):
         raise NotAllowed(
             say("{path} is another database or one of the backups; choose another name.", path=str(target))
+        )
+    with office.database.reading() as session:
+        # By its newest entry, not entry by entry: a merge has put other entries between those of one laptop.
+        (newest,) = find(session, (there.head.digest,))
+    if there.journal and newest.entry is None:
+        raise NotAllowed(
+            say("{place} holds what is not in this database; it would be lost.", place=str(target)),
+            say("“merge {path}” brings in what is missing.", path=str(target)),
         )
 
 
@@ -248,9 +263,10 @@ def _present(office: Office) -> Contents | None:
 def _only_in(one: Contents | None, other: Contents | None) -> tuple[Done, ...]:
     if one is None or other is None:
         return ()
-    # By digest, not by number: after going back, other entries have the numbers of those that went away.
-    there = {done.digest for done in other.journal}
-    return tuple(done for done in one.journal if done.digest not in there)
+    # By key: after going back, other entries have the numbers of those that went away, and a merge gives
+    # entries other numbers and digests.
+    there = {done.key for done in other.journal}
+    return tuple(done for done in one.journal if done.key not in there)
 
 
 def restore(office: Office, back: Return, *, agreed: bool) -> tuple[Return, Path | None]:
@@ -271,6 +287,32 @@ def restore(office: Office, back: Return, *, agreed: bool) -> tuple[Return, Path
     before = put_back(back.source, office.database, check)
     lost, regained = _only_in(before.contents, back.holds), _only_in(back.holds, before.contents)
     return replace(back, present=before.contents, lost=lost, regained=regained), before.kept
+
+
+@frozen
+class Missing:
+    """What a file no longer holds that this laptop saw in it, the earliest first, as far as a backup tells.
+
+    That is the backup with `number` in the list; it holds `all` of it, or goes on at least. `since` says that
+    the file went on another way.
+    """
+
+    number: int
+    backup: Backup
+    all: bool
+    entries: tuple[Done, ...]
+    since: bool
+
+
+def missing(office: Office, present: State, seen: State) -> Missing | None:
+    """Find the backup that holds what a file no longer holds; None if there is none."""
+    place = _place(office)
+    whole = backups.holding(place, seen.digest)
+    found = whole or backups.further(place, present.number)
+    if found is None:
+        return None
+    there, here = contents(found[1].path), contents(place)
+    return Missing(*found, whole is not None, _only_in(there, here), since=bool(_only_in(here, there)))
 
 
 def number_of(office: Office, path: Path) -> int | None:

@@ -275,11 +275,12 @@ def verify(office: Office, states: Sequence[str] = ()) -> JournalProof:
     Raises:
         WrongUsage: one of `states` is none.
     """
-    with office.database.reading() as session:
+    with office.database.reading(as_it_is=True) as session:
         newest, found = head(session), find_states(session, states)
-        return JournalProof(
-            newest, words(verify_data(session)), found, _later(office, newest), _forgotten(session)
-        )
+        proof = verify_data(session)
+        if proof.proven:
+            office.database.believe(session)
+        return JournalProof(newest, words(proof), found, _later(office, newest), _forgotten(session))
 
 
 def damage(office: Office) -> Sequence[Text]:
@@ -287,7 +288,7 @@ def damage(office: Office) -> Sequence[Text]:
     if not office.database.exists():
         return ()
     try:
-        with office.database.reading() as session:
+        with office.database.reading(as_it_is=True) as session:
             return words(verify_data(session))[:_MOST_NAMED]
     except Unusable:
         return ()

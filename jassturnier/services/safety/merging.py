@@ -206,7 +206,7 @@ class _Side:
 
 
 def _read(database: Database, place: str) -> _Side:
-    with database.reading() as session:
+    with database.reading(as_it_is=True) as session:
         prove(session, say("Nothing was merged."), place)
         journal = Journal.where(session, "number")
         return _Side(journal, all_images(session.connection()), names(session), head(session))

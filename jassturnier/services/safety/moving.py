@@ -38,7 +38,8 @@ def move(office: Office, place: str) -> Moved:
     if target.path is not None and target.exists():
         # An earlier state of this database is written over there; whatever it is, it is kept.
         Office(target, office.station, tell=office.tell).back_up()
-    with office.database.reading() as old:
+    # Proved by what is made of it there.
+    with office.database.reading(as_it_is=True) as old:
         with target.patching() as new:
             _refuse_other(old, new, place)
             copy_rows(old.connection(), new.connection())

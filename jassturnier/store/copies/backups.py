@@ -5,24 +5,32 @@ is still the same file.
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
+from typing import TypeAlias
 
 from jassturnier import system
 from jassturnier.errors import JassError
 from jassturnier.store.copies.making import MOMENT, SEAL, contents, copy, grown, prove, same_contents, seal_of
+from jassturnier.store.journal.branches import lines
 from jassturnier.store.journal.journal import DIGITS, Head
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect
+from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import make_folder, tidy
+from jassturnier.store.kit.models import Journal
 from jassturnier.store.kit.plain_words import plain_words
 from jassturnier.values import frozen
 
 _SHORT_WAIT_MS = 1_000
+Past: TypeAlias = Mapping[int, AbstractSet[str]]
+"""The digests of the states that a database went through, by number."""
 
 KEPT = 20
 """How many automatic backups stay; those made by hand stay until somebody deletes them."""
@@ -98,7 +106,7 @@ def listed(database: Path) -> list[Backup]:
     return _listed(database, _past(database))
 
 
-def _listed(database: Path, past: Mapping[int, str]) -> list[Backup]:
+def _listed(database: Path, past: Past) -> list[Backup]:
     with suppress(OSError):
         found = [backup_at(path, past) for path in backup_folder(database).iterdir()]
         return sorted(filter(None, found), key=Backup.order, reverse=True)
@@ -110,19 +118,35 @@ def is_backup(path: Path) -> bool:
     return _NAME.fullmatch(path.name) is not None and path.resolve().parent.name.endswith(".backups")
 
 
-def _past(database: Path) -> dict[int, str]:
-    """Return the digests of what a database went through, by number; nothing if it is damaged or gone."""
+def _past(database: Path) -> Past:
+    """Return the digests of what a database went through, by number; nothing if it is damaged or gone.
+
+    Before a merge, entries had other numbers on one of the laptops, and other digests with them.
+    """
+    past: dict[int, set[str]] = defaultdict(set)
     with (
         suppress(JassError),
         plain_words(str(database)),
         closing(connect(database, _SHORT_WAIT_MS)) as opened,
     ):
-        return dict(opened.execute("SELECT number, digest FROM journal"))
-    return {}
+        for number, digest in opened.execute("SELECT number, digest FROM journal"):
+            past[number].add(digest)
+        if opened.execute("SELECT 1 FROM journal WHERE branch IS NOT NULL").fetchone():
+            for entry in _merged(database):
+                past[entry.number].add(entry.digest)
+    return past
 
 
-def backup_at(path: Path, past: Mapping[int, str]) -> Backup | None:
-    """Read the name of a backup; `past` are the digests of what its database went through."""
+def _merged(database: Path) -> Iterator[Journal]:
+    # Where somebody else wrote into the journal “verify” names it.
+    torn = suppress(AttributeError, LookupError, TypeError, ValueError)
+    with torn, Database(str(database), _SHORT_WAIT_MS, read_only=True).reading() as session:
+        for line in lines(Journal.where(session, "number")).known.values():
+            yield from line
+
+
+def backup_at(path: Path, past: Past) -> Backup | None:
+    """Read the name of a backup; `past` is what its database went through."""
     match = _NAME.fullmatch(path.name)
     if match is None or not path.is_file():
         return None
@@ -131,14 +155,14 @@ def backup_at(path: Path, past: Mapping[int, str]) -> Backup | None:
     return Backup(path, _moment(match[1], path), number, digest, match[4], match[5] is not None, own)
 
 
-def _is_before(past: Mapping[int, str], number: int, digest: str) -> bool:
-    return past.get(number, "").startswith(digest)
+def _is_before(past: Past, number: int, digest: str) -> bool:
+    return any(known.startswith(digest) for known in past.get(number, ()))
 
 
-def _is_after(past: Mapping[int, str], number: int, path: Path) -> bool:
+def _is_after(past: Past, number: int, path: Path) -> bool:
     """Say whether a backup goes on from what the database is now, as after going back to an earlier one."""
     newest = max(past, default=number)
-    return newest < number and _past(path).get(newest) == past[newest]
+    return newest < number and past[newest] <= _past(path).get(newest, set())
 
 
 def _moment(written: str, path: Path) -> datetime:
@@ -151,8 +175,22 @@ def _moment(written: str, path: Path) -> datetime:
 
 def newest_good(database: Path) -> tuple[int, Backup] | None:
     """Return the newest backup that is proved, with its number in the list."""
+    return _first_good(database, lambda _: True)
+
+
+def holding(database: Path, digest: str) -> tuple[int, Backup] | None:
+    """Return the newest good backup that holds a journal entry, with its number in the list."""
+    return _first_good(database, lambda backup: any(digest in known for known in _past(backup.path).values()))
+
+
+def further(database: Path, number: int) -> tuple[int, Backup] | None:
+    """Return the newest good backup that goes on from the database, whose newest entry has a number."""
+    return _first_good(database, lambda backup: backup.own and backup.number > number)
+
+
+def _first_good(database: Path, wanted: Callable[[Backup], bool]) -> tuple[int, Backup] | None:
     numbered = enumerate(listed(database), start=1)
-    return next(((number, backup) for number, backup in numbered if backup.proved), None)
+    return next(((number, each) for number, each in numbered if wanted(each) and each.proved), None)
 
 
 def keep(
@@ -173,8 +211,7 @@ def keep(
     """
     make_folder(backup_folder(database))
     tidy(backup_folder(database))
-    present = contents(database, wait_ms)
-    head, past = present.head, present.past
+    head, past = contents(database, wait_ms).head, _past(database)
     # By hand counts for more: it stays for ever, so it is not taken for made where only an automatic one is
     # there.
     earlier = _listed(database, past)

@@ -73,6 +73,7 @@ def put_back(backup: Path, database: Database, check: Callable[[Contents | None]
             before = restore.put_back(backup, database.path, check, database.wait_ms)
             # Whoever goes back to a copy that is not proved has said so.
             bring_up_to_date(database.path, database.wait_ms, unproved=True)
+            database.accept()
             database.on_stored()
         return before
     with own_copy(backup, unproved=True) as source, source.reading() as old, database.patching() as new:

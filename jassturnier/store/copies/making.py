@@ -46,6 +46,7 @@ class Held:
 class Done:
     """A journal entry in a database, as far as it matters for going back."""
 
+    key: int
     number: int
     digest: str
     made: datetime
@@ -85,6 +86,8 @@ def copy(database: Path, target: Path, wait_ms: int = WAIT_MS) -> Contents:
     with writing(target), unfinished(target, database) as part:
         with plain_words(str(target)), _source(database, wait_ms) as source, closing(_new(part)) as made:
             source.backup(made)
+            # One of a viewer's kind would need files beside itself to be read.
+            made.execute("PRAGMA journal_mode = DELETE")
         return read(part, database)
 
 
@@ -147,10 +150,10 @@ def _tournaments(connection: sqlite3.Connection) -> Iterator[Held]:
 
 
 def _journal(connection: sqlite3.Connection) -> Iterator[Done]:
-    query = "SELECT number, digest, made, command FROM journal ORDER BY number"
+    query = "SELECT id, number, digest, made, command FROM journal ORDER BY number"
     try:
-        for number, digest, made, command in connection.execute(query):
-            yield Done(number, digest, datetime.fromisoformat(made).replace(tzinfo=UTC), command)
+        for key, number, digest, made, command in connection.execute(query):
+            yield Done(key, number, digest, datetime.fromisoformat(made).replace(tzinfo=UTC), command)
     except (TypeError, ValueError) as error:
         raise damaged() from error
 

@@ -109,13 +109,23 @@ def begin_writing(connection: sqlite3.Connection, wait_ms: int) -> None:
         sqlite3.OperationalError: others have held it all the time.
         Failed: the file was replaced while this one waited.
     """
+    _wait_for_lock(connection, wait_ms)
+    if connection.execute("PRAGMA main.journal_mode").fetchone() == ("wal",):
+        # A viewer has set it so: what is stored would lie in a second file. As long as it is open, it stays.
+        connection.execute("ROLLBACK")
+        with suppress(sqlite3.OperationalError):
+            connection.execute("PRAGMA main.journal_mode = DELETE")
+        _wait_for_lock(connection, wait_ms)
+    connection.execute(f"PRAGMA busy_timeout = {wait_ms}")
+    if isinstance(connection, FileConnection):
+        connection.refuse_replaced()
+
+
+def _wait_for_lock(connection: sqlite3.Connection, wait_ms: int) -> None:
     start = time.monotonic()
     connection.execute("PRAGMA busy_timeout = 0")
     while not _has_begun(connection, last=(waited := time.monotonic() - start) > wait_ms / 1000):
         time.sleep(uniform(0, max(_SHORTEST_NAP, _LONGEST_NAP - waited / 100)))
-    connection.execute(f"PRAGMA busy_timeout = {wait_ms}")
-    if isinstance(connection, FileConnection):
-        connection.refuse_replaced()
 
 
 def _has_begun(connection: sqlite3.Connection, *, last: bool) -> bool:

@@ -8,8 +8,9 @@ compute first, then write with `expected`, the journal head the computation star
 import json
 import logging
 import sqlite3
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import field
 from datetime import datetime
@@ -23,7 +24,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 from sqlmodel import col
 
-from jassturnier.errors import Damaged, Failed, JassError, NotFound, Unreadable
+from jassturnier.errors import Damaged, Failed, JassError, NotFound, Unreadable, damaged
 from jassturnier.i18n import say
 from jassturnier.store.journal.journal import Change, Head, Recorder, Stamp, apply, head, holds, write
 from jassturnier.store.kit import server
@@ -39,6 +40,7 @@ from jassturnier.store.kit.connection import (
     uninterrupted,
 )
 from jassturnier.store.kit.files import is_address, make_folder
+from jassturnier.store.kit.left import Left, Note, State, state_of
 from jassturnier.store.kit.memory import REMEMBERED, Deed, Memory, Seen
 from jassturnier.store.kit.models import SCHEMA, Journal, Station
 from jassturnier.store.kit.plain_words import newer, plain_words
@@ -48,7 +50,11 @@ WRITTEN = "written"
 """Where `Session.info` holds the journal head that its change has made."""
 
 
-def _unheard() -> None:
+_NAP = 0.01
+"""Seconds that another command of this laptop may take to note how it leaves a file."""
+
+
+def _unheard(*_: object) -> None:
     """Be told where nobody listens."""
 
 
@@ -56,10 +62,12 @@ def _unheard() -> None:
 class Database:
     """One database, named by the path of its file or by a `postgresql://` address.
 
-    `copies` is the folder in which this laptop keeps files of what is on servers. With
-    `makes_folder` the folder of a new file is made; where people name one, it may be mistyped. `on_stored` is
-    called after each change that is stored. A file that is `read_only` cannot be written, not even to bring
-    it up to date. A file of an older version is brought up to date `unproved` only where somebody said so.
+    `copies` is the folder in which this laptop keeps files of what is on servers, `notes` that of how it
+    left its files; `on_older` is told which state one is in, and which was seen there that it does not hold.
+    With `makes_folder` the folder of a new file is made; where people name one, it may be mistyped.
+    `on_stored` is called after each change that is stored. A file that is `read_only` cannot be written, not
+    even to bring it up to date. A file of an older version is brought up to date `unproved` only where
+    somebody said so.
     """
 
     place: str
@@ -67,6 +75,8 @@ class Database:
     copies: Path | None = field(default=None, kw_only=True)
     makes_folder: bool = field(default=False, kw_only=True)
     on_stored: Callable[[], None] = field(default=_unheard, kw_only=True, compare=False)
+    notes: Path | None = field(default=None, kw_only=True)
+    on_older: Callable[[State, State], None] = field(default=_unheard, kw_only=True, compare=False)
     read_only: bool = field(default=False, kw_only=True)
     unproved: bool = field(default=False, kw_only=True)
 
@@ -87,13 +97,17 @@ class Database:
         """Return what this laptop remembers of a database on a server; None of a file."""
         return None if self.path is not None or self.copy is None else Memory(self.copy)
 
+    @property
+    def _note(self) -> Note | None:
+        return None if self.path is None or self.notes is None else Note(self.path, self.notes)
+
     def exists(self) -> bool:
         """Say whether there is something to open."""
         return self.path is None or (self.path.is_file() and self.path.stat().st_size > 0)
 
     def lost(self) -> bool:
-        """Say whether there is nothing to open, but was once: backups of it are left."""
-        return self.path is not None and not self.exists() and any(backup_folder(self.path).glob("*.db"))
+        """Say whether there is nothing to open, but was once."""
+        return not self.exists() and isinstance(self._absent(), Damaged)
 
     def refuse_absent(self) -> None:
         """Make sure that there is something to open; it may be gone since the program began.
@@ -106,21 +120,24 @@ class Database:
             raise self._absent()
 
     def _absent(self) -> JassError:
-        if self.lost():
+        """Return the refusal to open what is not there; what was there once is damaged."""
+        if self.path is not None and any(backup_folder(self.path).glob("*.db")):
             return Damaged(say("{place} is gone or empty, but there are backups of it.", place=self.place))
+        if self._note is not None and self._note.database.is_file() and self._note.read() is not None:
+            return Damaged(say("{place} is empty.", place=self.place))
         return NotFound(say("There is no database {place} yet. “new” starts a tournament.", place=self.place))
 
     @contextmanager
-    def reading(self) -> Iterator[Session]:
-        """Open one consistent view of the data.
+    def reading(self, *, as_it_is: bool = False) -> Iterator[Session]:
+        """Open one consistent view of the data; `as_it_is` for who proves it, see `believe`.
 
         Raises:
             NotFound: there is no database yet.
-            Damaged: there is none any more.
+            Damaged: there is none any more, or the data is not what its journal says.
             Unreadable: the file is no database of ours, damaged, or newer than the program.
         """
         self.refuse_absent()
-        with plain_words(self.place), self._session(writes=False) as session:
+        with plain_words(self.place), self._session(writes=False, as_it_is=as_it_is) as session:
             yield session
 
     @contextmanager
@@ -167,8 +184,52 @@ class Database:
             yield session
             session.rollback()
 
+    def believe(self, session: Session) -> None:
+        """Remember that what a session sees was proved; tell where it lacks what was seen there before."""
+        note, state = self._note, state_of(session)
+        if note is None or state is None:
+            return
+        note.tidy()
+        before = note.read()
+        missing = before.newest if before is not None and _lacks(session, before.newest) else None
+        note.leave(Left(missing or state, note.trace(), older=missing is not None))
+        if missing is not None:
+            self.on_older(state, missing)
+
+    def accept(self) -> None:
+        """Remember the data as it is now, also unproved or older: somebody has gone back to it."""
+        if self._note is not None:
+            with self.reading(as_it_is=True) as session:
+                self._leave(state_of(session))
+
+    def _leave(self, state: State | None) -> None:
+        """Remember the state in which this laptop has left its file."""
+        if self._note is not None and state is not None:
+            with suppress(OSError):
+                self._note.leave(Left(state, self._note.trace()))
+
+    def _refuse_damaged(self, session: Session) -> None:
+        """Prove a file that is not as this laptop left it, before anybody believes it.
+
+        Raises:
+            Damaged: its data is not what its journal says.
+        """
+        note = self._note
+        if note is None:
+            return
+        left, trace = note.read(), note.trace()
+        if left is not None and left.trace != trace:
+            # Most likely another command of this laptop stored something a moment ago.
+            time.sleep(_NAP)
+            left = note.read()
+        if left is None or left.trace != trace:
+            _prove(session)
+            self.believe(session)
+        elif left.older and (state := state_of(session)) is not None:
+            self.on_older(state, left.newest)
+
     @contextmanager
-    def _session(self, *, writes: bool) -> Iterator[Session]:
+    def _session(self, *, writes: bool, as_it_is: bool = False) -> Iterator[Session]:
         if self.path is None:
             engine = _server(self.place, self.wait_ms, writes=writes, read_only=self.read_only)
         else:
@@ -183,7 +244,9 @@ class Database:
                 session.rollback()
                 self._upgrade()
                 connection, found = self._begin(session, writes=writes), SCHEMA
-            self._check_version(connection, found, writes=writes)
+            begun = self._begun(connection, found, writes=writes)
+            if begun and not as_it_is:
+                self._refuse_damaged(session)
             yield session
 
     def _begin(self, session: Session, *, writes: bool) -> Connection:
@@ -215,20 +278,25 @@ class Database:
         with _server(self.place, self.wait_ms, writes=True, read_only=False).begin() as connection:
             upgrade_server(connection)
 
-    def _check_version(self, connection: Connection, found: int | None, *, writes: bool) -> None:
+    def _begun(self, connection: Connection, found: int | None, *, writes: bool) -> bool:
+        """Say whether there is data of a version that the program knows; else begin a database."""
         if found is None and not inspect(connection).get_table_names():
             if not writes:
                 raise self._absent()
             create_tables(connection)
-        elif found is None:
+            return False
+        if found is None:
             raise Unreadable(say("{place} is a database, but not one of this program.", place=self.place))
-        elif found > SCHEMA:
+        if found > SCHEMA:
             raise newer(self.place, found)
+        return True
 
     def _commit(self, session: Session, made: "Written | Head", deeds: Sequence[Deed]) -> None:
         """Commit and report the change; Ctrl-C waits until then: what is stored is known to be."""
+        state = None if self._note is None else state_of(session)
         with uninterrupted():
             self._commit_surely(session, made)
+            self._leave(state)
             if self.memory is not None:
                 self.memory.note(deeds)
             self.on_stored()
@@ -265,6 +333,34 @@ class Database:
                 say("The server went away while it stored this. “history” shows whether it is stored.")
             ) from error
         raise server.away(self.place)
+
+
+def _prove(session: Session) -> None:
+    """Refuse data that its journal does not prove.
+
+    Raises:
+        Damaged: with what was found.
+    """
+    from jassturnier.store.journal.verify import verify  # noqa: PLC0415 — hardly ever needed
+    from jassturnier.store.kit.migrate import UNPROVED, Unproved  # noqa: PLC0415 — the same
+
+    try:
+        found = verify(session)
+    except Unreadable as error:
+        raise damaged() from error
+    session.expunge_all()
+    if not found.proven:
+        raise Unproved(found, *damaged().texts, UNPROVED)
+
+
+def _lacks(session: Session, seen: State) -> bool:
+    """Say whether a database began as one that was seen, and does not hold what was seen there."""
+    if holds(session, Head(seen.number, seen.digest)):
+        return False
+    from jassturnier.store.journal.states import find  # noqa: PLC0415 — hardly ever needed
+
+    began, newest = find(session, (seen.began, seen.digest))
+    return began.entry is not None and newest.entry is None
 
 
 @frozen

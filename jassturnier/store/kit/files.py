@@ -21,6 +21,8 @@ OWN = 0o600
 
 _PART = re.compile(r"\.jassturnier-[0-9a-f]{16}\.part|\.\d{8}T\d{6}\.\d{6}Z-.*\.db\.\d+")
 """Unfinished files: ours, and those of version 0.1."""
+_BESIDE = ("-journal", "-wal", "-shm")
+"""What SQLite puts beside a database."""
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _REASONS = {
@@ -163,6 +165,8 @@ def tidy(folder: Path) -> None:
         for path in [path for path in folder.iterdir() if _PART.fullmatch(path.name)]:
             with suppress(OSError):
                 system.remove_unheld(path)
+                for beside in _BESIDE:
+                    path.with_name(path.name + beside).unlink(missing_ok=True)
 
 
 def remove_file(path: Path) -> None:

@@ -19,9 +19,15 @@ from jassturnier.store.kit.columns import new_code
 from jassturnier.store.kit.connection import connect, schema_number
 from jassturnier.store.kit.models import SCHEMA, JournalKind, Row
 
+UNPROVED = say(
+    "To take it as it is all the same: “backup”, then “restore NUMBER --unproved” with the "
+    "number of that copy in “backup --list”."
+)
+"""What is done with data that is not what its journal says."""
+
 
 class Unproved(Damaged):
-    """A file of an older version is not what its journal says; `findings` tell where."""
+    """The rows of a file are not what its journal says; `findings` tell where."""
 
     def __init__(self, findings: Findings, *texts: Text) -> None:
         super().__init__(*texts)
@@ -79,10 +85,7 @@ def _refuse_unproved(connection: Connection, path: Path) -> None:
                 "journal says. Nothing was changed.",
                 place=str(path),
             ),
-            say(
-                "To take it as it is all the same: “backup”, then “restore NUMBER --unproved” with the "
-                "number of that copy in “backup --list”."
-            ),
+            UNPROVED,
         )
 
 

@@ -71,7 +71,7 @@ def _worded(place: str, why: str) -> JassError:
         return Unusable(say("{place} is write-protected. Nothing was changed.", place=place))
     if any(each in why for each in ("disk i/o", "full", "unable to open")):
         return _refused_by_disk(place, why)
-    if "malformed" in why or "not a database" in why:
+    if any(each in why for each in ("malformed", "not a database", "unsupported file format")):
         return Damaged(say("{place} is no database, or it is damaged.", place=place))
     refused = Failed(say("The database {place} refused: {why}", place=place, why=why))
     return damaged() if "no such" in why or no_letters(why) else refused

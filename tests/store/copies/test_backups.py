@@ -16,6 +16,7 @@ from tests.support.offices import office, with_players
 
 PAST = {number: f"{number:02}" * 32 for number in range(1, 6)}
 """The digests of what the database went through."""
+STATES = {number: {digest} for number, digest in PAST.items()}
 OTHER = "ab" * 32
 
 
@@ -52,7 +53,7 @@ def database(tmp_path: Path) -> Path:
 
 
 def read(path: Path) -> Backup:
-    found = backup_at(path, PAST)
+    found = backup_at(path, STATES)
     assert found is not None
     return found
 
@@ -77,11 +78,11 @@ def test_a_name_says_when_of_which_state_how_and_whether_it_is_proved(tmp_path: 
 def test_another_file_beside_the_backups_is_none(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     path.touch()
-    assert backup_at(path, PAST) is None
+    assert backup_at(path, STATES) is None
     made = copied(tmp_path, 1)
     made.unlink()
     made.mkdir()
-    assert backup_at(made, PAST) is None
+    assert backup_at(made, STATES) is None
 
 
 def test_a_time_that_cannot_be_is_that_of_the_file(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from jassturnier.errors import Damaged, JassError, NotFound, Unreadable
 from jassturnier.i18n import render
 from jassturnier.services.safety.differences import words
-from jassturnier.store.copies.making import grown, own_copy, prove, read, same_contents
+from jassturnier.store.copies.making import copy, grown, own_copy, prove, read, same_contents
 from jassturnier.store.kit.models import Row
 from tests.store.kit.test_database import make_older
 from tests.support.console import Console, console_in
@@ -257,6 +257,15 @@ def test_contents_are_the_same_in_whatever_order_they_were_written(whole: Path, 
     assert not same_contents(
         whole, altered(whole, tmp_path, "UPDATE person SET club = 'x' WHERE given = 'Anna'")
     )
+
+
+def test_a_copy_is_one_file_however_a_viewer_has_set_the_database(whole: Path, tmp_path: Path) -> None:
+    database, made = Path(shutil.copy(whole, tmp_path)), tmp_path / "made.db"
+    with closing(sqlite3.connect(database)) as viewer:
+        viewer.execute("PRAGMA journal_mode = WAL")
+    copy(database, made)
+    assert prove(made).proven
+    assert {path.name for path in tmp_path.iterdir()} == {database.name, made.name}
 
 
 def test_what_is_no_database_is_no_copy(tmp_path: Path) -> None:

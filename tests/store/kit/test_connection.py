@@ -52,6 +52,16 @@ def test_a_new_file_is_its_owners_alone_and_one_that_is_there_stays(path: Path) 
     assert path.stat().st_mode & 0o777 == 0o644
 
 
+def test_who_writes_into_a_file_that_a_viewer_has_set_otherwise_makes_it_one_file_again(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as viewer:
+        viewer.execute("PRAGMA journal_mode = WAL")
+    with closing(connect(path)) as connection:
+        begin_writing(connection, 1_000)
+        connection.execute("INSERT INTO song VALUES ('Luegid')")
+        connection.execute("COMMIT")
+        assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
 def test_who_only_reads_can_write_nothing(path: Path) -> None:
     with closing(connect(path, read_only=True)) as connection:
         assert connection.execute("SELECT * FROM song").fetchall() == []
