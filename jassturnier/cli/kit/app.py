@@ -15,7 +15,7 @@ import click
 from jassturnier import __version__, resources, system
 from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.base import Translated, telling
-from jassturnier.cli.kit.context import PROGRAM, App, app_of, in_terminal
+from jassturnier.cli.kit.context import LONGEST, PROGRAM, App, app_of, in_terminal, too_long
 from jassturnier.cli.kit.groups import guessing
 from jassturnier.cli.kit.screen import shortened, show_all_letters
 from jassturnier.cli.kit.spoken import END, given, leaves
@@ -59,7 +59,10 @@ class Program(Translated, click.Group):
         return None if spec is None else registry.load(spec)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Refuse an option as the commands do."""
+        """Refuse an option as the commands do, and words longer than anybody types."""
+        endless = next((word for word in args if len(word) > LONGEST), None)
+        if endless is not None:
+            raise click.UsageError(app_of(ctx).words(too_long(endless)))
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
