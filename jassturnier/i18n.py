@@ -308,7 +308,7 @@ def escaped(document: str) -> str:
 
 
 def _is_steering(sign: str) -> bool:
-    return unicodedata.category(sign) in {"Cc", "Cf"}
+    return unicodedata.category(sign) in {"Cc", "Cf", "Zl", "Zp"}
 
 
 def same(one: str, other: str) -> bool:

@@ -20,7 +20,7 @@ from jassturnier.cli.kit.groups import guessing
 from jassturnier.cli.kit.screen import shortened, show_all_letters
 from jassturnier.cli.kit.spoken import END, given, leaves
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
-from jassturnier.i18n import Text, name_in, say
+from jassturnier.i18n import Text, name_in, say, visible
 
 HELP = say(
     "Runs a Jass tournament: entries, draw, results, rank list, paper. Type “jass” alone: in a terminal it "
@@ -146,9 +146,8 @@ def _refused(app: App, error: click.UsageError) -> click.UsageError:
 
     At the desk one line says where help is, instead of three about usage.
     """
-    said = shortened(
-        _QUOTED.sub(lambda found: app.words(say("“{words}”", words=found[1])), error.format_message())
-    )
+    typed = visible(error.format_message())
+    said = shortened(_QUOTED.sub(lambda found: app.words(say("“{words}”", words=found[1])), typed))
     if not app.at_desk:
         return click.UsageError(said, error.ctx)
     command = "" if error.ctx is None else error.ctx.command_path.partition(" ")[2]

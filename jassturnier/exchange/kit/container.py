@@ -172,7 +172,7 @@ class Budget:
             Unreadable: it is too wide, a cell holds too much, or all rows together do.
         """
         self.cells -= len(row)
-        lengths = [len(cell) if type(cell) is str else 0 for cell in row]
+        lengths = [len(cell.strip()) if type(cell) is str else 0 for cell in row]
         if max(lengths, default=0) > LONGEST_CELL:
             raise _too_full(lengths, number, sheet)
         self.letters -= sum(lengths)

@@ -30,6 +30,7 @@ from jassturnier.store.journal.images import (
 )
 from jassturnier.store.kit.columns import new_key, now
 from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Reserve, Row, Table, Tournament
+from jassturnier.tournament.people.fields import LONGEST, endless
 from jassturnier.values import frozen
 
 START = "0" * 64
@@ -191,19 +192,16 @@ def touched(session: Session) -> set[str]:
     return {table for table, _ in session.info[_RECORDER].before}
 
 
-LONGEST = 500
-"""Letters of what people write into a row: remarks, notes, reasons, names of clubs."""
-
-
 def _refuse_endless(row: Row) -> None:
     """Refuse words that nobody reads on a list, whatever command they come from.
 
     Raises:
         NotAllowed: they are too long.
     """
-    endless = (words for value in row.__dict__.values() for words in _strings(value) if len(words) > LONGEST)
-    for words in endless:
-        raise NotAllowed(say("“{name}…” is too long; {most} letters at most.", name=words[:20], most=LONGEST))
+    for value in row.__dict__.values():
+        for words in _strings(value):
+            if len(words) > LONGEST:
+                raise NotAllowed(endless(words))
 
 
 def _strings(value: object) -> Iterator[str]:
