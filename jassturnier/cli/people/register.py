@@ -291,6 +291,7 @@ def _going(leaving: "LeavingPerson") -> Iterator[Text]:
         yield say("These words speak of {name} and go:", name=leaving.name)
     for mention in leaving.sure:
         yield say("  {place} → “{left}”", place=_named(mention), left=mention.left)
+    yield say("Of all that was done before only when it was stays; undo does not reach behind this.")
     if leaving.copies:
         yield say_n(
             "{n} backup of before knows the name and is removed; one of afterwards is made.",
