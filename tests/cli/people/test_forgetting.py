@@ -52,7 +52,7 @@ def test_at_a_terminal_each_place_is_asked_about(console: Console) -> None:
         ("Schieber", 3, "knows nobody"),
         ("17", 3, "knows nobody"),
         ("2", 3, "“people forget NAME” takes the whole name: Uwe Ux, Ivo Ix"),
-        ("Quirkenheimer", 4, "Zorbalux Quirkenheimer\" --yes"),
+        ("Quirkenheimer", 4, 'Zorbalux Quirkenheimer" --yes'),
         ("zorb", 4, "Nothing was changed."),
     ],
 )
@@ -111,7 +111,7 @@ def test_a_backup_that_is_held_is_named_and_removed_by_the_next_time(
     evening(console)
     (held,) = backups_of(console)
     with monkeypatch.context() as patch:
-        patch.setattr("jassturnier.store.copies.forgotten._is_gone", lambda path: path != held)
+        patch.setattr("jassturnier.store.copies.forgotten._is_gone", lambda path: path.name != held.name)
         told = console.refused('people forget "Zorbalux Quirkenheimer" --yes', 1, held.name)
     number = told.err.split()[-1]
     console.done(f"people forget {number}")
