@@ -17,7 +17,7 @@ from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from jassturnier import resources
 from jassturnier.languages import KNOWN
@@ -269,9 +269,25 @@ def parse_number(typed: str) -> int | None:
     return int(plain) if _WHOLE.fullmatch(plain) and plain.isascii() else None
 
 
+_MARKS = 30
+"""So many marks stand on one letter at most, more than in any language."""
+
+
+def normalized(form: Literal["NFC", "NFKD"], words: str) -> str:
+    """Normalise words; of marks without end on one letter the rest goes, since Unicode sorts them slowly."""
+    if words.isascii():
+        return words
+    kept, run = [], 0
+    for sign in words:
+        run = run + 1 if unicodedata.combining(sign) else 0
+        if run <= _MARKS:
+            kept.append(sign)
+    return unicodedata.normalize(form, "".join(kept))
+
+
 def clean(words: str) -> str:
     """Normalise what people type: composed letters, no control characters, single blanks."""
-    composed = unicodedata.normalize("NFC", words)
+    composed = normalized("NFC", words)
     # Cf are signs that nobody sees; they come along where names are copied.
     printable = "".join(c if unicodedata.category(c) not in {"Cc", "Cf", "Cs"} else " " for c in composed)
     return " ".join(printable.split())
@@ -292,7 +308,7 @@ def escaped(document: str) -> str:
 
 
 def _is_steering(sign: str) -> bool:
-    return unicodedata.category(sign) in {"Cc", "Cf"}
+    return unicodedata.category(sign) in {"Cc", "Cf", "Zl", "Zp"}
 
 
 def same(one: str, other: str) -> bool:
@@ -309,7 +325,7 @@ _NO_LETTERS = re.compile(r"[\W_]+")
 @lru_cache(maxsize=8192)
 def fold(words: str) -> str:
     """Return the words without case, accents and punctuation: the key to sort and search names by."""
-    apart = unicodedata.normalize("NFKD", words.casefold().translate(_PLAIN))
+    apart = normalized("NFKD", words.casefold().translate(_PLAIN))
     bare = apart if apart.isascii() else "".join(c for c in apart if not unicodedata.combining(c))
     return " ".join(_NO_LETTERS.sub(" ", bare.replace("'", "").replace("’", "")).split())
 

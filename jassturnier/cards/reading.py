@@ -4,7 +4,6 @@ Spellings are folded (no case, no accents, no hyphens), in German, dialect, Fren
 """
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -14,7 +13,7 @@ from typing import TypeAlias
 from jassturnier.cards.card import JASS, RAMSCH, Card, Pack, Rank, Suit, french
 from jassturnier.cards.contract import Contract, ContractKind, Mode, card_name
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, fold, say
+from jassturnier.i18n import Text, fold, normalized, say
 
 _SWISS_SUITS = {
     Suit.EICHELN: "e eichel eicheln eichle eichlen acorn acorns gland glands ghianda ghiande",
@@ -123,7 +122,7 @@ def spoken(typed: str) -> str:
 
     What is said in two words becomes one: “sans atout” is “sansatout”.
     """
-    left = _ELIDED.sub("", unicodedata.normalize("NFC", typed))
+    left = _ELIDED.sub("", normalized("NFC", typed))
     for said, meant in _AS_ONE:
         left = said.sub(meant, left)
     return " ".join(word for word in left.split() if word.lower() not in _FILLERS) or typed

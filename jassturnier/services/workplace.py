@@ -20,7 +20,7 @@ from jassturnier.store.journal.images import tables
 from jassturnier.store.journal.journal import Head, Stamp, head
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import now
-from jassturnier.store.kit.connection import backup_folder, leftovers
+from jassturnier.store.kit.connection import backup_folder
 from jassturnier.store.kit.database import Database, newest_state
 from jassturnier.store.kit.files import file_stem, tidy
 from jassturnier.store.kit.outlet import LaptopFolder, Outlet
@@ -97,25 +97,10 @@ class Office:
         return (Path() if self.shelf is None else self.shelf / stem) / f"{stem}{ending}"
 
     def clean_leftovers(self) -> None:
-        """Remove what killed programs left; take who was forgotten out of files that another program held."""
+        """Remove what killed programs left."""
         copy = self.database.copy
         for folder in [self.station.folder, *([copy.parent, backup_folder(copy)] if copy else [])]:
             tidy(folder)
-        if copy is None or not leftovers(copy).is_file():
-            return
-        from jassturnier.store.copies.forgotten import work_off  # noqa: PLC0415 — hardly ever needed
-
-        try:
-            done = work_off(copy)
-        except JassError:
-            return  # “doctor” names what is left
-        if done:
-            self.tell(
-                say(
-                    "Somebody who was forgotten is out of these files, too: {files}",
-                    files=tuple(map(str, done)),
-                )
-            )
 
     def back_up(self, *, proved: bool = False) -> None:
         """Keep a copy of the database: before a draw or what takes something away, after a complete round.

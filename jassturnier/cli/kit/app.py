@@ -15,12 +15,12 @@ import click
 from jassturnier import __version__, resources, system
 from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.base import Translated, telling
-from jassturnier.cli.kit.context import PROGRAM, App, app_of, in_terminal
+from jassturnier.cli.kit.context import LONGEST, PROGRAM, App, app_of, in_terminal, too_long
 from jassturnier.cli.kit.groups import guessing
 from jassturnier.cli.kit.screen import shortened, show_all_letters
 from jassturnier.cli.kit.spoken import END, given, leaves
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
-from jassturnier.i18n import Text, name_in, say
+from jassturnier.i18n import Text, name_in, say, visible
 
 HELP = say(
     "Runs a Jass tournament: entries, draw, results, rank list, paper. Type “jass” alone: in a terminal it "
@@ -59,7 +59,10 @@ class Program(Translated, click.Group):
         return None if spec is None else registry.load(spec)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Refuse an option as the commands do."""
+        """Refuse an option as the commands do, and words longer than anybody types."""
+        endless = next((word for word in args if len(word) > LONGEST), None)
+        if endless is not None:
+            raise click.UsageError(app_of(ctx).words(too_long(endless)))
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
@@ -143,9 +146,8 @@ def _refused(app: App, error: click.UsageError) -> click.UsageError:
 
     At the desk one line says where help is, instead of three about usage.
     """
-    said = shortened(
-        _QUOTED.sub(lambda found: app.words(say("“{words}”", words=found[1])), error.format_message())
-    )
+    typed = visible(error.format_message())
+    said = shortened(_QUOTED.sub(lambda found: app.words(say("“{words}”", words=found[1])), typed))
     if not app.at_desk:
         return click.UsageError(said, error.ctx)
     command = "" if error.ctx is None else error.ctx.command_path.partition(" ")[2]

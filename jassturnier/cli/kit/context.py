@@ -48,8 +48,15 @@ _DATABASE = Path("jassturnier.db")
 Shown: TypeAlias = "Text | str"
 _MOST_TYPED = 1_000_000
 """So much is read from the standard input; a thousand sheets are less."""
+LONGEST = 2_000
+"""Letters of a word of a command, or of an answer; a path of a file is shorter."""
 UNCHANGED = say("Nothing was changed.")
 _NOT_ASKED = say("Nothing was changed; --yes goes ahead without asking.")
+
+
+def too_long(words: str) -> Text:
+    """Say that words are longer than anybody types."""
+    return say("“{name}…” is too long; {most} letters at most.", name=words[:20], most=LONGEST)
 
 
 @dataclass(slots=True)
@@ -250,14 +257,20 @@ class App:
         return not self.yes and not self.json and _terminal()
 
     def ask(
-        self, question: Text, *, without_terminal: bool, enter: bool = True, about: Text | None = None
+        self,
+        question: Text,
+        *,
+        without_terminal: bool,
+        enter: bool = True,
+        about: Text | None = None,
+        by_yes: bool = True,
     ) -> bool:
-        """Ask yes or no; `--yes` means yes, and without a terminal the answer is given.
+        """Ask yes or no; `--yes` means yes unless not `by_yes`, and without a terminal the answer is given.
 
         `enter` is what the Enter key alone means: no where much would be gone. “?” tells what it is `about`:
         what the command does that asks, if nothing else is said.
         """
-        if self.yes:
+        if self.yes and by_yes:
             return True
         if not _terminal():
             return without_terminal
@@ -304,6 +317,9 @@ class App:
         except click.Abort:
             click.echo(err=True)  # what is said next begins a line of its own
             raise
+        if len(answer) > LONGEST:
+            self.note(too_long(answer))
+            return self.typed(question)
         return answer.strip()
 
     def write_form(self, file: Path | None, tournament: str, kind: Text, content: bytes) -> None:

@@ -9,12 +9,12 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from typing import Any
-from unicodedata import combining, normalize
+from unicodedata import combining
 
 import click
 
 from jassturnier.cli.kit import registry
-from jassturnier.i18n import LANGUAGES, Names, Text, fold, name_in, own_words, render, say, say_n
+from jassturnier.i18n import LANGUAGES, Names, Text, fold, name_in, normalized, own_words, render, say, say_n
 from jassturnier.languages import words
 from jassturnier.languages.en import ENGLISH
 from jassturnier.languages.language import Called, in_languages
@@ -118,7 +118,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 def _without_accents(name: str) -> str:
     if name.isascii():
         return name
-    apart = normalize("NFKD", name.translate(_UMLAUTS))
+    apart = normalized("NFKD", name.translate(_UMLAUTS))
     return "".join(letter for letter in apart if not combining(letter))
 
 

@@ -15,6 +15,7 @@ from jassturnier.cli.kit.listed import list_file, show_list, tables
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.papers.printing import reprint_lines
 from jassturnier.cli.people.importing import is_given_name
+from jassturnier.errors import WrongUsage
 from jassturnier.exchange.entries.name_order import given_first, turned
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.asking.question import Question
@@ -271,7 +272,10 @@ def template(app: App, file: Path | None) -> None:
 
 @players.command(
     "export",
-    say("Write everybody who is entered into a workbook; “import” reads it into another tournament."),
+    say(
+        "Write everybody who is entered into a workbook, or into a .csv; “import” reads it into another "
+        "tournament."
+    ),
     "jassturnier players export anmeldungen.xlsx",
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False)
@@ -282,8 +286,13 @@ def export(app: App, file: Path | None) -> None:
 
 
 def _write_list(app: App, file: Path | None, *, filled: bool) -> None:
-    from jassturnier.services.papers.exporting import entry_list
+    from jassturnier.services.papers.exporting import entry_list, export_csv
 
     desk = app.desk()
+    if file is not None and file.suffix.casefold() == ".csv":
+        if not filled:
+            raise WrongUsage(say("An entry list to fill in is a workbook: its name ends in .xlsx."))
+        app.write_asked(file, export_csv(desk, "entries").encode("utf-8-sig"))
+        return
     content = entry_list(desk, app.language, filled=filled)
     app.write_form(file, desk.tournament().name, say("Players") if filled else say("entry form"), content)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jassturnier.cli.kit.base import name_argument, option
-from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.context import UNCHANGED, App, Shown, pass_app
 from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import below, documents, list_file, tables, write_lists
 from jassturnier.cli.kit.spoken import SpokenChoice
-from jassturnier.errors import Failed, WrongUsage
+from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, clean, parse_number, say, say_n
 from jassturnier.tournament.lists import Listed, RowT
 from jassturnier.tournament.register.career_lists import (
@@ -26,7 +26,7 @@ from jassturnier.tournament.register.persons import Person, fitting, register_li
 
 if TYPE_CHECKING:
     from jassturnier.services.people.forgetting import Forgotten, LeavingPerson
-    from jassturnier.store.journal.mentions import Mention
+    from jassturnier.store.journal.forgetting import Mention
 
 _YEARS = range(1880, 2100)
 _PARTNERS = 10
@@ -226,15 +226,15 @@ def forget(app: App, who: str) -> None:
 
     office = app.office()
     leaving = forgetting.look(office, who)
-    app.note(*_going(leaving))
-    app.agreed(_forget_question(leaving), *_staying(leaving.unsure), enter=False)
+    if not leaving.gone:
+        app.note(*_going(leaving))
+        _agree(app, leaving)
     # Who is meant is no question for --yes.
     taken = [] if app.yes else [mention for mention in leaving.unsure if _goes(app, mention)]
     found = forgetting.forget(office, leaving, taken)
     document = {
         "forgotten": found.label,
         "values": found.values,
-        "backups": found.copies.rewritten,
         "removed": found.copies.removed,
         "left": found.copies.left,
         "standing": [_named(mention) for mention in found.standing],
@@ -244,17 +244,32 @@ def forget(app: App, who: str) -> None:
         left = tuple(map(str, found.copies.left))
         raise Failed(
             say("Another program holds these files, and the name may still be in them: {files}", files=left),
-            say("The next command tries again, and “doctor” names what is left."),
+            say(
+                "Close the programs that hold them, then: people forget {number}",
+                number=found.label.split()[-1],
+            ),
         )
 
 
-def _forget_question(leaving: "LeavingPerson") -> Text:
-    return say(
+def _agree(app: App, leaving: "LeavingPerson") -> None:
+    question = say(
         "{name} is called “{label}” from now on, everywhere, and nothing brings the name back: no undo, no "
         "backup. Go ahead?",
         name=leaving.name,
         label=leaving.label,
     )
+    standing = tuple(_staying(leaving.unsure))
+    if leaving.named:
+        app.agreed(question, *standing, enter=False)
+    elif not app.ask(question, without_terminal=False, enter=False, by_yes=False):
+        raise NotAllowed(
+            *standing,
+            say(
+                '--yes alone does not do it. Type the whole name: people forget "{name}" --yes',
+                name=leaving.whole,
+            ),
+            UNCHANGED,
+        )
 
 
 def _named(mention: "Mention") -> Text:
@@ -276,6 +291,13 @@ def _going(leaving: "LeavingPerson") -> Iterator[Text]:
         yield say("These words speak of {name} and go:", name=leaving.name)
     for mention in leaving.sure:
         yield say("  {place} → “{left}”", place=_named(mention), left=mention.left)
+    yield say("Of all that was done before only when it was stays; undo does not reach behind this.")
+    if leaving.copies:
+        yield say_n(
+            "{n} backup of before knows the name and is removed; one of afterwards is made.",
+            "{n} backups of before know the name and are removed; one of afterwards is made.",
+            len(leaving.copies),
+        )
 
 
 def _staying(mentions: "Sequence[Mention]") -> Iterator[Text]:
@@ -297,10 +319,8 @@ def _forgotten_lines(found: "Forgotten") -> Iterator[Text]:
         found.values,
         label=found.label,
     )
-    yield say_n("{n} backup is written anew.", "{n} backups are written anew.", found.copies.rewritten)
     if found.copies.removed:
-        removed = tuple(map(str, found.copies.removed))
-        yield say("Copies that are damaged or of an older version are removed: {files}", files=removed)
+        yield say_n("{n} backup was removed.", "{n} backups were removed.", len(found.copies.removed))
     yield from _staying(found.standing)
     yield say(
         "Out of reach are papers, workbooks and pages written before, copies of the database elsewhere "

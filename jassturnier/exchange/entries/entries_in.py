@@ -26,6 +26,7 @@ from jassturnier.tournament.people.entries import About, Name, NewEntry, split_n
 from jassturnier.tournament.people.fields import LISTED, Field, both
 from jassturnier.tournament.people.written import (
     BETWEEN_TWO,
+    LONGEST,
     Written,
     joined_remarks,
     without_title,
@@ -216,9 +217,9 @@ def _entry(row: FoundRow, together: int) -> NewEntry:
     found = persons_in(row, together=together)
     team = row.word("team") or ("" if found else row.word("pair"))
     facts = {field.key: value for field in LISTED if (value := _read(row, field)) is not None}
-    facts["remark"] = joined_remarks([facts["remark"], *(beside.remark for _, beside in found)])
+    facts["remark"] = joined_remarks([facts.get("remark", ""), *(beside.remark for _, beside in found)])
     if together == 1:
-        facts["club"] = facts["club"] or team
+        facts["club"] = facts.get("club", "") or team
     return NewEntry(
         tuple(name for name, _ in found),
         team if together > 1 else "",
@@ -272,9 +273,12 @@ def _number(words: str) -> int | None:
 def persons_in(row: FoundRow, *, together: int) -> tuple[Named, ...]:
     """Return everybody in a row with what stands beside the name; one cell may hold those `together`."""
     backwards = row.word("family_first1")
+    whole = row.word("full1") or backwards
+    if len(whole) > LONGEST:
+        return (((whole, ""), Written(whole)),)
     # -1 takes nothing apart: who comes alone may be called “Meier und Sohn”.
     most = together - 1 or -1
-    names = BETWEEN_TWO.split(without_title(row.word("full1") or backwards), maxsplit=most)
+    names = BETWEEN_TWO.split(without_title(whole), maxsplit=most)
     names = names if len(names) > 1 else _pair_names(row, most)
     found: Iterable[Named] = (_person(row, person) for person in PERSONS)
     if names:

@@ -11,6 +11,7 @@ from jassturnier.i18n import clean, fold
 from jassturnier.tournament.people.entries import UNKNOWN, About
 from jassturnier.tournament.people.written import (
     BETWEEN_TWO,
+    LONGEST,
     Written,
     apart,
     is_couple,
@@ -30,10 +31,11 @@ if TYPE_CHECKING:
 _MARK = re.compile(r"\s*(?:[-–—•*·]\s+|\(?\d{1,4}[.):]+\s*|\d{1,4}\s+(?=\D))")
 _LOOSE = re.compile(r"\s[-–—](?:\s|$)|\s{2,}(?!\()")
 """What may part somebody from a place, or from a partner."""
-_ENDS = re.compile(r"\s*[,;]\s*(?![^()]*\))")
+_BRACKET = re.compile(r"([()])")
+_COMMA = re.compile(r"[,;]")
 _TEAM = re.compile(r"(?P<team>[^(),;]*[^(),;\s])\s*\((?P<names>[^()]+)\)(?P<behind>.*)")
 _SAINTS = frozenset("st ste saint sainte san santa sant sankt".split())  # noqa: SIM905
-_BETWEEN = re.compile(r"\s*[;\n\t]\s*")
+_BETWEEN = re.compile(r"[;\n\t]")
 _SIGNS = "+&/"
 _SEPARATED = re.compile(r"[,;+/&]")
 _ONE_WORD = re.compile(r"[^\s,;]+,[^\s,;]+")
@@ -48,7 +50,7 @@ _COLUMNS = {key: column for column, key in enumerate(_KEYS)}
 
 def names_in(line: str) -> list[str]:
     """Return the names in a line, without marks: “Emil Frei, Fritz Graf” are two, “Frei, Emil” is one."""
-    return [name for part in _BETWEEN.split(line) for name in _apart(_unmarked(part))]
+    return [name for part in _BETWEEN.split(line) for name in _apart(_unmarked(part.strip()))]
 
 
 def typed_names(words: Sequence[str]) -> list[str]:
@@ -133,11 +135,24 @@ def _abouts(known: Sequence[About], named: int) -> Iterator[str]:
 def _team(line: str) -> tuple[str, str]:
     """Return the name of a team and the names in brackets behind it: “Die Könige (Anna Frei, Urs Roth)”."""
     found = _TEAM.fullmatch(line)
-    parts = [] if found is None else _ENDS.split(found["names"])
+    parts = [] if found is None else _ended(found["names"])
     names = [each for part in parts for each in apart(part)]
     if found is None or len(names) < 2 or not all(map(_is_person, names)):  # noqa: PLR2004
         return "", line
     return found["team"], ", ".join(names) + found["behind"]
+
+
+def _ended(words: str) -> list[str]:
+    """Split words at commas and semicolons outside of brackets."""
+    # Not with one pattern: looking from each comma for the bracket behind it takes for ever.
+    pieces = _BRACKET.split(words)
+    found = [""]
+    for piece, bracket in zip(pieces[::2], [*pieces[1::2], ""], strict=True):
+        first, *others = [piece] if bracket == ")" else _COMMA.split(piece)
+        found[-1] += first
+        found += others
+        found[-1] += bracket
+    return [part.strip() for part in found]
 
 
 def _sides(line: str) -> tuple[list[str], list[str]]:
@@ -146,6 +161,8 @@ def _sides(line: str) -> tuple[list[str], list[str]]:
     Return what stands before each side, "" before the first, and the sides.
     """
     joints, sides, start = [""], [], 0
+    if len(line) > LONGEST:
+        return joints, [line]
     for joint in BETWEEN_TWO.finditer(line):
         if _divides(line[start : joint.start()], joint[0], line[joint.end() :]):
             joints.append(joint[0])
@@ -172,8 +189,10 @@ def _divides(before: str, joint: str, behind: str) -> bool:
 
 def _parts(line: str) -> list[str]:
     """Part what is said of somebody at commas and contacts, and behind a name at a dash or a gap."""
+    if len(line) > LONGEST:
+        return [line]
     parts: list[str] = []
-    for cell in _ENDS.split(line):
+    for cell in _ended(line):
         bare, *contacts = without_contacts(cell)
         parts += map(clean, [*_behind_person(_unmarked(bare)), *contacts])
     return [part for part in parts if part]

@@ -154,6 +154,8 @@ _MOST_COLUMNS = 16_384
 """A spreadsheet has no more columns."""
 _MOST_CELLS = 2_000_000
 _MOST_LETTERS = 30_000_000
+LONGEST_CELL = 2_000
+"""Letters of a cell: remarks of a form, and any name, are much shorter."""
 
 
 @dataclass(slots=True)
@@ -167,10 +169,13 @@ class Budget:
         """Take a row off; a cell on the far right makes a row wide, however empty it is.
 
         Raises:
-            Unreadable: it is too wide, or all rows together hold too much.
+            Unreadable: it is too wide, a cell holds too much, or all rows together do.
         """
         self.cells -= len(row)
-        self.letters -= sum(len(cell) for cell in row if type(cell) is str)
+        lengths = [len(cell.strip()) if type(cell) is str else 0 for cell in row]
+        if max(lengths, default=0) > LONGEST_CELL:
+            raise _too_full(lengths, number, sheet)
+        self.letters -= sum(lengths)
         if len(row) > _MOST_COLUMNS or self.cells < 0:
             raise _too_wide(len(row), number, sheet)
         if self.letters < 0:
@@ -185,6 +190,19 @@ def too_long(most: int = MOST_ROWS) -> Unreadable:
             "the list, and save it again.",
             most=most,
         )
+    )
+
+
+def _too_full(lengths: Sequence[int], number: int, sheet: str) -> Unreadable:
+    length = max(lengths)
+    cell = f"{get_column_letter(lengths.index(length) + 1)}{number}"
+    place = (
+        say("sheet {sheet}, cell {cell}", sheet=sheet, cell=cell)
+        if sheet
+        else say("row {row}", row=str(number))
+    )
+    return Unreadable(
+        say("{place}: {n} letters; a cell has {most} at most.", place=place, n=length, most=LONGEST_CELL)
     )
 
 

@@ -2,25 +2,33 @@
 
 from collections.abc import Collection
 from contextlib import suppress
+from pathlib import Path
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import NotAllowed
-from jassturnier.i18n import say
+from jassturnier.errors import JassError, NotAllowed, NotFound
+from jassturnier.i18n import fold, say
 from jassturnier.services.people.register import people
 from jassturnier.services.safety.differences import prove
 from jassturnier.services.workplace import Office
-from jassturnier.store.copies.forgotten import Copies, clean_copies
-from jassturnier.store.journal.forgetting import Target, close, mentions_of, rewrite, target_named, target_of
+from jassturnier.store.copies.forgotten import Copies, knowing, remove, shrink
+from jassturnier.store.journal.forgetting import (
+    Mention,
+    Target,
+    mentions_of,
+    take_out,
+    target_gone,
+    target_of,
+)
 from jassturnier.store.journal.journal import Head, Stamp, head
-from jassturnier.store.journal.mentions import Mention
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.memory import forget_all
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.register.persons import Person, find_person, fitting
+from jassturnier.tournament.people.entries import full_name
+from jassturnier.tournament.register.persons import Person, find_person, fitting, number_of
 from jassturnier.values import frozen
 
 
@@ -28,14 +36,18 @@ from jassturnier.values import frozen
 class LeavingPerson:
     """Somebody who is to be forgotten, at which journal head, and every text that speaks of it.
 
-    Of somebody who is gone from the register only what is still written somewhere is left.
+    `named` says that the `whole` name was typed, not a part of it or a number. `copies` know the person and
+    go. Of who is `gone` already only these may be left.
     """
 
     name: str
+    whole: str
+    named: bool
+    gone: bool
     head: Head
     target: Target
     mentions: tuple[Mention, ...]
-    person: Person | None = None
+    copies: tuple[Path, ...]
 
     @property
     def label(self) -> str:
@@ -54,22 +66,56 @@ class LeavingPerson:
 
 
 def look(office: Office, words: str) -> LeavingPerson:
-    """Find somebody who is to be forgotten, or what is still written of somebody who was.
+    """Find somebody who is to be forgotten: who is in the register, or was.
 
     Raises:
-        NotFound: the register knows nobody of that name and nothing speaks of it, or it knows several.
+        NotFound: nobody of that name is or was, or there are several.
         NotAllowed: it sits at a table without a result, in a tournament that is not closed.
     """
+    number = office.open_tournament() if words.isdecimal() else None
     with office.database.reading() as session:
         known = people(session)
-        if not fitting(known, words):
-            target = target_named(session, words)
-            if mentions := mentions_of(session, target):
-                return LeavingPerson(words, head(session), target, mentions)
+        earlier = None if fitting(known, words) else target_gone(session, words)
+        if earlier is not None:
+            return _leaving(office, session, earlier, words)
+        _refuse_start_number(session, number, known, words)
         person = find_person(known, words)
         _refuse_playing(session, person)
-        target = target_of(session, person.key)
-        return LeavingPerson(person.described, head(session), target, mentions_of(session, target), person)
+        return _leaving(office, session, target_of(session, person.key), words, person)
+
+
+def _leaving(
+    office: Office, session: Session, target: Target, words: str, person: Person | None = None
+) -> LeavingPerson:
+    copy = office.database.copy
+    return LeavingPerson(
+        name=words if person is None else person.described,
+        whole=words if person is None else f"{person.number} {person.name}",
+        named=person is None or _is_whole(person, words),
+        gone=not target.what.families,
+        head=head(session),
+        target=target,
+        mentions=mentions_of(session, target),
+        copies=() if copy is None else knowing(copy, target.persons),
+    )
+
+
+def _is_whole(person: Person, words: str) -> bool:
+    """Say whether somebody has typed a whole name; what tells it from a namesake may stand beside it."""
+    return set(fold(person.name).split()) <= set(fold(words).split())
+
+
+def _refuse_start_number(session: Session, tournament: int | None, known: list[Person], words: str) -> None:
+    """Tell a number of the register from one on the list, which is somebody else at every tournament."""
+    if tournament is None or words in {person.number for person in known}:
+        return
+    for entry in load_tournament(session, tournament).entries:
+        if str(entry.number) == words:
+            names = tuple(full_name((member.family, member.given)) for member in entry.members)
+            raise NotFound(
+                say("{number} is a start number: that of {name}.", number=words, name=entry.name),
+                say("“people forget NAME” takes the whole name: {names}", names=names),
+            )
 
 
 def _refuse_playing(session: Session, person: Person) -> None:
@@ -117,40 +163,43 @@ def forget(office: Office, leaving: LeavingPerson, taken: Collection[Mention] = 
     `taken` is what goes of the texts that are not sure.
 
     Raises:
-        Failed: somebody else changed the data since `look`, or another program holds the file.
+        NotFound: nothing is left of somebody who is forgotten already.
+        Failed: somebody else changed the data since `look`.
         DoesNotAddUp: the journal does not prove the data; nothing was changed.
     """
-    target = leaving.target.taking(mention.words for mention in taken)
-    who = leaving.person.number if leaving.person else leaving.label
-    stamp = Stamp(office.station.id(), f"people forget {who}", office.open_tournament())
-    advice = say("“verify” shows all of it. Nobody was forgotten.")
-    with office.database.patching(leaving.head) as session:
-        prove(session, advice)
-        values, renamed = rewrite(session, target)
-        close(session, stamp, values, renamed)
-        session.flush()
-        prove(session, advice)
-    copies = _clean(office, leaving, target)
+    values = 0 if leaving.gone else _take_out(office, leaving, taken)
+    copies = _clean(office, leaving)
+    if leaving.gone and not (copies.removed or copies.left):
+        raise NotFound(say("{name} is forgotten already.", name=leaving.label))
     office.back_up()
     standing = tuple(mention for mention in leaving.unsure if mention not in taken)
     return Forgotten(leaving.label, values, copies, standing)
 
 
-def _clean(office: Office, leaving: LeavingPerson, target: Target) -> Copies:
-    """Clean the file itself and every copy beside it; of a server the copies on this laptop."""
-    path = office.database.copy
+def _take_out(office: Office, leaving: LeavingPerson, taken: Collection[Mention]) -> int:
+    who = number_of(min(leaving.target.persons))
+    stamp = Stamp(office.station.id(), f"people forget {who}", office.open_tournament())
+    advice = say("“verify” shows all of it. Nobody was forgotten.")
+    with office.database.patching(leaving.head) as session:
+        prove(session, advice)
+        values = take_out(session, stamp, leaving.target, leaving.mentions, taken)
+        session.flush()
+        prove(session, advice)
+    return values
+
+
+def _clean(office: Office, leaving: LeavingPerson) -> Copies:
+    """Write the file anew and remove every copy that knows the person; of a server those on this laptop."""
     if office.database.copies is not None:
         forget_all(office.database.copies)
+    found, path = remove(leaving.copies), office.database.path
     if path is None:
-        return Copies(0, (), ())
-    if office.database.path is None:
-        with suppress(OSError):
-            path.unlink(missing_ok=True)
-    return clean_copies(path, target, lambda session: _known_there(session, leaving))
-
-
-def _known_there(session: Session, leaving: LeavingPerson) -> Target:
-    """Return what a copy knows of somebody."""
-    if leaving.person is None:
-        return target_named(session, leaving.name)
-    return target_of(session, leaving.person.key)
+        if office.database.copy is not None:
+            with suppress(OSError):
+                office.database.copy.unlink(missing_ok=True)
+        return found
+    try:
+        shrink(path)
+    except JassError:
+        return Copies(found.removed, (*found.left, path))
+    return found

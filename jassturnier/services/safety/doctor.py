@@ -12,7 +12,6 @@ from jassturnier.paper.kit.page import missing_letters, specimen
 from jassturnier.services.safety import backups, history
 from jassturnier.services.workplace import Office
 from jassturnier.store.copies.backups import listed
-from jassturnier.store.copies.forgotten import waiting
 from jassturnier.store.copies.making import contents, read
 from jassturnier.store.kit import server
 from jassturnier.store.kit.connection import backup_folder
@@ -234,16 +233,6 @@ def _screen(room: Laptop) -> Found:
     return State.OK, say("The terminal shows all letters.")
 
 
-def _forgotten(room: Laptop) -> Found | None:
-    copy = room.office.database.copy
-    left = () if copy is None else waiting(copy)
-    if not left:
-        return None
-    files = tuple(map(str, left))
-    found = say("Somebody who was forgotten may still be in these files: {files}", files=files)
-    return State.FAULT, found, say("Close the programs that hold them; the next command tries again.")
-
-
 CHECKS: Mapping[Text, Callable[[Laptop], Found | None]] = {
     say("Disk"): _disk,
     say("Folder"): _folder,
@@ -251,7 +240,6 @@ CHECKS: Mapping[Text, Callable[[Laptop], Found | None]] = {
     say("Server"): _server,
     say("Database"): _database,
     say("Backups"): _backups,
-    say("Forgotten people"): _forgotten,
     say("Papers"): _paper,
     say("Screen"): _screen,
 }

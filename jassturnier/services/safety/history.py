@@ -26,7 +26,7 @@ from jassturnier.store.journal.undo import do_again, handed_in_on, past, take_ba
 from jassturnier.store.journal.undo import undo_to as undo_entries
 from jassturnier.store.journal.verify import verify as verify_data
 from jassturnier.store.kit.migrate import Unproved
-from jassturnier.store.kit.models import Journal
+from jassturnier.store.kit.models import Journal, JournalKind
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import find_first
@@ -152,7 +152,8 @@ def _people(session: Session) -> list[Change]:
 
 def _lines(entry: Journal, traces: Sequence[Trace]) -> tuple[Text, ...] | None:
     """Return the lines about a journal entry, None where it changed nothing of what is traced."""
-    changes = changes_of(entry) if traces else ()
+    # A checkpoint holds every row and has changed none.
+    changes = changes_of(entry) if traces and entry.kind is not JournalKind.CHECKPOINT else ()
     found = [trace.lines(changes) for trace in traces]
     return tuple(dict.fromkeys(chain.from_iterable(found))) if all(found) else None
 

@@ -62,7 +62,9 @@ def takes_away(changes: Iterable[Change]) -> bool:
 def gone(session: Session) -> dict[int, str]:
     """Return the names of the tournaments that are in the journal only, by key, the oldest first."""
     there = select(col(Tournament.id))
-    query = select(Journal).where(col(Journal.tournament_id).not_in(there)).order_by(col(Journal.number))
+    # A checkpoint holds the rows of all tournaments.
+    about = (col(Journal.tournament_id).not_in(there), col(Journal.kind) != JournalKind.CHECKPOINT)
+    query = select(Journal).where(*about).order_by(col(Journal.number))
     names: dict[int, str] = {}
     for entry in session.execute(query).scalars():
         for change in changes_of(entry):

@@ -27,7 +27,8 @@ def read_after(
 
     Raises:
         NotFound: there is no such entry yet, or the tournament was not started then.
-        NotAllowed: it lies amid a merge, where two results of one table may stand side by side.
+        NotAllowed: it lies amid a merge, where two results of one table may stand side by side, or before
+            somebody was forgotten.
     """
     newest = head(session).number
     if number > newest:
@@ -38,10 +39,25 @@ def read_after(
                 newest=str(newest),
             )
         )
+    _refuse_emptied(session, number)
     rows = _rows_after(session, number)
     if rows["tournament", tournament_id] is None:
         raise NotFound(say("The tournament was not yet started at entry {number}.", number=str(number)))
     return _read(rows, tournament_id, read)
+
+
+def _refuse_emptied(session: Session, number: int) -> None:
+    forgetting = select(col(Journal.number)).where(
+        col(Journal.forgotten).is_not(None),
+        col(Journal.kind) == JournalKind.CHECKPOINT,
+        col(Journal.number) > number,
+    )
+    later = session.execute(forgetting).scalars().first()
+    if later is not None:
+        raise NotAllowed(
+            say("Entry {number} has forgotten somebody for good.", number=str(later)),
+            say("What was done before it cannot be looked up any more."),
+        )
 
 
 def _rows_after(session: Session, number: int) -> dict[RowKey, Image | None]:

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, String, cast, event, func, or_, select
 from sqlalchemy.orm import ORMExecuteState, Session
 from sqlmodel import col
 
-from jassturnier.errors import damaged
+from jassturnier.errors import NotAllowed, damaged
 from jassturnier.i18n import Names, Text, say
 from jassturnier.store.journal.images import (
     Image,
@@ -29,7 +29,8 @@ from jassturnier.store.journal.images import (
     usual_values,
 )
 from jassturnier.store.kit.columns import new_key, now
-from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Reserve, Row, Table
+from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Reserve, Row, Table, Tournament
+from jassturnier.tournament.people.fields import LONGEST, endless
 from jassturnier.values import frozen
 
 START = "0" * 64
@@ -150,6 +151,9 @@ class Recorder:
         event.listen(session, "do_orm_execute", _refuse_bulk)
 
     def _note(self, session: Session, *_: object) -> None:
+        for row in (*session.new, *session.dirty):
+            if not isinstance(row, Journal):
+                _refuse_endless(row)
         touched = [_row_key(row) for row in (*session.dirty, *session.deleted)]
         unseen = [key for key in touched if key not in self.before]
         # The last moment: after this flush only the new values can be read.
@@ -186,6 +190,30 @@ def add_rows(session: Session, kind: type[Row], rows: Iterable[Mapping[str, obje
 def touched(session: Session) -> set[str]:
     """Return the names of the tables of which a transaction has written rows so far."""
     return {table for table, _ in session.info[_RECORDER].before}
+
+
+def _refuse_endless(row: Row) -> None:
+    """Refuse words that nobody reads on a list, whatever command they come from.
+
+    Raises:
+        NotAllowed: they are too long.
+    """
+    for value in row.__dict__.values():
+        for words in _strings(value):
+            if len(words) > LONGEST:
+                raise NotAllowed(endless(words))
+
+
+def _strings(value: object) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case dict():
+            for pair in value.items():
+                yield from _strings(list(pair))
+        case list():
+            for inner in value:
+                yield from _strings(inner)
 
 
 def _row_key(row: Row) -> RowKey:
@@ -358,3 +386,11 @@ def reserve(session: Session, tournament_id: int, count: int) -> range:
     numbers = range(first, first + count)
     session.add(Reserve(tournament_id=tournament_id, first=numbers[0], last=numbers[-1]))
     return numbers
+
+
+def keep_sheets(session: Session) -> None:
+    """Set aside the highest sheet number of each tournament that only its journal knows any more."""
+    for key in session.execute(select(col(Tournament.id))).scalars().all():
+        highest = highest_sheet(session, key)
+        if highest > max(_highest(session, key, *column) for column in _COLUMNS.items()):
+            session.add(Reserve(tournament_id=key, first=highest, last=highest))

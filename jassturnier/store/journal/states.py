@@ -1,14 +1,13 @@
 """States of the data as they stand on printed lists, looked up in the journal."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
 from jassturnier.store.journal.branches import lines
-from jassturnier.store.journal.forgetting import earlier_digests
 from jassturnier.store.journal.journal import DIGITS, Head
 from jassturnier.store.kit.models import Journal
 from jassturnier.values import frozen
@@ -54,8 +53,19 @@ def find(session: Session, typed: Sequence[str]) -> tuple[PrintedState, ...]:
     found = [each for line in lines(journal).known.values() for each in line]
     heads = [Head(each.number, each.digest) for each in found]
     numbers = {each.digest: each.number for each in heads}
-    heads += [Head(numbers[new], old) for old, new in earlier_digests(found).items() if new in numbers]
+    heads += [Head(numbers[new], old) for old, new in _earlier_digests(found).items() if new in numbers]
     return tuple(_find(each, plain, heads) for each, plain in wanted.items())
+
+
+def _earlier_digests(journal: Iterable[Journal]) -> dict[str, str]:
+    """Return the digests that entries had before an earlier version forgot somebody → those they have now."""
+    found: dict[str, str] = {}
+    for entry in sorted(journal, key=lambda entry: entry.number, reverse=True):
+        for old, new in (entry.forgotten or {}).get("digests", {}).items():
+            # Newest first, so that a digest which a second forgetting renamed again leads to the one there is
+            # now.
+            found[old] = found.get(new, new)
+    return found
 
 
 def _plain(typed: str) -> str:

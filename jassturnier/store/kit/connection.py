@@ -145,11 +145,6 @@ def backup_folder(database: Path) -> Path:
     return database.parent / f"{database.name}.backups"
 
 
-def leftovers(database: Path) -> Path:
-    """Return where it stands which files still hold somebody who was forgotten."""
-    return backup_folder(database) / "to-be-cleaned.json"
-
-
 def file_version(path: Path, wait_ms: int) -> int | None:
     """Return the version of the data in a file, without SQLAlchemy; None if it carries none."""
     with closing(connect(path, wait_ms)) as connection:

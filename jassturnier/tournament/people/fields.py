@@ -61,7 +61,21 @@ def _no_guess(words: str) -> Text:
     return say("“{words}” is no guess; a guess is a whole number from 1 on.", words=words)
 
 
-WORDS = FieldForm("TEXT", clean, lambda words: say("“{words}” cannot be.", words=words))
+LONGEST = 500
+"""Letters of what people write into one field."""
+
+
+def _worded(words: str) -> str | None:
+    found = clean(words)
+    return found if len(found) <= LONGEST else None
+
+
+def endless(words: str) -> Text:
+    """Say that words are longer than anybody reads on a list."""
+    return say("“{name}…” is too long; {most} letters at most.", name=words[:20], most=LONGEST)
+
+
+WORDS = FieldForm("TEXT", _worded, endless)
 GUESS = FieldForm("N", _guessed, _no_guess, Kind.COUNT)
 FRANCS = FieldForm("FRANCS", parse_francs, no_francs, Kind.MONEY)
 

@@ -9,7 +9,7 @@ from jassturnier.tournament.register.name_forms import without_suffix
 from jassturnier.values import frozen
 
 BETWEEN_TWO = re.compile(
-    rf"(?<![\d\s])\s*{JOINING}\s*|(?<=\d)\s*{JOINING}\s*(?!\s*\d)|\s+(?:und|u\.|et|e|and)\s+"
+    rf"(?<![\d\s])\s*{JOINING}\s*|(?<=\d)\s*{JOINING}\s*(?!\s*\d)|(?<!\s)\s+(?:und|u\.|et|e|and)\s+"
 )
 """What stands between the names of two in one cell; “079/123 45 67” is one number."""
 JOINS = re.compile(rf"{JOINING}|und|u\.|et|e|and")
@@ -33,7 +33,10 @@ _PHONE = re.compile(
     r"(?<!\d)(?P<said>(?:\((?:\+|00?)\d{1,4}\)|(?:\+|00?)\d)(?:[\d /'.-]|\(\d{1,4}\)){6,}\d)",
     re.IGNORECASE,
 )
-_MAIL = re.compile(r"(?P<said>[^\s@,;<>()]+@[^\s@,;<>()]+\.\w+)")
+# From the beginning of a word: from each of its letters on, a word without end would take for ever.
+_MAIL = re.compile(r"(?<![^\s@,;<>()])(?P<said>[^\s@,;<>()]+@[^\s@,;<>()]+\.\w+)")
+LONGEST = 300
+"""Longer than what anybody writes of one person in a row."""
 _EMPTY = re.compile(r"\(\s*\)|<\s*>")
 _AT_END = re.compile(r"(?P<name>.*\S)\s*(?P<brackets>\((?P<said>[^()]+)\))")
 _BORN = re.compile(
@@ -74,7 +77,9 @@ class Written:
 
 
 def written(words: str) -> Written:
-    """Take apart a name as somebody wrote it."""
+    """Take apart a name as somebody wrote it; what is longer than any is left as it is."""
+    if len(words) > LONGEST:
+        return Written(words)
     bare, *contacts = without_contacts(words)
     said: list[str] = []
     # “Hans Müller (jun.)” is called so.
@@ -131,7 +136,7 @@ def without_title(words: str) -> str:
 
 def is_couple(words: str) -> bool:
     """Say whether two are meant of whom only one name is there: “Herr und Frau Kunz”, “Fam. Tschanz”."""
-    bare = re.split(r"\s*[(,]", words.strip(), maxsplit=1)[0]
+    bare = re.split(r"[(,]", words.strip(), maxsplit=1)[0].rstrip()
     if two := _TWO.fullmatch(bare):
         return BETWEEN_TWO.search(two["names"]) is None
     family = _FAMILY.fullmatch(bare)

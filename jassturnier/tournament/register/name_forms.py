@@ -172,9 +172,17 @@ Shepherd Short Small Smith Snow South Stone Strong Summer Taylor Turner Walker W
 Woods Young
 """
 _MONTHS = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"
+_OF_AN_EVENING = """
+Abbruch Bodenjass Club Coiffeur Coppia Differenzler Équipe Final Finale Finali Finals Gang Girone Gruppe
+Halbfinal Handjass Karte Manche Mannschaft Molotow Paar Partie Partita Passe Pause Punkt Punkte Qualifikation
+Ramsch Rang Ronde Round Runde Schieber Series Serie Sieger Spiel Squadra Strich Striche Team Turno Turnier
+Verein Vorrunde
+"""
 
 
 @cache
 def common() -> frozenset[str]:
     """Return the names that are words, too, as they are compared."""
-    return frozenset(word for name in f"{_FAMILIES} {_MONTHS}".split() for word in phrase(name))
+    return frozenset(
+        word for name in f"{_FAMILIES} {_MONTHS} {_OF_AN_EVENING}".split() for word in phrase(name)
+    )

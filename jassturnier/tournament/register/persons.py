@@ -85,7 +85,9 @@ def fitting(people: Iterable[Person], words: str) -> list[Person]:
 
 def _holds(wanted: Sequence[str], words: Iterable[str]) -> bool:
     folded = fold(" ".join(words))
-    return all(word in folded for word in wanted)
+    # Of a number no part: 17 is not somebody born in 1917, nor the number 827817.
+    whole = folded.split()
+    return all(word in (whole if word.isdecimal() else folded) for word in wanted)
 
 
 def find_person(people: Sequence[Person], words: str) -> Person:

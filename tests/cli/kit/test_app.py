@@ -220,3 +220,13 @@ def test_a_mistake_of_ours_is_none_of_the_data(console: Console) -> None:
     console.monkeypatch.setattr(App, "show", raising(ZeroDivisionError()))
     with pytest.raises(ZeroDivisionError):
         console.type("players list")
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["{}", "players {}", "players list {}", "rank --{}", "draw --seed {}", "--lang {} rank", "-t {} rank"],
+)
+def test_nothing_that_was_typed_steers_the_terminal(console: Console, words: str) -> None:
+    told = console.run(*(word.format("a\x1b[31m\a\x9b\u202e\u2028f") for word in words.split()))
+    assert told.code != 0
+    assert not any(sign in told.out + told.err for sign in "\x1b\a\x9b\u202e\u2028")

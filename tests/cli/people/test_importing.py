@@ -11,6 +11,7 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.styles import Font
 
 from tests.support.console import Console, console_in
+from tests.support.exchange.endless import CLASSES
 from tests.support.exchange.ugly import FILES
 
 LIST = ("Vorname;Name;Verein", "Kaethi;Rot;Bern", "Alois;Küng;Bern", "Beat;Neu;Thun")
@@ -426,3 +427,22 @@ def test_who_was_entered_is_shown_with_what_is_missing_and_kept(pairs: Console) 
         " Without a partner: 2 Rita Blum."
     )
     assert "079 412 33 18" in pairs.done("people list --with-contact").out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("letters", CLASSES.values(), ids=CLASSES)
+def test_a_megabyte_of_anything_in_a_list_is_answered_at_once(console: Console, letters: str) -> None:
+    console.done("new Abend -r schieber-paare-4x12")
+    words = letters * (1_000_000 // len(letters))
+    cells = letters * (1_900 // len(letters))
+    for content in (
+        f'Name;Remark\n"{words}";x\n',
+        f'Name;Remark\nAnna Frei & Beat Roth;"{words}"\n',
+        f"Anna Frei\n{words}\nBeat Roth\n",
+        "Name;Remark\n" + "".join(f'Anna{n} Frei & Beat Roth;"{cells}"\n' for n in range(500)),
+        "Name;Remark\n" + f'"{cells}";x\n' * 500,
+    ):
+        Path("list.csv").write_text(content, encoding="utf-8")
+        start = process_time()
+        console.type("import list.csv --yes")
+        assert process_time() - start < 2

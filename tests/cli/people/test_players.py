@@ -226,3 +226,28 @@ def test_ranges_are_taken_off_the_list(door: Console) -> None:
     assert [entry["number"] for entry in gone] == [1, 2, 3]
     left = {entry["number"] for entry in door.done("players list --json").document()["entries"]}
     assert left == before - {1, 2, 3}
+
+
+def test_an_export_is_what_the_end_of_its_name_says_and_is_read_again(console: Console) -> None:
+    console.evening(4)
+    console.done("players edit 2 --club Rot", "players export list.csv", "players export list.xlsx")
+    assert Path("list.csv").read_bytes().startswith("\ufeffnumber,".encode())
+    assert Path("list.xlsx").read_bytes().startswith(b"PK")
+    before = console.entries()
+    for name in ("list.csv", "list.xlsx"):
+        console.done(f"new {name} -r schieber-einzel-4x12", f"import {name} --yes")
+        assert [(one["name"], one["club"]) for one in console.entries()] == [
+            (one["name"], one["club"]) for one in before
+        ]
+    console.refused("players template list.csv", 2, ".xlsx")
+
+
+def test_a_field_has_a_greatest_length_and_so_has_a_word(console: Console) -> None:
+    console.evening(4)
+    for words in ("players edit 1 --remark", "players edit 1 --club", "people edit given1 --place"):
+        assert console.run(*words.split(), "x" * 500).code == 0
+        told = console.run(*words.split(), "x" * 501)
+        assert told.code != 0
+        assert "500 letters at most" in told.err
+    told = console.run("add", "x" * 2_001)
+    assert (told.code, "2,000 letters at most" in told.err) == (2, True)

@@ -155,7 +155,7 @@ def test_several_of_one_name_are_told_by_number(console: Console) -> None:
 def test_forgetting_asks_says_what_it_cannot_reach_and_is_told_by_verify(club: Console) -> None:
     assert club.type("people forget anna").code == 4
     assert "Anna" in club.done("players list").out
-    told = club.done("people forget anna --yes").out
+    told = club.done('people forget "Anna Frei" --yes').out
     assert "stands for the name now" in told
     assert "Out of reach" in told
     assert "Anna" not in club.done("players list").out + club.done("history").out
@@ -167,4 +167,4 @@ def test_forgetting_asks_says_what_it_cannot_reach_and_is_told_by_verify(club: C
 
 def test_a_tournament_that_bears_the_name_is_told(console: Console) -> None:
     evening(console, "Anna-Frei-Cup", *PLAYERS)
-    assert "Tournament “Anna-Frei-Cup”" in console.done("people forget anna --yes").out
+    assert "Tournament “Anna-Frei-Cup”" in console.done('people forget "Anna Frei" --yes').out

@@ -94,7 +94,7 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
                 % (NAMESPACE, b'<row><c t="inlineStr"><is><t>%s</t></is></c></row>' % (b"x" * 1_000_000) * 40)
             )
         ),
-        "more text",
+        "a cell has",
     ),
     "four million formats": (lambda: of_part("xl/styles.xml", b"<a>" + b"<xf/>" * 4_000_000), "formats"),
     "markup in markup, a million deep": (lambda: of_part("xl/workbook.xml", b"<a>" * 1_000_000), "formats"),

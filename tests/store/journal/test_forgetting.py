@@ -1,25 +1,40 @@
 """Somebody is taken out of rows and journal, and the chain is closed over it; others stay as they were."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import NotAllowed
+from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.people import entering, forgetting, register
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.results import penalties
 from jassturnier.services.safety import backups, history, merging
 from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.forgetting import Forgetting, Target, target_named, target_of
-from jassturnier.store.journal.images import Image
-from jassturnier.store.journal.journal import Change
+from jassturnier.store.journal.earlier import read_after
+from jassturnier.store.journal.forgetting import TEXTS, strings
+from jassturnier.store.journal.images import tables
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.register.erasing import Called, erasure
-from tests.support.offices import SINGLE, office, play_round, started, with_players
+from jassturnier.tournament.register.persons import number_of
+from tests.support.offices import SINGLE, drawn, office, play_round, refused, started, with_players
 
 NAME, FAMILY = "Zora Grünzweig", "Grünzweig"
+OURS = {
+    "person": {"family", "given", "language", "spellings"},
+    "tournament": {"language"},
+    "payment": {"station"},
+    "stage_entry": {"group"},
+    "round": {"method", "rank_order"},
+    "jass_table": {"group", "game"},
+    "reading": {"station"},
+    "reading_line": {"column"},
+    "deal": {"notation"},
+    "handed_in": {"slip", "deals"},
+    "wish": {"kind"},
+    "station": {"code"},
+}
+"""Columns of words that the program writes; names of the register itself are known by their rows."""
 
 
 def club(folder: Path) -> Desk:
@@ -59,142 +74,109 @@ def forget(desk: Desk, words: str) -> forgetting.Forgotten:
     return forgetting.forget(desk.office, leaving, leaving.unsure)
 
 
-ZORA = erasure("X", Called.of([("Quirkenheimer", "Zorbalux")], []), [])
-FIRST, SECOND = Change("person", 1, None, {"id": 1}), Change("person", 2, None, {"id": 2})
-OWN, OTHER = (Change("entry", key, {"paid": 0}, {"paid": 2000}) for key in (7, 8))
-
-
-def typed(command: str) -> m.Journal:
-    return m.Journal(number=1, station="", command=command, previous="", digest="")
-
-
-def of_zora(taken: Sequence[str] = ()) -> Forgetting:
-    return Forgetting(Target(frozenset({1}), ZORA.taking(taken)), {("entry", 7)})
+def test_every_column_of_words_is_searched_or_holds_no_words_of_people() -> None:
+    columns = {
+        (table.name, column.name)
+        for table in tables().values()
+        for column in table.columns
+        if type(column.type).__name__ in {"AutoString", "JSON"}
+    }
+    assert columns - set(TEXTS) == {(table, column) for table, names in OURS.items() for column in names}
 
 
 @pytest.mark.parametrize(
-    ("command", "changes", "left"),
+    ("value", "words"),
     [
-        ("add Zorbalux", [FIRST], "add X"),
-        ("add quirk", [FIRST], "add X"),
-        ("undo", [FIRST], "undo"),
-        ("import familie.csv", [FIRST, OWN], "import X"),
-        ("hand-in 1A", [FIRST], "hand-in X"),
-        ("people edit nachbar --place Wolhusen", [FIRST], "people edit X"),
-        ("add Zorbalux, Evi", [FIRST, SECOND], "add X, Evi"),
-        ("players edit quirk --club Nord", [OWN], "players edit X --club Nord"),
-        ("players edit quirk quork", [OTHER, OWN], "players edit X quork"),
-        ("players edit 7 --remark Rollstuhl", [OWN], "players edit X"),
-        ("players edit 8 --remark Rollstuhl", [OTHER], "players edit 8 --remark Rollstuhl"),
-        ("penalty add 8 10 quirk", [OTHER], "penalty add 8 10 quirk"),
-        ("penalty add 8 10 Quirkenheimer", [OTHER], "penalty add 8 10 X"),
+        ("schieber", ["schieber"]),
+        ({"game": "schieber", "less": ["b", {"Verein": {"Ägeri": None}}]}, ["Verein", "Ägeri"]),
+        ({"Zoras Verein": 5, "name": {"de": "Zora & Co"}}, ["Zoras Verein", "Zora & Co"]),
     ],
 )
-def test_a_command_loses_the_person_and_keeps_what_is_of_others(
-    command: str, changes: list[Change], left: str
-) -> None:
-    forgetting = of_zora()
-    assert forgetting.command(typed(command), changes) == left
-    assert forgetting.values == (command != left)
+def test_words_of_ours_in_a_setting_are_not_what_people_wrote(value: object, words: list[str]) -> None:
+    assert [*strings(value)] == words
 
 
-def reason(words: str) -> list[Change]:
-    return [Change("penalty", 3, None, {"entry_id": 8, "reason": words}), OTHER]
-
-
-@pytest.mark.parametrize(
-    ("taken", "words", "left"),
-    [
-        ("Zorbaluxens Hund", "Zorbaluxens Hund", "penalty add 8 10 X Hund"),
-        ("Schwager", "Schwager", "penalty add X"),
-        ("Schwager", "Zorbaluxens Hund", "penalty add 8 10 Zorbaluxens Hund"),
-        ("", "Schwager", "penalty add 8 10 Schwager"),
-    ],
-)
-def test_of_a_command_goes_what_the_desk_has_decided(taken: str, words: str, left: str) -> None:
-    entry = typed(f"penalty add 8 10 {words}")
-    assert of_zora([taken]).command(entry, reason(words)) == left
-    before = [Change("penalty", 3, {"entry_id": 8, "reason": words}, None)]
-    assert of_zora([taken]).command(entry, before) == left
-
-
-def test_an_entry_of_the_person_is_known_by_its_member() -> None:
-    forgetting, entry = of_zora(), typed("players edit quirk --remark Rollstuhl")
-    ninth = Change("entry", 9, {"remark": ""}, {"remark": "Rollstuhl"})
-    assert forgetting.command(entry, [ninth]) == entry.command
-    assert forgetting.is_about([OTHER, Change("entry_member", 5, None, {"entry_id": 9, "person_id": 1})])
-    assert forgetting.command(entry, [ninth]) == "players edit X"
-    assert forgetting.is_about([Change("payment", 6, {"entry_id": 9}, None)])
-    assert not forgetting.is_about([Change("payment", 10, None, {"entry_id": 8}), SECOND])
-    assert not forgetting.is_about([Change("entry", 1, None, {"id": 1})])
-
-
-@pytest.mark.parametrize(
-    ("table", "key", "image", "left"),
-    [
-        (
-            "person",
-            1,
-            {"id": 1, "family": "Q", "given": "Z", "spellings": ["Q Z"], "born": 1957, "contact": "079"},
-            {"id": 1, "family": "X", "given": "", "spellings": [], "born": None, "contact": ""},
-        ),
-        ("person", 2, {"id": 2, "family": "Q", "club": "b"}, {"id": 2, "family": "Q", "club": "b"}),
-        ("entry", 7, {"id": 7, "remark": "Rollstuhl", "paid": 1}, {"id": 7, "remark": "", "paid": 1}),
-        ("entry", 1, {"remark": "mit Quirkenheimer"}, {"remark": "mit X"}),
-        ("station", 1, {"code": "Quirkenheimer"}, {"code": "Quirkenheimer"}),
-    ],
-)
-def test_an_image_of_a_row_loses_the_person(table: str, key: int, image: Image, left: Image) -> None:
-    forgetting = of_zora()
-    assert forgetting.image(table, key, image) == left
-    assert forgetting.values == sum(image[name] != left[name] for name in image)
-    assert forgetting.image(table, key, None) is None
-
-
-def named(desk: Desk, words: str) -> Target:
-    with desk.office.database.reading() as session:
-        return target_named(session, words)
-
-
-def test_who_is_gone_from_the_register_is_known_by_name(tmp_path: Path) -> None:
+def test_a_person_called_like_a_word_changes_nothing_else(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 3)
-    gone = [entering.add(desk, [entering.new_entry([name])])[0] for name in (NAME, "Nina Neu")]
-    register.edit(desk.office, "Nina Neu", None, {"contact": "079"})
-    keys = [entry.members[0].person for entry in gone]
-    remove(desk, [entry.name for entry in gone])
-    assert named(desk, "Grünzweig Zora").persons == {keys[0]}
-    assert named(desk, "Nina Neu").what.exact == {"079"}
-    for words, left in (("Zora Neu", "Person ?"), ("Given1 Family1a", "Given1 Family1a")):
-        found = named(desk, words)
-        assert (found.persons, found.what.of(words)) == (frozenset(), left)
+    entering.add(desk, [entering.new_entry(["Peter Schieber"], "Schieber", club="Schieber")])
+    entering.add(desk, [entering.new_entry(["Anna Schieber"], "Schieberinnen", club="Schieber")])
+    before = desk.tournament()
+    leaving = forgetting.look(desk.office, "Peter Schieber")
+    found = forgetting.forget(desk.office, leaving)
+    after = desk.tournament()
+    assert (found.values, after.regulation, after.name) == (3, before.regulation, before.name)
+    assert after.entries[4:] == before.entries[4:]
+    assert (after.entries[3].name, after.entries[3].club) == ("Schieber", "Schieber")
+    assert [each.words for each in found.standing] == [each.words for each in leaving.unsure]
 
 
-def test_who_is_gone_and_bore_any_earlier_name_is_the_same_person(tmp_path: Path) -> None:
+def test_who_was_in_the_register_can_be_forgotten_and_nobody_else(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 3)
-    (gone,) = entering.add(desk, [entering.new_entry(["Nina Neu"])])
-    remove(desk, [gone.name])
-    (entry,) = entering.add(desk, [entering.new_entry(["Alba Alt"])])
-    for before, after in (("Alba", "Nina Neu"), ("Nina", NAME)):
-        register.edit(desk.office, before, after, {})
-    key = entry.members[0].person
-    with desk.office.database.reading() as session:
-        assert target_of(session, key).persons == {key, gone.members[0].person}
+    entering.add(desk, [entering.new_entry([name]) for name in (NAME, "Nina Neu")])
+    remove(desk, ["4"])
+    for words in ("Zora Neu", "Zora", "17", "Evening", ""):
+        with refused(desk, NotFound):
+            forgetting.look(desk.office, words)
+    assert forgetting.look(desk.office, "Grünzweig Zora").named
+    forget(desk, NAME)
+    assert not any(FAMILY.encode() in content for content in files(tmp_path))
+    with refused(desk, NotFound):
+        forgetting.look(desk.office, NAME)
 
 
-def test_of_commands_only_those_about_others_are_asked_about(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [("Zora Grünzweig", True), ("grunzweig zora", True), ("grünz", False), ("Zora", False)],
+)
+def test_only_a_whole_name_names_somebody(tmp_path: Path, words: str, *, named: bool) -> None:
     desk = club(tmp_path)
-    command = "players edit 1 --club 'wie Zora'"
-    edit(replaced(desk, command), "1", Edit(facts={"club": "Nord"}))
-    asked = forgetting.look(desk.office, "zora").mentions
-    assert [each.words for each in asked if each.words.startswith("players ")] == [command]
+    assert forgetting.look(desk.office, words).named == named
+    number = desk.tournament().entries[3].members[0].person
+    assert not forgetting.look(desk.office, number_of(number)).named
+    assert forgetting.look(desk.office, f"{number_of(number)} Zora Grünzweig").named
 
 
-def test_who_was_forgotten_keeps_the_number_while_it_is_the_only_one(tmp_path: Path) -> None:
+def test_who_is_forgotten_already_is_not_forgotten_again(tmp_path: Path) -> None:
     desk = club(tmp_path)
     label = forget(desk, "zora").label
-    assert named(desk, NAME).what.of(NAME) == label
-    forget(desk, "Given1 Family1a")
-    assert named(desk, NAME).what.of(NAME) == "Person ?"
+    before = desk.tournament_and_head()[1]
+    leaving = forgetting.look(desk.office, label)
+    with refused(desk, NotFound):
+        forgetting.forget(desk.office, leaving)
+    assert desk.tournament_and_head()[1] == before
+
+
+def test_a_sheet_number_that_only_the_journal_knew_is_not_given_again(tmp_path: Path) -> None:
+    desk = club(tmp_path)
+    drawn(desk)
+    given = sheets(desk)
+    history.undo(desk)
+    forget(desk, "zora")
+    drawn(desk)
+    assert min(sheets(desk) - given) > max(given)
+
+
+def sheets(desk: Desk) -> set[int]:
+    return {table.sheet for round_ in desk.tournament().rounds() for table in round_.tables}
+
+
+def test_what_was_done_before_is_not_looked_up_and_an_entry_of_before_holds_nothing(tmp_path: Path) -> None:
+    desk = club(tmp_path)
+    number = desk.tournament_and_head()[1].number
+    forget(desk, "zora")
+    with desk.office.database.reading() as session, pytest.raises(NotAllowed):
+        read_after(session, desk.tournament_id, number, lambda _session, key: key)
+    assert {done.command for done in history.history(desk)[:-1]} == {
+        "command …",
+        "add …",
+        "players …",
+        "people …",
+    }
+    with desk.office.database.patching() as session:
+        entry = m.Journal.one(session, number=2)
+        assert entry is not None
+        entry.changes = [{"table": "person", "key": 1, "before": None, "after": None}]
+    assert len(history.verify(desk.office).faults) == 1
 
 
 def test_the_name_goes_from_the_words_of_the_club_in_a_regulation(tmp_path: Path) -> None:
@@ -258,7 +240,7 @@ def test_a_copy_that_still_knows_the_name_is_not_merged(tmp_path: Path) -> None:
     assert "forgotten" in refusal.value.texts[0].msgid
 
 
-def test_somebody_is_forgotten_after_a_merge_and_both_journals_are_proven(tmp_path: Path) -> None:
+def test_somebody_is_forgotten_after_a_merge_and_the_journal_is_proven(tmp_path: Path) -> None:
     desk = club(tmp_path)
     other_folder = tmp_path / "other"
     other_folder.mkdir()
@@ -266,13 +248,10 @@ def test_somebody_is_forgotten_after_a_merge_and_both_journals_are_proven(tmp_pa
     other = office(other_folder, "second")
     edit(other.desk(), "4", Edit(facts={"club": "Dort"}))
     edit(desk, "1", Edit(facts={"club": "Hier"}))
-    printed = [at.tournament_and_head()[1].printed for at in (desk, other.desk())]
     plan = merging.look(desk.office, str(other_folder / "evening.db"))
     merging.store(desk.office, plan, lambda _: True)
     forget(desk, "zora")
-    proof = history.verify(desk.office, printed)
-    assert proof.faults == ()
-    assert all(state.proves for state in proof.states)
+    assert history.verify(desk.office).faults == ()
 
 
 def test_rows_and_journal_of_others_stay_as_they_were(tmp_path: Path) -> None:
@@ -298,17 +277,3 @@ def test_who_was_merged_or_entered_again_is_forgotten_with_all_earlier_names(tmp
             assert word.encode() not in content, word
     assert history.verify(desk.office).faults == ()
     assert all(numbered.backup.own for numbered in backups.listed(desk.office))
-
-
-def test_the_same_person_forgotten_on_two_laptops_lets_them_be_merged(tmp_path: Path) -> None:
-    desk = club(tmp_path)
-    (tmp_path / "other").mkdir()
-    backups.back_up(desk.office, tmp_path / "other" / "evening.db")
-    other = office(tmp_path / "other", "second")
-    edit(other.desk(), "1", Edit(facts={"club": "Dort"}))
-    for at in (desk, other.desk()):
-        forget(at, "zora")
-    plan = merging.look(desk.office, str(tmp_path / "other" / "evening.db"))
-    merging.store(desk.office, plan, lambda _: True)
-    assert desk.tournament().entries[0].club == "Dort"
-    assert history.verify(desk.office).faults == ()

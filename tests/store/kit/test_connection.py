@@ -19,7 +19,6 @@ from jassturnier.store.kit.connection import (
     connect,
     create_tables,
     file_version,
-    leftovers,
     schema_number,
     uninterrupted,
 )
@@ -114,7 +113,6 @@ def test_a_file_that_was_moved_away_takes_nothing(path: Path) -> None:
 
 def test_what_lies_beside_a_database_bears_its_name(path: Path) -> None:
     assert backup_folder(path) == path.parent / "evening.db.backups"
-    assert leftovers(path) == path.parent / "evening.db.backups" / "to-be-cleaned.json"
 
 
 @pytest.mark.parametrize(
