@@ -10,7 +10,7 @@ from jassturnier.services.hall.clock import Time
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.hidden_lists import waiting
-from jassturnier.tournament.ranking.lots import equal, lots_needed, next_stage
+from jassturnier.tournament.ranking.lots import equal, lots_needed, lots_now, next_stage
 from jassturnier.tournament.regulation.series_rules import Partners
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.handed_in import by_phone_alone
@@ -75,7 +75,7 @@ def phase(tournament: Tournament) -> Phase:  # noqa: PLR0911 — the first that 
         return Phase.RESULTS
     if not any(tournament.rounds()) and not tournament.roll_called():
         return Phase.ROLL_CALL
-    if any(lots_needed(tournament)):
+    if any(lots_now(tournament)):
         return Phase.LOT
     if len(stage.rounds) < stage.rules.rounds:
         return Phase.DRAW
@@ -197,7 +197,7 @@ def _next(tournament: Tournament, stage: StageInfo, waits_for: Phase) -> Text:
         case Phase.RESULTS:
             return _results(tournament, stage)
         case Phase.LOT:
-            tied = next(iter(lots_needed(tournament)))
+            tied = lots_now(tournament)[0]
             return say("Next: {tied}", tied=equal(tied.stage, tied.entries))
         case Phase.ROLL_CALL | Phase.DRAW:
             return _before_a_draw(tournament, stage, called=waits_for is Phase.DRAW)

@@ -1,9 +1,9 @@
 """Who has to draw lots, and whether a stage is decided."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
@@ -60,16 +60,36 @@ def next_stage(tournament: Tournament) -> int | None:
 def lots_needed(tournament: Tournament) -> tuple[Needed, ...]:
     """Return those among whom a lot is needed now, each once.
 
-    Tied K.-o. matches come first, then equals in the rank list, then those at the line to the next stage.
-    Among those who go on anyway none is needed, unless it decides whom they meet.
+    Tied K.-o. matches come first, then equals in the rank list, then those at the line to the next stage,
+    at last those of earlier stages. Among those who go on anyway none is needed, unless it decides whom they
+    meet.
     """
+    earlier = (each for stage in tournament.stages[:-1] for each in _in_stage(tournament, stage))
+    return _once(chain(_now(tournament), earlier))
+
+
+def lots_now(tournament: Tournament) -> tuple[Needed, ...]:
+    """Return those among whom the stage being played, or the way to the next one, needs a lot, each once."""
+    return _once(_now(tournament))
+
+
+def _once(needed: Iterable[Needed]) -> tuple[Needed, ...]:
     found: dict[frozenset[int], Needed] = {}
-    for needed in _needed(tournament, tournament.stage()):
-        found.setdefault(frozenset(entry.key for entry in needed.entries), needed)
+    for each in needed:
+        found.setdefault(frozenset(entry.key for entry in each.entries), each)
     return tuple(found.values())
 
 
-def _needed(tournament: Tournament, stage: StageInfo) -> Iterator[Needed]:
+def _now(tournament: Tournament) -> Iterator[Needed]:
+    stage, following = tournament.stage(), next_stage(tournament)
+    yield from _in_stage(tournament, stage)
+    if following is not None and is_decided(tournament, stage):
+        found = qualification(tournament, following)
+        for tied in found.lots:
+            yield Needed(found.source, tied)
+
+
+def _in_stage(tournament: Tournament, stage: StageInfo) -> Iterator[Needed]:
     for match in undecided_matches(tournament, stage):
         yield Needed(stage, match)
     if not is_decided(tournament, stage):
@@ -77,11 +97,6 @@ def _needed(tournament: Tournament, stage: StageInfo) -> Iterator[Needed]:
     for group in where_lots_decide(tournament, stage, standings(tournament, stage)):
         for tied in _tied(group.places):
             yield Needed(stage, tied)
-    following = next_stage(tournament)
-    if following is not None:
-        found = qualification(tournament, following)
-        for tied in found.lots:
-            yield Needed(found.source, tied)
 
 
 def where_lots_decide(
