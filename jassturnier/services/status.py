@@ -8,6 +8,7 @@ from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
 from jassturnier.services.hall.clock import Time
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.people.seated import round_title
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.hidden_lists import waiting
 from jassturnier.tournament.ranking.lots import equal, lots_needed, lots_now, next_stage
@@ -141,8 +142,9 @@ def _stage(tournament: Tournament, stage: StageInfo) -> Iterator[Text]:
 
 
 def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:
+    earlier = (each for each in tournament.rounds() if each.open_tables() and each not in stage.rounds)
     return [
-        *(_results_of(tournament, round_) for round_ in stage.rounds),
+        *(_results_of(tournament, round_) for round_ in (*earlier, *stage.rounds)),
         say("{drawn} of {rounds} rounds drawn.", drawn=len(stage.rounds), rounds=stage.rules.rounds),
     ]
 
@@ -161,7 +163,7 @@ def _waiting(tournament: Tournament) -> Iterator[Text]:
 
 def _results_of(tournament: Tournament, round_: RoundInfo) -> Text:
     entered = len(round_.tables) - len(round_.open_tables())
-    name = tournament.regulation.round_name(round_.number)
+    name = round_title(tournament, round_, tournament.language)
     doubtful = len(unconfirmed(tournament, [round_])) + by_phone_alone([round_])
     if not doubtful:
         return say(

@@ -51,7 +51,9 @@ def add(desk: Desk, wanted: TypedWish) -> Tournament:
 
 
 def _named(tournament: Tournament, wanted: TypedWish) -> tuple[int, ...]:
-    keys = tuple(entry.key for entry in find_all(tournament.stage().entries, wanted.names, others=not_in(tournament)))
+    keys = tuple(
+        entry.key for entry in find_all(tournament.stage().entries, wanted.names, others=not_in(tournament))
+    )
     clubs = {fold(entry.club): entry.club for entry in tournament.entries if entry.club}
     if wanted.club and not clubs:
         raise NotFound(say("Nobody belongs to a club; “players edit WHO --club NAME” says who does."))

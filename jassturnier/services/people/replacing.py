@@ -15,7 +15,15 @@ from jassturnier.store.journal.journal import head
 from jassturnier.store.load.members import store_members
 from jassturnier.tournament.audit.changes import Reprint, reprint
 from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, Tournament
-from jassturnier.tournament.people.entries import Others, find, full_name, member_of, not_in, split_name, without_place
+from jassturnier.tournament.people.entries import (
+    Others,
+    find,
+    full_name,
+    member_of,
+    not_in,
+    split_name,
+    without_place,
+)
 from jassturnier.tournament.people.free import present
 from jassturnier.tournament.people.seats import refuse_double_seats
 from jassturnier.tournament.people.substitutes import succeeded

@@ -20,7 +20,6 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import load_season, season_of
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.audit.findings import Finding, Level
-from jassturnier.tournament.audit.stale_decisions import others_today
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, find_all
 from jassturnier.tournament.regulation.series_rules import Series
@@ -29,6 +28,7 @@ from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.season.season import Season, SeasonRules
 from jassturnier.tournament.season.series import FromSeries, Qualified, from_series
 from jassturnier.tournament.season.words import Finalist, entered_finalists, finalists, nobody_taken_over
+from jassturnier.tournament.stages.qualified import others_today
 from jassturnier.tournament.stages.qualifying import Why
 from jassturnier.tournament.words import Presence
 from jassturnier.values import frozen

@@ -18,7 +18,7 @@ from jassturnier.tournament.words import Presence, Word, place_name
 from jassturnier.values import frozen
 
 _FEWEST = 2
-_NO_PLACE = "–"
+NO_PLACE = "–"
 
 
 class Why(Word):
@@ -109,7 +109,7 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     moved, passed_over = _moved_up(everybody.going, chosen.going)
     seeds = _Seeds.of(moved, fields[0].criteria, stage.lots)
     places = places_of(tournament, stage, given.keys() - taken)
-    seated = [GoesOn(each, _NO_PLACE, Why.BY_HAND, reason=given[each.entry.key]) for each in places]
+    seated = [GoesOn(each, NO_PLACE, Why.BY_HAND, reason=given[each.entry.key]) for each in places]
     placed = _placed(rules, [*seeds.order, *seated])
     going, smallest = len(moved) + len(seated), smallest_table(tournament.regulation.of(number))
     # Where a fixed scheme or no scheme follows, the order of equals changes nothing, and no lot is asked for.
