@@ -28,6 +28,7 @@ from jassturnier.tournament.season.words import (
     finalists_listed,
     nobody_taken_over,
     shows_finalists,
+    taken_over,
 )
 from jassturnier.tournament.stages.qualified import qualified_listed
 
@@ -42,10 +43,9 @@ def make_arrivals(job: Job) -> list[Leaf]:
 
 def make_qualified(job: Job) -> list[Leaf]:
     if shows_finalists(job.tournament):
-        found = entered_finalists(job.tournament)
-        if not found:
+        if not taken_over(job.tournament):
             raise NotAllowed(nobody_taken_over())
-        return _list(job, finalists_listed(job.tournament, found))
+        return _list(job, finalists_listed(job.tournament, entered_finalists(job.tournament)))
     return _list(job, qualified_listed(job.tournament, qualified(job.tournament)))
 
 

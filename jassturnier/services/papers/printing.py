@@ -259,14 +259,14 @@ def _tables(job: Job, now: _State, before: _State | None) -> frozenset[int]:
     """Return the tables that are named, have a named player, or changed."""
     order, drawn = job.order, job.round
     chosen = {table.number for table in find_tables(drawn, order.tables)}
-    named = {entry.key for entry in _named(job)}
+    named = {entry.key for entry in _players(job)}
     chosen |= {table.number for table in drawn.tables if named & set(table.entries())}
     if before is not None:
         chosen |= _changed_tables(order, drawn, before, now)
     return frozenset(chosen)
 
 
-def _named(job: Job) -> tuple[EntryInfo, ...]:
+def _players(job: Job) -> tuple[EntryInfo, ...]:
     return find_all(job.stage.entries, job.order.players, others=not_in(job.tournament, job.stage))
 
 
@@ -282,7 +282,7 @@ def _changed_tables(order: PaperOrder, drawn: RoundInfo, before: _State, now: _S
 
 def _entries(job: Job, now: _State, before: _State | None) -> frozenset[int]:
     """Return the entries that are named or whose card changed."""
-    chosen = {entry.number for entry in _named(job)}
+    chosen = {entry.number for entry in _players(job)}
     if before is not None:
         chosen |= _changed_entries(job, before, now)
     return frozenset(chosen)

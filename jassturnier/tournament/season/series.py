@@ -55,7 +55,7 @@ class FromSeries:
     So many `entered` took part in the series, in so many `starts` that are compared. `twice` would have been
     qualified once more, `missing` were but cannot come: others move up. So many places stay `free`; `drawn`
     were equal at the line, in the order of their lot. `faults` are in the way, evenings that are not `over`,
-    too.
+    too. `seats` are groups and seeds of those who have a place by hand, behind all others.
     """
 
     going: tuple[Qualified, ...]
@@ -67,10 +67,15 @@ class FromSeries:
     drawn: tuple[tuple[str, ...], ...]
     faults: tuple[Text, ...]
     over: tuple[Text, ...]
+    seats: tuple[tuple[str, int], ...]
 
 
-def from_series(season: Season, rules: Regulation, out: Collection[int], salt: int) -> FromSeries:
+def from_series(
+    season: Season, rules: Regulation, out: Collection[int], salt: int, by_hand: int = 0
+) -> FromSeries:
     """Work out who is qualified for a tournament with these rules; persons who are `out` cannot come.
+
+    So many have a place `by_hand`: they take none from the others, and sit behind them.
 
     Raises:
         ValueError: no series leads to it.
@@ -85,10 +90,11 @@ def from_series(season: Season, rules: Regulation, out: Collection[int], salt: i
     moved = [one if one.persons in meant else replace(one, why=Why.MOVED_UP) for one in choice.going]
     low = season.rules.low or (stage.series.per.each_start and season.rules.lowest_wins)
     seeded = sorted(moved, key=lambda one: _seed(one, salt, low=low))
-    placed = zip(seeded, seats(stage, len(seeded)), strict=True)
+    places = seats(stage, len(seeded) + by_hand)
+    placed = zip(seeded, places, strict=False)
     going = tuple(replace(one, group=group, seed=seed) for one, (group, seed) in placed)
     entered = len({one.persons for pool in pools for one in pool})
-    wrong = tuple(_faults(season, rules, len(going), entered))
+    wrong = tuple(_faults(season, rules, len(places), entered))
     return FromSeries(
         going=tuple(sorted(going, key=lambda one: (len(one.group), one.group, one.seed))),
         entered=entered,
@@ -99,6 +105,7 @@ def from_series(season: Season, rules: Regulation, out: Collection[int], salt: i
         drawn=tuple(choice.drawn),
         faults=wrong,
         over=tuple(unfinished(season)),
+        seats=tuple(places[len(going) :]),
     )
 
 

@@ -211,7 +211,7 @@ def test_who_was_in_no_evening_is_entered_first(at: Office) -> None:
 def test_one_for_both_and_one_of_nobody_are_refused(at: Office) -> None:
     desk = final(at, {"best": 4})
     with refused(desk, NotFound):
-        decide_final(desk, Wanted(give_up=["Anna"]))
+        decide_final(desk, Wanted(give_up=["Nobody"]))
     store(desk, preview(desk))
     name = by_rank(desk)[0]
     with refused(desk, WrongUsage):
