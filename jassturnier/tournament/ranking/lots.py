@@ -13,6 +13,8 @@ from jassturnier.tournament.stages.knockout import decided_by_lot, undecided
 from jassturnier.tournament.stages.qualifying import Why, qualification
 from jassturnier.values import frozen
 
+UNDECIDED = say("The K.-o. matches are not all played and decided.")
+
 
 @frozen
 class Needed:

@@ -18,7 +18,7 @@ from jassturnier.tournament.scoring.handed_in import by_phone_alone
 from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.readings import unconfirmed
 from jassturnier.tournament.scoring.rounds import LEFT, PLAYS, RESTS, Played, round_values
-from jassturnier.tournament.stages.knockout import START, Lots, courses, newest_lots
+from jassturnier.tournament.stages.knockout import START, Lots, courses, newest_lots, undecided
 from jassturnier.tournament.words import CATEGORY, CLUB, EVERYBODY, GROUP
 from jassturnier.values import frozen
 
@@ -120,7 +120,8 @@ def standings(
     open_slips = _open_slips(regulation, stage.rounds[:upto], ranking)
     criteria = tuple(each for each in ranking if each.key not in open_slips)
     lines = _lines(tournament, stage, upto, played)
-    final = stage.complete() and upto >= len(stage.rounds)
+    level = stage.rules.knockout and undecided(tournament.regulation, stage)
+    final = stage.complete() and upto >= len(stage.rounds) and not level
     decided = final and stage.rules.tie is not TieBreak.SHARED and not stage.rules.knockout
     lots = stage.lots if decided else None
     rounds = stage.rounds[:upto]
