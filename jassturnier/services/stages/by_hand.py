@@ -12,7 +12,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find_all
-from jassturnier.tournament.ranking.lots import is_decided, next_stage
+from jassturnier.tournament.ranking.lots import next_stage, ready
 from jassturnier.tournament.stages.qualifying import Qualification, qualification
 from jassturnier.values import frozen
 
@@ -70,7 +70,7 @@ def decide(desk: Desk, wanted: Wanted) -> Decided:
 
 def _is_known(tournament: Tournament, number: int) -> bool:
     """Say whether the results tell who goes on to a stage."""
-    return number <= len(tournament.stages) or is_decided(tournament, tournament.stage())
+    return number <= len(tournament.stages) or ready(tournament)
 
 
 def _given_after_all(

@@ -29,6 +29,20 @@ def is_decided(tournament: Tournament, stage: StageInfo) -> bool:
     return stage.complete() and not undecided_matches(tournament, stage)
 
 
+def to_be_decided(tournament: Tournament) -> tuple[StageInfo, ...]:
+    """Return the stages without which nobody goes on: the one being played, and that the next takes from."""
+    stage, following = tournament.stage(), next_stage(tournament)
+    source = None if following is None else tournament.regulation.stages[following - 1].source
+    if source is None or source.stage == stage.number:
+        return (stage,)
+    return tournament.numbered_stage(source.stage), stage
+
+
+def ready(tournament: Tournament) -> bool:
+    """Say whether all is decided that tells who goes on."""
+    return all(is_decided(tournament, stage) for stage in to_be_decided(tournament))
+
+
 def undecided_matches(tournament: Tournament, stage: StageInfo) -> list[tuple[EntryInfo, ...]]:
     """Return who played the K.-o. matches that ended with equal points, and nothing has decided yet."""
     if not stage.rules.knockout:
@@ -85,7 +99,7 @@ def _once(needed: Iterable[Needed]) -> tuple[Needed, ...]:
 def _now(tournament: Tournament) -> Iterator[Needed]:
     stage, following = tournament.stage(), next_stage(tournament)
     yield from _in_stage(tournament, stage)
-    if following is not None and is_decided(tournament, stage):
+    if following is not None and ready(tournament):
         found = qualification(tournament, following)
         for tied in found.lots:
             yield Needed(found.source, tied)
