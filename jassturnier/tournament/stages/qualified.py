@@ -41,7 +41,7 @@ def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
         entry = seeded[place.entry.key]
         came = Why(entry.came.partition(" ")[2])
         # The place of then beside the total of today would be no place of anybody.
-        code = NO_PLACE if came is Why.BY_HAND else codes.get(entry.key) or _code(place)
+        code = codes.get(entry.key) or _code(place)
         reason = reasons.get(entry.key, "") if came is Why.BY_HAND else ""
         partner = partners.get(entry.key, "")
         going.append(GoesOn(place, code, came, entry.group, entry.seed or 0, reason, partner))

@@ -143,7 +143,7 @@ def places_of(tournament: Tournament, stage: StageInfo, wanted: Collection[int])
         for ranked in standings(tournament, each):
             found |= {line.entry.key: Place(0, line, ()) for line in ranked.unranked}
             found |= {place.entry.key: place for place in ranked.places}
-    return sorted((found[key] for key in wanted), key=lambda place: place.entry.number)
+    return sorted((found[key] for key in wanted if key in found), key=lambda place: place.entry.number)
 
 
 @frozen
