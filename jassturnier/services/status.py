@@ -16,6 +16,7 @@ from jassturnier.tournament.regulation.series_rules import Partners
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.handed_in import by_phone_alone
 from jassturnier.tournament.scoring.readings import unconfirmed
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.timing.words import pace_words
 from jassturnier.values import frozen
 
@@ -80,6 +81,8 @@ def phase(tournament: Tournament) -> Phase:  # noqa: PLR0911 — the first that 
         return Phase.LOT
     if len(stage.rounds) < stage.rules.rounds:
         return Phase.DRAW
+    if any(round_.open_tables() for round_ in tournament.rounds()):
+        return Phase.RESULTS
     return Phase.CLOSING if next_stage(tournament) is None else Phase.STAGE
 
 
@@ -217,9 +220,13 @@ def _before_a_draw(tournament: Tournament, stage: StageInfo, *, called: bool) ->
 
 
 def _results(tournament: Tournament, stage: StageInfo) -> Text:
-    round_ = next(round_ for round_ in stage.rounds if round_.open_tables())
+    rounds = (*stage.rounds, *tournament.rounds())
+    round_ = next(round_ for round_ in rounds if round_.open_tables())
     first = round_.open_tables()[0]
     name, table = tournament.regulation.round_name(round_.number), str(first.number)
+    if round_ not in stage.rounds:
+        # A number would mean a table of the stage being played.
+        name, table = round_title(tournament, round_, tournament.language), sheet_label(first.sheet)
     numbers = _numbers(tournament, first)
     if len(round_.open_tables()) == len(round_.tables):
         return say(

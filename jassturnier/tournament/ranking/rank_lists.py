@@ -26,7 +26,7 @@ from jassturnier.tournament.ranking.criteria import Criterion, RankLine, criteri
 from jassturnier.tournament.ranking.deciders import Decider, deciders, notes_to_ties
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.lots import UNDECIDED, decisions, where_lots_decide
-from jassturnier.tournament.ranking.standings import Place, Standings, explain
+from jassturnier.tournament.ranking.standings import Place, Standings, explain, not_final
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.regulation.stage_rules import StageStart
 from jassturnier.tournament.scoring.handed_in import by_phone_text
@@ -313,16 +313,8 @@ def _left_out(decider: Criterion, slips: int) -> Text:
 
 
 def _warnings(found: Standings, stage: StageInfo) -> list[Text]:
-    warnings = []
-    if found.open_results:
-        warnings.append(
-            say_n(
-                "{n} result is still missing: this list is not final.",
-                "{n} results are still missing: this list is not final.",
-                found.open_results,
-            )
-        )
-    elif stage.complete() and found.after == len(stage.rounds) and not found.final:
+    warnings = not_final(found.open_results)
+    if stage.complete() and found.after == len(stage.rounds) and not found.final:
         warnings.append(UNDECIDED)
     warnings += [unconfirmed_text(found.unconfirmed)] if found.unconfirmed else []
     warnings += [_left_out(*each) for each in found.left_out] if found.ties() else []

@@ -242,6 +242,16 @@ def _tied(lines: list[RankLine], keys: tuple[Key, ...], rank: int, lots: Lots | 
     return [Place(rank + i, line, (*keys, (-batch[line.entry.key],))) for i, line in enumerate(lines)]
 
 
+def not_final(missing: int) -> list[Text]:
+    """Say of a list that so many results are missing, if any are."""
+    text = say_n(
+        "{n} result is still missing: this list is not final.",
+        "{n} results are still missing: this list is not final.",
+        missing,
+    )
+    return [text] if missing else []
+
+
 def explain(places: Sequence[Place], criteria: Sequence[Criterion], place: Place) -> Text | None:
     """Say what set a place apart from the others with the same first criterion; None if nobody had it."""
     rivals = [p for p in places if p is not place and p.keys[:1] == place.keys[:1]]
