@@ -11,7 +11,7 @@ from jassturnier.services.stages.qualifying import no_further_stage, row_of, who
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
-from jassturnier.tournament.people.entries import find_all
+from jassturnier.tournament.people.entries import find_all, without_place
 from jassturnier.tournament.ranking.lots import next_stage, ready
 from jassturnier.tournament.stages.qualifying import Qualification, qualification
 from jassturnier.values import frozen
@@ -52,7 +52,10 @@ def decide(desk: Desk, wanted: Wanted) -> Decided:
         before = read()
         number = stage_to_come(before)
         listed = _candidates(before, number)
-        come, give_up = (find_all(listed, names) for names in (wanted.come, wanted.give_up))
+        come, give_up = (
+            find_all(listed, names, before.pairs, without_place(before))
+            for names in (wanted.come, wanted.give_up)
+        )
         refuse_both(come, give_up)
         _refuse(before, number, come, give_up)
         store_decisions(session, before, number, dict.fromkeys(_keys(come), reason), comes=True)
