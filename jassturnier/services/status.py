@@ -8,13 +8,15 @@ from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
 from jassturnier.services.hall.clock import Time
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.people.seated import round_title
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.hidden_lists import waiting
-from jassturnier.tournament.ranking.lots import equal, lots_needed, next_stage
+from jassturnier.tournament.ranking.lots import equal, lots_needed, lots_now, next_stage
 from jassturnier.tournament.regulation.series_rules import Partners
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.handed_in import by_phone_alone
 from jassturnier.tournament.scoring.readings import unconfirmed
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.timing.words import pace_words
 from jassturnier.values import frozen
 
@@ -75,10 +77,12 @@ def phase(tournament: Tournament) -> Phase:  # noqa: PLR0911 — the first that 
         return Phase.RESULTS
     if not any(tournament.rounds()) and not tournament.roll_called():
         return Phase.ROLL_CALL
-    if any(lots_needed(tournament)):
+    if any(lots_now(tournament)):
         return Phase.LOT
     if len(stage.rounds) < stage.rules.rounds:
         return Phase.DRAW
+    if any(round_.open_tables() for round_ in tournament.rounds()):
+        return Phase.RESULTS
     return Phase.CLOSING if next_stage(tournament) is None else Phase.STAGE
 
 
@@ -141,8 +145,9 @@ def _stage(tournament: Tournament, stage: StageInfo) -> Iterator[Text]:
 
 
 def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:
+    earlier = (each for each in tournament.rounds() if each.open_tables() and each not in stage.rounds)
     return [
-        *(_results_of(tournament, round_) for round_ in stage.rounds),
+        *(_results_of(tournament, round_) for round_ in (*earlier, *stage.rounds)),
         say("{drawn} of {rounds} rounds drawn.", drawn=len(stage.rounds), rounds=stage.rules.rounds),
     ]
 
@@ -161,7 +166,7 @@ def _waiting(tournament: Tournament) -> Iterator[Text]:
 
 def _results_of(tournament: Tournament, round_: RoundInfo) -> Text:
     entered = len(round_.tables) - len(round_.open_tables())
-    name = tournament.regulation.round_name(round_.number)
+    name = round_title(tournament, round_, tournament.language)
     doubtful = len(unconfirmed(tournament, [round_])) + by_phone_alone([round_])
     if not doubtful:
         return say(
@@ -197,7 +202,7 @@ def _next(tournament: Tournament, stage: StageInfo, waits_for: Phase) -> Text:
         case Phase.RESULTS:
             return _results(tournament, stage)
         case Phase.LOT:
-            tied = next(iter(lots_needed(tournament)))
+            tied = lots_now(tournament)[0]
             return say("Next: {tied}", tied=equal(tied.stage, tied.entries))
         case Phase.ROLL_CALL | Phase.DRAW:
             return _before_a_draw(tournament, stage, called=waits_for is Phase.DRAW)
@@ -215,9 +220,13 @@ def _before_a_draw(tournament: Tournament, stage: StageInfo, *, called: bool) ->
 
 
 def _results(tournament: Tournament, stage: StageInfo) -> Text:
-    round_ = next(round_ for round_ in stage.rounds if round_.open_tables())
+    rounds = (*stage.rounds, *tournament.rounds())
+    round_ = next(round_ for round_ in rounds if round_.open_tables())
     first = round_.open_tables()[0]
     name, table = tournament.regulation.round_name(round_.number), str(first.number)
+    if round_ not in stage.rounds:
+        # A number would mean a table of the stage being played.
+        name, table = round_title(tournament, round_, tournament.language), sheet_label(first.sheet)
     numbers = _numbers(tournament, first)
     if len(round_.open_tables()) == len(round_.tables):
         return say(

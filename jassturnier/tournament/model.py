@@ -581,8 +581,8 @@ class Tournament:
         )
 
     def over(self) -> bool:
-        """Say whether the last stage of the regulation is complete."""
-        return len(self.stages) == len(self.regulation.stages) and self.stage().complete()
+        """Say whether every stage of the regulation is complete."""
+        return len(self.stages) == len(self.regulation.stages) and all(s.complete() for s in self.stages)
 
     def played_stage(self) -> StageInfo:
         """Return the last stage of which a round is drawn, else the first."""

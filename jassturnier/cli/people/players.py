@@ -22,7 +22,7 @@ from jassturnier.tournament.asking.question import Question
 from jassturnier.tournament.audit.changes import reprint
 from jassturnier.tournament.lists import NOTHING
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import find, meant, split_name
+from jassturnier.tournament.people.entries import find_first, meant, split_name
 from jassturnier.tournament.people.entry_list import (
     arrivals_listed,
     category_lines,
@@ -133,7 +133,7 @@ def _right_names(app: App, tournament: Tournament, who: str, typed: str) -> tupl
     from jassturnier.services.people.entering import single
 
     if not typed:
-        entry = find((*tournament.everybody(), *tournament.pairs), who)
+        entry = find_first(who, tournament.on_the_list(), tournament.pairs)
         question = say("Right name, Enter alone: {name}", name=entry.name)
         typed = asked(app, Question("name", question, _RIGHT_NAME, "", str))
     names = single(tournament.regulation.entry, [typed]) if typed else []

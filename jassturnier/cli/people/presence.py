@@ -15,6 +15,7 @@ from jassturnier.cli.people.door import missed_lines, seats_document, seats_line
 from jassturnier.errors import NotFound, WrongUsage
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.asking.question import Question, whole, words
+from jassturnier.tournament.audit.stale_decisions import ways_on
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find_all, meant, member_of, names_together
 from jassturnier.tournament.people.entry_list import entry_document
@@ -109,7 +110,7 @@ def leave(app: App, names: tuple[str, ...], first: int | None, withdraw: bool) -
 
 def _in_open_round(tournament: Tournament, names: tuple[str, ...]) -> bool:
     """Say whether anybody named plays or rests in a round with open tables."""
-    keys = {entry.key for entry in find_all(tournament.stage().entries, names)}
+    keys = {entry.key for entry in find_all((*tournament.playing(), *tournament.waiting), names)}
     open_rounds = [round_ for round_ in tournament.stage().rounds if round_.open_tables()]
     return any(takes_part(round_, key) for round_ in open_rounds for key in keys)
 
@@ -132,14 +133,16 @@ def _gone_document(gone: "Gone") -> dict[str, object]:
 
 
 def _gone_lines(gone: "Gone") -> Iterator[Text]:
-    names = [entry.numbered for entry in gone.entries]
-    if gone.first > gone.tournament.stage().rules.rounds:
+    names, elsewhere = _in_stage(gone.tournament, gone.going)
+    if names and gone.first > gone.tournament.stage().rules.rounds:
         yield say("Gone home: {names}; all rounds are drawn.", names=names)
-    else:
+    elif names:
         title = gone.tournament.regulation.round_name(gone.first)
         yield say("Gone from {round} on: {names}.", round=title, names=names)
+    if elsewhere:
+        yield say("Gone home: {names}; “back” takes them in again.", names=elsewhere)
     if gone.withdrawn:
-        yield say("No longer ranked: {names}.", names=names)
+        yield say("No longer ranked: {names}.", names=[entry.numbered for entry in gone.entries])
     for entry, round_, table in gone.seated:
         yield say(
             "Careful: {name} still sits in {round} at table {table}.",
@@ -153,7 +156,16 @@ def _gone_lines(gone: "Gone") -> Iterator[Text]:
             number=str(gone.seated[0][0].number),
         )
     yield from _nothing_is_best(gone)
+    if gone.otherwise:
+        yield from (*gone.otherwise, *ways_on(gone.tournament))
     yield from reprint_lines(gone.tournament, gone.papers)
+
+
+def _in_stage(tournament: Tournament, entries: Sequence[EntryInfo]) -> tuple[list[str], list[str]]:
+    """Name who plays the present stage, and who does not."""
+    playing = {entry.key for entry in tournament.stage().entries}
+    inside = [entry.numbered for entry in entries if entry.key in playing]
+    return inside, [entry.numbered for entry in entries if entry.key not in playing]
 
 
 def _nothing_is_best(gone: "Gone") -> Iterator[Text]:
@@ -188,11 +200,13 @@ def back(app: App, names: tuple[str, ...]) -> None:
 
 
 def _back_lines(found: "Back") -> Iterator[Text]:
-    names = [entry.numbered for entry in found.entries]
-    if found.first > found.tournament.stage().rules.rounds:
+    names, elsewhere = _in_stage(found.tournament, found.entries)
+    if elsewhere:
+        yield say("Here again: {names}.", names=elsewhere)
+    if names and found.first > found.tournament.stage().rules.rounds:
         yield say("Here again: {names}.", names=names)
         yield say("All rounds are drawn; “draw again” draws those without a result anew.")
-    else:
+    elif names:
         title = found.tournament.regulation.round_name(found.first)
         yield say("Here again, in the draw from {round} on: {names}.", round=title, names=names)
     yield from missed_lines(found.tournament, found.entries)
@@ -235,7 +249,7 @@ def _one_of_pair(tournament: Tournament, words: Sequence[str]) -> list[str]:
     """Return who is replaced and what follows; behind the number of a pair comes which of the two."""
     from jassturnier.services.people.replacing import entry_of
 
-    who, *named = names_together(tournament.stage().entries, words)
+    who, *named = names_together(tournament.numbered(), words)
     if who.isdecimal() and named:
         entry, one = entry_of(tournament, who), f"{who} {named[0]}"
         if not _is_one(entry, who) and _is_one(entry, one):

@@ -12,6 +12,7 @@ from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.lists import Column, Kind, On, data
 from jassturnier.tournament.model import PenaltyInfo, Tournament
+from jassturnier.tournament.people.seated import round_title
 from jassturnier.tournament.scoring.proof import points_words
 
 if TYPE_CHECKING:
@@ -103,10 +104,12 @@ def _show_changed(app: App, changed: "Changed") -> None:
 
 
 def _columns(tournament: Tournament) -> tuple[Column[PenaltyInfo], ...]:
-    people, rounds = tournament.by_key(), {round_.key: round_.number for round_ in tournament.rounds()}
+    people, rounds = tournament.by_key(), {round_.key: round_ for round_ in tournament.rounds()}
 
     def round_name(one: PenaltyInfo) -> Text:
-        return verbatim("–") if one.round is None else tournament.regulation.round_name(rounds[one.round])
+        if one.round is None:
+            return verbatim("–")
+        return round_title(tournament, rounds[one.round], tournament.language)
 
     return (
         Column("number", say("No."), lambda one: one.number, Kind.NUMBER),
@@ -115,6 +118,6 @@ def _columns(tournament: Tournament) -> tuple[Column[PenaltyInfo], ...]:
         Column("points", say("Points"), lambda one: points_words(one.points), Kind.COUNT, On.SCREEN),
         data("points", lambda one: one.points),
         Column("round", say("Round"), round_name, only=On.SCREEN),
-        data("round", lambda one: None if one.round is None else rounds[one.round]),
+        data("round", lambda one: None if one.round is None else rounds[one.round].number),
         Column("reason", say("Reason"), lambda one: one.reason),
     )

@@ -20,6 +20,7 @@ from jassturnier.cli.results.slip_lines import (
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
 from jassturnier.tournament.model import HandedIn, TableInfo, Tournament
+from jassturnier.tournament.people.seated import round_title
 from jassturnier.tournament.scoring.handed_in import common_mistakes
 from jassturnier.tournament.scoring.readings import FIRST, SECOND
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
@@ -151,7 +152,7 @@ def _gap_lines(app: App, tournament: Tournament, gap: "Missing") -> list[Shown]:
     lines: list[Shown] = [
         say(
             "{round}: {missing} of {tables} missing",
-            round=tournament.regulation.round_name(gap.round.number),
+            round=round_title(tournament, gap.round, app.language),
             missing=len(gap.tables),
             tables=len(gap.round.tables),
         )

@@ -11,7 +11,7 @@ from jassturnier.games.kit.base import Slip, SlipField
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.audit.stale_decisions import Overtaken, overtaken_text, ways_on
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
-from jassturnier.tournament.people.seated import sides_named
+from jassturnier.tournament.people.seated import round_title, sides_named
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.guessing import sum_fault
 from jassturnier.tournament.scoring.handed_in import sum_handed_in
@@ -161,7 +161,7 @@ def of_round(tournament: Tournament, round_: RoundInfo, said: Text) -> Text:
 
 
 def _in_round(tournament: Tournament, round_: RoundInfo, said: Text) -> Text:
-    return say("{round}: {part}", round=tournament.regulation.round_name(round_.number), part=said)
+    return say("{round}: {part}", round=round_title(tournament, round_, tournament.language), part=said)
 
 
 def move_document(moves: Sequence["Move"]) -> list[dict[str, object]]:

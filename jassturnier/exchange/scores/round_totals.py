@@ -4,14 +4,14 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from jassturnier.errors import NotFound, Problem
+from jassturnier.errors import NotAllowed, NotFound, Problem
 from jassturnier.exchange.scores.scores_in import Score, ScoresRead, change_of
 from jassturnier.exchange.scores.slip_rows import columns_of
 from jassturnier.exchange.scores.totals_in import Total, read_totals
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, fold, joined, say
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
-from jassturnier.tournament.people.entries import find, full_name
+from jassturnier.tournament.people.entries import Others, find, full_name, not_in
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, left_unnamed
 
@@ -47,12 +47,14 @@ def _by_entry(
     totals: Sequence[Total], tournament: Tournament, round_: RoundInfo
 ) -> tuple[_Given, list[Problem]]:
     playing = {key for table in round_.tables for key in table.entries()}
+    stage = tournament.stage_of(round_)
+    others = not_in(tournament, stage)
     given: dict[int, list[Total]] = defaultdict(list)
     problems: list[Problem] = []
     for total in totals:
         try:
-            named = _named(tournament.stage_of(round_).entries, total)
-        except NotFound as error:
+            named = _named(stage.entries, total, others)
+        except (NotFound, NotAllowed) as error:
             problems += [Problem(total.who.place, text) for text in error.texts]
             continue
         for entry in named:
@@ -73,16 +75,19 @@ def _not_taken(entry: EntryInfo, before: Sequence[Total], playing: set[int]) -> 
     return say("{name} has a total already, here: {place}.", name=entry.numbered, place=first)
 
 
-def _named(entries: Sequence[EntryInfo], total: Total) -> tuple[EntryInfo, ...]:
+def _named(entries: Sequence[EntryInfo], total: Total, others: Others) -> tuple[EntryInfo, ...]:
     """Return whom a row names.
 
     Raises:
         NotFound: nobody, several, or another than its number says.
+        NotAllowed: one of the others.
     """
     names = [full_name(name) for name in total.who.members]
     if not total.number:
-        return tuple({entry.key: entry for entry in (_person(entries, name) for name in names)}.values())
-    entry = find(entries, total.number)
+        return tuple(
+            {entry.key: entry for entry in (_person(entries, name, others) for name in names)}.values()
+        )
+    entry = find(entries, total.number, others)
     for name in names:
         if not set(fold(name).split()) <= _words(entry):
             raise NotFound(say("number {number} is {name}.", number=total.number, name=entry.name))
@@ -93,11 +98,11 @@ def _words(entry: EntryInfo) -> set[str]:
     return set(fold(" ".join([entry.team, *(member.name for member in entry.ever)])).split())
 
 
-def _person(entries: Sequence[EntryInfo], name: str) -> EntryInfo:
+def _person(entries: Sequence[EntryInfo], name: str, others: Others) -> EntryInfo:
     """Return the entry somebody plays in; who is called just so comes before who is called a bit so."""
     wanted = fold(name)
     fitting = [entry for entry in entries if any(wanted in (fold(m.bare), fold(m.name)) for m in entry.ever)]
-    return fitting[0] if len(fitting) == 1 else find(entries, name)
+    return fitting[0] if len(fitting) == 1 else find(entries, name, others)
 
 
 def _faults(table: TableInfo, given: _Given, tournament: Tournament, round_: RoundInfo) -> Iterator[Problem]:

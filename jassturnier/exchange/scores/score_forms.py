@@ -53,7 +53,7 @@ _FIRST = 3
 
 
 def score_forms(tournament: Tournament, language: str, *, by_deal: bool = False) -> bytes:
-    """Write a workbook for all drawn rounds, results so far filled in, the rest to type.
+    """Write a workbook for all rounds that have tables, results so far filled in, the rest to type.
 
     A sheet for every round with a row for each table, and deals that were taken one by one on the last
     sheet, in the notation of their game; or, `by_deal`, a sheet for every table with the deals of its
@@ -62,7 +62,7 @@ def score_forms(tournament: Tournament, language: str, *, by_deal: bool = False)
     words = partial(render, language=language)
     made = new_workbook(tournament.name, tournament.day)
     for stage in tournament.stages:
-        for round_ in stage.rounds:
+        for round_ in (each for each in stage.rounds if each.tables):
             if by_deal:
                 _add_tables(made, tournament, (stage, round_), words)
             else:

@@ -160,14 +160,14 @@ class RoundsWritten:
     """Which round a row belongs to: by its words, those above in its column, a title above, or its sheet."""
 
     def __init__(self, tournament: Tournament) -> None:
-        """Know the names of all rounds, and of the tournament's current stage the numbers."""
+        """Know the names of all rounds, and of the last stage that is drawn the numbers."""
         self._titles = {
             fold(render(staged_title(tournament, stage, round_.number), language)): round_
             for stage in tournament.stages
             for round_ in stage.rounds
             for language in LANGUAGES
         }
-        self._numbers = {round_.number: round_ for round_ in tournament.stage().rounds}
+        self._numbers = {round_.number: round_ for round_ in tournament.played_stage().rounds}
         self._called = _rounds_called()
 
     def titles(self, row: FoundRow) -> dict[int, str]:

@@ -6,7 +6,7 @@ from jassturnier.draw.check import Report, check, faults
 from jassturnier.draw.methods import draw_plan
 from jassturnier.draw.plan import Draw, Form, Key, Seat, Table, parse_seat
 from jassturnier.draw.request import Progress, Request, Steps, go_on, searched
-from jassturnier.errors import DoesNotAddUp, NotFound, Problem, WrongUsage
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Problem, WrongUsage
 from jassturnier.exchange.plan_csv import PlanRow, read_plan
 from jassturnier.i18n import say
 from jassturnier.services.draw.drawing import (
@@ -19,7 +19,7 @@ from jassturnier.services.draw.drawing import (
 )
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import find
+from jassturnier.tournament.people.entries import find, not_in
 from jassturnier.tournament.people.free import present, tables_of
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.values import frozen
@@ -99,8 +99,8 @@ def _draws(tournament: Tournament, rows: Sequence[PlanRow]) -> tuple[dict[int, D
 
 def _player(tournament: Tournament, row: PlanRow, problems: list[Problem]) -> EntryInfo | None:
     try:
-        return find(tournament.stage().entries, row.player)
-    except NotFound as error:
+        return find(tournament.stage().entries, row.player, not_in(tournament))
+    except (NotFound, NotAllowed) as error:
         problems += [Problem(row.place, text) for text in error.texts]
         return None
 

@@ -30,7 +30,7 @@ from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.audit.changes import Reprint, reprint
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.people.entries import find
+from jassturnier.tournament.people.entries import find, not_in
 from jassturnier.tournament.people.seats import refuse_double_seats, swapped, with_round
 from jassturnier.tournament.scoring.rounds import PLAYS, part_in
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round, sheet_label
@@ -62,14 +62,14 @@ def propose_swap(desk: Desk, names: tuple[str, str], number: int | None = None, 
 
     Raises:
         NotFound: an unknown name or round.
-        NotAllowed: neither plays, they are in different groups, somebody would have two seats, or a
-            table has a result and there is no reason.
+        NotAllowed: neither plays, they are in different groups, somebody would have two seats or is not in
+            the stage, or a table has a result and there is no reason.
         NoValidDraw: a hard wish would no longer be kept.
     """
     tournament, head = desk.tournament_and_head()
     stage = tournament.stage()
     round_ = find_round(stage, number)
-    one, other = (find(stage.entries, words) for words in names)
+    one, other = (find(stage.entries, words, not_in(tournament)) for words in names)
     _refuse_places(tournament, round_, one, other)
     after = swapped(round_, one.key, other.key)
     corrected = tuple(

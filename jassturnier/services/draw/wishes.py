@@ -10,7 +10,7 @@ from jassturnier.i18n import fold, say
 from jassturnier.services.workplace import Desk, with_numbers
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import Tournament, WishInfo
-from jassturnier.tournament.people.entries import find_all
+from jassturnier.tournament.people.entries import find_all, not_in
 from jassturnier.values import frozen
 
 
@@ -51,7 +51,9 @@ def add(desk: Desk, wanted: TypedWish) -> Tournament:
 
 
 def _named(tournament: Tournament, wanted: TypedWish) -> tuple[int, ...]:
-    keys = tuple(entry.key for entry in find_all(tournament.stage().entries, wanted.names))
+    keys = tuple(
+        entry.key for entry in find_all(tournament.stage().entries, wanted.names, others=not_in(tournament))
+    )
     clubs = {fold(entry.club): entry.club for entry in tournament.entries if entry.club}
     if wanted.club and not clubs:
         raise NotFound(say("Nobody belongs to a club; “players edit WHO --club NAME” says who does."))

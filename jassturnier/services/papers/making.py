@@ -16,7 +16,7 @@ from jassturnier.paper.slip_pages import PerPage, blank_sheets, reserve, score_s
 from jassturnier.services.papers.kinds import Paper
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.sheet_numbers import find_round, find_stage, no_round
+from jassturnier.tournament.scoring.sheet_numbers import find_round, find_stage, no_round, none_drawn
 from jassturnier.tournament.words import GROUP
 from jassturnier.values import frozen
 
@@ -139,7 +139,8 @@ class Job:
 def refuse_undrawn(stage: StageInfo) -> None:
     """Make sure that a stage has a round."""
     if not stage.rounds:
-        raise NotAllowed(say("Nothing is drawn yet; “draw” does it."))
+        first = say("Nothing is drawn yet; “draw” does it.")
+        raise NotAllowed(*((first,) if stage.number == 1 else none_drawn(stage)))
 
 
 def make_round(job: Job) -> list[Leaf]:

@@ -19,7 +19,7 @@ from jassturnier.tournament.people.entry_list import arrivals_listed
 from jassturnier.tournament.people.seat_list import NO_POT, pot_of
 from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, Together
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
-from jassturnier.tournament.ranking.lots import is_decided
+from jassturnier.tournament.ranking.lots import UNDECIDED, is_decided
 from jassturnier.tournament.ranking.prize_words import prizes_listed
 from jassturnier.tournament.ranking.prizes import for_the_hall
 from jassturnier.tournament.regulation.prize_rules import PODIUM
@@ -28,6 +28,7 @@ from jassturnier.tournament.season.words import (
     finalists_listed,
     nobody_taken_over,
     shows_finalists,
+    taken_over,
 )
 from jassturnier.tournament.stages.qualified import qualified_listed
 
@@ -42,10 +43,9 @@ def make_arrivals(job: Job) -> list[Leaf]:
 
 def make_qualified(job: Job) -> list[Leaf]:
     if shows_finalists(job.tournament):
-        found = entered_finalists(job.tournament)
-        if not found:
+        if not taken_over(job.tournament):
             raise NotAllowed(nobody_taken_over())
-        return _list(job, finalists_listed(job.tournament, found))
+        return _list(job, finalists_listed(job.tournament, entered_finalists(job.tournament)))
     return _list(job, qualified_listed(job.tournament, qualified(job.tournament)))
 
 
@@ -139,7 +139,7 @@ def _uncertain(job: Job) -> Text | None:
     if missing:
         return say_n("{n} result is still missing.", "{n} results are still missing.", missing)
     if job.stage.rules.knockout and not is_decided(job.tournament, job.stage):
-        return say("The K.-o. matches are not all played and decided.")
+        return UNDECIDED
     return None
 
 

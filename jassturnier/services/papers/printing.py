@@ -26,8 +26,8 @@ from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import FileKind
 from jassturnier.store.load.tournament import load_letterhead, load_tournament
 from jassturnier.tournament.audit.changes import changed_entries, changed_tables
-from jassturnier.tournament.model import Letterhead, RoundInfo, Tournament
-from jassturnier.tournament.people.entries import find_all
+from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, Tournament
+from jassturnier.tournament.people.entries import find_all, not_in
 from jassturnier.tournament.people.seated import round_title
 from jassturnier.tournament.ranking.clubs import CLUBS, how_many
 from jassturnier.tournament.ranking.hidden_lists import last_shown, tables_with_results, without_results
@@ -274,11 +274,15 @@ def _tables(job: Job, now: _State, before: _State | None) -> frozenset[int]:
     """Return the tables that are named, have a named player, or changed."""
     order, drawn = job.order, job.round
     chosen = {table.number for table in find_tables(drawn, order.tables)}
-    named = {entry.key for entry in find_all(job.stage.entries, order.players)}
+    named = {entry.key for entry in _players(job)}
     chosen |= {table.number for table in drawn.tables if named & set(table.entries())}
     if before is not None:
         chosen |= _changed_tables(order, drawn, before, now)
     return frozenset(chosen)
+
+
+def _players(job: Job) -> tuple[EntryInfo, ...]:
+    return find_all(job.stage.entries, job.order.players, others=not_in(job.tournament, job.stage))
 
 
 def _changed_tables(order: PaperOrder, drawn: RoundInfo, before: _State, now: _State) -> AbstractSet[int]:
@@ -293,7 +297,7 @@ def _changed_tables(order: PaperOrder, drawn: RoundInfo, before: _State, now: _S
 
 def _entries(job: Job, now: _State, before: _State | None) -> frozenset[int]:
     """Return the entries that are named or whose card changed."""
-    chosen = {entry.number for entry in find_all(job.stage.entries, job.order.players)}
+    chosen = {entry.number for entry in _players(job)}
     if before is not None:
         chosen |= _changed_entries(job, before, now)
     return frozenset(chosen)

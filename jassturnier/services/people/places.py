@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import say
+from jassturnier.i18n import Text, in_language, say
 from jassturnier.services.people.door import dealt
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import find_all
+from jassturnier.tournament.people.entries import Others, find_all
 from jassturnier.tournament.regulation.regulation import Registration
 from jassturnier.tournament.scoring.rounds import takes_part
 from jassturnier.tournament.words import Presence
@@ -64,7 +64,7 @@ def admit(desk: Desk, named: Sequence[str]) -> tuple[EntryInfo, ...]:
     """
     with desk.changing() as (session, read):
         tournament = read()
-        chosen = find_all(tournament.waiting, named)
+        chosen = find_all(tournament.waiting, named, others=_with_place(tournament))
         if len(tournament.stages) > 1:
             raise NotAllowed(say("The next stage has begun; nobody can join the first."))
         _take_in(session, tournament, chosen)
@@ -72,6 +72,16 @@ def admit(desk: Desk, named: Sequence[str]) -> tuple[EntryInfo, ...]:
             session.get_one(m.Entry, entry.key).presence = arriving(tournament)
         after = dealt(session, read)
     return tuple(after.entry(entry.key) for entry in chosen)
+
+
+def _with_place(tournament: Tournament) -> Others:
+    """Return whom nobody has to admit any more."""
+    name = in_language(tournament.stages[0].rules.name, tournament.language)
+
+    def said(entry: EntryInfo) -> Text:
+        return say("In “{stage}” already: {names}.", stage=name, names=[entry.numbered])
+
+    return Others((tournament.entries, tournament.pairs), said)
 
 
 def _take_in(session: Session, tournament: Tournament, entries: Sequence[EntryInfo]) -> None:

@@ -12,8 +12,9 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.audit.changes import Reprint, reprint
+from jassturnier.tournament.audit.stale_decisions import newly_otherwise
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.people.entries import all_or_but, find_all
+from jassturnier.tournament.people.entries import all_or_but, find_all, not_in
 from jassturnier.tournament.people.entry_list import refuse_waiting
 from jassturnier.tournament.scoring.rounds import takes_part
 from jassturnier.tournament.scoring.sheet_numbers import no_round
@@ -23,14 +24,20 @@ from jassturnier.values import frozen
 
 @frozen
 class Gone:
-    """Who has gone home, from which round of the stage on, and where they sit for all that."""
+    """Who has gone home, from which round of the stage on, and where they sit for all that.
+
+    Of the `entries` who had gone before are only withdrawn; the others are `going`. What those who are not
+    ranked any more change of earlier decisions is `otherwise`.
+    """
 
     tournament: Tournament
     entries: tuple[EntryInfo, ...]
+    going: tuple[EntryInfo, ...]
     first: int
     withdrawn: bool
     seated: tuple[tuple[EntryInfo, RoundInfo, TableInfo], ...]
     papers: Reprint
+    otherwise: tuple[Text, ...]
 
 
 @frozen
@@ -50,7 +57,7 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tup
     """
     with desk.changing() as (session, read):
         before = read()
-        found = find_all((*before.playing(), *before.waiting), named)
+        found = _anybody(before, named)
         chosen = {key for entry in found for key in entry.keys}
         here = chosen | seen_in_the_hall(before)
         refuse_waiting(before, found)
@@ -81,28 +88,48 @@ def leave(desk: Desk, named: Sequence[str], first: int | None = None, *, withdra
     """Let entries go home from a round on, without one from the next that is drawn (TRN-6).
 
     Who rests or is absent in a drawn round from then on has left in it. `withdraw` takes them out of
-    the ranking too; the results of their opponents stand.
+    the ranking too, also who has gone already; the results of their opponents stand.
 
     Raises:
         NotFound: an unknown name, or there is no such round.
-        NotAllowed: somebody has not come, has gone already, or sits at a table from that round on.
+        NotAllowed: somebody has not come, has gone already, or sits at a table from that round on; or a
+            round is named, and somebody is not in the stage.
     """
     with desk.changing() as (session, read):
         since, before = head(session).number, read()
         stage = before.stage()
-        chosen = find_all(stage.entries, named)
         number = _first(before, stage, first)
-        _refuse(_not_there(before, chosen))
-        _refuse(_in_the_way(before, chosen, number))
+        # A round that is drawn is one of the stage; whoever is not in it can only go home.
+        chosen = _of_stage(before, named) if number <= len(stage.rounds) else _anybody(before, named)
+        gone = {e.key for e in chosen if e.presence is Presence.GONE and withdraw and e.ranked}
+        going = tuple(entry for entry in chosen if entry.key not in gone)
+        _refuse(_not_there(before, going))
+        _refuse(_in_the_way(before, going, number))
         for entry in chosen:
             for key in entry.keys:
                 session.get_one(m.Entry, key).presence = Presence.GONE
             row = session.get_one(m.Entry, entry.key)
             row.ranked = row.ranked and not withdraw
-        _leave_rounds(session, stage.rounds[number - 1 :], chosen)
+        _leave_rounds(session, stage.rounds[number - 1 :], going)
         now = dealt(session, read)
-    seated = tuple(still_seated(now, chosen))
-    return Gone(now, _again(now, chosen), number, withdraw, seated, reprint(since, before, now))
+    return Gone(
+        tournament=now,
+        entries=_again(now, chosen),
+        going=_again(now, going),
+        first=number,
+        withdrawn=withdraw,
+        seated=tuple(still_seated(now, chosen)),
+        papers=reprint(since, before, now),
+        otherwise=newly_otherwise(before, now),
+    )
+
+
+def _anybody(tournament: Tournament, named: Sequence[str]) -> tuple[EntryInfo, ...]:
+    return find_all((*tournament.playing(), *tournament.waiting), named)
+
+
+def _of_stage(tournament: Tournament, named: Sequence[str]) -> tuple[EntryInfo, ...]:
+    return find_all(tournament.stage().entries, named, others=not_in(tournament))
 
 
 def _first(tournament: Tournament, stage: StageInfo, number: int | None) -> int:
@@ -194,7 +221,7 @@ def _leave_rounds(session: Session, rounds: Sequence[RoundInfo], entries: Sequen
 
 
 def _again(tournament: Tournament, entries: Iterable[EntryInfo]) -> tuple[EntryInfo, ...]:
-    people = {entry.key: entry for entry in tournament.stage().entries}
+    people = {entry.key: entry for entry in (*tournament.numbered(), *tournament.stage().entries)}
     return tuple(people[entry.key] for entry in entries)
 
 
@@ -207,7 +234,7 @@ def back(desk: Desk, named: Sequence[str]) -> Back:
     """
     with desk.changing() as (session, read):
         before = read()
-        chosen = find_all(before.stage().entries, named)
+        chosen = _anybody(before, named)
         _refuse(
             say("{name} has not gone home.", name=entry.numbered)
             for entry in chosen

@@ -15,7 +15,15 @@ from jassturnier.store.journal.journal import head
 from jassturnier.store.load.members import store_members
 from jassturnier.tournament.audit.changes import Reprint, reprint
 from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, Tournament
-from jassturnier.tournament.people.entries import find, full_name, member_of, split_name
+from jassturnier.tournament.people.entries import (
+    Others,
+    find,
+    full_name,
+    member_of,
+    not_in,
+    split_name,
+    without_place,
+)
 from jassturnier.tournament.people.free import present
 from jassturnier.tournament.people.seats import refuse_double_seats
 from jassturnier.tournament.people.substitutes import succeeded
@@ -86,24 +94,24 @@ def replace_member(desk: Desk, wanted: Replacement) -> Replaced:
 
 def entry_of(tournament: Tournament, words: str) -> EntryInfo:
     """Return the entry of the one who is replaced: “17”, “Roth”, or “17 Roth” of a pair."""
-    return _numbered(tournament.stage().entries, words)
+    return _numbered(tournament.stage().entries, words, not_in(tournament))
 
 
-def _numbered(entries: Sequence[EntryInfo], words: str) -> EntryInfo:
+def _numbered(entries: Sequence[EntryInfo], words: str, others: Others) -> EntryInfo:
     number = words.strip().partition(" ")[0]
-    return find(entries, number if number.isdecimal() else words)
+    return find(entries, number if number.isdecimal() else words, others)
 
 
 def _own_entry(tournament: Tournament, words: str) -> EntryInfo | None:
     """Return the entry of a newcomer who is in the tournament: one word may be a part of the name."""
     if words.strip()[:1].isdecimal():
-        return _numbered(tournament.playing(), words)
+        return _numbered(tournament.playing(), words, without_place(tournament))
     name = fold(full_name(split_name(written(words).name)))
     exact = [e for e in tournament.playing() if name in (fold(member.bare) for member in e.members)]
     if exact or " " in clean(words) or "," in words:
         return exact[0] if exact else None
     try:
-        return find(tournament.playing(), words)
+        return find(tournament.playing(), words, without_place(tournament))
     except NotFound as error:
         raise NotFound(*error.texts, say("A new person has a given and a family name.")) from error
 

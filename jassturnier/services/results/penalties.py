@@ -8,7 +8,7 @@ from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk, with_numbers
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tournament
-from jassturnier.tournament.people.entries import find
+from jassturnier.tournament.people.entries import find, without_place
 from jassturnier.tournament.scoring.sheet_numbers import find_round
 from jassturnier.values import frozen
 
@@ -40,7 +40,7 @@ def add(desk: Desk, who: str, typed: str, reason: str, round_number: int | None 
         raise NotAllowed(say("A penalty needs a reason of {most} letters at most.", most=_LONGEST))
     with desk.changing() as (session, read):
         before = read()
-        entry = find(before.playing(), who)
+        entry = find(before.playing(), who, without_place(before))
         stage = _last_stage(before, entry)
         drawn = find_round(stage, round_number) if stage.rounds or round_number else None
         row = m.Penalty(

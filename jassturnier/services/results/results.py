@@ -323,7 +323,7 @@ class Missing:
 
 
 def missing(tournament: Tournament) -> list[Missing]:
-    """Return the drawn rounds with tables whose slip nobody has read, the earliest first."""
-    rounds = tournament.stage().rounds
+    """Return the drawn rounds of all stages with tables whose slip nobody has read, the earliest first."""
+    rounds = tournament.rounds()
     found = (Missing(r, tuple(table for table in r.tables if not table.was_read(FIRST))) for r in rounds)
     return [gap for gap in found if gap.tables]

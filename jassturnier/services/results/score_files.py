@@ -35,15 +35,16 @@ def template(desk: Desk, language: str, number: int | None = None, *, by_deal: b
         NotAllowed: no result is missing.
     """
     tournament = desk.tournament()
-    chosen = [
-        r for r in tournament.stage().rounds if (r.open_tables() if number is None else r.number == number)
-    ]
-    if not chosen and number is not None:
-        raise NotFound(say("There is no round {number}.", number=str(number)))
-    if not chosen:
+    named = None if number is None else find_round(tournament.played_stage(), number)
+
+    def wanted(round_: RoundInfo) -> bool:
+        return bool(round_.open_tables()) if named is None else round_.key == named.key
+
+    if not any(map(wanted, tournament.rounds())):
         raise NotAllowed(say("No result is missing; “draw” draws the next round."))
-    stage = replace(tournament.stage(), rounds=tuple(chosen))
-    return score_forms(replace(tournament, stages=(stage,)), language, by_deal=by_deal)
+    # The other rounds stay, without tables: who plays a round depends on how many there are before it.
+    chosen = tournament.with_rounds(lambda round_: round_ if wanted(round_) else replace(round_, tables=()))
+    return score_forms(chosen, language, by_deal=by_deal)
 
 
 def export(desk: Desk, language: str, *, by_deal: bool) -> bytes:
@@ -100,7 +101,7 @@ def look_at_totals(desk: Desk, path: Path, number: int | None = None) -> Incomin
         DoesNotAddUp: every problem with its place.
     """
     tournament, head = desk.tournament_and_head()
-    round_ = find_round(tournament.stage(), number)
+    round_ = find_round(tournament.played_stage(), number)
     _refuse_games(tournament, round_)
     mark = render(say("Ready totals"), tournament.language)
     return _incoming(read_round_totals(read_file(path), tournament, round_), tournament, head, mark)

@@ -58,12 +58,12 @@ class Sitting:
             NotFound: that round is not drawn, or none is.
         """
         tournament, newest = desk.tournament_and_head()
-        number = find_round(tournament.stage(), round_number).number
+        number = find_round(tournament.played_stage(), round_number).number
         return cls(desk, kind, tournament, newest, number, Typing(*own_name(desk)))
 
     def round(self) -> RoundInfo:
         """Return the round as it is in memory."""
-        return find_round(self.tournament.stage(), self.number)
+        return find_round(self.tournament.played_stage(), self.number)
 
     def find(self, name: str) -> TableInfo:
         """Return the table that a number or a sheet label names.
@@ -83,9 +83,8 @@ class Sitting:
     def waiting(self) -> tuple[TableInfo, ...]:
         """Return the tables that this reader still has to read."""
         if self.kind == RULING:
-            tables = [
-                found.table for found in differing(self.tournament) if found.round.number == self.number
-            ]
+            this = self.round().key
+            tables = [found.table for found in differing(self.tournament) if found.round.key == this]
         else:
             tables = [table for table in self.round().tables if self.kind == FIRST or _is_open(table)]
         return tuple(table for table in tables if not table.was_read(self.kind))

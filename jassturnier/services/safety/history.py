@@ -133,7 +133,7 @@ def _traces(session: Session, key: int, entries: Sequence[Journal], wanted: Entr
     changes = [*(change for entry in entries for change in changes_of(entry)), *_people(session)]
     traces = []
     if wanted.player is not None:
-        ever = [replace(entry, members=entry.ever) for entry in tournament.entries]
+        ever = [replace(entry, members=entry.ever) for entry in tournament.on_the_list()]
         found = find_first(wanted.player, ever, tournament.pairs).key
         pairs = (pair.key for pair in tournament.pairs if found in pair.keys)
         traces.append(of_player(changes, {found, *pairs}))

@@ -1,6 +1,6 @@
 """Places by hand: a defending champion, a wildcard, and who gives up a place; the next moves up."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from sqlalchemy.orm import Session
 
@@ -11,8 +11,8 @@ from jassturnier.services.stages.qualifying import no_further_stage, row_of, who
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
-from jassturnier.tournament.people.entries import find_all
-from jassturnier.tournament.ranking.lots import is_decided, next_stage
+from jassturnier.tournament.people.entries import find_all, without_place
+from jassturnier.tournament.ranking.lots import next_stage, ready
 from jassturnier.tournament.stages.qualifying import Qualification, qualification
 from jassturnier.values import frozen
 
@@ -52,21 +52,43 @@ def decide(desk: Desk, wanted: Wanted) -> Decided:
         before = read()
         number = stage_to_come(before)
         listed = _candidates(before, number)
-        come, give_up = (find_all(listed, names) for names in (wanted.come, wanted.give_up))
+        come, give_up = (
+            find_all(listed, names, before.pairs, without_place(before))
+            for names in (wanted.come, wanted.give_up)
+        )
         refuse_both(come, give_up)
         _refuse(before, number, come, give_up)
         store_decisions(session, before, number, dict.fromkeys(_keys(come), reason), comes=True)
         store_decisions(session, before, number, dict.fromkeys(_keys(give_up), reason), comes=False)
-        after = read()
+        after = _given_after_all(session, read, number, dict.fromkeys(_keys(come), reason))
         begun = _begun(after, number)
         if begun is None:
-            complete = is_decided(after, after.stage()) and next_stage(after) == number
-            return Decided(after, number, qualification(after, number) if complete else None)
+            return Decided(after, number, qualification(after, number) if _is_known(after, number) else None)
         result = _made_anew(session, after, begun)
         session.flush()
         if after.pairs_up():
             seat_pairs(session, read())
         return Decided(read(), number, result)
+
+
+def _is_known(tournament: Tournament, number: int) -> bool:
+    """Say whether the results tell who goes on to a stage."""
+    return number <= len(tournament.stages) or ready(tournament)
+
+
+def _given_after_all(
+    session: Session, read: Callable[[], Tournament], number: int, reasons: Mapping[int, str]
+) -> Tournament:
+    """Give a place by hand to who had given one up, and has none by the rank list either."""
+    after = read()
+    if not _is_known(after, number):
+        return after
+    begun = _begun(after, number)
+    kept = () if begun is None else _keys(one for one in begun.came_in() if one.seed)
+    going = _keys(one.place.entry for one in qualification(after, number, kept).going)
+    missing = {key: reason for key, reason in reasons.items() if key not in going}
+    store_decisions(session, after, number, missing, comes=True)
+    return read() if missing else after
 
 
 def stage_to_come(tournament: Tournament) -> int:

@@ -1,18 +1,19 @@
 """Lots: drawing them, or taking over what was drawn from a hat or settled in extra deals."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from random import Random
 
 from sqlalchemy import func, select
 from sqlmodel import col
 
-from jassturnier.errors import NotAllowed
+from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say
 from jassturnier.services.draw.drawing import new_seed
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.model import EntryInfo
-from jassturnier.tournament.people.entries import find
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.entries import find, find_all, names_together
 from jassturnier.tournament.ranking.lots import Needed, advice, lots_needed
 from jassturnier.tournament.regulation.stage_rules import TieBreak
 from jassturnier.values import frozen
@@ -30,14 +31,14 @@ def draw_lots(desk: Desk, names: Sequence[str], *, typed: bool, seed: int | None
     """Draw lots for those named, or for everybody who needs one; `typed` takes them in the order named.
 
     Raises:
-        NotFound: somebody named is not in the stage.
+        NotFound: nobody is called as one who is named, or several are.
         NotAllowed: no lot is needed, not among these, or the regulation has extra deals played.
     """
     with desk.changing() as (session, read):
         tournament = read()
         batch = session.execute(select(func.max(col(m.Lot.batch)))).scalar() or 0
         made = []
-        for number, wanted in enumerate(_wanted(lots_needed(tournament), names, typed=typed), batch + 1):
+        for number, wanted in enumerate(_wanted(tournament, names, typed=typed), batch + 1):
             drawn = _drawn(wanted, typed=typed, seed=seed)
             session.add_all(_rows(desk.tournament_id, wanted.stage.key, number, drawn))
             made.append(drawn)
@@ -68,33 +69,32 @@ def _rows(tournament_id: int, stage: int, batch: int, drawn: Drawn) -> list[m.Lo
     ]
 
 
-def _wanted(needed: Sequence[Needed], names: Sequence[str], *, typed: bool) -> list[Needed]:
+def _wanted(tournament: Tournament, names: Sequence[str], *, typed: bool) -> list[Needed]:
+    needed = lots_needed(tournament)
     if not needed:
         raise NotAllowed(say("No lot is needed now: nobody is equal where it matters."))
-    played = [each for each in needed if each.stage.rules.tie is TieBreak.EXTRA_DEALS and not typed]
+    if typed and not names:
+        raise NotAllowed(say("Name those who drew, the winner first."), *_equal(needed))
+    wanted = [_named(tournament, needed, names)] if names else list(needed)
+    played = [each for each in wanted if each.stage.rules.tie is TieBreak.EXTRA_DEALS and not typed]
     if played:
         raise NotAllowed(
             say("The regulation has extra deals played; nothing is drawn."),
             *(advice(each.stage, each.entries) for each in played),
         )
-    if names:
-        return [_named(needed, names)]
-    if typed:
-        raise NotAllowed(say("Name those who drew, the winner first."), *_equal(needed))
-    return list(needed)
+    return wanted
 
 
-def _named(needed: Sequence[Needed], names: Sequence[str]) -> Needed:
-    listed = needed[0].stage.entries
-    entries = {entry.key: entry for entry in (find(listed, words) for words in names)}
+def _named(tournament: Tournament, needed: Sequence[Needed], names: Sequence[str]) -> Needed:
+    """Return those who are equal and named, in the order of the names."""
     for each in needed:
-        if {entry.key for entry in each.entries} == entries.keys():
-            return Needed(each.stage, tuple(entries.values()))
+        with suppress(NotFound):
+            found = [find(each.entries, words) for words in names_together(each.entries, names)]
+            if {entry.key for entry in found} == {entry.key for entry in each.entries}:
+                return Needed(each.stage, tuple({entry.key: entry for entry in found}.values()))
+    named = find_all(tournament.on_the_list(), names, tournament.pairs)
     raise NotAllowed(
-        say(
-            "No lot is needed among just these: {names}.",
-            names=[entry.numbered for entry in entries.values()],
-        ),
+        say("No lot is needed among just these: {names}.", names=[entry.numbered for entry in named]),
         *_equal(needed),
     )
 

@@ -10,7 +10,8 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
-from jassturnier.tournament.ranking.lots import equal, is_decided, next_stage, undecided_matches
+from jassturnier.tournament.people.seated import staged_title
+from jassturnier.tournament.ranking.lots import equal, next_stage, ready, to_be_decided, undecided_matches
 from jassturnier.tournament.regulation.stage_rules import uneven
 from jassturnier.tournament.stages.knockout import first_matches, next_matches
 from jassturnier.tournament.stages.qualified import as_stored
@@ -69,17 +70,25 @@ def qualified(tournament: Tournament) -> Qualification:
         NotAllowed: as `preview`.
     """
     stage = tournament.stage()
-    following = next_stage(tournament) is not None and is_decided(tournament, stage)
+    following = next_stage(tournament) is not None and ready(tournament)
     if stage.rules.source is None or following:
         return _to_come(tournament)
     return as_stored(tournament, stage)
 
 
 def _refuse_unfinished(tournament: Tournament, *, last: bool) -> None:
-    stage = tournament.stage()
-    missing = [_missing(tournament, stage, number) for number in range(1, stage.rules.rounds + 1)]
+    """Refuse to go on while the stage being played, or one that the next takes from, is not decided."""
+    missing = (
+        _missing(tournament, stage, number)
+        for stage in to_be_decided(tournament)
+        for number in range(1, stage.rules.rounds + 1)
+    )
     faults = [text for text in missing if text is not None]
-    tied = [equal(stage, match) for match in undecided_matches(tournament, stage)]
+    tied = [
+        equal(stage, match)
+        for stage in to_be_decided(tournament)
+        for match in undecided_matches(tournament, stage)
+    ]
     if tied and not faults:
         raise NotAllowed(*tied)
     if faults and not last:
@@ -87,7 +96,7 @@ def _refuse_unfinished(tournament: Tournament, *, last: bool) -> None:
 
 
 def _missing(tournament: Tournament, stage: StageInfo, number: int) -> Text | None:
-    name = tournament.regulation.round_name(number)
+    name = staged_title(tournament, stage, number)
     if number > len(stage.rounds):
         return say("{round} is not drawn yet.", round=name)
     tables = [str(table.number) for table in stage.rounds[number - 1].open_tables()]

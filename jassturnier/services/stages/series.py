@@ -9,7 +9,7 @@ from itertools import count
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import JassError, NotAllowed, NotFound
-from jassturnier.i18n import clean, in_language, say, verbatim
+from jassturnier.i18n import Text, clean, fold, in_language, say, verbatim
 from jassturnier.services.people.places import arriving
 from jassturnier.services.season.seasons import find_season, person_of_season, season_names
 from jassturnier.services.stages.by_hand import Wanted, checked_reason, refuse_both, store_decisions
@@ -20,18 +20,19 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import load_season, season_of
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.audit.findings import Finding, Level
-from jassturnier.tournament.audit.stale_decisions import others_today
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import find, find_all
+from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.regulation.series_rules import Partners, Series
 from jassturnier.tournament.regulation.stage_rules import StageRules, StageStart
 from jassturnier.tournament.season.season import Season, SeasonRules
 from jassturnier.tournament.season.series import FromSeries, Qualified, from_series
-from jassturnier.tournament.season.words import Finalist, entered_finalists, finalists, nobody_taken_over
+from jassturnier.tournament.season.words import Finalist, entered_finalists, finalists, taken_over
+from jassturnier.tournament.stages.qualified import others_today
 from jassturnier.tournament.stages.qualifying import Why
 from jassturnier.tournament.words import Presence
 from jassturnier.values import frozen
 
+_ADD = say("“add” enters anybody, also who was in no evening.")
 _BY_HAND = f"– {Why.BY_HAND.value}"
 _NOTHING = Fraction(0)
 
@@ -57,9 +58,14 @@ class SeriesPreview:
     def listed(self) -> list[Finalist]:
         """Return those who are qualified, as a list has them, and at its end those with a place by hand."""
         entered = _entered(self.tournament).items()
-        by_hand = [one for one in entered_finalists(self.tournament) if one.why is Why.BY_HAND]
+        given = {one.number: one for one in entered_finalists(self.tournament)}
+        by_hand = (
+            replace(given[entry.number], group=group, seed=seed)
+            for entry, (group, seed) in zip(_given(self.tournament), self.result.seats, strict=True)
+        )
         numbers = {person: entry.number for person, entry in entered}
-        return [*finalists(self.result, numbers, self.season.clubs), *by_hand]
+        listed = [*finalists(self.result, numbers, self.season.clubs), *by_hand]
+        return sorted(listed, key=lambda one: (len(one.group), one.group, one.seed))
 
 
 def is_final_of_series(tournament: Tournament) -> bool:
@@ -129,13 +135,15 @@ def preview(desk: Desk) -> SeriesPreview:
 def for_the_wall(desk: Desk) -> tuple[Tournament, list[Finalist]]:
     """Return who is entered as qualified; as long as nobody is, who is qualified so far."""
     tournament = desk.tournament()
-    listed = entered_finalists(tournament)
-    return tournament, listed or preview(desk).listed()
+    if taken_over(tournament):
+        return tournament, entered_finalists(tournament)
+    return tournament, preview(desk).listed()
 
 
 def _preview(session: Session, season: Season, tournament: Tournament) -> SeriesPreview:
-    gone, by_hand = _gone(tournament), _by_hand(tournament)
-    result = from_series(season, tournament.regulation, gone | by_hand, tournament.key)
+    gone, given = _gone(tournament), _given(tournament)
+    by_hand = {person for entry in given for person in _persons(entry)}
+    result = from_series(season, tournament.regulation, gone | by_hand, tournament.key, len(given))
     missing = tuple(one for one in result.missing if not gone.isdisjoint(one.persons))
     going = {person for one in result.going for person in one.persons}
     no_longer = tuple(
@@ -191,9 +199,11 @@ def _gone(tournament: Tournament) -> set[int]:
     return {person for entry in entries for person in _persons(entry)}
 
 
-def _by_hand(tournament: Tournament) -> set[int]:
+def _given(tournament: Tournament) -> list[EntryInfo]:
+    """Return who has a place by hand, by number."""
     given = {each.entry for each in tournament.by_hand if each.stage == 1 and each.comes}
-    return {person for entry in tournament.entries if entry.key in given for person in _persons(entry)}
+    entries = (entry for entry in tournament.entries if entry.key in given and entry.ranked)
+    return sorted(entries, key=lambda entry: entry.number)
 
 
 def refuse_impossible_series(found: SeriesPreview) -> None:
@@ -248,6 +258,10 @@ def _store(session: Session, found: SeriesPreview) -> None:
             row.group, row.seed, row.reason = one.group, one.seed, _came(one)
             session.add(row)
         placed.add(key)
+    for entry, (group, seed) in zip(_given(tournament), found.result.seats, strict=True):
+        if stage.rules.partners is None or len(entry.members) == 1:
+            rows[entry.key].group, rows[entry.key].seed = group, seed
+            session.add(rows[entry.key])
 
 
 def _came(one: Qualified) -> str:
@@ -300,45 +314,57 @@ def decide_final(desk: Desk, wanted: Wanted) -> SeriesPreview:
     Raises:
         NotFound: nobody is called so, or several are.
         WrongUsage: the reason is too long, or somebody is named for both.
-        NotAllowed: nobody is entered from the series yet, or it cannot be stored as it is.
+        NotAllowed: it cannot be stored as it is.
     """
     reason = checked_reason(wanted.reason)
     with desk.changing(backup=True) as (session, read):
         before = read()
-        give_up = find_all(before.entries, wanted.give_up)
-        taken_over = any(entry.came for entry in before.stages[0].entries)
-        if wanted.give_up and not taken_over:
-            raise NotAllowed(nobody_taken_over())
         season = _season(session, desk, before)
-        come = [_coming(session, before, season, clean(words)) for words in wanted.come]
-        refuse_both([before.entry(key) for key in come if key in before.by_key()], give_up)
+        # One after the other: who is entered now has a number that the next one finds taken.
+        come = [key for each in wanted.come for key in _named(session, read(), season, each, _ADD)]
+        give_up = [key for each in wanted.give_up for key in _named(session, read(), season, each)]
+        known = {entry.key: entry for entry in read().on_the_list()}
+        refuse_both([known[key] for key in come], [known[key] for key in give_up])
         for key in come:
             _give_place(session, before, key, reason)
-        for entry in give_up:
-            _give_up(session, before, entry, reason)
+        for key in give_up:
+            _give_up(session, before, key, reason)
         session.flush()
         found = _preview(session, season, read())
-        if taken_over:
+        if still := [key for key in come if not _has_place(found, key)]:
+            for key in still:
+                _give_place(session, found.tournament, key, reason)
+            session.flush()
+            found = _preview(session, season, read())
+        if taken_over(before):
             refuse_impossible_series(found)
             _store(session, found)
         _carry(session, read(), found.result)
         return replace(_preview(session, season, read()), head=found.head)
 
 
-def _coming(session: Session, tournament: Tournament, season: Season, words: str) -> int:
-    """Return the key of an entry: of somebody who is entered, else of the season, who is entered now.
+def _has_place(found: SeriesPreview, key: int) -> bool:
+    """Say whether somebody is qualified or has a place by hand; who had given one up may have neither."""
+    going = {person for one in found.result.going for person in one.persons}
+    known = {entry.key: entry for entry in found.tournament.entries}
+    return not going.isdisjoint(_persons(known[key])) or known[key] in _given(found.tournament)
+
+
+def _named(
+    session: Session, tournament: Tournament, season: Season, typed: str, *advice: Text
+) -> tuple[int, ...]:
+    """Return the keys of those who are entered and named, else of one of the season, who is entered now.
 
     Where pairs play the final, it is the pair that somebody was in the last time.
     """
-    rules = tournament.regulation
+    words, rules = clean(typed), tournament.regulation
     size = 1 if rules.stages[0].partners is not None else rules.entry.members
-    names = words.split("/") if size > 1 else [words]
+    names = list(map(str.strip, words.split("/"))) if size > 1 else [words]
     try:
-        return find(tournament.on_the_list(), words).key
+        return tuple(entry.key for entry in find_all(tournament.on_the_list(), [words]))
     except NotFound as error:
-        known = [name.casefold() for name in season.people.values()]
-        if not all(any(one.strip().casefold() in name for name in known) for one in names):
-            raise NotFound(*error.texts, say("“add” enters anybody, also who was in no evening.")) from error
+        if not all(any(fold(one) in fold(name) for name in season.people.values()) for one in names):
+            raise NotFound(*error.texts, *advice) from error
     persons = tuple(person_of_season(season, name) for name in names)
     starts = [one for one in season.starts() if one.entry is not None and {*persons} <= {*one.persons}]
     if (
@@ -349,7 +375,9 @@ def _coming(session: Session, tournament: Tournament, season: Season, words: str
         persons = starts[-1].persons
     number = max((entry.number for entry in tournament.numbered()), default=0) + 1
     last = starts[-1].entry if starts else None
-    return _enter(session, season, tournament, Qualified(persons, "", 0, _NOTHING, entry=last), number)
+    key = _enter(session, season, tournament, Qualified(persons, "", 0, _NOTHING, entry=last), number)
+    session.flush()
+    return (key,)
 
 
 def _give_place(session: Session, tournament: Tournament, key: int, reason: str) -> None:
@@ -368,9 +396,11 @@ def _give_place(session: Session, tournament: Tournament, key: int, reason: str)
     session.add(place)
 
 
-def _give_up(session: Session, tournament: Tournament, entry: EntryInfo, reason: str) -> None:
-    row = session.get_one(m.Entry, entry.key)
+def _give_up(session: Session, tournament: Tournament, key: int, reason: str) -> None:
+    row, stage = session.get_one(m.Entry, key), tournament.stages[0].key
     row.presence, row.ranked = Presence.GONE, False
-    for place in m.StageEntry.where(session, stage_id=tournament.stages[0].key, entry_id=entry.key):
-        place.seed, place.reason, place.carried = None, "", None
-    store_decisions(session, tournament, 1, {entry.key: reason}, comes=False)
+    place = m.StageEntry.one(session, stage_id=stage, entry_id=key)
+    place = place or m.StageEntry(stage_id=stage, entry_id=key)
+    place.seed, place.reason, place.carried = None, "", None
+    session.add(place)
+    store_decisions(session, tournament, 1, {key: reason}, comes=False)

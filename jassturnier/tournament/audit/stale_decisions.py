@@ -3,11 +3,11 @@
 Of decisions between stages and K.-o. rounds, and of draws from a rank list that has changed since.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from jassturnier.i18n import Text, in_language, own_words, say, shortened, verbatim
+from jassturnier.i18n import Text, own_words, say, shortened
 from jassturnier.tournament.audit.findings import Finding, Level
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
@@ -16,8 +16,7 @@ from jassturnier.tournament.regulation.round_rules import KNOCKOUT, LEAGUES
 from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
 from jassturnier.tournament.stages.draw_order import order_of
 from jassturnier.tournament.stages.knockout import next_matches, undecided
-from jassturnier.tournament.stages.qualified import hand_notes
-from jassturnier.tournament.stages.qualifying import Qualification, qualification
+from jassturnier.tournament.stages.qualified import hand_notes, reached_otherwise
 from jassturnier.values import frozen
 
 
@@ -60,48 +59,12 @@ def ways_on(tournament: Tournament) -> Iterator[Text]:
 
 
 def _reached_otherwise(tournament: Tournament, stage: StageInfo) -> Iterator[Finding]:
-    if stage.rules.source is not None:
-        kept = [entry.key for entry in stage.came_in()]
-        yield from _differences(tournament, stage, qualification(tournament, stage.number, kept))
+    return (Finding("qualification", Level.WRONG, text) for text in reached_otherwise(tournament, stage))
 
 
 def by_hand(tournament: Tournament) -> Iterator[Finding]:
     """Find the places that were given or given up by hand."""
     yield from (Finding("by-hand", Level.NOTED, words) for _, words in hand_notes(tournament))
-
-
-def _differences(tournament: Tournament, stage: StageInfo, today: Qualification) -> Iterator[Finding]:
-    title = verbatim(in_language(stage.rules.name, tournament.language))
-    people = tournament.by_key()
-    stored = {entry.key: (entry.group, entry.seed) for entry in stage.came_in() if entry.seed}
-    found = {one.place.entry.key: (one.group, one.seed) for one in today.going}
-    instead = [people[key].numbered for key in found if key not in stored]
-    gone = [people[key].numbered for key in stored if key not in found]
-    for tied in today.lots:
-        text = say(
-            "On the way to “{stage}”, {names} are equal today and would need a lot.",
-            stage=title,
-            names=[entry.numbered for entry in tied],
-        )
-        yield Finding("qualification", Level.WRONG, text)
-    if instead or gone:
-        yield Finding("qualification", Level.WRONG, others_today(title, instead, gone))
-    elif stored != found:
-        moved = [people[key].numbered for key in stored if stored[key] != found[key]]
-        text = say(
-            "In “{stage}”, these would have another group or seed today: {names}.", stage=title, names=moved
-        )
-        yield Finding("qualification", Level.WRONG, text)
-
-
-def others_today(title: Text, instead: Sequence[str], gone: Sequence[str]) -> Text:
-    """Say who else would go on to a stage by the results of today, and who would not."""
-    return say(
-        "By the results of today, going on to “{stage}” would be: {instead}. No longer: {gone}.",
-        stage=title,
-        instead=instead or [say("nobody")],
-        gone=gone or [say("nobody")],
-    )
 
 
 def knockout_draws(tournament: Tournament) -> Iterator[Finding]:

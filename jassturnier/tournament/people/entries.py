@@ -1,14 +1,14 @@
 """Finding entries as people name them, reading names as people write them; what is known besides names."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain, repeat
 from typing import TypeAlias
 
-from jassturnier.errors import NotFound, Problem, WrongUsage
-from jassturnier.i18n import Text, clean, fold, parse_number, say, shortened
-from jassturnier.tournament.model import EntryInfo, Facts, Member
+from jassturnier.errors import NotAllowed, NotFound, Problem, WrongUsage
+from jassturnier.i18n import Text, clean, fold, in_language, parse_number, say, shortened
+from jassturnier.tournament.model import EntryInfo, Facts, Member, StageInfo, Tournament
 from jassturnier.tournament.register.name_forms import split_family, without_suffix
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 from jassturnier.values import frozen
@@ -127,15 +127,56 @@ def split_name(words: str) -> Name:
     return family, given
 
 
-def find(entries: Sequence[EntryInfo], words: str) -> EntryInfo:
+@frozen
+class Others:
+    """Who is in the tournament, but not for a command to take: why not is `said` of one of them.
+
+    The `entries` are several lists; in an earlier one somebody is found before in a later one.
+    """
+
+    entries: tuple[Sequence[EntryInfo], ...]
+    said: Callable[[EntryInfo], Text]
+
+
+def not_in(tournament: Tournament, stage: StageInfo | None = None) -> Others:
+    """Return whom a command about a stage does not take, the one being played if none is named."""
+    name = in_language((stage or tournament.stage()).rules.name, tournament.language)
+    waiting = {entry.key for entry in tournament.waiting}
+
+    def said(entry: EntryInfo) -> Text:
+        if entry.key in waiting:
+            return is_waiting(entry)
+        return say("Not in “{stage}”: {names}.", stage=name, names=[entry.numbered])
+
+    return Others((tournament.on_the_list(), tournament.pairs), said)
+
+
+def without_place(tournament: Tournament) -> Others:
+    """Return whom a command about those who take part does not take: who is on the waiting list."""
+    return Others((tournament.waiting,), is_waiting)
+
+
+def is_waiting(entry: EntryInfo) -> Text:
+    """Say that somebody has no place, and how they get one."""
+    return say(
+        "{name} is on the waiting list; “players admit {number}” lets them take part.",
+        name=entry.numbered,
+        number=str(entry.number),
+    )
+
+
+def find(entries: Sequence[EntryInfo], words: str, others: Others | None = None) -> EntryInfo:
     """Return the one entry that `words` name: its number, its group place (A1), or part of its name.
 
     Raises:
         NotFound: nobody or several; several are listed.
+        NotAllowed: it is one of the `others`.
     """
     found = _matches(entries, words)
     if len(found) == 1:
         return found[0]
+    if not found and others is not None:
+        raise NotAllowed(others.said(find_first(words, *others.entries)))
     if not found:
         raise NotFound(say("There is no player “{words}”. “players list” shows them all.", words=words))
     named = shortened([f"{entry.number} {entry.name}" for entry in found], _SHOWN)
@@ -217,26 +258,32 @@ def meant(names: Sequence[str], *, all_but: bool, everybody: bool) -> tuple[Sequ
 
 
 def find_all(
-    entries: Sequence[EntryInfo], named: Iterable[str], pairs: Sequence[EntryInfo] = ()
+    entries: Sequence[EntryInfo],
+    named: Iterable[str],
+    pairs: Sequence[EntryInfo] = (),
+    others: Others | None = None,
 ) -> tuple[EntryInfo, ...]:
     """Return the entries that are named by numbers, ranges (1-40) or names, each once, in number order.
 
     Of `pairs` that are made of some of them, what names no entry may name one; it means both.
 
     Raises:
-        NotFound: everything that fits nobody or several, all at once.
+        NotFound: everything that fits nobody or several, or is one of the `others`, all at once.
+        NotAllowed: all that is wrong are some of the `others`.
     """
     found: dict[int, EntryInfo] = {}
-    faults: list[Text] = []
-    for words in names_together(entries, [each.rstrip(",;") for each in named]):
+    faults: list[NotFound | NotAllowed] = []
+    known = [*entries, *(entry for each in (others.entries if others else ()) for entry in each)]
+    for words in names_together(known, [each.rstrip(",;") for each in named]):
         try:
-            chosen = in_range(entries, words) or _one_or_both(entries, words, pairs)
-        except NotFound as error:
-            faults += error.texts
+            chosen = in_range(entries, words, others) or _one_or_both(entries, words, pairs, others)
+        except (NotFound, NotAllowed) as error:
+            faults.append(error)
         else:
             found.update((entry.key, entry) for entry in chosen)
     if faults:
-        raise NotFound(*faults)
+        kind = NotFound if any(isinstance(fault, NotFound) for fault in faults) else NotAllowed
+        raise kind(*(text for fault in faults for text in fault.texts))
     return tuple(sorted(found.values(), key=lambda entry: entry.number))
 
 
@@ -256,9 +303,11 @@ def names_together(entries: Sequence[EntryInfo], named: Sequence[str]) -> Iterat
         start += len(words)
 
 
-def _one_or_both(entries: Sequence[EntryInfo], words: str, pairs: Sequence[EntryInfo]) -> Sequence[EntryInfo]:
+def _one_or_both(
+    entries: Sequence[EntryInfo], words: str, pairs: Sequence[EntryInfo], others: Others | None
+) -> Sequence[EntryInfo]:
     try:
-        return [find(entries, words)]
+        return [find(entries, words, others)]
     except NotFound:
         together = _matches(pairs, words)
         if len(together) != 1:
@@ -272,17 +321,24 @@ def all_or_but(entries: Sequence[EntryInfo], named: Iterable[str], *, all_but: b
     return tuple(entry for entry in entries if entry not in found) if all_but else found
 
 
-def in_range(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
+def in_range(entries: Sequence[EntryInfo], words: str, others: Others | None = None) -> list[EntryInfo]:
     """Return the entries with numbers of a range such as “1-8”; none where it is no range.
 
     Raises:
         NotFound: nobody has such a number.
+        NotAllowed: only some of the `others` have.
     """
     first, _, last = words.replace("–", "-").partition("-")
     low, high = parse_number(first), parse_number(last)
     if low is None or high is None:
         return []
-    chosen = [entry for entry in entries if any(low <= number <= high for number in entry.numbers)]
+
+    def inside(listed: Iterable[EntryInfo]) -> list[EntryInfo]:
+        return [entry for entry in listed if any(low <= number <= high for number in entry.numbers)]
+
+    chosen = inside(entries)
+    if not chosen and others is not None and (near := inside(chain.from_iterable(others.entries))):
+        raise NotAllowed(*map(others.said, near))
     if not chosen:
         raise NotFound(say("Nobody has a number from {low} to {high}.", low=str(low), high=str(high)))
     return chosen

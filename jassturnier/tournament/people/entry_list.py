@@ -11,6 +11,7 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, fold, same, say, say_n, shortened
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, bare, data
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
+from jassturnier.tournament.people.entries import is_waiting
 from jassturnier.tournament.people.fields import FIELDS, whereabouts
 from jassturnier.tournament.people.substitutes import spans
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -219,14 +220,6 @@ def refuse_waiting(tournament: Tournament, entries: Iterable[EntryInfo]) -> None
         NotAllowed: somebody is on the waiting list.
     """
     keys = {entry.key for entry in tournament.waiting}
-    waiting = [
-        say(
-            "{name} is on the waiting list; “players admit {number}” lets them take part.",
-            name=entry.numbered,
-            number=str(entry.number),
-        )
-        for entry in entries
-        if entry.key in keys
-    ]
+    waiting = [is_waiting(entry) for entry in entries if entry.key in keys]
     if waiting:
         raise NotAllowed(*waiting)

@@ -24,7 +24,7 @@ from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.criteria import Key
 from jassturnier.tournament.ranking.lots import is_decided, next_stage
-from jassturnier.tournament.ranking.standings import By, Place, standings
+from jassturnier.tournament.ranking.standings import By, Place, not_final, standings
 from jassturnier.tournament.regulation.round_rules import Points, summed
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
 from jassturnier.tournament.scoring.proof import penalty_lines
@@ -55,9 +55,10 @@ class FinalPlace:
 
 
 def all_decided(tournament: Tournament) -> bool:
-    """Say whether the last stage of several is over, so that the list over all of them is final."""
+    """Say whether all of several stages are over, so that the list over all of them is final."""
     several = len(tournament.regulation.stages) > 1
-    return several and next_stage(tournament) is None and is_decided(tournament, tournament.stage())
+    begun = (is_decided(tournament, stage) for stage in tournament.stages)
+    return several and next_stage(tournament) is None and all(begun)
 
 
 def final_list(tournament: Tournament) -> tuple[FinalPlace, ...]:
@@ -110,6 +111,7 @@ _COLUMNS: tuple[Column[FinalPlace], ...] = (
 def final_listed(tournament: Tournament) -> Listed[FinalPlace]:
     """Return the list over all stages as it is shown."""
     places = final_list(tournament)
+    missing = sum(len(round_.open_tables()) for round_ in tournament.rounds())
     return Listed(
         say("Final rank list") if all_decided(tournament) else say("Rank list of all stages so far"),
         _COLUMNS,
@@ -119,7 +121,7 @@ def final_listed(tournament: Tournament) -> Listed[FinalPlace]:
             *penalty_lines(tournament, (place.place.line for place in places)),
             *substitutes(tournament, (place.entry for place in places)),
         ),
-        warnings=by_phone_lines(tournament.rounds()),
+        warnings=[*not_final(missing), *by_phone_lines(tournament.rounds())],
     )
 
 

@@ -1,9 +1,9 @@
 """Who has to draw lots, and whether a stage is decided."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
@@ -12,6 +12,8 @@ from jassturnier.tournament.regulation.stage_rules import TieBreak
 from jassturnier.tournament.stages.knockout import decided_by_lot, undecided
 from jassturnier.tournament.stages.qualifying import Why, qualification
 from jassturnier.values import frozen
+
+UNDECIDED = say("The K.-o. matches are not all played and decided.")
 
 
 @frozen
@@ -25,6 +27,20 @@ class Needed:
 def is_decided(tournament: Tournament, stage: StageInfo) -> bool:
     """Say whether every result of a stage is in and every K.-o. match has a winner."""
     return stage.complete() and not undecided_matches(tournament, stage)
+
+
+def to_be_decided(tournament: Tournament) -> tuple[StageInfo, ...]:
+    """Return the stages without which nobody goes on: the one being played, and that the next takes from."""
+    stage, following = tournament.stage(), next_stage(tournament)
+    source = None if following is None else tournament.regulation.stages[following - 1].source
+    if source is None or source.stage == stage.number:
+        return (stage,)
+    return tournament.numbered_stage(source.stage), stage
+
+
+def ready(tournament: Tournament) -> bool:
+    """Say whether all is decided that tells who goes on."""
+    return all(is_decided(tournament, stage) for stage in to_be_decided(tournament))
 
 
 def undecided_matches(tournament: Tournament, stage: StageInfo) -> list[tuple[EntryInfo, ...]]:
@@ -60,16 +76,36 @@ def next_stage(tournament: Tournament) -> int | None:
 def lots_needed(tournament: Tournament) -> tuple[Needed, ...]:
     """Return those among whom a lot is needed now, each once.
 
-    Tied K.-o. matches come first, then equals in the rank list, then those at the line to the next stage.
-    Among those who go on anyway none is needed, unless it decides whom they meet.
+    Tied K.-o. matches come first, then equals in the rank list, then those at the line to the next stage,
+    at last those of earlier stages. Among those who go on anyway none is needed, unless it decides whom they
+    meet.
     """
+    earlier = (each for stage in tournament.stages[:-1] for each in _in_stage(tournament, stage))
+    return _once(chain(_now(tournament), earlier))
+
+
+def lots_now(tournament: Tournament) -> tuple[Needed, ...]:
+    """Return those among whom the stage being played, or the way to the next one, needs a lot, each once."""
+    return _once(_now(tournament))
+
+
+def _once(needed: Iterable[Needed]) -> tuple[Needed, ...]:
     found: dict[frozenset[int], Needed] = {}
-    for needed in _needed(tournament, tournament.stage()):
-        found.setdefault(frozenset(entry.key for entry in needed.entries), needed)
+    for each in needed:
+        found.setdefault(frozenset(entry.key for entry in each.entries), each)
     return tuple(found.values())
 
 
-def _needed(tournament: Tournament, stage: StageInfo) -> Iterator[Needed]:
+def _now(tournament: Tournament) -> Iterator[Needed]:
+    stage, following = tournament.stage(), next_stage(tournament)
+    yield from _in_stage(tournament, stage)
+    if following is not None and ready(tournament):
+        found = qualification(tournament, following)
+        for tied in found.lots:
+            yield Needed(found.source, tied)
+
+
+def _in_stage(tournament: Tournament, stage: StageInfo) -> Iterator[Needed]:
     for match in undecided_matches(tournament, stage):
         yield Needed(stage, match)
     if not is_decided(tournament, stage):
@@ -77,11 +113,6 @@ def _needed(tournament: Tournament, stage: StageInfo) -> Iterator[Needed]:
     for group in where_lots_decide(tournament, stage, standings(tournament, stage)):
         for tied in _tied(group.places):
             yield Needed(stage, tied)
-    following = next_stage(tournament)
-    if following is not None:
-        found = qualification(tournament, following)
-        for tied in found.lots:
-            yield Needed(found.source, tied)
 
 
 def where_lots_decide(

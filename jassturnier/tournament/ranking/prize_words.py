@@ -11,6 +11,7 @@ from jassturnier.tournament.lists import Column, Kind, Listed, Section, columns_
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.extra_lists import with_answer
+from jassturnier.tournament.ranking.lots import UNDECIDED, is_decided
 from jassturnier.tournament.ranking.prizes import Award, PrizeList, going_out, prize_lists
 from jassturnier.tournament.regulation.prize_rules import PrizeRules, percent_written
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
@@ -139,6 +140,8 @@ def prize_notes(tournament: Tournament, lists: Sequence[PrizeList]) -> Iterator[
         yield say_n("Careful: {n} result is missing.", "Careful: {n} results are missing.", missing)
     elif not tournament.stage().complete():
         yield say("Careful: there are rounds to come.")
+    elif not is_decided(tournament, tournament.stage()):
+        yield UNDECIDED
     if not awards:
         yield say("Nobody gets a prize yet.")
     if money := going_out(lists):

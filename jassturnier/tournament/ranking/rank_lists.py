@@ -25,8 +25,8 @@ from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.criteria import Criterion, RankLine, criterion
 from jassturnier.tournament.ranking.deciders import Decider, deciders, notes_to_ties
 from jassturnier.tournament.ranking.hidden_lists import last_shown
-from jassturnier.tournament.ranking.lots import decisions, where_lots_decide
-from jassturnier.tournament.ranking.standings import Place, Standings, explain
+from jassturnier.tournament.ranking.lots import UNDECIDED, decisions, where_lots_decide
+from jassturnier.tournament.ranking.standings import Place, Standings, explain, not_final
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.regulation.stage_rules import StageStart
 from jassturnier.tournament.scoring.handed_in import by_phone_text
@@ -76,7 +76,7 @@ def ranks_listed(
         [Section(rank_rows(stage, found), found.heading) for found in lists],
         [*_signs(lines), *([SHARED] if any(place.shared for one in lists for place in one.places) else [])],
         notes=[*why, *lots, *_notes(tournament, stage, lists[0].after, lines)],
-        warnings=_warnings(lists[0]),
+        warnings=_warnings(lists[0], stage),
     )
 
 
@@ -108,7 +108,7 @@ def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Stan
             *_notes(tournament, stage, lists[0].after, lines),
             *control(tournament, stage.rounds[: lists[0].after]),
         ],
-        _warnings(lists[0]),
+        _warnings(lists[0], stage),
     )
 
 
@@ -312,16 +312,10 @@ def _left_out(decider: Criterion, slips: int) -> Text:
     )
 
 
-def _warnings(found: Standings) -> list[Text]:
-    warnings = []
-    if found.open_results:
-        warnings.append(
-            say_n(
-                "{n} result is still missing: this list is not final.",
-                "{n} results are still missing: this list is not final.",
-                found.open_results,
-            )
-        )
+def _warnings(found: Standings, stage: StageInfo) -> list[Text]:
+    warnings = not_final(found.open_results)
+    if stage.complete() and found.after == len(stage.rounds) and not found.final:
+        warnings.append(UNDECIDED)
     warnings += [unconfirmed_text(found.unconfirmed)] if found.unconfirmed else []
     warnings += [_left_out(*each) for each in found.left_out] if found.ties() else []
     return warnings + ([by_phone_text(found.by_phone)] if found.by_phone else [])

@@ -18,7 +18,7 @@ from jassturnier.tournament.scoring.handed_in import by_phone_alone
 from jassturnier.tournament.scoring.proof import penalties_in
 from jassturnier.tournament.scoring.readings import unconfirmed
 from jassturnier.tournament.scoring.rounds import LEFT, PLAYS, RESTS, Played, round_values
-from jassturnier.tournament.stages.knockout import START, Lots, courses, newest_lots
+from jassturnier.tournament.stages.knockout import START, Lots, courses, newest_lots, undecided
 from jassturnier.tournament.words import CATEGORY, CLUB, EVERYBODY, GROUP
 from jassturnier.values import frozen
 
@@ -120,7 +120,8 @@ def standings(
     open_slips = _open_slips(tournament.regulation, stage.rounds[:upto], ranking)
     criteria = tuple(each for each in ranking if each.key not in open_slips)
     lines = _lines(tournament, stage, upto, played)
-    final = stage.complete() and upto >= len(stage.rounds)
+    level = stage.rules.knockout and undecided(tournament.regulation, stage)
+    final = stage.complete() and upto >= len(stage.rounds) and not level
     decided = final and stage.rules.tie is not TieBreak.SHARED and not stage.rules.knockout
     lots = stage.lots if decided else None
     rounds = stage.rounds[:upto]
@@ -239,6 +240,16 @@ def _tied(lines: list[RankLine], keys: tuple[Key, ...], rank: int, lots: Lots | 
         return [Place(rank, line, keys, shared=True, lot_needed=lots is not None) for line in lines]
     lines.sort(key=lambda line: batch[line.entry.key])
     return [Place(rank + i, line, (*keys, (-batch[line.entry.key],))) for i, line in enumerate(lines)]
+
+
+def not_final(missing: int) -> list[Text]:
+    """Say of a list that so many results are missing, if any are."""
+    text = say_n(
+        "{n} result is still missing: this list is not final.",
+        "{n} results are still missing: this list is not final.",
+        missing,
+    )
+    return [text] if missing else []
 
 
 def explain(places: Sequence[Place], criteria: Sequence[Criterion], place: Place) -> Text | None:

@@ -32,14 +32,14 @@ def find_table(
 ) -> tuple[RoundInfo, TableInfo]:
     """Return the round and table that `name` means: a table number of a round, or a sheet label.
 
-    A table number belongs to the stage being played, without `round_number` to its earliest round with
-    open tables; a sheet label to any stage.
+    A table number belongs to the last stage of which a round is drawn, without `round_number` to its
+    earliest round with open tables; a sheet label to any stage.
 
     Raises:
         NotFound: there is no such table, sheet or round, or the check letter is wrong.
     """
     if name.isdecimal() and (number := parse_number(name)) is not None:
-        return _by_number(find_round(tournament.stage(), round_number), number)
+        return _by_number(find_round(tournament.played_stage(), round_number), number)
     return _by_sheet(tournament, name)
 
 
@@ -72,7 +72,7 @@ def find_round(stage: StageInfo, number: int | None = None) -> RoundInfo:
         NotFound: that round is not drawn, or none is.
     """
     if not stage.rounds:
-        raise NotFound(NOT_DRAWN)
+        raise NotFound(*none_drawn(stage, number))
     chosen = (
         stage.current_round()
         if number is None
@@ -81,6 +81,11 @@ def find_round(stage: StageInfo, number: int | None = None) -> RoundInfo:
     if chosen is None:
         raise NotFound(*_not_drawn(stage, str(number)))
     return chosen
+
+
+def none_drawn(stage: StageInfo, number: int | None = None) -> tuple[Text, ...]:
+    """Say that no round of a stage is drawn yet."""
+    return (NOT_DRAWN,) if stage.number == 1 else tuple(_not_drawn(stage, str(number or 1)))
 
 
 def _not_drawn(stage: StageInfo, number: str) -> Iterator[Text]:

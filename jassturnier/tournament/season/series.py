@@ -56,6 +56,7 @@ class FromSeries:
     qualified once more, `missing` were but cannot come: others move up. So many places stay `free`; `drawn`
     were equal at the line, in the order of their lot. `faults` are in the way, evenings that are not `over`,
     too. `reached` is what anybody has of the series, qualified or not, by the persons who play together.
+    `seats` are groups and seeds of those who have a place by hand, behind all others.
     """
 
     going: tuple[Qualified, ...]
@@ -68,6 +69,7 @@ class FromSeries:
     faults: tuple[Text, ...]
     over: tuple[Text, ...]
     reached: Mapping[frozenset[int], Fraction]
+    seats: tuple[tuple[str, int], ...]
 
     def carried(self, persons: Collection[int]) -> int | None:
         """Return what persons carry, in whole points: as they played together, else each of them alone."""
@@ -78,8 +80,12 @@ class FromSeries:
         return sum(map(half_up, alone)) if alone else None
 
 
-def from_series(season: Season, rules: Regulation, out: Collection[int], salt: int) -> FromSeries:
+def from_series(
+    season: Season, rules: Regulation, out: Collection[int], salt: int, by_hand: int = 0
+) -> FromSeries:
     """Work out who is qualified for a tournament with these rules; persons who are `out` cannot come.
+
+    So many have a place `by_hand`: they take none from the others, and sit behind them.
 
     Raises:
         ValueError: no series leads to it.
@@ -94,10 +100,11 @@ def from_series(season: Season, rules: Regulation, out: Collection[int], salt: i
     moved = [one if one.persons in meant else replace(one, why=Why.MOVED_UP) for one in choice.going]
     low = _low(season, stage.series)
     seeded = sorted(moved, key=lambda one: _seed(one, salt, low=low))
-    placed = zip(seeded, seats(stage, len(seeded)), strict=True)
+    places = seats(stage, len(seeded) + by_hand)
+    placed = zip(seeded, places, strict=False)
     going = tuple(replace(one, group=group, seed=seed) for one, (group, seed) in placed)
     entered = len({one.persons for pool in pools for one in pool})
-    wrong = tuple(_faults(season, rules, len(going), entered))
+    wrong = tuple(_faults(season, rules, len(places), entered))
     return FromSeries(
         going=tuple(sorted(going, key=lambda one: (len(one.group), one.group, one.seed))),
         entered=entered,
@@ -112,6 +119,7 @@ def from_series(season: Season, rules: Regulation, out: Collection[int], salt: i
             **_reached(season, stage.series, together),
             **{frozenset(one.persons): one.value for one in going},
         },
+        seats=tuple(places[len(going) :]),
     )
 
 

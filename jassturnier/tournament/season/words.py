@@ -213,6 +213,11 @@ def entered_finalists(tournament: Tournament) -> list[Finalist]:
     return sorted(found, key=lambda one: (len(one.group), one.group, one.seed))
 
 
+def taken_over(tournament: Tournament) -> bool:
+    """Say whether anybody is entered from the series, besides those who have a place by hand."""
+    return any(one.why is not Why.BY_HAND for one in entered_finalists(tournament))
+
+
 def _finalist(entry: EntryInfo, reasons: Mapping[int, str]) -> Finalist:
     code, _, rest = entry.came.partition(" ")
     why = next(each for each in Why if rest == each.value or rest.startswith(f"{each.value}: "))

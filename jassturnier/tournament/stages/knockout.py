@@ -145,8 +145,9 @@ def courses(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, K
     third, last = dict(won), dict(won)
     in_it = set(won)
     for round_ in stage.rounds[:after]:
-        for key in in_it & round_.parts.keys():
-            last[key] = round_.number
+        # Who plays the small final is out, but has played.
+        at_tables = {key for table in round_.tables for key in table.entries()}
+        last |= dict.fromkeys(at_tables | in_it & round_.parts.keys(), round_.number)
         on, _ = _played(regulation, stage, round_, in_it)
         ahead = {winner(regulation, stage, table) for table in round_.tables} | {*round_.resting()}
         third |= {key: 1 for key in third if key in ahead and key not in in_it}

@@ -1,19 +1,30 @@
-"""Who is qualified, as a list for the wall: place, total and why; who gave up a place stands below."""
+"""Who is qualified, as a list for the wall: place, total and why; who gave up a place stands below.
+
+Who would be by the results of today, where others are stored.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from jassturnier.i18n import Text, in_language, say, verbatim
 from jassturnier.tournament.lists import Column, Kind, Listed, On, RowT, Section, data
 from jassturnier.tournament.model import ByHand, EntryInfo, StageInfo, Tournament
-from jassturnier.tournament.ranking.standings import heading
+from jassturnier.tournament.ranking.standings import Place, heading
 from jassturnier.tournament.scoring.handed_in import by_phone_lines
-from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, Why, places_of
-from jassturnier.tournament.words import GROUP
+from jassturnier.tournament.stages.qualifying import (
+    NO_PLACE,
+    GoesOn,
+    Qualification,
+    Why,
+    places_of,
+    qualification,
+)
+from jassturnier.tournament.words import GROUP, place_name
 
 
 def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
-    """Return who went on to a stage that has begun, as it was stored.
+    """Return who went on to a stage that has begun, as it was stored, with the places of today.
 
     Raises:
         ValueError: the stage has no source, as the first one.
@@ -23,17 +34,66 @@ def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
     source = tournament.numbered_stage(stage.rules.source.stage)
     seeded = {entry.key: entry for entry in stage.came_in() if entry.seed}
     reasons = {each.entry: each.reason for each in tournament.by_hand if each.stage == stage.number}
+    codes = {one.place.entry.key: one.code for one in _today(tournament, stage).going}
     partners = {one.key: " / ".join(_partners(pair, one)) for pair in stage.entries for one in pair.made_of}
     going = []
     for place in places_of(tournament, source, seeded.keys()):
         entry = seeded[place.entry.key]
-        code, _, why = entry.came.partition(" ")
-        came = Why(why)
+        came = Why(entry.came.partition(" ")[2])
+        # The place of then beside the total of today would be no place of anybody.
+        code = codes.get(entry.key) or _code(place)
         reason = reasons.get(entry.key, "") if came is Why.BY_HAND else ""
         partner = partners.get(entry.key, "")
         going.append(GoesOn(place, code, came, entry.group, entry.seed or 0, reason, partner))
     going.sort(key=lambda one: (len(one.group), one.group, one.seed))
     return Qualification(stage.number, stage.rules, source, tuple(going), len(going))
+
+
+def _today(tournament: Tournament, stage: StageInfo) -> Qualification:
+    """Return who would go on to a stage that has begun by the results of today."""
+    return qualification(tournament, stage.number, [entry.key for entry in stage.came_in()])
+
+
+def _code(place: Place) -> str:
+    group, rank = place.entry.group, place.rank
+    if not rank:
+        return NO_PLACE
+    return place_name(group, rank) if group else str(rank)
+
+
+def reached_otherwise(tournament: Tournament, stage: StageInfo) -> Iterator[Text]:
+    """Say who else would have come into a stage, or into which other place, by the results of today."""
+    if stage.rules.source is None:
+        return
+    today, people = _today(tournament, stage), tournament.by_key()
+    title = verbatim(in_language(stage.rules.name, tournament.language))
+    stored = {entry.key: (entry.group, entry.seed) for entry in stage.came_in() if entry.seed}
+    found = {one.place.entry.key: (one.group, one.seed) for one in today.going}
+    instead = [people[key].numbered for key in found if key not in stored]
+    gone = [people[key].numbered for key in stored if key not in found]
+    for tied in today.lots:
+        yield say(
+            "On the way to “{stage}”, {names} are equal today and would need a lot.",
+            stage=title,
+            names=[entry.numbered for entry in tied],
+        )
+    if instead or gone:
+        yield others_today(title, instead, gone)
+    elif stored != found:
+        moved = [people[key].numbered for key in stored if stored[key] != found[key]]
+        yield say(
+            "In “{stage}”, these would have another group or seed today: {names}.", stage=title, names=moved
+        )
+
+
+def others_today(title: Text, instead: Sequence[str], gone: Sequence[str]) -> Text:
+    """Say who else would go on to a stage by the results of today, and who would not."""
+    return say(
+        "By the results of today, going on to “{stage}” would be: {instead}. No longer: {gone}.",
+        stage=title,
+        instead=instead or [say("nobody")],
+        gone=gone or [say("nobody")],
+    )
 
 
 def _partners(pair: EntryInfo, one: EntryInfo) -> Iterator[str]:
@@ -65,7 +125,9 @@ COLUMNS: tuple[Column[GoesOn], ...] = (
 def qualified_listed(tournament: Tournament, found: Qualification) -> Listed[GoesOn]:
     """Return the list for the wall of who goes on from a stage."""
     listed = for_the_wall(tournament, found.number, COLUMNS, found.groups())
-    return replace(listed, warnings=by_phone_lines(tournament.rounds()))
+    begun = (stage for stage in tournament.stages if stage.number == found.number)
+    otherwise = chain.from_iterable(reached_otherwise(tournament, stage) for stage in begun)
+    return replace(listed, warnings=[*otherwise, *by_phone_lines(tournament.rounds())])
 
 
 def for_the_wall(

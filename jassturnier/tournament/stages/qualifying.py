@@ -18,7 +18,7 @@ from jassturnier.tournament.words import Presence, Word, place_name
 from jassturnier.values import frozen
 
 _FEWEST = 2
-_NO_PLACE = "–"
+NO_PLACE = "–"
 
 
 class Why(Word):
@@ -109,7 +109,7 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     moved, passed_over = _moved_up(everybody.going, chosen.going)
     seeds = _Seeds.of(moved, fields[0].criteria, stage.lots)
     places = places_of(tournament, stage, given.keys() - taken)
-    seated = [GoesOn(each, _NO_PLACE, Why.BY_HAND, reason=given[each.entry.key]) for each in places]
+    seated = [GoesOn(each, NO_PLACE, Why.BY_HAND, reason=given[each.entry.key]) for each in places]
     placed = _placed(rules, [*seeds.order, *seated])
     going, smallest = len(moved) + len(seated), smallest_of_stage(tournament.regulation, number)
     # Where a fixed scheme or no scheme follows, the order of equals changes nothing, and no lot is asked for.
@@ -143,7 +143,7 @@ def places_of(tournament: Tournament, stage: StageInfo, wanted: Collection[int])
         for ranked in standings(tournament, each):
             found |= {line.entry.key: Place(0, line, ()) for line in ranked.unranked}
             found |= {place.entry.key: place for place in ranked.places}
-    return sorted((found[key] for key in wanted), key=lambda place: place.entry.number)
+    return sorted((found[key] for key in wanted if key in found), key=lambda place: place.entry.number)
 
 
 @frozen

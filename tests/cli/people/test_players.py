@@ -164,7 +164,7 @@ def test_here_takes_the_code_of_a_slip(few: Console) -> None:
         pytest.param("here 5", 4, id="one who waits"),
         pytest.param("regulation change --set max_entries=-1 --yes", 7, id="less than no place"),
         pytest.param("regulation change --set max_entries=1e9 --yes", 7, id="no whole number"),
-        pytest.param("players admit 1", 3, id="one who does not wait"),
+        pytest.param("players admit 1", 4, id="one who does not wait"),
         pytest.param("players open", 4, id="open already"),
     ],
 )

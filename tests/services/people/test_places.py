@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.errors import NotAllowed
 from jassturnier.services.people import places
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.people.entering import add, new_entry
@@ -79,7 +79,7 @@ def test_the_director_takes_in_from_the_waiting_list_without_a_place(desk: Desk)
     (late,) = places.admit(desk, ["6"])
     assert (late.number, late.presence) == (6, "here")
     assert numbers(desk) == ([1, 2, 3, 4, 6], [5])
-    with refused(desk, NotFound):
+    with refused(desk, NotAllowed, "already: 1 "):
         places.admit(desk, ["1"])
 
 

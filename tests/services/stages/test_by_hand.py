@@ -70,6 +70,14 @@ def test_who_gave_up_a_place_and_comes_after_all_is_where_the_rank_list_says(des
     assert going(desk) == sorted([first, second])
 
 
+def test_who_gave_up_a_place_that_was_none_comes_by_hand_after_all(desk: Desk) -> None:
+    *_, last = ranks(desk)
+    decide(desk, Wanted(give_up=[str(last)]))
+    decide(desk, Wanted(come=[str(last)], reason="champion"))
+    store(desk, preview(desk))
+    assert last in going(desk)
+
+
 def test_a_stand_in_stays_in_a_stage_whose_places_change(desk: Desk) -> None:
     first, second, third, *_ = ranks(desk)
     store(desk, preview(desk))

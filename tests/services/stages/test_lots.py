@@ -5,9 +5,10 @@ from pathlib import Path
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.safety import history
 from jassturnier.services.stages.lots import draw_lots
-from jassturnier.services.stages.qualifying import preview
+from jassturnier.services.stages.qualifying import preview, store
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
+from jassturnier.tournament.ranking.lots import lots_needed
 from tests.support.finals import played, with_pairs
 from tests.support.offices import poured_desk, refused
 from tests.support.stages_made import CUP, FIRST, SECOND
@@ -75,3 +76,30 @@ def test_every_level_match_of_a_cup_has_a_lot_of_its_own(tmp_path: Path) -> None
         played(desk, *[942] * matches)
         assert len(draw_lots(desk, [], typed=False, seed=1)) == matches
     assert len(desk.tournament().stage().lots) == 3
+
+
+CONSOLATION = {**SECOND, "name": "Trost", "from": {"stage": 1, "best": 2, "tied": "lot"}}
+
+
+def test_a_later_stage_may_need_a_lot_of_one_that_is_over(tmp_path: Path) -> None:
+    """The first two of eight pairs play the final, four are equal behind them."""
+    desk = played(with_pairs(tmp_path, 8, FIRST, SECOND, CONSOLATION), 1100, 1000, 942, 942)
+    store(desk, preview(desk))
+    played(desk, 1000)
+    equal = [entry.number for entry in preview(desk).result.lots[0]]
+    with refused(desk, NotAllowed, "No lot is needed among just these"):
+        draw_lots(desk, [*map(str, equal[1:])], typed=True, seed=None)
+    draw_lots(desk, [*map(str, reversed(equal))], typed=True, seed=None)
+    assert [one.place.entry.number for one in preview(desk).result.going] == equal[:1:-1]
+
+
+def test_equals_who_stay_behind_may_draw_while_the_next_stage_is_played(tmp_path: Path) -> None:
+    first = {**FIRST, "tie": "lot"}
+    extra = {**SECOND, "tie": "extra deals"}
+    desk = played(with_pairs(tmp_path, 8, first, extra), 1100, 1000, 942, 942)
+    store(desk, preview(desk))
+    played(desk, 942)
+    (*_, behind) = lots_needed(desk.tournament())
+    (lot,) = draw_lots(desk, [each.name for each in behind.entries], typed=False, seed=1)
+    assert behind.stage.number == 1
+    assert {entry.key for entry in lot.entries} == {entry.key for entry in behind.entries}

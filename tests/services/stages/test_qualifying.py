@@ -1,16 +1,33 @@
 """Who goes on is stored once, when it is certain."""
 
+import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 
+from jassturnier.draw.wishes import WishKind
 from jassturnier.errors import Failed, NotAllowed
-from jassturnier.services.draw import drawing
+from jassturnier.i18n import render
+from jassturnier.services.draw import drawing, wishes
+from jassturnier.services.draw.swapping import propose_swap
+from jassturnier.services.draw.wishes import TypedWish
+from jassturnier.services.papers.kinds import KINDS
+from jassturnier.services.papers.making import PaperOrder
+from jassturnier.services.papers.printing import print_paper
 from jassturnier.services.people import entering, presence
+from jassturnier.services.people.replacing import Replacement, replace_member
+from jassturnier.services.results import results
+from jassturnier.services.results.score_files import template
 from jassturnier.services.safety import history
 from jassturnier.services.stages.qualifying import matches_of, preview, qualified, refuse_undecided, store
+from jassturnier.services.workplace import Desk
+from jassturnier.tournament.model import EntryInfo
+from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.finals import played, with_pairs
-from tests.support.offices import drawn, enter, refused
+from tests.support.offices import drawn, enter, poured_desk, refused
 from tests.support.stages_made import CUP, FIRST, SECOND
 
 LOT = {**SECOND, "from": {"best": 2, "tied": "lot"}}
@@ -107,3 +124,83 @@ def test_the_winners_meet_and_who_has_gone_leaves_the_other_alone(tmp_path: Path
     there = [entry for entry in tournament.entries if entry.key != final[0]]
     assert matches_of(tournament, there, 1) == (final[1:],)
     assert matches_of(tournament, [entry for entry in there if entry.key != final[1]], 1) == ()
+
+
+CONSOLATION = {**SECOND, "name": "Trost", "from": {"stage": 1, "best": 2, "tied": "all"}}
+
+
+@poured_desk
+def between(tmp_path: Path) -> Desk:
+    """Eight pairs, of which the best two are in the final; nothing of it is drawn yet."""
+    desk = played(with_pairs(tmp_path, 8, FIRST, SECOND, CONSOLATION), 1100, 1000, 990, 980)
+    store(desk, preview(desk))
+    return desk
+
+
+def behind(desk: Desk) -> EntryInfo:
+    """Return somebody who is not in the final."""
+    tournament = desk.tournament()
+    return next(one for one in tournament.entries if one.key not in tournament.stage().all_keys())
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda desk, who: wishes.add(desk, TypedWish(WishKind.TABLE, (who,), table=1)),
+        lambda desk, who: replace_member(desk, Replacement(who, "Nina Neu")),
+        lambda desk, who: presence.leave(drawn_desk(desk), [who], 1),
+        lambda desk, who: propose_swap(drawn_desk(desk), (who, who)),
+        lambda desk, who: print_paper(drawn_desk(desk), PaperOrder(KINDS["slips"], "en", players=(who,))),
+    ],
+)
+def test_what_is_of_the_stage_names_who_is_not_in_it(
+    between: Desk, call: Callable[[Desk, str], object]
+) -> None:
+    entry = behind(between)
+    with pytest.raises(NotAllowed) as found:
+        call(between, str(entry.number))
+    assert render(found.value.texts[0], "en") == f"Not in “Final”: {entry.numbered}."
+
+
+def drawn_desk(desk: Desk) -> Desk:
+    drawn(desk)
+    return desk
+
+
+def test_who_is_not_in_the_stage_goes_home_comes_back_and_may_be_withdrawn_once_gone(between: Desk) -> None:
+    number, key = str(behind(between).number), behind(between).key
+    gone = presence.leave(between, [number])
+    assert [entry.key for entry in gone.going] == [key]
+    withdrawn = presence.leave(between, [number], withdraw=True)
+    assert (withdrawn.going, withdrawn.otherwise) == ((), ())
+    after = between.tournament()
+    assert key not in {place.entry.key for place in standings(after, after.stages[0])[0].places}
+    with refused(between, NotAllowed, "has gone home already"):
+        presence.leave(between, [number], withdraw=True)
+    presence.back(between, [number])
+    assert between.tournament().entry(key).presence != "gone"
+
+
+def test_a_finalist_who_is_withdrawn_would_not_have_come_so_far(between: Desk) -> None:
+    number = str(between.tournament().stage().entries[0].number)
+    assert "By the results of today" in render(
+        presence.leave(between, [number], withdraw=True).otherwise[0], "en"
+    )
+
+
+def test_a_result_is_corrected_between_the_qualification_and_the_draw(between: Desk) -> None:
+    found = enter(between, 1, 942, 942, round=1, correct=True)
+    assert found.tournament.stage_of(found.round).number == 1
+    assert "By the results of today" in render(found.otherwise[0], "en")
+
+
+def test_no_stage_begins_without_a_result_of_the_one_it_takes_from(between: Desk) -> None:
+    table = between.tournament().stages[0].rounds[0].tables[0]
+    played(between, 1000)
+    label = sheet_label(table.sheet)
+    results.enter(between, results.Typed(label, ("-", "-"), correct=True))
+    with refused(between, NotAllowed, f"Round 1: the result of table {table.number} is missing."):
+        preview(between)
+    assert [gap.round.number for gap in results.missing(between.tournament())] == [1]
+    page = load_workbook(io.BytesIO(template(between, "en", by_deal=False))).sheetnames
+    assert page == ["Vorrunde, Round 1"]

@@ -191,6 +191,38 @@ def test_a_place_by_hand_takes_none_from_the_others(at: Office) -> None:
     assert [(one.name, one.reason) for one in listed if one.why == "by hand"] == [(last, "champion")]
 
 
+def test_places_by_hand_sit_behind_all_others_before_and_after(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"})
+    best = [one.name for one in preview(desk).result.going]
+    first, second, *_ = (name for name in totals(at) if name not in best)
+    decide_final(desk, Wanted(come=[first]))
+    found = decide_final(desk, Wanted(come=[second]))
+    before = [one.name for one in found.listed()]
+    assert [one.seed for one in found.listed()] == [*range(1, 7)]
+    assert for_the_wall(desk)[1] == found.listed()
+    store(desk, preview(desk))
+    assert by_rank(desk) == before
+    assert set(before[4:]) == {first, second}
+
+
+def test_who_cannot_come_gives_up_the_place_before_anybody_is_entered(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"})
+    first, *others = (one.name for one in preview(desk).result.going)
+    decide_final(desk, Wanted(give_up=[first]))
+    store(desk, preview(desk))
+    assert by_rank(desk)[:3] == others
+    assert len(by_rank(desk)) == 4
+    assert first not in by_rank(desk)
+
+
+def test_who_gave_up_a_place_that_was_none_has_one_by_hand(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"})
+    last = next(name for name in totals(at) if name not in {one.name for one in preview(desk).result.going})
+    decide_final(desk, Wanted(give_up=[last]))
+    decide_final(desk, Wanted(come=[last]))
+    assert [one.name for one in preview(desk).listed()][4:] == [last]
+
+
 def test_a_champion_who_is_qualified_anyway_lets_the_next_move_up(at: Office) -> None:
     desk = final(at, {"best": 4, "tied": "lot"})
     champion = preview(desk).result.going[0].name
@@ -211,7 +243,7 @@ def test_who_was_in_no_evening_is_entered_first(at: Office) -> None:
 def test_one_for_both_and_one_of_nobody_are_refused(at: Office) -> None:
     desk = final(at, {"best": 4})
     with refused(desk, NotFound):
-        decide_final(desk, Wanted(give_up=["Anna"]))
+        decide_final(desk, Wanted(give_up=["Nobody"]))
     store(desk, preview(desk))
     name = by_rank(desk)[0]
     with refused(desk, WrongUsage):

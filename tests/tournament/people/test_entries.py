@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.errors import NotFound, WrongUsage
-from jassturnier.i18n import render
+from jassturnier.errors import NotAllowed, NotFound, WrongUsage
+from jassturnier.i18n import render, say
 from jassturnier.tournament.model import EntryInfo, Member
 from jassturnier.tournament.people.entries import (
     UNKNOWN,
     About,
     NewEntry,
+    Others,
     all_or_but,
     entry_code,
     find,
@@ -64,6 +65,24 @@ def test_nobody_or_several_is_an_error(words: str) -> None:
 
 def test_ranges_and_names_mix_and_each_counts_once() -> None:
     assert [e.number for e in find_all(PEOPLE, ["2-4", "zurcher", "12"])] == [2, 3, 4, 12]
+
+
+@pytest.mark.parametrize(
+    ("words", "error", "told"),
+    [
+        (["4"], NotAllowed, ["not 4"]),
+        (["1", "Anna Roth", "12"], NotAllowed, ["not 4", "not 12"]),
+        (["3-12"], NotAllowed, ["not 4", "not 12"]),
+        (["4", "99"], NotFound, ["not 4", "There is no player “99”. “players list” shows them all."]),
+    ],
+)
+def test_of_whom_a_command_does_not_take_it_is_said_why(
+    words: list[str], error: type[NotAllowed | NotFound], told: list[str]
+) -> None:
+    others = Others((PEOPLE[3:],), lambda entry: say("not {number}", number=str(entry.number)))
+    with pytest.raises(error) as found:
+        find_all(PEOPLE[:2], words, others=others)
+    assert [render(text, "en") for text in found.value.texts] == told
 
 
 def test_commas_between_names_and_numbers_do_not_matter() -> None:

@@ -65,6 +65,15 @@ def test_a_number_is_a_table_of_the_round_being_played_or_of_a_named_one() -> No
     assert find_round(evening().stage()).number == 2
 
 
+def test_before_the_first_draw_of_a_stage_a_number_is_a_table_of_the_one_before() -> None:
+    made = two_stages()
+    begun = replace(made, stages=(made.stages[0], replace(made.stages[1], rounds=())))
+    assert {find_table(begun, "2", round_)[1].sheet for round_ in (None, 1)} == {102}
+    with pytest.raises(NotFound) as found:
+        find_round(begun.stage())
+    assert said(found.value)[0] == "In the stage “Final”, round 1 is not drawn; drawn so far: 0."
+
+
 def test_a_label_is_a_sheet_of_any_round_or_a_reserve_slip_handed_in() -> None:
     assert (where(sheet_label(101)), where(sheet_label(202)), where(sheet_label(50))) == (
         (1, 1),

@@ -87,6 +87,15 @@ def test_the_list_goes_by_how_far_one_came_then_by_the_small_final() -> None:
     assert ranks(cup(SEMI_FINALS, finals)) == [(1, 3), (2, 1), (3, 4), (4, 2)]
 
 
+@pytest.mark.parametrize("points", [942, None])
+def test_a_small_final_that_is_level_or_open_gives_no_third_place(points: int | None) -> None:
+    of = cup(SEMI_FINALS, played(2, ((1,), (3,), 900), ((4,), (2,), points)))
+    assert ranks(of) == [(1, 3), (2, 1), (3, 2), (3, 4)]
+    assert not standings(of, of.stage())[0].final
+    decided = cup(*of.stage().rounds, lots={1: {2: 1, 4: 2}}, tie="extra deals")
+    assert ranks(decided)[2:] == ([(3, 2), (4, 4)] if points else [(3, 2), (3, 4)])
+
+
 def test_losers_of_a_round_go_by_their_points_in_it() -> None:
     final = played(2, ((1,), (3,), 1000))
     assert ranks(cup(SEMI_FINALS, final, small_final=False)) == [(1, 1), (2, 3), (3, 2), (4, 4)]

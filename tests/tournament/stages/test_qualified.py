@@ -27,7 +27,7 @@ def final(*, groups: str = "") -> Tournament:
     who = [
         player(1, seed=1, came="1 place", group=groups[:1]),
         player(5, seed=2, came="3 place", group=groups[1:2]),
-        player(6, seed=3, came="4 by hand", group=groups[2:]),
+        player(6, seed=3, came="– by hand", group=groups[2:]),
         player(4),
     ]
     made = stages(rules(FIRST, {**SECOND, "from": {"best": 3}}), (entries(6), [SIX]), (who, []))
@@ -40,7 +40,7 @@ def test_who_went_on_is_read_from_the_entries_with_place_and_reason() -> None:
     assert [(one.place.entry.number, one.code, one.seed, one.reason) for one in found.going] == [
         (1, "1", 1, ""),
         (5, "3", 2, ""),
-        (6, "4", 3, "champion"),
+        (6, "–", 3, "champion"),
     ]
     with pytest.raises(ValueError, match="1"):
         as_stored(made, made.stages[0])
@@ -77,4 +77,15 @@ def test_places_by_hand_are_told_for_known_people_and_stages() -> None:
         (3, "3 Player 3 has given up the place in “Final”. Reason: ill."),
         (2, "2 Player 2 has a place in “Vorrunde” by hand. Reason: first."),
         (6, "6 Player 6 has a place in “Vorrunde” by hand. Reason: earlier."),
+    ]
+
+
+def test_after_a_correction_place_and_total_are_those_of_today_and_who_would_go_on_is_said() -> None:
+    who = [player(1, seed=1, came="1 place"), player(3, seed=2, came="2 place")]
+    corrected = played(1, ((1,), (2,), 1000), ((3,), (4,), 890), ((5,), (6,), 980))
+    made = stages(rules(FIRST, SECOND), (entries(6), [corrected]), (who, []))
+    listed = qualified_listed(made, as_stored(made, made.stages[1]))
+    assert [line.split("|")[3:5] for line in shown(listed)] == [["1", "1,000"], ["5", "890"]]
+    assert [render(text, "en") for text in listed.warnings] == [
+        "By the results of today, going on to “Final” would be: 4 Player 4. No longer: 3 Player 3."
     ]
