@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.model import Member
+from jassturnier.tournament.model import Member, Result
 from jassturnier.tournament.register.careers import (
     Career,
     Evening,
@@ -17,6 +17,7 @@ from jassturnier.tournament.register.careers import (
     evenings_of,
     ranked_careers,
 )
+from jassturnier.tournament.words import How
 from tests.support.evenings_made import played, player, regulation, tournament
 from tests.support.stages_made import FIRST, SECOND, SINGLES, rules, stages
 
@@ -88,12 +89,22 @@ def test_the_rounds_of_all_stages_count_by_their_position() -> None:
     assert [found[person].rounds for person in (1, 2, 9)] == [(999, 900), (885, 886, 984), (998,)]
 
 
-def test_the_rounds_of_another_game_do_not_count() -> None:
-    coiffeur = {"rounds": [2], "game": "coiffeur4_alone", "draw": "alone"}
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_the_rounds_of_another_game_do_not_count(number: int) -> None:
+    coiffeur = {"rounds": [number], "game": "coiffeur4_alone", "draw": "alone"}
     rounds = [ONE, played(2, ([1, 3], [2, 4], 900)), played(3, ([1, 4], [2, 3], 800))]
+    alone = replace(
+        rounds[number - 1].tables[0],
+        game="coiffeur4_alone",
+        sides=((1,), (2,), (3,), (4,)),
+        result=Result({"points": (300, 200, 100, 50)}, How.EXACT),
+    )
+    rounds[number - 1] = replace(rounds[number - 1], tables=(alone,))
     found = evenings_of(tournament(rounds, regulation({"games": [coiffeur]})))
-    assert (found[1].rounds, found[1].game) == ((1000, 800), "schieber")
-    assert found[1].partners == {2: 1, 3: 1, 4: 1}
+    others = [n for n in (1, 2, 3) if n != number]
+    assert found[1].game == "schieber"
+    assert found[1].rounds == tuple({1: 1000, 2: 900, 3: 800}[n] for n in others)
+    assert found[1].partners == {n + 1: 1 for n in others}
 
 
 def test_a_final_of_another_game_does_not_change_what_was_played() -> None:
