@@ -18,6 +18,8 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_whatever_is_combined_is_refused_or_played(console: Console, number: int) -> None:
-    evening = Evening(console, document(rows(SEED, MOST)[number]), Random(number))
+    settings = document(rows(SEED, MOST)[number])
+    assert settings is not None
+    evening = Evening(console, settings, Random(number))
     if evening.play():
         pytest.fail(evening.report(), pytrace=False)

@@ -1,13 +1,12 @@
-"""The settings of an evening, one a line, and evenings in which every two values of them are played together.
+"""The settings of an evening, one a line, and evenings in which every two values of them are played.
 
-A factor is where a setting stands and the values it takes: None leaves it out, a table is put into what stands
-there, and `the_game` asks the game what it knows. What stands under `evening` is no setting: it is what
-happens.
+A factor is where a setting stands, and the values it takes: None leaves it out, a table is put into what
+stands there, a function asks what is there. What stands under `evening` is no setting: it is what happens.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from typing import Any, TypeAlias
 
@@ -15,6 +14,7 @@ from allpairspy import AllPairs
 
 from jassturnier import games
 from jassturnier.draw import ways
+from jassturnier.i18n import LANGUAGES
 from jassturnier.tournament.regulation.file import read_new
 from jassturnier.tournament.regulation.prize_rules import Giving
 from jassturnier.tournament.regulation.regulation import Phone, Publish, SeasonPoints, SecondReader
@@ -27,53 +27,44 @@ Row: TypeAlias = Sequence[int]
 """Which value each factor takes."""
 
 
-def the_game(turn: int, document: Document) -> object:
-    """Return another choice for every option of the games that has some, those that need another one apart."""
-    return _options(document, lambda game: _choices(game, turn))
+def the_game(turn: int, document: Document) -> Document:
+    """Return another choice for every option of its games that has some, but where it needs another one."""
+    if "game" in document:
+        return _choices(document["game"], turn)
+    return {game: _choices(game, turn) for game in document["by_table"].values()}
 
 
 def _choices(game: str, turn: int) -> Document:
-    offered = (option for option in games.get(game).options_offered if option.choices and not option.needs)
-    return {option.label.msgid: _plain(option.choices[turn % len(option.choices)]) for option in offered}
+    offered = [option for option in games.get(game).options_offered if option.choices and not option.needs]
+    chosen = {option.name: option.choices[turn % len(option.choices)] for option in offered}
+    return {name: [*choice] if isinstance(choice, tuple) else choice for name, choice in chosen.items()}
 
 
-def _options(document: Document, made: Callable[[str], Document]) -> Document:
-    if "game" in document:
-        return made(document["game"])
-    return {game: made(game) for game in document["by_table"].values()}
+def _in(*rounds: int, **own: object) -> Document:
+    return {"games": [{"rounds": [*rounds], **own}]}
 
 
-def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _own_rounds(numbers: Sequence[int], **own: object) -> Mapping[str, Any]:
-    return {"games": [{"rounds": [*numbers], **own}]}
-
-
-def _same_otherwise(document: Document) -> object:
-    """Return the game of the evening in the first round, but with other options."""
-    first = document["stages"][0]
-    own = {key: document[key] for key in ("game", "by_table", "tables_of") if key in document}
-    length = {"deals": first["deals"]} if "deals" in first else {}
-    return _own_rounds([1], **own, **length, options=the_game(1, document))
+def _other_options(document: Document) -> Document:
+    """Let the first round play the game of the evening, but with other options."""
+    played = {key: document[key] for key in ("game", "by_table", "tables_of") if key in document}
+    length = {key: document["stages"][0][key] for key in {"deals"} & document["stages"][0].keys()}
+    return _in(1, **played, **length, options=the_game(1, document))
 
 
 _MISSED = (None, *UnplayedKind().words.texts, 50)
+_STROKES = {"target": 400, "strokes": True, "bergpreis": 200, "schneider": 200}
+_PER_GROUP = {"ranks": 1, "per": "group", "text": "Ham"}
 
 FACTORS: Sequence[tuple[str, Sequence[Any]]] = (
     ("", (*({"game": game} for game in games.IDS), {"by_table": {"4": "molotow", "3": "mittlere"}})),
     ("tables_of", (None, [3], [4], [4, 3], [3, 4], [5, 4], [6])),
     ("entry", (*EntryKind,)),
     ("stages.0.draw", ways.OF_A_STAGE),
-    ("stages.0.deals", (None, 2, 4, 12, 32)),
+    ("stages.0.deals", (None, 2, 4, 12)),
     ("options", (None, *(partial(the_game, turn) for turn in range(3)))),
-    (
-        "options",
-        (None, {"target": 600}, {"target": 400, "strokes": True, "bergpreis": 200, "schneider": 200}),
-    ),
-    ("options", (None, {"stake": 5}, {"pm_target": 0}, {"pfr_limit": 0}, {"exact_bonus": 10})),
-    ("options", (None, {"partien": 2}, {"double_pack": True}, {"four_at_table": "dealer_pauses"})),
+    ("options", (None, {"target": 600}, _STROKES, {"pm_target": 0}, {"pfr_limit": 0})),
+    ("options", (None, {"stake": 5}, {"exact_bonus": 10}, {"partien": 2})),
+    ("options", (None, {"double_pack": True}, {"four_at_table": "dealer_pauses"})),
     ("unit", (*Unit,)),
     ("rank_points", (None, [5, 3, 1, 0], [1, 2, 3, 4], [2, 0])),
     ("rank_equals", (None, *Equals)),
@@ -92,8 +83,8 @@ FACTORS: Sequence[tuple[str, Sequence[Any]]] = (
     ("stages.0.tie", (None, *TieBreak)),
     ("stages.0.small_final", (None, True)),
     ("stages.0.weight", (None, 2)),
-    ("stages.0", (None, _own_rounds([1], draw="lot"), _own_rounds([2], deals=2), _same_otherwise)),
-    ("stages.0", (None, _own_rounds([1], game="bodenjass", draw="alone", deals=4))),
+    ("stages.0", (None, _in(1, draw="lot"), _in(2, deals=2), _other_options)),
+    ("stages.0", (None, _in(1, game="bodenjass", draw="alone", deals=4))),
     ("stages.1", (None, {"from": {"best": 4}}, {"from": {"best": 2}}, {"from": {"percent": 50}})),
     ("stages.1.from", (None, {"per_group": True}, {"per_group": True, "seconds": 1})),
     ("stages.1.from.tied", (None, "all")),
@@ -106,23 +97,13 @@ FACTORS: Sequence[tuple[str, Sequence[Any]]] = (
     ("stages.1.tie", (None, *TieBreak)),
     ("stages.1.small_final", (None, True)),
     ("stages.1", (None, {"unit": "wins"}, {"game": "differenzler", "deals": 4, "draw": "alone"})),
-    ("stages.1", (None, _own_rounds([1], deals=2), _own_rounds([1], draw="swiss"))),
+    ("stages.1", (None, _in(1, deals=2), _in(1, draw="swiss"))),
     ("stages.2", (None, {"from": {"stage": 1, "best": 4}}, {"from": {"best": 2}}, {"from": {"percent": 50}})),
     ("stages.2.start", (None, "carry")),
     ("stages.2.draw", (None, "knockout", "by-rank")),
-    (
-        "prizes",
-        (None, [{"ranks": [1, 2, 3], "francs": 50}], [{"ranks": "1/3", "percent": 90, "text": "Ham"}]),
-    ),
+    ("prizes", (None, [{"ranks": [1, 2, 3], "francs": 50}], [{"ranks": "1/3", "percent": 90}])),
     ("prizes", (None, [{"ranks": "last", "text": "Ham"}], [{"every": 3, "francs": 7.55}])),
-    (
-        "prizes",
-        (
-            None,
-            [{"ranks": 1, "per": "category", "francs": 10}],
-            [{"ranks": 1, "per": "group", "text": "Ham"}],
-        ),
-    ),
+    ("prizes", (None, [{"ranks": 1, "per": "category", "francs": 10}], [_PER_GROUP])),
     ("prizes", (None, [{"list": "best-round", "francs": 20}], [{"ranks": "1-4", "choose": True}])),
     ("prize_money", (None, 333)),
     ("prize_coin", (None, 5)),
@@ -141,89 +122,74 @@ FACTORS: Sequence[tuple[str, Sequence[Any]]] = (
     ("evening.people", (8, 9, 10, 12, 13, 14, 16, 18, 22, 26)),
     ("evening.absent", (0, 1)),
     ("evening.late", (0, 1, 2)),
-    ("evening.leave", (None, "leave", "leave --withdraw", "back")),
+    ("evening.leave", (None, "leave", "withdraw", "back")),
     ("evening.replace", (None, "", "--from-deal 2")),
     ("evening.enter", ("slip", "wrong", "deals", "phone", "second")),
     ("evening.slips", (2, 100)),
     ("evening.correct", (False, True)),
     ("evening.penalty", (None, -50, 20)),
     ("evening.seats", (None, "again", "move")),
-    ("evening.language", ("en", "de", "fr", "it")),
+    ("evening.language", LANGUAGES),
 )
-"""Who asks for a setting of a stage stands below the stage, and what makes others possible above them."""
+"""What makes others possible stands above them."""
 
-_OF_THE_FIRST = {"draw", "deals"}
-_BEFORE_ITS_TURN = [{"draw": draw, "deals": deals} for draw in ways.OF_A_STAGE for deals in (4, None)]
-"""What the first stage may have as long as it is not the turn of these two, which it must have."""
+_FIRST = 5
+"""After so many factors the first stage has what it must have: a draw, and deals if no game says them."""
 
 
 def document(row: Row) -> Document | None:
     """Return the settings that the first factors make; None if there is no place for one of them."""
     made: Document = {"name": "Pairs", "ranking": ["total"], "stages": [{"name": "Rounds", "rounds": 4}]}
     for (path, values), turn in zip(FACTORS, row, strict=False):
-        value = values[turn]
-        told = path.startswith("evening") or value is not None
-        if told and not _put(made, path, value(made) if callable(value) else value):
+        value = values[turn](made) if callable(values[turn]) else values[turn]
+        told = value is not None or path.startswith("evening")
+        if told and not _put(made, path.split(".") if path else [], value):
             return None
     return made
 
 
-def _put(made: Document, path: str, value: object) -> bool:
+def _put(made: Document, steps: list[str], value: Any) -> bool:  # noqa: ANN401 — a setting, or several
     """Put a value where it belongs; say whether there is such a place."""
-    steps = path.split(".") if path else []
     if steps[:1] != ["stages"]:
-        made.update(_with(made, _nested(steps, value)))
+        made.update(_beside(made, _nested(steps, value)))
         return True
     stages, number = made["stages"], int(steps[1])
     if number == len(stages) and isinstance(value, dict) and "from" in value:
-        stages.append(
-            {
-                "name": f"Stage {number + 1}",
-                **{key: stages[0][key] for key in _OF_THE_FIRST & stages[0].keys()},
-            }
-        )
+        alike = {key: stages[0][key] for key in ("draw", "deals") if key in stages[0]}
+        stages.append({"name": f"Stage {number + 1}", "rounds": 1, **alike})
     if number < len(stages):
-        stages[number] = _with(stages[number], _nested(steps[2:], value))
+        stages[number] = _beside(stages[number], _nested(steps[2:], value))
     return number < len(stages)
 
 
-def _nested(steps: Sequence[str], value: object) -> Any:  # noqa: ANN401 — a table, or the value itself
+def _nested(steps: Sequence[str], value: Any) -> Any:  # noqa: ANN401 — as above
     return {steps[0]: _nested(steps[1:], value)} if steps else value
 
 
-def _with(one: Any, other: Any) -> Any:  # noqa: ANN401 — values of any type
-    """Put a value beside what stands there: tables and lists grow, anything else is replaced."""
+def _beside(one: Any, other: Any) -> Any:  # noqa: ANN401 — as above
+    """Put a value beside what stands there: a table gets more settings, a list of tables more tables."""
     if isinstance(one, dict) and isinstance(other, Mapping):
-        return {
-            **one,
-            **{key: _with(one[key], found) if key in one else found for key, found in other.items()},
-        }
-    return (
-        [*one, *other]
-        if isinstance(one, list) and isinstance(other, list) and one[:1] != ["total"]
-        else other
-    )
+        return {**one, **{key: _beside(one.get(key), found) for key, found in other.items()}}
+    tables = isinstance(one, list) and isinstance(one[0], dict)
+    return [*one, *other] if tables else other
 
 
 def _possible(row: Row) -> bool:
-    """Say whether the regulation of the first factors can be read; what fails altogether is to be seen."""
+    """Say whether the settings of the first factors can be read, with any draw before its turn."""
     made = document(row)
     if made is None or FACTORS[len(row) - 1][0].startswith("evening"):
         return made is not None
-    made.pop("evening", None)
-    return any(map(_readable, _completed(made)))
-
-
-def _completed(made: Document) -> Iterator[Document]:
     first, *others = made["stages"]
-    for missing in _BEFORE_ITS_TURN if "draw" not in first else [{}]:
-        yield {**made, "stages": [{**first, **missing}, *others]}
+    missing = product(ways.OF_A_STAGE, (4, None)) if len(row) < _FIRST else ()
+    completed = [{"draw": draw, "deals": deals, **first} for draw, deals in missing] or [first]
+    return any(_readable({**made, "stages": [each, *others]}) for each in completed)
 
 
 def _readable(made: Document) -> bool:
+    """Say whether a regulation can be read; what fails altogether is seen by `regulation check`."""
     try:
         return read_new(made)[0] is not None
-    except Exception:  # noqa: BLE001 — `regulation check` shows it when the row is played
+    except Exception:  # noqa: BLE001 — whatever it is
         return True
 
 

@@ -4,7 +4,7 @@ import csv
 import io
 import json
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -69,37 +69,27 @@ class Lists:
 
     def _of_tables(self, unit: str) -> Iterator[str]:
         """Compare what the tables give with what the players have of it."""
-        here = [row for row in self.scores if row["stage"] == str(self.rank["stage_number"])]
-        given: Counter[str] = Counter()
-        for row in here:
-            given[row["round"]] += number(row["counts"]) * len(row["numbers"].split(" + "))
-        got: Counter[str] = Counter()
-        for value in (
-            value for place in self.places for value in place["rounds"] if value["part"] == "plays"
-        ):
-            got[str(value["round"])] += number(value["value"])
+        given: defaultdict[str, Fraction] = defaultdict(Fraction)
+        got: defaultdict[str, Fraction] = defaultdict(Fraction)
+        for row in self.scores:
+            if row["stage"] == str(self.rank["stage_number"]):
+                given[row["round"]] += number(row["counts"]) * len(row["numbers"].split(" + "))
+        for value in (value for place in self.places for value in place["rounds"]):
+            got[str(value["round"])] += number(value["value"]) if value["part"] == "plays" else 0
         if given != got and not any(found["unranked"] for found in self.rank["lists"]):
-            yield f"the tables give {given}, the players have {got}"
+            yield f"the tables give {dict(given)}, the players have {dict(got)}"
         if "difference" in unit and any(given.values()):
-            yield f"what is won is not what is lost: {given}"
+            yield f"what is won is not what is lost: {dict(given)}"
 
     def _of_money(self) -> Iterator[str]:
         sums, each = self.cash["sums"], self.cash["entries"]
-        due, paid = sum(one["due"] for one in each), sum(one["paid"] for one in each)
-        if (sums["owed"], sums["taken"]) != (due, paid):
-            yield f"money: {sums} where {due} is owed and {paid} paid"
-        if self.prizes is not None:
-            out = sum(
-                award["amount_each"] * len(award["entries"])
-                for found in self.prizes["lists"]
-                for award in found["awards"]
-            )
-            if sums["prizes"] != -out:
-                yield f"prizes: {out} go out, the cash box says {sums['prizes']}"
-        if sums["balance"] != sums["taken"] + sums["prizes"] - sum(
-            one["amount"] for one in self.cash["expenses"]
-        ):
-            yield f"money: the balance is none: {sums}"
+        owed, taken = sum(one["due"] for one in each), sum(one["paid"] for one in each)
+        awards = [award for found in self.prizes["lists"] for award in found["awards"]] if self.prizes else ()
+        prizes = -sum(award["amount_each"] * len(award["entries"]) for award in awards)
+        spent = sum(one["amount"] for one in self.cash["expenses"])
+        found = {"owed": owed, "taken": taken, "prizes": prizes, "balance": taken + prizes - spent}
+        if any(sums[key] != value for key, value in found.items() if self.prizes or key == "owed"):
+            yield f"money: {sums}, but it comes to {found}"
 
 
 def read(typed: Callable[..., Answer]) -> Lists:
