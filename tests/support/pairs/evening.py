@@ -3,7 +3,7 @@
 import json
 import re
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -100,13 +100,21 @@ class Evening:
 
     def play(self) -> Sequence[str]:
         """Play the whole evening; return what is wrong."""
+        return self.attempt(self.check, self.begin, self.go_on, self.end)
+
+    def attempt(self, *parts: Callable[[], None]) -> Sequence[str]:
+        """Do one after the other as long as it goes; return what is wrong."""
         try:
-            self.begin()
-            self.go_on()
-            self.end()
+            for part in parts:
+                part()
         except Stuck as error:
             self.wrong.append(str(error))
         return self.wrong
+
+    def check(self, *codes: int) -> None:
+        """Write the regulation and have it checked."""
+        Path("regulation.toml").write_text(self.toml(), encoding="utf-8")
+        self.type("regulation check regulation.toml", *codes)
 
     def go_on(self) -> None:
         """Do what comes next until nothing does."""
@@ -117,8 +125,6 @@ class Evening:
 
     def begin(self) -> None:
         """Start the tournament, enter everybody but those who come late, mark who is here."""
-        Path("regulation.toml").write_text(self.toml(), encoding="utf-8")
-        self.type("regulation check regulation.toml")
         self.type("new Abend -r regulation.toml")
         self.desk = Office(Database("jassturnier.db"), LaptopFolder(Path("home")), "net").desk()
         self.members = self.desk.tournament().regulation.entry.members

@@ -4,7 +4,7 @@ A factor is where a setting stands, and the values it takes: None leaves it out,
 stands there, a function asks what is there. What stands under `evening` is no setting: it is what happens.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import islice, product
 from random import Random
@@ -199,3 +199,12 @@ def rows(seed: int, most: int | None = None) -> Sequence[Row]:
     rng = Random(seed)
     orders = [rng.sample(range(len(values)), len(values)) for _, values in FACTORS]
     return [*islice(AllPairs(orders, filter_func=_possible), most)]
+
+
+def neighbours(row: Row, rng: Random, count: int = 5) -> Iterator[Document]:
+    """Yield documents with one value exchanged at random, whether it goes or not."""
+    for place in rng.sample(range(len(FACTORS)), count):
+        turn = rng.randrange(len(FACTORS[place][1]))
+        made = document([*row[:place], turn, *row[place + 1 :]])
+        if made is not None:
+            yield made
