@@ -23,7 +23,7 @@ def test_whatever_is_combined_can_be_played(console: Console, number: int) -> No
     assert settings is not None
     evening = Evening(console, settings, Random(number))
     if evening.play():
-        pytest.fail(evening.report(), pytrace=False)
+        pytest.fail(f"Seed {SEED}, number {number}: {evening.report()}", pytrace=False)
 
 
 def test_what_cannot_be_played_is_refused_in_words(console: Console) -> None:

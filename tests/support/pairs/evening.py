@@ -74,7 +74,8 @@ class Evening:
     def __post_init__(self) -> None:
         """Take what happens out of the regulation."""
         self.happens = self.document.pop("evening")
-        self.console.options = ["--lang", self.happens["language"]]
+        self.language = self.happens["language"]
+        self.console.options = ["--lang", self.language]
 
     def type(self, line: str, *codes: int) -> Answer:
         """Type a command that may end with one of these codes, with none named only as it should.
@@ -252,7 +253,7 @@ class Evening:
         tournament = self.desk.tournament()
         stage = tournament.stage()
         unit = tournament.regulation.of(stage.number, len(stage.rounds)).unit
-        self.wrong += read(self.type).contradictions(stage.rules.weight, unit)
+        self.wrong += read(self.type, stage.number).contradictions(stage.rules.weight, unit)
         self.type("verify")
 
     def rank(self) -> object:
@@ -275,4 +276,6 @@ class Evening:
 
     def report(self) -> str:
         """Return what is wrong, and all it takes to see it again."""
-        return "\n".join((*dict.fromkeys(self.wrong), "", "regulation.toml:", self.toml(), *self.lines))
+        alone = f"export JASSTURNIER_DB=jassturnier.db JASSTURNIER_HOME=home JASSTURNIER_LANG={self.language}"
+        found = dict.fromkeys(self.wrong)
+        return "\n".join((*found, "", "regulation.toml:", self.toml(), alone, *self.lines))

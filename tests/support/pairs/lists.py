@@ -92,13 +92,13 @@ class Lists:
             yield f"money: {sums}, but it comes to {found}"
 
 
-def read(typed: Callable[..., Answer]) -> Lists:
-    """Ask for all lists; `typed` types a command that may end with one of some exit codes."""
+def read(typed: Callable[..., Answer], stage: int) -> Lists:
+    """Ask for all lists, of ranks those of a stage; `typed` types a command and knows its exit codes."""
     typed("export xlsx --out book.xlsx --yes")
-    paper = typed("print standings --desk --yes --json").document()["file"]
+    paper = typed(f"print standings --stage {stage} --desk --yes --json").document()["file"]
     prizes = typed("prizes --desk --json", 0, 4)
     return Lists(
-        typed("rank --desk --json").document(),
+        typed(f"rank --stage {stage} --desk --json").document(),
         _table(typed("export csv --what standings").out),
         _table(typed("export csv --what scores").out),
         sheets(Path("book.xlsx")),
