@@ -16,6 +16,7 @@ from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.outlet import LaptopFolder
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.ranking.lots import lots_needed
+from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.regulation.series_rules import Partners
 from jassturnier.tournament.regulation.stage_rules import TieBreak
 from jassturnier.tournament.regulation.written import written
@@ -135,7 +136,7 @@ class Evening:
             self.type(f"add {self.names(number)}{club} --guess {number}", *MAYBE)
         self.type("here --all-but 1" if self.happens["absent"] else "here --all")
         if "fee" in self.document:
-            self.type("paid --all-but 3")
+            self.type("paid --all-but 2")
 
     def names(self, number: int) -> str:
         """Return the names of the members of an entry as they are typed."""
@@ -152,12 +153,21 @@ class Evening:
                 how = " --typed" if tied.stage.rules.tie is TieBreak.EXTRA_DEALS else ""
                 self.type(f"lot {' '.join(str(entry.number) for entry in tied.entries)}{how}")
             case Phase.STAGE:
-                self.type("qualify --yes")
+                return self.qualify(tournament)
             case Phase.DRAW | Phase.ROLL_CALL:
                 return self.draw(tournament)
             case _:
                 return False
         return True
+
+    def qualify(self, tournament: Tournament) -> bool:
+        """Begin the next stage; if too few go on, others get a place by hand, one after the other."""
+        for entry in (None, *tournament.numbered()):
+            if entry is not None:
+                self.type(f"qualify --add {entry.number} --reason guest --yes", DONE, UNKNOWN, NOT_NOW)
+            if self.type("qualify --yes", *MAYBE).code == DONE:
+                return True
+        return False
 
     def draw(self, tournament: Tournament) -> bool:
         """Draw a round once everybody has a partner and a group; so many people may not be able to begin."""
@@ -206,7 +216,7 @@ class Evening:
                 wrong = " ".join((str(int(words[0]) + 10), *words[1:]))
                 if self.type(f"enter {table.number} {wrong} {round_}", DONE, WRONG).code == DONE:
                     return
-            case "phone":
+            case "phone" if tournament.regulation.phone is not Phone.NO:
                 self.lines.append(f"# table {table.number} hands in by phone: {words}")
                 hand_in(self.desk, Sent(*on_slip(self.desk, table.number, table.round - 1), words))
         self.type(line)
@@ -225,16 +235,17 @@ class Evening:
 
     def come_and_go(self) -> None:
         """Let people come late, leave, come back, be replaced, get a penalty."""
-        leave, newcomer = self.happens["leave"], self.happens["replace"]
+        leave, newcomer, who = self.happens["leave"], self.happens["replace"], min(4, self.entries)
         for number in range(self.entries + 1, self.entries + 1 + self.happens["late"]):
             self.type(f"add {self.names(number)} --here --yes", *MAYBE)
+        replaced = f'replace "Given{who}a Family{who}" "New Comer" --from-round 1 {newcomer} --yes'
         lines = {
             "here 1": self.happens["absent"],
             "leave 2 --yes": leave in {"leave", "back"},
             "leave 2 --withdraw --yes": leave == "withdraw",
             "back 2": leave == "back",
-            f'replace "Given4a Family4" "New Comer" --from-round 1 {newcomer} --yes': newcomer is not None,
-            f"penalty add 3 {self.happens['penalty']} late": self.happens["penalty"] is not None,
+            replaced: newcomer is not None,
+            f"penalty add {who} {self.happens['penalty']} late": self.happens["penalty"] is not None,
         }
         for line in filter(lines.get, lines):
             self.type(line, *MAYBE)
