@@ -23,6 +23,7 @@ from jassturnier.tournament.regulation.written import written
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.handed_in import Sent
 from jassturnier.tournament.scoring.simulation import random_deals, typed
+from jassturnier.tournament.words import Presence
 from tests.support.console import Answer, Console
 from tests.support.hall.phones import slip as on_slip
 from tests.support.pairs.factors import Document
@@ -162,7 +163,8 @@ class Evening:
 
     def qualify(self, tournament: Tournament) -> bool:
         """Begin the next stage; if too few go on, others get a place by hand, one after the other."""
-        for entry in (None, *tournament.numbered()):
+        here = (entry for entry in tournament.numbered() if entry.presence is not Presence.GONE)
+        for entry in (None, *here):
             if entry is not None:
                 self.type(f"qualify --add {entry.number} --reason guest --yes", DONE, UNKNOWN, NOT_NOW)
             if self.type("qualify --yes", *MAYBE).code == DONE:
