@@ -87,6 +87,16 @@ def mutate(session: nox.Session) -> None:
 
 
 @nox.session
+def pairs(session: nox.Session) -> None:
+    """Play evenings in which every two settings meet, by a seed; print each that goes wrong with its commands."""
+    seed, *options = session.posargs or ["1"]
+    tests = str(TESTS / "evenings" / "test_pairs.py")
+    session.run(
+        "python", "-m", "pytest", "-q", "-n", "auto", tests, *options, env={"JASSTURNIER_PAIRS": seed}
+    )
+
+
+@nox.session
 def bundle(session: nox.Session) -> None:
     """Build build/jassturnier, a folder that runs without Python on systems like this one: Linux or macOS.
 

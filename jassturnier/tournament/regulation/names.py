@@ -237,9 +237,11 @@ def stable_value(path: str, typed: object) -> Any:  # noqa: ANN401 — a value o
         case Mapping() if not kind.own:
             return stable(typed, f"{_last(path)}.")
         case str() if not kind.own:
-            known = isinstance(kind, GameKind)
-            word = games.known_as(typed) if known else choices(_last(path)).stable(typed)
-            return {"true": True, "false": False}.get(SWITCH.stable(word), word)
+            known = choices(_last(path))
+            word = games.known_as(typed) if isinstance(kind, GameKind) else known.stable(typed)
+            # A setting may have a word of its own that is “no”.
+            own = word in known.texts.keys() - SWITCH.texts.keys()
+            return word if own else {"true": True, "false": False}.get(SWITCH.stable(word), word)
     return typed
 
 

@@ -24,7 +24,7 @@ from jassturnier.tournament.regulation.names import (
     stable_value,
     value,
 )
-from jassturnier.tournament.regulation.schema import entries, walked
+from jassturnier.tournament.regulation.schema import Flag, entries, walked
 from jassturnier.tournament.words import Extra
 from tests.support.evenings_made import document
 from tests.support.settings_read import settings_read
@@ -67,6 +67,15 @@ def test_no_two_settings_have_the_same_name(language: str) -> None:
 @pytest.mark.parametrize(("key", "kind"), KINDS.items())
 def test_every_word_that_a_setting_may_be_has_a_name(key: str, kind: type[StrEnum]) -> None:
     assert {*choices(key).texts} == {word.value for word in kind}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_word_that_a_setting_may_be_is_taken_for_no_other(language: str) -> None:
+    """One of them is “no” without being the opposite of yes."""
+    for path, each in walked(entries(regulation.Regulation)):
+        for word, text in each.kind.words.texts.items():
+            meant = word == "true" if isinstance(each.kind, Flag) else word
+            assert [stable_value(path, typed) for typed in (word, render(text, language))] == [meant, meant], path
 
 
 def test_ways_to_draw_criteria_and_lists_have_names() -> None:
