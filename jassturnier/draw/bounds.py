@@ -4,26 +4,30 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from operator import attrgetter
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from jassturnier.draw.plan import Draw, History, Key, Met
+from jassturnier.draw.plan import Draw, History, Key, Met, once_more
 from jassturnier.values import frozen
 
 Forbidden: TypeAlias = Mapping[Key, frozenset[Key]]
 
 
-@frozen
-class Bounds:
-    """The fewest repeats possible of partners, opponents and any meeting, and the most even spread.
-
-    The spread adds up, over all couples, how often they had met before each meeting and, once more,
-    each meeting as opponents: 1 for a second time, 2 for a third.
-    """
+class Weight(NamedTuple):
+    """What repeats of partners, opponents and any meeting weigh by `once_more`; partners count first."""
 
     partners: int
     opponents: int
     met: int
-    spread: int
+
+
+@frozen
+class Bounds:
+    """The fewest repeats possible of partners, opponents and any meeting; `weights` the least they weigh."""
+
+    partners: int
+    opponents: int
+    met: int
+    weights: Weight
 
 
 def bounds(draws: Sequence[Draw], history: History, apart: Forbidden, never_partners: Forbidden) -> Bounds:
@@ -33,39 +37,42 @@ def bounds(draws: Sequence[Draw], history: History, apart: Forbidden, never_part
     first time; each one missing is a repeat, and a repeat is seen from both its ends.
     """
     open_to = _Open(draws, history)
-    partners = opponents = met = spread = 0
+    fewest, weights = [0, 0, 0], [0, 0, 0]
     for key, (with_, against) in _slots(draws).items():
         barred = apart.get(key, frozenset())
         no_partners = barred | never_partners.get(key, frozenset())
         if open_to.strangers(key, no_partners) >= with_ + against:
             continue  # enough to meet for the first time, in any way
-        as_partners = open_to.times(key, no_partners, _partners)
-        as_opponents = open_to.times(key, barred, _opponents)
-        at_all = open_to.times(key, barred, _times)
-        # times[0] is whom one could meet for the first time: what is left of the slots after them repeats.
-        partners += max(0, with_ - as_partners[0])
-        opponents += max(0, against - as_opponents[0])
-        met += max(0, with_ + against - at_all[0])
-        spread += _fill(against, as_opponents) + _fill(with_ + against, at_all)
-    return Bounds(_half(partners), _half(opponents), _half(met), _half(spread))
+        for kind, (slots, times) in enumerate(
+            (
+                (with_, open_to.times(key, no_partners, _partners)),
+                (against, open_to.times(key, barred, _opponents)),
+                (with_ + against, open_to.times(key, barred, _times)),
+            )
+        ):
+            # times[0] is whom one could meet for the first time: what is left of the slots repeats.
+            fewest[kind] += max(0, slots - times[0])
+            weights[kind] += _fill(slots, times)
+    partners, opponents, met = map(_half, fewest)
+    return Bounds(partners, opponents, met, Weight(*map(_half, weights)))
 
 
 _partners, _opponents, _times = attrgetter("partners"), attrgetter("opponents"), attrgetter("times")
 
 
 def _fill(slots: int, times: Counter[int]) -> int:
-    """Return the least spread of so many meetings: each with somebody met as seldom as there is."""
+    """Return the least that so many meetings weigh: each with somebody met as seldom as there is."""
     # Greedy is least here: whom one has met seldom costs less than whom one has met often, whoever they are.
-    spread, now = 0, 0
+    weight, now = 0, 0
     available = times[0]
     # Who may meet nobody, being kept apart from all, has slots that nothing fills.
     while slots and sum(times.values()):
         taken = min(slots, available)
-        spread += taken * now
+        weight += taken * once_more(now)
         slots -= taken
         now += 1
         available += times[now]
-    return spread
+    return weight
 
 
 def _half(ends: int) -> int:
