@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
 from math import gcd
+from operator import itemgetter
 from typing import TypeAlias
 
 from jassturnier import resources
@@ -17,7 +18,7 @@ from jassturnier.draw.plan import Draw, Form, History, Key, Plan, Table
 from jassturnier.draw.request import Request, go_on
 from jassturnier.draw.search.anneal import Anneal
 from jassturnier.draw.search.room import Room, by_lot
-from jassturnier.draw.wishes import apart
+from jassturnier.draw.wishes import WishKind, apart, unkept
 from jassturnier.values import frozen
 
 Rows: TypeAlias = list[list[Key]]
@@ -25,6 +26,7 @@ Rows: TypeAlias = list[list[Key]]
 
 QUICK = 20_000
 """Steps of each round that is improved afterwards."""
+TRIES = 4
 STEPS, STEPS_FOR_ONE = 2_000_000, 400_000
 """Steps of the search over a whole plan, and over one of which only the next round is played as it is."""
 STEPS_FOR_EACH_SWAP = 8_000
@@ -113,10 +115,30 @@ def planned(request: Request, steps: int) -> Rows:
     rows = _constructed(request)
     if request.left == 1:
         return rows or [nobody_twice(request)]
+    # The search over a whole plan knows no wishes; that for a round does.
+    if request.wishes:
+        return _tried(request)
     # Only a start for the search over the whole plan, which is what the progress is about.
     rows = _drawn_on(rows, request.left, replace(request, effort=QUICK, progress=go_on))
-    # The search over a whole plan knows no wishes; that for a round does.
-    return rows if request.wishes else _improved(rows, request, steps)
+    return _improved(rows, request, steps)
+
+
+def _tried(request: Request) -> Rows:
+    """Return the best of some plans that are drawn one round after the other."""
+    found: list[tuple[tuple[int, ...], Rows]] = []
+    with_whom = [
+        wish for wish in request.wishes if wish.hard and wish.kind in {WishKind.APART, WishKind.TOGETHER}
+    ]
+    for number in range(TRIES):
+        asked = replace(request, seed=request.seed + (number << 32), effort=request.steps(QUICK))
+        rows = _drawn_on([], request.left, asked)
+        draws = [unnumbered(row, room_for(request)) for row in rows]
+        report = check(draws, request.history, request.wishes)
+        broken = sum(len(unkept(with_whom, draw)) for draw in draws)
+        found.append(((broken, *report.weights), rows))
+        if not broken and report.weights <= report.least:
+            break
+    return min(found, key=itemgetter(0))[1]
 
 
 def _constructed(request: Request) -> Rows:
