@@ -93,15 +93,17 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
     if partners or opponents or once <= met:
         once = 0
     present = {key: None for draw in draws for key in draw.present}
+    # Who sits together n times after h adds n · (n - 1) / 2 + n · h couples, and weighs no less.
+    least = low.weights._replace(met=max(low.weights.met, together, met, once))
+    # Who plays alone meets everybody as an opponent: then every bound on meetings holds for these.
+    alone = not _have_partners((*before.draws, *draws))
     return Report(
         rounds=len(draws),
         partners=_count(partners, low.partners),
-        # Who plays alone meets everybody as an opponent: then every bound on meetings holds for these.
-        opponents=_count(opponents, low.opponents if _have_partners((*before.draws, *draws)) else met),
+        opponents=_count(opponents, met if alone else low.opponents),
         meetings=replace(_count(meetings, met), once=once),
         weights=Weight(*map(again.weight, (_partners, _opponents, _times))),
-        # Who sits together n times after h adds n · (n - 1) / 2 + n · h couples, and weighs no less.
-        least=low.weights._replace(met=max(low.weights.met, together, met, once)),
+        least=least._replace(opponents=least.met) if alone else least,
         tables=_places_again(before.numbers, added.numbers),
         seats=_places_again(before.seats, added.seats),
         rests=_range(before.rests, added.rests, present),

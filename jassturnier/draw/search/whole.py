@@ -26,7 +26,8 @@ Rows: TypeAlias = list[list[Key]]
 
 QUICK = 20_000
 """Steps of each round that is improved afterwards."""
-TRIES = 4
+TRIES, STEPS_FOR_A_TRY = 4, 50
+"""At least so many plans are tried where there are wishes; steps of a round for every two who could swap."""
 STEPS, STEPS_FOR_ONE = 2_000_000, 400_000
 """Steps of the search over a whole plan, and over one of which only the next round is played as it is."""
 STEPS_FOR_EACH_SWAP = 8_000
@@ -129,8 +130,10 @@ def _tried(request: Request) -> Rows:
     with_whom = [
         wish for wish in request.wishes if wish.hard and wish.kind in {WishKind.APART, WishKind.TOGETHER}
     ]
-    for number in range(TRIES):
-        asked = replace(request, seed=request.seed + (number << 32), effort=request.steps(QUICK))
+    effort = request.steps(min(QUICK, STEPS_FOR_A_TRY * len(request.players) ** 2))
+    tries = max(TRIES, STEPS_FOR_ONE // (request.left * max(1, effort)))
+    for number in range(tries):
+        asked = replace(request, seed=request.seed + (number << 32), effort=effort)
         rows = _drawn_on([], request.left, asked)
         draws = [unnumbered(row, room_for(request)) for row in rows]
         report = check(draws, request.history, request.wishes)
