@@ -89,6 +89,9 @@ class Request:
 
 def one_by_one(request: Request, rounds: int, draw: Callable[[Request], Draw]) -> Plan:
     """Draw rounds one after the other."""
+    if rounds == 1:
+        # To count a history again takes longer than to draw a round in a large hall.
+        return (draw(request),)
     history = History(request.history.draws)
     for _ in range(rounds):
         history.add(draw(request.after(history)))

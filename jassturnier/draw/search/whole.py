@@ -15,7 +15,7 @@ from jassturnier import resources
 from jassturnier.draw.check import check
 from jassturnier.draw.drawn import nobody_twice, room_for, seated
 from jassturnier.draw.plan import Draw, Form, History, Key, Plan, Table
-from jassturnier.draw.request import Request, go_on
+from jassturnier.draw.request import Request, go_on, one_by_one
 from jassturnier.draw.search.anneal import Anneal
 from jassturnier.draw.search.room import Room, by_lot
 from jassturnier.draw.wishes import WishKind, apart, unkept
@@ -39,17 +39,17 @@ def nobody_twice_on(request: Request, rounds: int) -> Plan:
 
     Where such a plan is always there, as in a large hall, none is made.
     """
-    room, history, rows = room_for(request), History(request.history.draws), rows_on(request, rounds)
-    for row in rows[:rounds]:
-        history.add(seated(row, room, request.after(history)))
-    rest = (unnumbered(row, room) for row in rows[rounds:])
-    return (*history.draws[len(request.history.draws) :], *rest)
+    room, rows = room_for(request), rows_on(request, rounds)
+    source = iter(rows)
+    draws = one_by_one(request, rounds, lambda asked: seated(next(source), room, asked))
+    return (*draws, *(unnumbered(row, room) for row in source))
 
 
 def rows_on(request: Request, rounds: int) -> Rows:
     """Return who sits together in the next rounds, and in those that are left after them."""
     if is_roomy(request):
-        rows = _continued(request, _constructed) or _constructed(request)
+        known = constructed(len(request.players), 1)
+        rows = (known and _continued(request, _constructed)) or _constructed(request)
         return _drawn_on(rows[:rounds], rounds, request)
     plan = partial(planned, steps=STEPS if rounds > 1 else STEPS_FOR_ONE)
     return _continued(request, plan) or plan(request)
@@ -154,13 +154,13 @@ def _constructed(request: Request) -> Rows:
 
 def _drawn_on(rows: Rows, rounds: int, request: Request) -> Rows:
     """Return rows and, drawn one after the other, as many more as it takes."""
-    room, history = room_for(request), History(request.history.draws)
-    found = list(rows)
-    for row in rows:
-        history.add(unnumbered(row, room))
-    while len(found) < rounds:
-        found.append(nobody_twice(request.after(history)))
-        history.add(unnumbered(found[-1], room))
+    room, source, found = room_for(request), iter(rows), list[list[Key]]()
+
+    def draw(asked: Request) -> Draw:
+        found.append(next(source, []) or nobody_twice(asked))
+        return unnumbered(found[-1], room)
+
+    one_by_one(request, rounds, draw)
     return found
 
 
