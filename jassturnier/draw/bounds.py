@@ -2,70 +2,95 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from operator import attrgetter
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from jassturnier.draw.plan import Draw, History, Key, Met
+from jassturnier.draw.plan import Draw, History, Key, Met, once_more
 from jassturnier.values import frozen
 
 Forbidden: TypeAlias = Mapping[Key, frozenset[Key]]
 
 
-@frozen
-class Bounds:
-    """The fewest repeats possible of partners, opponents and any meeting, and the most even spread.
-
-    The spread adds up, over all couples, how often they had met before each meeting and, once more,
-    each meeting as opponents: 1 for a second time, 2 for a third.
-    """
+class Weight(NamedTuple):
+    """What repeats of partners, opponents and any meeting weigh by `once_more`; partners count first."""
 
     partners: int
     opponents: int
     met: int
-    spread: int
+
+
+@frozen
+class Bounds:
+    """The fewest repeats possible of partners, opponents and any meeting; `weights` the least they weigh."""
+
+    partners: int
+    opponents: int
+    met: int
+    weights: Weight
 
 
 def bounds(draws: Sequence[Draw], history: History, apart: Forbidden, never_partners: Forbidden) -> Bounds:
-    """Return the bounds of all rounds with the same people, rests and table sizes as these.
+    """Return the bounds of all rounds with the same people and tables as these, whoever rests in them.
 
     Everybody has so many partners (opponents, meetings) to find and only so many left to meet for the
-    first time; each one missing is a repeat, and a repeat is seen from both its ends.
+    first time; each one missing is a repeat, and a repeat is seen from both its ends. Who rests, or has a
+    smaller table, is taken to be whom that spares most.
     """
-    open_to = _Open(draws, history)
-    partners = opponents = met = spread = 0
-    for key, (with_, against) in _slots(draws).items():
+    open_to, most = _Open(draws, history), _most_slots(draws)
+    room: tuple[Counter[int], ...] = (Counter(), Counter(), Counter())
+    for key, (with_, against) in most.items():
         barred = apart.get(key, frozenset())
         no_partners = barred | never_partners.get(key, frozenset())
+        slots = with_, against, with_ + against
         if open_to.strangers(key, no_partners) >= with_ + against:
-            continue  # enough to meet for the first time, in any way
-        as_partners = open_to.times(key, no_partners, _partners)
-        as_opponents = open_to.times(key, barred, _opponents)
-        at_all = open_to.times(key, barred, _times)
-        # times[0] is whom one could meet for the first time: what is left of the slots after them repeats.
-        partners += max(0, with_ - as_partners[0])
-        opponents += max(0, against - as_opponents[0])
-        met += max(0, with_ + against - at_all[0])
-        spread += _fill(against, as_opponents) + _fill(with_ + against, at_all)
-    return Bounds(_half(partners), _half(opponents), _half(met), _half(spread))
+            # Enough to meet for the first time, in any way.
+            for levels, number in zip(room, slots, strict=True):
+                levels[0] += number
+            continue
+        for levels, number, times in zip(
+            room,
+            slots,
+            (
+                open_to.times(key, no_partners, _partners),
+                open_to.times(key, barred, _opponents),
+                open_to.times(key, barred, _times),
+            ),
+            strict=True,
+        ):
+            _fill(levels, number, times)
+    with_, against = (sum(column) for column in zip((0, 0), *_slots(draws).values(), strict=True))
+    slots = with_, against, with_ + against
+    partners, opponents, met = (
+        _half(max(0, number - levels[0])) for levels, number in zip(room, slots, strict=True)
+    )
+    weights = (_half(_weight(number, levels)) for levels, number in zip(room, slots, strict=True))
+    return Bounds(partners, opponents, met, Weight(*weights))
 
 
 _partners, _opponents, _times = attrgetter("partners"), attrgetter("opponents"), attrgetter("times")
 
 
-def _fill(slots: int, times: Counter[int]) -> int:
-    """Return the least spread of so many meetings: each with somebody met as seldom as there is."""
+def _fill(levels: Counter[int], slots: int, times: Counter[int]) -> None:
+    """Add how many meetings of somebody come after how many before: each with whom one has met least."""
     # Greedy is least here: whom one has met seldom costs less than whom one has met often, whoever they are.
-    spread, now = 0, 0
-    available = times[0]
+    now, available = 0, times[0]
     # Who may meet nobody, being kept apart from all, has slots that nothing fills.
     while slots and sum(times.values()):
         taken = min(slots, available)
-        spread += taken * now
+        levels[now] += taken
         slots -= taken
         now += 1
         available += times[now]
-    return spread
+
+
+def _weight(slots: int, levels: Counter[int]) -> int:
+    """Return the least that so many meetings weigh."""
+    weight = 0
+    for now, number in sorted(levels.items()):
+        weight += min(slots, number) * once_more(now)
+        slots -= min(slots, number)
+    return weight
 
 
 def _half(ends: int) -> int:
@@ -85,6 +110,19 @@ def _slots(draws: Iterable[Draw]) -> dict[Key, tuple[int, int]]:
     return slots
 
 
+def _most_slots(draws: Iterable[Draw]) -> dict[Key, tuple[int, int]]:
+    """Return how many partners and opponents everybody has who never rests and has the largest tables."""
+    slots: dict[Key, tuple[int, int]] = {}
+    for draw in draws:
+        sides = [(len(side), len(table.keys)) for table in draw.tables for side in table.sides]
+        partners = max((side - 1 for side, _ in sides), default=0)
+        opponents = max((size - side for side, size in sides), default=0)
+        for key in draw.present:
+            with_, against = slots.get(key, (0, 0))
+            slots[key] = with_ + partners, against + opponents
+    return slots
+
+
 class _Open:
     """Who could meet whom for the first time: there in a common round, in the same group."""
 
@@ -96,6 +134,9 @@ class _Open:
             for key in draw.present:
                 self._rounds[key] = self._rounds.get(key, 0) | 1 << number
         tables = [table for draw in draws for table in draw.tables]
+        seated = {key for table in tables for key in table.keys}
+        # Of whom only rests it is not known in which group he could play: he is a stranger to everybody.
+        self._loose = len(self._rounds.keys() - seated) if any(table.group for table in tables) else 0
         self._group = {key: table.group for table in tables for key in table.keys}
         # Most were there in the same rounds: counted together, 2000 players need no four million looks.
         alike = Counter((self._group.get(key, ""), rounds) for key, rounds in self._rounds.items())
@@ -122,7 +163,7 @@ class _Open:
 
     def _everybody(self, key: Key) -> int:
         # One less: `_reach` counts everybody of the group, and so `key` too.
-        return self._reach[self._group.get(key, ""), self._rounds[key]] - 1
+        return self._reach[self._group.get(key, ""), self._rounds[key]] - 1 + self._loose
 
     def _common(self, key: Key, other: Key) -> bool:
         if self._group.get(key, "") != self._group.get(other, ""):
@@ -137,8 +178,12 @@ def sit_together_again(draws: Sequence[Draw], history: History) -> int:
     rounds of two tables share at least four couples. This is summed over these rounds with each other
     and with those before, so a couple that meets n times after h adds n · (n − 1) / 2 + n · h.
     """
-    among = sum(_shared(one, other) for one, other in combinations(draws, 2))
-    return among + sum(_shared(one, other) for one in draws for other in history.draws)
+    among = sum(_shared(one, other, other.present) for one, other in combinations(draws, 2))
+    return among + sum(
+        _shared(one, other, chain.from_iterable(table.keys for table in other.tables))
+        for one in draws
+        for other in history.draws
+    )
 
 
 _SEARCHED = {(17, 5): 1}
@@ -172,14 +217,18 @@ def met_again(together: int, rounds: int, history: History, *, only_meetings: bo
     return -(-2 * together // halves)
 
 
-def _shared(one: Draw, other: Draw) -> int:
-    """Return how many couples of a round sit together in another at least: as evenly spread as can be."""
+def _shared(one: Draw, other: Draw, there: Iterable[Key]) -> int:
+    """Return how many couples of a round sit together in another at least: as evenly spread as can be.
+
+    In the other round those who were `there` sat, as many as had a seat.
+    """
     tables = len(other.tables)
     sizes = [len(table.keys) for table in one.tables]
     if tables >= max(sizes, default=0):
         return 0
-    both = {key for table in one.tables for key in table.keys}
-    both &= {key for table in other.tables for key in table.keys}
+    known = set(there)
+    resting = len(one.rests) + len(known) - sum(len(table.keys) for table in other.tables)
+    both = max(0, len(known.intersection(one.present)) - resting)
     # Of a table spread over `tables`, the place-th to sit down meets place // tables of the others again.
     # Who was not there in both rounds is taken to be those who would have met most: a bound stays below.
-    return sum(sorted(place // tables for size in sizes for place in range(size))[: len(both)])
+    return sum(sorted(place // tables for size in sizes for place in range(size))[:both])

@@ -6,8 +6,8 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import TypeVar
 
-from jassturnier.draw.bounds import bounds, met_again, searched, sit_together_again
-from jassturnier.draw.plan import Draw, History, Key, Met, Table
+from jassturnier.draw.bounds import Weight, bounds, met_again, searched, sit_together_again
+from jassturnier.draw.plan import Draw, History, Key, Met, Table, once_more
 from jassturnier.draw.request import Request
 from jassturnier.draw.wishes import Wish, apart, unkept
 from jassturnier.errors import Problem
@@ -40,11 +40,6 @@ class RepeatCount:
     couples: tuple[Repeated, ...] = ()
     once: int = 0
 
-    @property
-    def goal(self) -> int:
-        """Return the number at which nothing is left to improve."""
-        return max(self.minimum, self.once)
-
 
 @frozen
 class Spread:
@@ -58,8 +53,9 @@ class Spread:
 class Report:
     """The repeats that some rounds add to the history before them.
 
-    `spread` grows with every further meeting of the same two (see `Bounds`). `tables` and `seats` count
-    who has a table number or a seat again. `rests` and `smaller` (turns at a smaller table) range over
+    `weights` are what the repeats of partners, opponents and meetings weigh, the more often the same two
+    meet the more, and `least` how much at least. `tables` and `seats` count who has a table number or a
+    seat again. `rests` and `smaller` (turns at a smaller table) range over
     all who were there, the history included.
     """
 
@@ -67,13 +63,18 @@ class Report:
     partners: RepeatCount
     opponents: RepeatCount
     meetings: RepeatCount
-    spread: RepeatCount
+    weights: Weight
+    least: Weight
     tables: RepeatCount
     seats: RepeatCount
     rests: Spread
     smaller: Spread
     has_partners: bool
     unkept: tuple[Wish, ...] = ()
+
+    def counts(self) -> dict[str, RepeatCount]:
+        """Return the repeats of who met whom by name."""
+        return {"partners": self.partners, "opponents": self.opponents, "meetings": self.meetings}
 
 
 def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable[Wish] = ()) -> Report:
@@ -92,13 +93,17 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
     if partners or opponents or once <= met:
         once = 0
     present = {key: None for draw in draws for key in draw.present}
+    # Who sits together n times after h adds n · (n - 1) / 2 + n · h couples, and weighs no less.
+    least = low.weights._replace(met=max(low.weights.met, together, met, once))
+    # Who plays alone meets everybody as an opponent: then every bound on meetings holds for these.
+    alone = not _have_partners((*before.draws, *draws))
     return Report(
         rounds=len(draws),
         partners=_count(partners, low.partners),
-        # Who plays alone meets everybody as an opponent: then every bound on meetings holds for these.
-        opponents=_count(opponents, low.opponents if _have_partners((*before.draws, *draws)) else met),
+        opponents=_count(opponents, met if alone else low.opponents),
         meetings=replace(_count(meetings, met), once=once),
-        spread=RepeatCount(again.spread(), max(low.spread, together + low.opponents, tried)),
+        weights=Weight(*map(again.weight, (_partners, _opponents, _times))),
+        least=least._replace(opponents=least.met) if alone else least,
         tables=_places_again(before.numbers, added.numbers),
         seats=_places_again(before.seats, added.seats),
         rests=_range(before.rests, added.rests, present),
@@ -117,22 +122,27 @@ NOTHING_AGAIN = say("Nobody meets anybody again, or has a table or a seat again.
 
 def summary(report: Report) -> list[Text]:
     """Word what comes again, the worst first; partners only where anybody had one."""
-    o, t, s = report.opponents, report.tables, report.seats
+    t, s = report.tables, report.seats
     table = say("A table again: {found} (unavoidable: {least})", found=t.found, least=t.minimum)
     seat = say("A seat again: {found} (unavoidable: {least})", found=s.found, least=s.minimum)
     # Where meetings are at their fewest, that has cost some of both.
-    if all(each.found <= each.minimum for each in (report.partners, o, report.meetings)):
+    if all(each.found <= each.minimum for each in report.counts().values()):
         if t.found > t.minimum:
             table = say("A table again: {found}; who meets whom comes first", found=t.found)
         if s.found > s.minimum:
             seat = say("A seat again: {found}; who meets whom comes first", found=s.found)
-    opponents = say("Opponents again: {found} (unavoidable: {least})", found=o.found, least=o.minimum)
-    told = [(o, opponents), (t, table), (s, seat)]
+    places = [words for count, words in ((t, table), (s, seat)) if count.found]
+    return [*meetings_again(report), *places] or [NOTHING_AGAIN]
+
+
+def meetings_again(report: Report) -> list[Text]:
+    """Word who meets again, the worst first; partners only where anybody had one."""
+    p, o, m = report.counts().values()
+    told = [(o, say("Opponents again: {found} (unavoidable: {least})", found=o.found, least=o.minimum))]
     if report.has_partners:
-        p, m = report.partners, report.meetings
         partners = say("Partners again: {found} (unavoidable: {least})", found=p.found, least=p.minimum)
-        told = [(p, partners), told[0], (m, _meetings(m)), *told[1:]]
-    return [words for count, words in told if count.found] or [NOTHING_AGAIN]
+        told = [(p, partners), *told, (m, _meetings(m))]
+    return [words for count, words in told if count.found]
 
 
 def _meetings(count: RepeatCount) -> Text:
@@ -152,7 +162,7 @@ def _meetings(count: RepeatCount) -> Text:
 
 
 class _Couples:
-    """All who meet in some rounds, how often before and with them; nobody else can have met again."""
+    """All who meet again in some rounds: how often before, and with them."""
 
     def __init__(self, before: History, added: History) -> None:
         self._before, self._added = before, added
@@ -165,6 +175,7 @@ class _Couples:
             for other, more in row.items()
             if self._order[one] < self._order[other]
             for earlier in (before.between(one, other),)
+            if earlier.times + more.times > 1
         ]
 
     def repeated(self, kind: Callable[[Met], int]) -> list[tuple[Repeated, int]]:
@@ -182,18 +193,15 @@ class _Couples:
         """Return in which order somebody has met the others."""
         return _places((*self._before.met.get(key, ()), *self._added.met[key]))
 
-    def spread(self) -> int:
-        """Return how much less even the meetings have become."""
-        return sum(_unevenness(now) - _unevenness(earlier) for _, _, earlier, now in self._met)
+    def weight(self, kind: Callable[[Met], int]) -> int:
+        """Return what all who met again weigh."""
+        return sum(
+            once_more(times) for _, _, earlier, now in self._met for times in range(kind(earlier), kind(now))
+        )
 
 
 def _places(keys: Iterable[Key]) -> dict[Key, int]:
     return {key: place for place, key in enumerate(dict.fromkeys(keys))}
-
-
-def _unevenness(met: Met) -> int:
-    """Return what the meetings of a couple add up to: n (n - 1) / 2 for n as opponents and for n at all."""
-    return (met.opponents * (met.opponents - 1) + met.times * (met.times - 1)) // 2
 
 
 def _count(again: Sequence[tuple[Repeated, int]], minimum: int) -> RepeatCount:

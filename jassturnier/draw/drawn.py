@@ -7,7 +7,7 @@ from itertools import combinations
 
 from jassturnier.draw.plan import Draw, Form, History, Key
 from jassturnier.draw.request import Request
-from jassturnier.draw.search.prices import WALKING, WALKING_BY_RANK, Prices, strict
+from jassturnier.draw.search.prices import ONLY_RANK, WALKING, WALKING_BY_RANK, Prices, strict
 from jassturnier.draw.search.room import RestTurns, Room, by_lot, furnish, in_rank_order, line_up, table_sizes
 from jassturnier.draw.search.search import Search
 from jassturnier.draw.search.seating import Places, number_and_seat
@@ -18,13 +18,12 @@ SWISS_REACH = 24
 """How many places away a swap is tried where neighbours in rank shall meet."""
 
 
-def nobody_twice(request: Request) -> Draw:
-    """Draw one round in which nobody meets again who need not: partners first, then opponents."""
+def nobody_twice(request: Request) -> list[Key]:
+    """Return, place by place, a round in which nobody meets again who need not: partners first."""
     room = room_for(request)
     keys = line_up(by_lot(request.players, request.rng()), room, request.history)
     # Each of the n²/2 swaps some 400 times over; beyond about 45 players a second of search is the limit.
-    steps = min(200 * len(keys) ** 2, MOST_STEPS)
-    return seated(_search(request, room, keys, steps), room, request)
+    return _search(request, room, keys, min(200 * len(keys) ** 2, MOST_STEPS))
 
 
 def lot(request: Request) -> Draw:
@@ -38,11 +37,10 @@ def lot(request: Request) -> Draw:
 
 def swiss(request: Request) -> Draw:
     """Draw one round in which neighbours in rank meet, partners and opponents not again."""
-    room, order = room_for(request), in_rank_order(request.players, request.ranks)
-    keys = _folded(line_up(order, room, request.history), room)
-    ranks = {key: number for number, key in enumerate(order)}
+    room, ranks = room_for(request), places_in_rank(request)
+    keys = _folded(line_up([*ranks], room, request.history), room)
     steps = 100 * len(keys) + (0 if request.form is Form.PAIRS else 50_000)
-    return _in_order(_search(request, room, keys, steps, ranks=ranks), room, request, ranks)
+    return in_order(_search(request, room, keys, steps, ranks=ranks), room, request, ranks)
 
 
 def by_rank(request: Request, *, in_turns: bool = True) -> Draw:
@@ -50,20 +48,29 @@ def by_rank(request: Request, *, in_turns: bool = True) -> Draw:
 
     Smaller tables are taken in turns; not `in_turns` they are the last ones.
     """
-    room, order = room_for(request), in_rank_order(request.players, request.ranks)
-    ranks = {key: number for number, key in enumerate(order)}
-    keys = line_up(order, room, request.history, in_turns=in_turns)
+    room, ranks = room_for(request), places_in_rank(request)
+    keys = line_up([*ranks], room, request.history, in_turns=in_turns)
     history, bonds = request.history, _bonds(request, room, keys)
     prices = Prices(room, strict(room, len(history.draws), bonds, len(ranks)), history, bonds, ranks)
     for places, sides in zip(room.places, room.sides, strict=True):
         splits = (_with(keys, places, split) for split in _splits([keys[p] for p in places], sides))
         # By the judging prices: there are so few ways to split a table that all are tried.
         keys = min(splits, key=partial(_price, prices, places))
-    return _in_order(keys, room, request, ranks)
+    return in_order(keys, room, request, ranks)
+
+
+def apart_in_rank(keys: Sequence[Key], room: Room, ranks: Mapping[Key, int]) -> int:
+    """Return how far from each other in rank those of a round sit, given place by place."""
+    return Prices(room, ONLY_RANK, History(), ranks=ranks).total(keys)
 
 
 def _price(prices: Prices, places: range, keys: Sequence[Key]) -> int:
     return sum(prices.at(keys[place], place, keys) for place in places)
+
+
+def places_in_rank(request: Request) -> dict[Key, int]:
+    """Return the place of everybody who is there, counted from 0, in the order of the rank list."""
+    return {key: place for place, key in enumerate(in_rank_order(request.players, request.ranks))}
 
 
 def room_for(request: Request) -> Room:
@@ -108,7 +115,7 @@ def seated(keys: Sequence[Key], room: Room, request: Request) -> Draw:
     return Draw(tables, tuple(keys[room.seats :]))
 
 
-def _in_order(keys: Sequence[Key], room: Room, request: Request, ranks: Mapping[Key, int]) -> Draw:
+def in_order(keys: Sequence[Key], room: Room, request: Request, ranks: Mapping[Key, int]) -> Draw:
     """Return the round with the tables numbered by rank."""
     tables = sorted(room.deal_out(keys), key=lambda sides: sum(ranks[key] for side in sides for key in side))
     places = Places(request.history, request.wishes, in_order=True)

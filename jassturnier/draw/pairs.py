@@ -4,39 +4,43 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from jassturnier.draw.drawn import nobody_twice
-from jassturnier.draw.plan import Draw, History, Key, Table, group_name
+from jassturnier.draw.drawn import room_for
+from jassturnier.draw.plan import Draw, History, Key, Plan, Table, group_name
 from jassturnier.draw.request import Request
 from jassturnier.draw.search.room import by_lot, in_rank_order, table_sizes
 from jassturnier.draw.search.seating import Places, best_seats, number_and_seat
+from jassturnier.draw.search.whole import Rows, is_roomy, rows_on, unnumbered
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 
 
-def round_robin(request: Request, rounds: int) -> tuple[Draw, ...]:
+def round_robin(request: Request, rounds: int) -> Plan:
     """Draw rounds in which every pair of a group meets every other once before any meets again.
 
     An odd pair rests; each rests once before any rests again. After a change in the field, rounds are
-    searched in which nobody meets again who need not.
+    searched in which nobody meets again who need not, and behind them a plan for those that are left.
 
     Raises:
         NoValidDraw: there are not even two pairs.
     """
     table_sizes(len(request.players), request.sizes)
     groups = _groups(request)
-    history = History(request.history.draws)
+    history, before = History(request.history.draws), len(request.history.draws)
     # The circle never sees two pairs meet twice, but only if all its rounds are of one circle: whoever came,
     # went or was moved since has broken it.
     on_course = all(
         _couples(draw.tables) == _couples(_circles(groups, number)[0])
         for number, draw in enumerate(history.draws)
     )
-    for _ in range(rounds):
-        found, rests = (
-            _circles(groups, len(history.draws)) if on_course else _searched(groups, request.after(history))
-        )
-        history.add(_numbered(found, rests, Places(history, request.wishes)))
-    return tuple(history.draws[len(request.history.draws) :])
+    if on_course:
+        needed = rounds if is_roomy(request) else request.left
+        found = [_circles(groups, before + number) for number in range(needed)]
+    else:
+        found = _searched(groups, request, rounds)
+    for tables, rests in found[:rounds]:
+        history.add(_numbered(tables, rests, Places(history, request.wishes)))
+    rest = (Draw(tuple(tables), tuple(rests)) for tables, rests in found[rounds:])
+    return (*history.draws[before:], *rest)
 
 
 def _circles(groups: Mapping[str, Sequence[Key]], number: int) -> tuple[list[Table], list[Key]]:
@@ -50,18 +54,36 @@ def _circles(groups: Mapping[str, Sequence[Key]], number: int) -> tuple[list[Tab
     return tables, rests
 
 
-def _searched(groups: Mapping[str, Sequence[Key]], request: Request) -> tuple[list[Table], list[Key]]:
-    tables: list[Table] = []
-    rests: list[Key] = []
-    for group, pairs in groups.items():
-        # A group of which one pair is left cannot be drawn: that would be refused as too few for one table.
-        if len(pairs) == 1:
-            rests += pairs
-            continue
-        draw = nobody_twice(replace(request, players=tuple(pairs)))
-        tables += [Table(0, table.sides, group) for table in draw.tables]
-        rests += draw.rests
-    return tables, rests
+def _searched(
+    groups: Mapping[str, Sequence[Key]], request: Request, rounds: int
+) -> list[tuple[list[Table], list[Key]]]:
+    """Return the matches of all groups round after round, not yet numbered, and who rests."""
+    # A group of which one pair is left cannot be drawn: that would be refused as too few for one table.
+    alone = [key for pairs in groups.values() if len(pairs) == 1 for key in pairs]
+    asked = {
+        group: replace(request, players=tuple(pairs)) for group, pairs in groups.items() if len(pairs) > 1
+    }
+    # What one group has to plan is worth nothing without the others.
+    needed = rounds if all(map(is_roomy, asked.values())) else request.left
+    plans = [
+        _in_group(group, each, rows_on(each, needed if is_roomy(each) else rounds))
+        for group, each in asked.items()
+    ]
+    length = min(map(len, plans), default=rounds)
+    return [
+        (
+            [table for plan in plans for table in plan[number].tables],
+            [*alone, *(key for plan in plans for key in plan[number].rests)],
+        )
+        for number in range(length)
+    ]
+
+
+def _in_group(group: str, request: Request, rows: Rows) -> Plan:
+    draws = (unnumbered(row, room_for(request)) for row in rows)
+    return tuple(
+        replace(draw, tables=tuple(replace(table, group=group) for table in draw.tables)) for draw in draws
+    )
 
 
 def _numbered(tables: Sequence[Table], rests: Sequence[Key], places: Places) -> Draw:
@@ -119,7 +141,7 @@ def knockout(request: Request) -> Draw:
     )
 
 
-def groups(request: Request, rounds: int) -> tuple[Draw, ...]:
+def groups(request: Request, rounds: int) -> Plan:
     """Draw the round robins of groups, making the groups first where there are none."""
     made = request.groups or make_groups(request)
     return round_robin(replace(request, groups=made), rounds)

@@ -82,6 +82,10 @@ class Draw:
         return (*chain.from_iterable(table.keys for table in self.tables), *self.rests)
 
 
+Plan: TypeAlias = tuple[Draw, ...]
+"""Rounds that follow each other."""
+
+
 def seat_name(seat: Seat, form: Form) -> str:
     """Return what a seat is called: A1 and B2 for partners and teams, 3 alone, A for a pair."""
     side, place = seat
@@ -132,6 +136,11 @@ class Met(NamedTuple):
     def again(self, *, partners: bool) -> "Met":
         """Return the count after one more time."""
         return Met(self.partners + partners, self.opponents + (not partners))
+
+
+def once_more(times: int) -> int:
+    """Return what one more meeting after so many weighs: a third one more than two second ones."""
+    return times * (times + 1) // 2
 
 
 NEVER = Met(0, 0)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Protocol, TypeVar
 
-from jassturnier.draw.plan import Form, History, Key
+from jassturnier.draw.plan import Draw, Form, History, Key, Plan
 from jassturnier.draw.wishes import Wish
 from jassturnier.values import frozen
 
@@ -35,6 +35,8 @@ class Request:
     them by entry number. `tables_of` lists the table sizes allowed, the preferred one first
     (only where everybody plays alone). `ranks` is the rank list, best first; `matches` are those of
     a K.-o. round, who has no rival alone in one; `drawn` are the seats of a pot.
+    `left` is how many rounds are still to be drawn, the next one included: it is drawn so that the
+    others can follow it. `seeds` are those of the last rounds of the history.
     `effort` is the number of swaps a search may try; None leaves it to the method. `name` is how
     messages show a key.
     """
@@ -44,6 +46,8 @@ class Request:
     form: Form = Form.PARTNERS
     seed: int = 0
     history: History = field(default_factory=History)
+    left: int = 1
+    seeds: tuple[int, ...] = ()
     tables_of: tuple[int, ...] = ()
     wishes: tuple[Wish, ...] = ()
     groups: Mapping[Key, str] = field(default_factory=dict)
@@ -77,8 +81,21 @@ class Request:
         return Random(self.seed)
 
     def after(self, history: History) -> "Request":
-        """Return the same request on another history."""
-        return replace(self, history=history)
+        """Return the same request once the rounds at the end of a longer history are drawn, too."""
+        drawn = len(history.draws) - len(self.history.draws)
+        seeds = (*self.seeds, *(self.seed,) * drawn)
+        return replace(self, history=history, left=max(1, self.left - drawn), seeds=seeds)
+
+
+def one_by_one(request: Request, rounds: int, draw: Callable[[Request], Draw]) -> Plan:
+    """Draw rounds one after the other."""
+    if rounds == 1:
+        # To count a history again takes longer than to draw a round in a large hall.
+        return (draw(request),)
+    history = History(request.history.draws)
+    for _ in range(rounds):
+        history.add(draw(request.after(history)))
+    return tuple(history.draws[len(request.history.draws) :])
 
 
 Found = TypeVar("Found")

@@ -11,13 +11,14 @@ class Way:
     """One way to draw: its id, what it does in words and with fixed pairs, the forms it knows.
 
     `own_stage` says that it goes on with the rounds of its own stage; any other avoids who met in an
-    earlier one.
+    earlier one. One that `looks_ahead` draws a round so that those after it need not repeat.
     """
 
     id: str
     words: Text
     forms: tuple[Form, ...]
     own_stage: bool = False
+    looks_ahead: bool = False
     of_pairs: Text | None = None
 
     def told(self, form: Form) -> Text:
@@ -34,14 +35,26 @@ _WAYS = (
         "partners-once",
         say("Nobody has a partner or an opponent twice, as far as possible."),
         (Form.PARTNERS, Form.PAIRS),
+        looks_ahead=True,
         of_pairs=say("No two pairs meet twice, as far as possible."),
     ),
-    Way("alone", say("Everybody plays alone; nobody meets twice, as far as possible."), (Form.ALONE,)),
-    Way("teams", say("Three play against three; nobody meets twice, as far as possible."), (Form.TEAMS,)),
+    Way(
+        "alone",
+        say("Everybody plays alone; nobody meets twice, as far as possible."),
+        (Form.ALONE,),
+        looks_ahead=True,
+    ),
+    Way(
+        "teams",
+        say("Three play against three; nobody meets twice, as far as possible."),
+        (Form.TEAMS,),
+        looks_ahead=True,
+    ),
     Way(
         "swiss",
         say("Neighbours in rank meet; nobody has a partner or an opponent twice, as far as possible."),
         _ALL,
+        looks_ahead=True,
         of_pairs=say("Neighbours in rank meet; no two pairs meet twice, as far as possible."),
     ),
     Way("lot", say("By lot alone: who met may meet again."), _ALL),
@@ -51,12 +64,14 @@ _WAYS = (
         say("Every pair plays every other, within its group if there are groups."),
         (Form.PAIRS,),
         own_stage=True,
+        looks_ahead=True,
     ),
     Way(
         GROUPS,
         say("Groups are made by serpentine or by lot; in each, every pair plays every other."),
         (Form.PAIRS,),
         own_stage=True,
+        looks_ahead=True,
     ),
     Way(
         "fixed",

@@ -17,9 +17,10 @@ from typing import Any
 
 import pytest
 
-from jassturnier.draw.methods import draw_plan, round_by_round
+from jassturnier.draw.methods import draw_plan
 from jassturnier.draw.plan import Draw
 from jassturnier.draw.request import Request
+from tests.support.draw.plans_made import round_by_round
 
 pytestmark = pytest.mark.benchmark
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.draw.bounds import Bounds, bounds, met_again, searched, sit_together_again
+from jassturnier.draw.bounds import Bounds, Weight, bounds, met_again, searched, sit_together_again
 from jassturnier.draw.plan import Draw, History, Table
 
 
@@ -17,7 +17,8 @@ def pair(number: int, one: int, other: int, group: str = "") -> Table:
 
 
 ONE = fours(1, 2, 3, 4)
-NOBODY = Bounds(0, 0, 0, 0)
+NOTHING = Weight(0, 0, 0)
+NOBODY = Bounds(0, 0, 0, NOTHING)
 NONE: dict[int, frozenset[int]] = {}
 
 
@@ -26,8 +27,8 @@ def test_a_first_round_need_not_repeat() -> None:
 
 
 def test_three_rounds_at_one_table_have_new_partners_and_all_else_again() -> None:
-    # Each has 3 partners of 3, 6 opponents of 3, 9 meetings of 3: these spread over 0, 1 and 2 times before.
-    assert bounds([ONE] * 3, History(), NONE, NONE) == Bounds(0, 6, 12, 24)
+    # Each has 3 partners of 3, 6 opponents of 3, 9 meetings of 3: a third one weighs 3.
+    assert bounds([ONE] * 3, History(), NONE, NONE) == Bounds(0, 6, 12, Weight(0, 6, 24))
 
 
 def test_the_fourth_round_at_one_table_repeats_partners() -> None:
@@ -39,11 +40,11 @@ def test_the_fourth_round_at_one_table_repeats_partners() -> None:
 
 def test_who_may_meet_nobody_repeats_all() -> None:
     found = bounds([ONE], History(), {1: frozenset({2, 3, 4})}, NONE)
-    assert (found.partners, found.opponents, found.met, found.spread) == (1, 1, 2, 0)
+    assert (found.partners, found.opponents, found.met, found.weights) == (1, 1, 2, NOTHING)
 
 
 def test_never_partners_may_be_opponents() -> None:
-    assert bounds([ONE], History(), NONE, {1: frozenset({2, 3, 4})}) == Bounds(1, 0, 0, 0)
+    assert bounds([ONE], History(), NONE, {1: frozenset({2, 3, 4})}) == Bounds(1, 0, 0, NOTHING)
 
 
 def test_only_who_is_there_in_a_common_round_can_meet() -> None:
@@ -56,14 +57,14 @@ def test_only_who_is_there_in_a_common_round_can_meet() -> None:
 
 def test_of_whom_one_has_met_those_count_who_are_still_there_and_not_kept_apart() -> None:
     # Each of 1, 2 and 3 has met the other two; 4 went home, and 5 is new.
-    assert bounds([fours(1, 2, 3, 5)], History([ONE]), NONE, NONE) == Bounds(0, 1, 3, 4)
+    assert bounds([fours(1, 2, 3, 5)], History([ONE]), NONE, NONE) == Bounds(0, 1, 3, Weight(0, 1, 3))
     apart = {1: frozenset({2}), 2: frozenset({1})}
-    assert bounds([ONE], History([ONE]), apart, NONE) == Bounds(0, 3, 6, 10)
+    assert bounds([ONE], History([ONE]), apart, NONE) == Bounds(0, 3, 6, Weight(0, 3, 8))
 
 
 def test_groups_keep_to_themselves() -> None:
     one = Draw((pair(1, 1, 2, "A"), pair(2, 3, 4, "B")))
-    assert bounds([one, one], History(), NONE, NONE) == Bounds(0, 2, 2, 4)
+    assert bounds([one, one], History(), NONE, NONE) == Bounds(0, 2, 2, Weight(0, 2, 2))
     assert bounds([one], History(), {1: frozenset({3, 4})}, NONE) == NOBODY
     free = Draw((pair(1, 1, 2), pair(2, 3, 4)))
     assert bounds([free, free], History(), NONE, NONE) == NOBODY

@@ -6,13 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.draw.check import NOTHING_AGAIN, RepeatCount, Repeated, Spread, check, faults, summary
-from jassturnier.draw.methods import round_by_round
+from jassturnier.draw.check import (
+    NOTHING_AGAIN,
+    RepeatCount,
+    Repeated,
+    Report,
+    Spread,
+    check,
+    faults,
+    summary,
+)
 from jassturnier.draw.plan import Draw, Form, History, Table
 from jassturnier.draw.request import Request
 from jassturnier.draw.search.room import Room, furnish, table_sizes
 from jassturnier.draw.wishes import Wish, WishKind
 from jassturnier.i18n import render
+from tests.support.draw.plans_made import round_by_round
 
 
 def four(number: int, a: int, b: int, c: int, d: int) -> Table:
@@ -84,8 +93,7 @@ def test_no_draw_repeats_less_than_the_minimum(
     sizes = table_sizes(players, (4, 3) if form is Form.ALONE else (4,))
     draws = [_by_chance(furnish(form, sizes, players - sum(sizes)), rng) for _ in range(before + rounds)]
     report = check(draws[before:], History(draws[:before]))
-    for count in (report.partners, report.opponents, report.meetings, report.spread):
-        assert count.found >= count.minimum
+    _no_less_than_the_minimum(report)
 
 
 @pytest.mark.parametrize("players", range(4, 14))
@@ -93,8 +101,12 @@ def test_no_round_that_was_searched_repeats_less_than_the_minimum(players: int) 
     draws = round_by_round(Request(tuple(range(players)), effort=3000), 6)
     for first, last in combinations(range(7), 2):
         report = check(draws[first:last], History(draws[:first]))
-        for count in (report.partners, report.opponents, report.meetings, report.spread):
-            assert count.found >= count.minimum
+        _no_less_than_the_minimum(report)
+
+
+def _no_less_than_the_minimum(report: Report) -> None:
+    assert all(count.found >= count.minimum for count in report.counts().values())
+    assert all(weight >= least for weight, least in zip(report.weights, report.least, strict=True))
 
 
 def _by_chance(room: Room, rng: Random) -> Draw:

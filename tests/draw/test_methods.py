@@ -3,11 +3,12 @@ from collections import Counter
 import pytest
 
 from jassturnier.draw.check import Report, check
-from jassturnier.draw.methods import draw_plan, draw_round, round_by_round
+from jassturnier.draw.methods import draw_plan, draw_round
 from jassturnier.draw.plan import Draw, Form, History
 from jassturnier.draw.request import Request
 from jassturnier.draw.ways import get
 from jassturnier.errors import NotAllowed, NotFound, NoValidDraw
+from tests.support.draw.plans_made import round_by_round
 
 
 def drawn(players: int, rounds: int, seed: int = 1, effort: int | None = None) -> tuple[Draw, ...]:
@@ -76,8 +77,8 @@ def test_the_same_seed_draws_the_same_and_another_seed_another() -> None:
 def test_the_draw_of_a_seed_is_the_same_on_every_machine() -> None:
     request = Request(tuple(range(1, 10)), seed=2026)
     draw = round_by_round(request, 3)[-1]
-    assert draw.rests == (6,)
-    assert [table.sides for table in draw.tables] == [((1, 3), (4, 5)), ((8, 7), (2, 9))]
+    assert draw.rests == (1,)
+    assert [table.sides for table in draw.tables] == [((2, 6), (8, 7)), ((9, 5), (4, 3))]
 
 
 def test_what_the_keys_are_does_not_change_the_draw() -> None:

@@ -13,7 +13,7 @@ from jassturnier.cli.draw.report import (
     table_lines,
 )
 from jassturnier.cli.kit.context import App, Shown
-from jassturnier.draw.check import Report, summary
+from jassturnier.draw.check import Report, meetings_again, summary
 from jassturnier.draw.plan import Draw
 from jassturnier.draw.ways import AT_THE_DOOR
 from jassturnier.draw.wishes import word
@@ -77,7 +77,32 @@ def worth(proposal: "Proposal") -> list[Text]:
         lines.append(
             say_n("{n} is not here: {names}.", "{n} are not here: {names}.", len(names), names=names)
         )
-    return [*lines, *summary(proposal.report), *unkept_lines(proposal.tournament, proposal.report)]
+    return [
+        *lines,
+        *summary(proposal.report),
+        *_later(proposal),
+        *unkept_lines(proposal.tournament, proposal.report),
+    ]
+
+
+def _later(proposal: "Proposal") -> Iterator[Text]:
+    """Say what the rounds that follow repeat at best, as far as that is known."""
+    rounds = proposal.to_come
+    if not rounds or proposal.later is None:
+        return
+    if repeats := meetings_again(proposal.later):
+        yield say_n(
+            "Planned for the round that follows: {repeats}",
+            "Planned for the {n} rounds that follow: {repeats}",
+            rounds,
+            repeats=repeats,
+        )
+    else:
+        yield say_n(
+            "Nobody need meet again in the round that follows.",
+            "Nobody need meet again in the {n} rounds that follow.",
+            rounds,
+        )
 
 
 def _moved(tournament: Tournament, draw: Draw) -> Iterator[Text]:
@@ -137,6 +162,12 @@ def _document(proposal: "Proposal") -> dict[str, object]:
             {"number": number, **draw_document(round_, people)}
             for number, round_ in zip(proposal.numbers(), proposal.draws, strict=True)
         ),
-        "report": {name: count_document(count) for name, count in proposal.counts().items()},
+        "report": _counts(proposal.report),
+        "to_come": proposal.to_come,
+        "later": proposal.later and _counts(proposal.later),
         "unkept_wishes": [info.number for info in unkept(proposal.tournament, proposal.report)],
     }
+
+
+def _counts(report: Report) -> dict[str, object]:
+    return {name: count_document(count) for name, count in report.counts().items()}

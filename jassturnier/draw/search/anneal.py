@@ -8,14 +8,11 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from functools import cache
 from random import Random
-from typing import TypeAlias
 
-from jassturnier.draw.plan import History, Key
+from jassturnier.draw.bounds import Weight
+from jassturnier.draw.plan import History, Key, once_more
 from jassturnier.draw.request import Progress
 from jassturnier.draw.search.room import RESTING, Room
-
-Repeats: TypeAlias = tuple[int, ...]
-"""Partners, opponents and meetings repeated, and the spread; the smaller is the better plan."""
 
 # Prices as far apart as the order of the regulation would freeze the plan: at a heat at which partners
 # still change, opponents would be in no order at all.
@@ -33,7 +30,7 @@ class Anneal:
 
     `met[a][b]` counts `once` for each time a and b were partners, 1 for each time they were opponents,
     the history included. `had[size]` counts turns at a table of that size, 0 being a rest. `repeats`
-    are the partners, opponents and meetings repeated in these rounds, and their spread.
+    are what the partners, opponents and meetings repeated in these rounds weigh.
     """
 
     def __init__(self, draws: Sequence[Sequence[Key]], room: Room, history: History, rng: Random) -> None:
@@ -54,16 +51,16 @@ class Anneal:
         self.had = {size: [history.smaller[key] for key in self.keys] for size in room.size}
         # A rest is a turn at a table of size 0: so one rule, `_may_trade`, keeps rests and small tables even.
         self.had[0] = [history.rests[key] for key in self.keys]
-        self.repeats = [0, 0, 0, 0]
+        self.repeats = [0, 0, 0]
         for row in self.rounds:
             self._take(row, range(len(row)), 1)
             for table in range(len(room.places)):
                 self._tally(row, table, 1)
         # The plan it starts from is the first one found: a search that only makes it worse gives it back.
-        self.best, self.fewest = self._copy(), tuple(self.repeats)
+        self.best, self.fewest = self._copy(), Weight(*self.repeats)
 
-    def run(self, goal: Repeats, effort: int, progress: Progress) -> list[list[Key]]:
-        """Return the best plan found within `effort` steps; stop where it has no more repeats than `goal`."""
+    def run(self, goal: Weight, effort: int, progress: Progress) -> list[list[Key]]:
+        """Return the best plan found within `effort` steps; stop where it weighs no more than `goal`."""
         done, stage = 0, FIRST_STAGE
         while True:
             for cooled in range(STAGES):
@@ -173,19 +170,17 @@ class Anneal:
         without = self.met[one][other] - (meeting if times < 0 else 0)
         if without:
             partners, opponents = divmod(without, self.once)
-            self.repeats[2] += times
-            self.repeats[3] += times * (partners + opponents)
+            self.repeats[2] += times * once_more(partners + opponents)
             if meeting == 1:
-                self.repeats[1] += times * (opponents > 0)
-                self.repeats[3] += times * opponents
+                self.repeats[1] += times * once_more(opponents)
             else:
-                self.repeats[0] += times * (partners > 0)
+                self.repeats[0] += times * once_more(partners)
         self.met[one][other] = self.met[other][one] = without + (meeting if times > 0 else 0)
 
     def _keep(self) -> None:
         """Keep the plan if it is the best so far; called before it gets worse."""
-        if tuple(self.repeats) < self.fewest:
-            self.best, self.fewest = self._copy(), tuple(self.repeats)
+        if Weight(*self.repeats) < self.fewest:
+            self.best, self.fewest = self._copy(), Weight(*self.repeats)
 
     def _copy(self) -> list[list[int]]:
         return [list(row) for row in self.rounds]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from jassturnier.draw.plan import History, Key, Met
+from jassturnier.draw.plan import History, Key, Met, once_more
 from jassturnier.draw.search.room import Room
 from jassturnier.draw.wishes import Bond
 from jassturnier.values import frozen
@@ -21,25 +21,24 @@ class Weights:
     apart_in_rank: int
     met_again: int
     soft_wish: int
-    how_often: int
 
 
-WALKING = Weights(200, 7, 4, 0, 3, 1, 0)
-WALKING_BY_RANK = Weights(1_000_000, 20_000, 10_000, 1, 0, 0, 0)
+WALKING = Weights(200, 7, 4, 0, 3, 1)
+WALKING_BY_RANK = Weights(1_000_000, 20_000, 10_000, 1, 0, 0)
+ONLY_RANK = Weights(0, 0, 0, 1, 0, 0)
 """For the way to a good seating, which leads through worse faults: prices near to each other."""
 
 
 def strict(room: Room, rounds: int, ties: Sequence[Bond], ranked: int = 0) -> Weights:
     """Return weights where no number of later faults outweighs one earlier fault, after so many rounds."""
     tied = sum(tie.couples for tie in ties)
+    again = room.couples * once_more(rounds)
     most = {
-        # Partners count twice in each round: as partners and as a meeting.
-        "how_often": 2 * room.couples * rounds,
         "soft_wish": tied,
-        "met_again": room.couples,
+        "met_again": again,
         "apart_in_rank": room.couples * FAR_OPPONENTS * ranked**2,
-        "opponents_again": room.couples,
-        "partners_again": room.couples,
+        "opponents_again": again,
+        "partners_again": again,
         "hard_wish": tied,
     }
     # From the least fault up: each weighs one more than all lesser ones together can.
@@ -113,16 +112,15 @@ class Prices:
 
     def as_partners(self, before: Met) -> int:
         """Return the price of two partners who have met so often before."""
-        return self._again(self.weights.partners_again, before.partners, before.times)
+        return self._again(self.weights.partners_again, before.partners, before)
 
     def as_opponents(self, before: Met) -> int:
         """Return the price of two opponents who have met so often before."""
-        return self._again(self.weights.opponents_again, before.opponents, before.times)
+        return self._again(self.weights.opponents_again, before.opponents, before)
 
-    def _again(self, weight: int, so: int, times: int) -> int:
-        """Return the price of two who have met so often in the same way, and so many times in any."""
-        usual = self.weights
-        return weight * (so > 0) + usual.met_again * (times > 0) + usual.how_often * (so + times)
+    def _again(self, weight: int, so: int, before: Met) -> int:
+        """Return the price of two who have met so often in the same way, and before in any."""
+        return weight * once_more(so) + self.weights.met_again * once_more(before.times)
 
     def _add(self, tie: Bond) -> None:
         weight = self.weights.hard_wish if tie.hard else self.weights.soft_wish

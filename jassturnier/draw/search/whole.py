@@ -1,110 +1,204 @@
-"""A whole plan at once: constructed where it can be, else drawn round by round and then improved."""
+"""The rounds that are left, planned at once: constructed where they can be, else searched and improved.
 
-from collections.abc import Iterable
+Nothing stored says which plan the rounds so far are the beginning of: it is made again from their seed
+and recognised by who sat with whom. So all that is drawn one after the other is one plan.
+"""
+
+from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from math import gcd
+from operator import itemgetter
+from typing import TypeAlias
 
 from jassturnier import resources
 from jassturnier.draw.check import check
 from jassturnier.draw.drawn import nobody_twice, room_for, seated
-from jassturnier.draw.plan import Draw, Form, History, Key, Table
-from jassturnier.draw.request import Request, go_on
+from jassturnier.draw.plan import Draw, Form, History, Key, Plan, Table
+from jassturnier.draw.request import Request, go_on, one_by_one
 from jassturnier.draw.search.anneal import Anneal
 from jassturnier.draw.search.room import Room, by_lot
+from jassturnier.draw.wishes import WishKind, apart, unkept
 from jassturnier.values import frozen
+
+Rows: TypeAlias = list[list[Key]]
+"""Rounds of which it is settled who sits together: who has each place of the room."""
 
 QUICK = 20_000
 """Steps of each round that is improved afterwards."""
-STEPS = 2_000_000
+TRIES, STEPS_FOR_A_TRY = 4, 50
+"""At least so many plans are tried where there are wishes; steps of a round for every two who could swap."""
+STEPS, STEPS_FOR_ONE = 2_000_000, 400_000
+"""Steps of the search over a whole plan, and over one of which only the next round is played as it is."""
 STEPS_FOR_EACH_SWAP = 8_000
-"""Steps of the search over a whole plan: so many for every swap there is, at most `STEPS`."""
+"""So many for every swap that there is, and not more."""
 
 
-def nobody_twice_next(request: Request) -> Draw:
-    """Draw the next round: as constructed while the rounds before were, else by search."""
-    draws = request.history.draws
-    # Nothing stored says how a round was drawn: the plan is made again from its seed and recognised by who
-    # sat with whom.
-    rows = _constructed(request, len(draws) + 1)
-    if len(rows) <= len(draws):
-        return nobody_twice(request)
+def nobody_twice_on(request: Request, rounds: int) -> Plan:
+    """Draw rounds in which nobody meets again who need not, and behind them a plan for those that are left.
+
+    Where such a plan is always there, as in a large hall, none is made.
+    """
+    room, rows = room_for(request), rows_on(request, rounds)
+    source = iter(rows)
+    draws = one_by_one(request, rounds, lambda asked: seated(next(source), room, asked))
+    return (*draws, *(unnumbered(row, room) for row in source))
+
+
+def rows_on(request: Request, rounds: int) -> Rows:
+    """Return who sits together in the next rounds, and in those that are left after them."""
+    if is_roomy(request):
+        known = constructed(len(request.players), 1)
+        rows = (known and _continued(request, _constructed)) or _constructed(request)
+        return _drawn_on(rows[:rounds], rounds, request)
+    plan = partial(planned, steps=STEPS if rounds > 1 else STEPS_FOR_ONE)
+    return _continued(request, plan) or plan(request)
+
+
+def is_roomy(request: Request) -> bool:
+    """Tell whether each round that is left can be without meetings again, whatever those before it are.
+
+    Where nobody is barred from more than k others, people can be shared out among k + 1 tables or more,
+    as evenly as tables are, so that nobody is barred from anybody at the table (Hajnal, Szemerédi 1970).
+    """
+    room, met = room_for(request), request.history.met
+    barred = apart(request.wishes, as_partners=False)
+    most = max(len(met.get(key, ())) + len(barred.get(key, ())) for key in request.players)
+    largest, smallest = max(room.size), min(size for size in room.size if size)
+    return largest - smallest <= 1 and most + (request.left - 1) * (largest - 1) < len(room.places)
+
+
+def _continued(request: Request, plan: Callable[[Request], Rows]) -> Rows:
+    """Return what is left of the plan that the rounds so far are part of, nothing where they are of none."""
+    played = _played(request)
+    if not played or len(request.seeds) < len(played):
+        return []
+    history, seed = History(request.history.draws[: -len(played)]), request.seeds[-len(played)]
+    left = request.left + len(played)
+    rows = plan(replace(request, history=history, seeds=(), seed=seed, left=left))
     room = room_for(request)
-    begun = [_sides(Table(0, sides) for sides in room.deal_out(row)) for row in rows[:-1]]
-    # Somebody came, went or was moved at the desk: the rounds so far are not those of the construction.
-    if begun != [_sides(draw.tables) for draw in draws]:
-        return nobody_twice(request)
-    return seated(rows[-1], room, request)
+    sides = [_sides(unnumbered(row, room)) for row in rows]
+    for draw in played:
+        if draw not in sides:
+            return []
+        at = sides.index(draw)
+        del rows[at], sides[at]
+    if request.seed == seed:
+        return rows
+    # As for a draw that did not please: what is left comes in another order.
+    return _in_turns([rows[at] for at in by_lot(range(len(rows)), request.rng())], request)
 
 
-def nobody_twice_in_all(request: Request, rounds: int) -> tuple[Draw, ...]:
-    """Draw a plan in which nobody meets again who need not: partners first, then opponents."""
-    before = len(request.history.draws)
-    history = History(request.history.draws)
-    # Neither a construction nor the search over a whole plan knows wishes; each round by itself does.
+def _played(request: Request) -> list[frozenset[frozenset[frozenset[Key]]]]:
+    """Return who sat with whom in the last rounds, as long as just these people were there."""
+    there, room = set(request.players), room_for(request)
+    found = []
+    for draw in reversed(request.history.draws):
+        ours = replace(draw, tables=tuple(t for t in draw.tables if there.issuperset(t.keys)))
+        seats = sum(len(table.keys) for table in ours.tables)
+        if len(ours.tables) < len(room.places) or seats + len(there.intersection(draw.rests)) < len(there):
+            break
+        found.append(_sides(ours))
+    return found[::-1]
+
+
+def _sides(draw: Draw) -> frozenset[frozenset[frozenset[Key]]]:
+    return frozenset(frozenset(map(frozenset, table.sides)) for table in draw.tables)
+
+
+def unnumbered(row: list[Key], room: Room) -> Draw:
+    """Return a round of which it is settled only who sits together."""
+    return Draw(tuple(Table(0, sides) for sides in room.deal_out(row)), tuple(row[room.seats :]))
+
+
+def planned(request: Request, steps: int) -> Rows:
+    """Return who sits together in all rounds that are left."""
+    rows = _constructed(request)
+    if request.left == 1:
+        return rows or [nobody_twice(request)]
+    # The search over a whole plan knows no wishes; that for a round does.
     if request.wishes:
-        _draw_on(history, request, before + rounds)
-        return tuple(history.draws[before:])
-    room = room_for(request)
-    # A construction knows nothing of rounds played before; a search goes on from any.
-    _seat_on(history, [] if before else _constructed(request, rounds), room, request)
+        return _tried(request)
     # Only a start for the search over the whole plan, which is what the progress is about.
-    _draw_on(history, replace(request, effort=QUICK, progress=go_on), before + rounds)
-    plan = tuple(history.draws[before:])
-    return _improved(plan, room, request) if history.has_repeats() else plan
+    rows = _drawn_on(rows, request.left, replace(request, effort=QUICK, progress=go_on))
+    return _improved(rows, request, steps)
 
 
-def _constructed(request: Request, rounds: int) -> list[list[Key]]:
-    """Return the rounds that can be constructed, who is who in them drawn by lot."""
-    if request.form is not Form.PARTNERS or request.wishes:
+def _tried(request: Request) -> Rows:
+    """Return the best of some plans that are drawn one round after the other."""
+    found: list[tuple[tuple[int, ...], Rows]] = []
+    with_whom = [
+        wish for wish in request.wishes if wish.hard and wish.kind in {WishKind.APART, WishKind.TOGETHER}
+    ]
+    effort = request.steps(min(QUICK, STEPS_FOR_A_TRY * len(request.players) ** 2))
+    tries = max(TRIES, STEPS_FOR_ONE // (request.left * max(1, effort)))
+    for number in range(tries):
+        asked = replace(request, seed=request.seed + (number << 32), effort=effort)
+        rows = _drawn_on([], request.left, asked)
+        draws = [unnumbered(row, room_for(request)) for row in rows]
+        report = check(draws, request.history, request.wishes)
+        broken = sum(len(unkept(with_whom, draw)) for draw in draws)
+        found.append(((broken, *report.weights), rows))
+        if not broken and report.weights <= report.least:
+            break
+    return min(found, key=itemgetter(0))[1]
+
+
+def _constructed(request: Request) -> Rows:
+    """Return the rounds that can be constructed, who is who in them drawn by lot; none on a history."""
+    if request.form is not Form.PARTNERS or request.wishes or request.history.draws:
         return []
     order = by_lot(request.players, request.plan_rng())
-    return [[order[point] for point in row] for row in constructed(len(order), rounds)]
+    return [[order[point] for point in row] for row in constructed(len(order), request.left)]
 
 
-def _sides(tables: Iterable[Table]) -> set[frozenset[frozenset[Key]]]:
-    return {frozenset(map(frozenset, table.sides)) for table in tables}
+def _drawn_on(rows: Rows, rounds: int, request: Request) -> Rows:
+    """Return rows and, drawn one after the other, as many more as it takes."""
+    room, source, found = room_for(request), iter(rows), list[list[Key]]()
+
+    def draw(asked: Request) -> Draw:
+        found.append(next(source, []) or nobody_twice(asked))
+        return unnumbered(found[-1], room)
+
+    one_by_one(request, rounds, draw)
+    return found
 
 
-def _draw_on(history: History, request: Request, rounds: int) -> None:
-    """Draw round after round until there are so many."""
-    while len(history.draws) < rounds:
-        history.add(nobody_twice(request.after(history)))
-
-
-def _seat_on(history: History, rows: list[list[Key]], room: Room, request: Request) -> None:
-    """Add rounds of which it is settled who sits together."""
-    for keys in rows:
-        history.add(seated(keys, room, request.after(history)))
-
-
-def _improved(plan: tuple[Draw, ...], room: Room, request: Request) -> tuple[Draw, ...]:
-    """Return the plan with as few repeats as a search over all its rounds finds."""
-    report = check(plan, request.history)
-    counts = (report.partners, report.opponents, report.meetings, report.spread)
-    goal = tuple(count.goal for count in counts)
+def _improved(rows: Rows, request: Request, steps: int) -> Rows:
+    """Return a plan that repeats as little as a search over all its rounds finds."""
+    room = room_for(request)
+    report = check([unnumbered(row, room) for row in rows], request.history)
     # The bounds are proven: a plan that reaches them cannot be improved, and the search would run to its end.
-    if tuple(count.found for count in counts) <= goal:
-        return plan
-    anneal = Anneal([_places(draw, room) for draw in plan], room, request.history, request.plan_rng())
-    before = anneal.fewest
-    swaps = len(plan) * len(request.players) ** 2 // 2
-    steps = request.steps(min(STEPS, STEPS_FOR_EACH_SWAP * swaps))
-    rows = anneal.run(goal, steps, request.progress)
-    # What was not improved keeps the seats and tables it was drawn with.
-    if anneal.fewest == before:
-        return plan
+    if report.weights <= report.least:
+        return rows
+    anneal = Anneal(rows, room, request.history, request.plan_rng())
+    swaps = len(rows) * len(request.players) ** 2 // 2
+    effort = request.steps(min(steps, STEPS_FOR_EACH_SWAP * swaps))
+    return _in_turns(anneal.run(report.least, effort, request.progress), request)
+
+
+def _in_turns(rows: Rows, request: Request) -> Rows:
+    """Return the rounds in an order in which nobody rests, or has a smaller table, long before others do."""
+    left, found, room = list(rows), list[list[Key]](), room_for(request)
     history = History(request.history.draws)
-    _seat_on(history, rows, room, request)
-    return tuple(history.draws[-len(rows) :])
+    while left:
+        found.append(first_in_turns(left, request.after(history))[0])
+        left.remove(found[-1])
+        history.add(unnumbered(found[-1], room))
+    return found
 
 
-def _places(draw: Draw, room: Room) -> list[Key]:
-    """Return who has each place of the room."""
-    sizes = [len(places) for places in room.places]
-    # The draw has its tables by number; the room has those of one size together, the preferred size first.
-    tables = sorted(draw.tables, key=lambda table: sizes.index(len(table.keys)))
-    return [key for table in tables for key in table.keys] + list(draw.rests)
+def first_in_turns(rows: Rows, request: Request) -> Rows:
+    """Return the rounds in which those who had fewest turns rest, or have a smaller table."""
+    room, history = room_for(request), request.history
+    small = [place for place, size in enumerate(room.size) if 0 < size < max(room.size)]
+
+    def turns(row: list[Key]) -> tuple[int, int]:
+        rests = sum(history.rests[key] for key in row[room.seats :])
+        return rests, sum(history.smaller[row[place]] for place in small)
+
+    fewest = min(map(turns, rows))
+    return [row for row in rows if turns(row) == fewest]
 
 
 @frozen

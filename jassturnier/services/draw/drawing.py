@@ -9,10 +9,10 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from jassturnier.draw.check import RepeatCount, Report, check
-from jassturnier.draw.methods import draw_plan, draw_round
+from jassturnier.draw.check import Report, check
+from jassturnier.draw.methods import draw_ahead
 from jassturnier.draw.pairs import make_groups
-from jassturnier.draw.plan import Draw, Form, History, Table
+from jassturnier.draw.plan import Draw, Form, History, Plan, Table
 from jassturnier.draw.request import Progress, Request, Steps, go_on, searched
 from jassturnier.draw.ways import AT_THE_DOOR, WAYS
 from jassturnier.draw.wishes import Wish, asked_where
@@ -62,7 +62,8 @@ class Proposal:
     """A draw that is not stored yet; `head` is the state of the data it was made from.
 
     `effort` repeats it, together with the seed; `ended` says that its search was told to stop.
-    `rank_order` is the rank list it was drawn from, `replaces` the rounds it takes the place of.
+    `rank_order` is the rank list it was drawn from, `replaces` the rounds it takes the place of. `later`
+    is what the rounds that come after it, as many as `to_come`, would repeat if nobody came or went.
     """
 
     tournament: Tournament
@@ -78,15 +79,12 @@ class Proposal:
     ended: bool = False
     rank_order: tuple[int, ...] = ()
     replaces: tuple[RoundInfo, ...] = ()
+    to_come: int = 0
+    later: Report | None = None
 
     def numbers(self) -> range:
         """Return the numbers of the proposed rounds."""
         return range(self.first, self.first + len(self.draws))
-
-    def counts(self) -> dict[str, RepeatCount]:
-        """Return the repeats of the proposal by name."""
-        report = self.report
-        return {"partners": report.partners, "opponents": report.opponents, "meetings": report.meetings}
 
     def resting(self) -> tuple[EntryInfo, ...]:
         """Return who rests in the first proposed round."""
@@ -131,7 +129,8 @@ def propose_rounds(tournament: Tournament, head: Head, wanted: DrawOrder, count:
         asked = replace(asked, ranks=order_of(tournament, asked.method, asked.players, asked.seed))
     request = replace(asked, groups=make_groups(asked) if groups else asked.groups)
     steps = Steps(wanted.progress)
-    draws = searched(request, steps, lambda asked: _drawn(tournament, asked, count))
+    plan = searched(request, steps, lambda asked: _drawn(tournament, asked, count))
+    draws, rest = plan[:count], plan[count:]
     return Proposal(
         tournament=tournament,
         head=head,
@@ -145,7 +144,17 @@ def propose_rounds(tournament: Tournament, head: Head, wanted: DrawOrder, count:
         effort=wanted.effort if steps.ended is None else steps.ended,
         ended=steps.ended is not None,
         rank_order=request.ranks,
+        to_come=_left(tournament, len(stage.rounds) + count, request.method) - 1,
+        later=_later(request, draws, rest),
     )
+
+
+def _later(request: Request, draws: Plan, rest: Plan) -> Report | None:
+    """Judge what follows, None where nothing is known of it."""
+    # Nothing has to be planned where there is always a round without repeats; of wishes that is not known.
+    if not rest and request.wishes:
+        return None
+    return check(rest, History((*request.history.draws, *draws)), request.wishes)
 
 
 def _request(tournament: Tournament, wanted: DrawOrder, players: Sequence[EntryInfo]) -> Request:
@@ -158,6 +167,8 @@ def _request(tournament: Tournament, wanted: DrawOrder, players: Sequence[EntryI
         players=tuple(entry.key for entry in players),
         seed=seed,
         history=history(tournament, method),
+        left=_left(tournament, len(stage.rounds) + 1, method),
+        seeds=tuple(round_.seed for round_ in stage.rounds),
         groups=given_groups(stage),
         group_count=stage.rules.groups,
         matches=matches_of(tournament, players, seed) if method == stage.rules.draw == KNOCKOUT else (),
@@ -167,16 +178,40 @@ def _request(tournament: Tournament, wanted: DrawOrder, players: Sequence[EntryI
     )
 
 
-def _drawn(tournament: Tournament, request: Request, count: int) -> tuple[Draw, ...]:
-    """Draw the next rounds together, as far as they seat people in the same way."""
+def _left(tournament: Tournament, number: int, method: str) -> int:
+    """Return how many rounds of the stage, from this one on, have those in view who have met in it."""
+    stage = tournament.stage()
+
+    def seating(number: int) -> tuple[Form, tuple[int, ...]]:
+        rules = tournament.regulation.of(stage.number, number)
+        return rules.form, tables_of(rules)
+
+    if not _looks_ahead(method):
+        return 1
+    return 1 + sum(
+        _looks_ahead(stage.rules.draw_of(later)) and seating(later) == seating(number)
+        for later in range(number + 1, stage.rules.rounds + 1)
+    )
+
+
+def _looks_ahead(method: str) -> bool:
+    return method in WAYS and WAYS[method].looks_ahead
+
+
+def _drawn(tournament: Tournament, request: Request, count: int) -> Plan:
+    """Draw the next rounds together, as far as they seat people in the same way, and what follows them."""
     if count == 1:
-        return (draw_round(request),)
-    stage, found = tournament.stage(), list(request.history.draws)
-    first = len(stage.rounds) + 1
+        return draw_ahead(request, 1)
+    stage, before = tournament.stage(), len(request.history.draws)
+    first, history, rest = len(stage.rounds) + 1, History(request.history.draws), tuple[Draw, ...]()
     for rules, numbers in groupby(range(first, first + count), lambda n: _seating(tournament, n)):
-        asked = replace(request, **rules, history=History(found))
-        found += draw_plan(asked, len(tuple(numbers)))
-    return tuple(found[len(request.history.draws) :])
+        alike = tuple(numbers)
+        left = _left(tournament, alike[0], rules["method"])
+        plan = draw_ahead(replace(request.after(history), **rules, left=left), len(alike))
+        for draw in plan[: len(alike)]:
+            history.add(draw)
+        rest = plan[len(alike) :]
+    return (*history.draws[before:], *rest)
 
 
 def _seating(tournament: Tournament, number: int) -> dict[str, Any]:
@@ -336,7 +371,9 @@ def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, 
         method=proposal.method,
         seed=proposal.seed,
         effort=proposal.effort,
-        report={name: {"found": c.found, "minimum": c.minimum} for name, c in proposal.counts().items()},
+        report={
+            name: {"found": c.found, "minimum": c.minimum} for name, c in proposal.report.counts().items()
+        },
         rank_order=list(proposal.rank_order),
     )
     session.add(row)

@@ -24,8 +24,8 @@ def test_what_a_draw_is_worth_is_said_of_who_is_here(tournament: Console) -> Non
     assert first.endswith("; seed 2.")
     assert away == "2 are not here: 15 Given15 Family15, 16 Given16 Family16."
     assert rest[0] == "Nobody meets anybody again, or has a table or a seat again."
-    assert rest[1] == "Round 1"
-    assert [line[:4] for line in rest[2:]] == ["   1", "   2", "   3"]
+    assert rest[1:3] == ["Nobody need meet again in the 3 rounds that follow.", "Round 1"]
+    assert [line[:4] for line in rest[3:]] == ["   1", "   2", "   3"]
     tournament.done("here 15")
     assert ", nobody rests;" in tournament.done("draw --preview").out
     assert tournament.type("draw show").code == 3

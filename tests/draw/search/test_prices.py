@@ -13,7 +13,6 @@ PLAIN = Weights(
     apart_in_rank=0,
     met_again=10,
     soft_wish=5,
-    how_often=1,
 )
 MET = History([Draw((Table(1, ((1, 2), (3, 4))),))])
 
@@ -21,22 +20,24 @@ MET = History([Draw((Table(1, ((1, 2), (3, 4))),))])
 def test_no_number_of_lesser_faults_outweighs_a_greater_one() -> None:
     ties = [Bond((1, 2), hard=True, as_partners=1, as_opponents=1)]
     weights = strict(TABLE, 3, ties)
-    assert (weights.how_often, weights.soft_wish, weights.met_again) == (1, 37, 74)
-    assert weights.opponents_again == weights.apart_in_rank == 74 * 7
-    assert (weights.partners_again, weights.hard_wish) == (518 * 7, 518 * 49)
+    # After three rounds six couples weigh 3 · 4 / 2 each at most.
+    assert (weights.soft_wish, weights.met_again) == (1, 2)
+    assert weights.opponents_again == weights.apart_in_rank == 2 * 37
+    assert (weights.partners_again, weights.hard_wish) == (74 * 37, 74 * 37**2)
 
 
-def test_a_meeting_costs_by_what_it_was_and_how_often() -> None:
+def test_a_meeting_costs_by_what_it_was_and_a_third_one_more_than_two_second_ones() -> None:
     prices = Prices(TABLE, PLAIN, MET)
-    assert (prices.as_partners(Met(1, 0)), prices.as_opponents(Met(1, 0))) == (112, 11)
-    assert (prices.as_partners(Met(0, 1)), prices.as_opponents(Met(0, 1))) == (11, 62)
+    assert (prices.as_partners(Met(1, 0)), prices.as_opponents(Met(1, 0))) == (110, 10)
+    assert (prices.as_partners(Met(0, 1)), prices.as_opponents(Met(0, 1))) == (10, 60)
     assert prices.as_partners(Met(0, 0)) == prices.as_opponents(Met(0, 0)) == 0
+    assert prices.as_opponents(Met(0, 2)) > 2 * prices.as_opponents(Met(0, 1))
 
 
 def test_a_round_costs_every_couple_once() -> None:
     prices = Prices(TABLE, PLAIN, MET)
-    assert prices.total((1, 2, 3, 4)) == 2 * 112 + 4 * 62
-    assert prices.total((1, 3, 2, 4)) == 2 * 11 + 2 * 11 + 2 * 62
+    assert prices.total((1, 2, 3, 4)) == 2 * 110 + 4 * 60
+    assert prices.total((1, 3, 2, 4)) == 2 * 10 + 2 * 10 + 2 * 60
     assert prices.total((5, 6, 7, 8)) == 0
 
 
@@ -50,8 +51,8 @@ def test_who_shall_sit_together_pays_for_missing_and_not_for_having_met() -> Non
 def test_a_soft_wish_is_paid_and_forgets_no_meeting() -> None:
     apart = Bond((1, 2), hard=False, as_partners=1, as_opponents=0)
     prices = Prices(TABLE, PLAIN, MET, [apart])
-    assert prices.at(1, 0, (1, 2, 8, 9)) == 112 + 5
-    assert prices.at(1, 0, (1, 8, 2, 9)) == 11
+    assert prices.at(1, 0, (1, 2, 8, 9)) == 110 + 5
+    assert prices.at(1, 0, (1, 8, 2, 9)) == 10
 
 
 def test_far_in_rank_costs_more_as_opponents() -> None:

@@ -1,11 +1,11 @@
 import pytest
 
 from jassturnier.draw.check import Report, check
-from jassturnier.draw.methods import draw_plan, round_by_round
+from jassturnier.draw.methods import draw_plan
 from jassturnier.draw.plan import Draw, Form, History
 from jassturnier.draw.request import Request
 from jassturnier.draw.search.whole import Cyclic, constructed, shift_plan, stored
-from tests.support.draw.plans_made import as_draws, repeats
+from tests.support.draw.plans_made import as_draws, repeats, round_by_round
 
 
 def plan(players: int, rounds: int, effort: int | None = None, seed: int = 1) -> tuple[Draw, ...]:

@@ -1,7 +1,11 @@
 """Plans as rows of keys, place by place, and the repeats of a check."""
 
+from dataclasses import replace
+
 from jassturnier.draw.check import Report
-from jassturnier.draw.plan import Draw, Table
+from jassturnier.draw.methods import draw_round
+from jassturnier.draw.plan import Draw, Plan, Table
+from jassturnier.draw.request import Request, one_by_one
 
 
 def as_draws(rows: list[list[int]]) -> list[Draw]:
@@ -21,3 +25,8 @@ def as_draws(rows: list[list[int]]) -> list[Draw]:
 def repeats(report: Report) -> tuple[int, int, int]:
     """Return the partners, opponents and meetings repeated."""
     return report.partners.found, report.opponents.found, report.meetings.found
+
+
+def round_by_round(request: Request, rounds: int) -> Plan:
+    """Draw as many rounds one after the other, as in an evening."""
+    return one_by_one(replace(request, left=rounds), rounds, draw_round)
