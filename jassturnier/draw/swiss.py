@@ -10,7 +10,7 @@ from jassturnier.draw.request import Request, go_on, one_by_one
 from jassturnier.draw.search.whole import Rows, first_in_turns, is_roomy, planned, rows_on, unnumbered
 from jassturnier.draw.wishes import Wish, WishKind
 
-TRIES = 12
+TRIES = 6
 """How many rounds of neighbours are tried before one is taken out of a plan that knows no ranks."""
 STEPS = 50_000
 """Steps of the search for what can follow one of them."""

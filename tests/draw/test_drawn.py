@@ -38,12 +38,6 @@ def test_who_is_not_on_the_rank_list_comes_last() -> None:
     assert [set(table.keys) for table in draw.tables] == [{4, 2}, {1, 3}]
 
 
-def distances(draw: Draw, ranks: tuple[int, ...]) -> list[int]:
-    place = {key: number for number, key in enumerate(ranks)}
-    at_table = [[place[key] for key in table.keys] for table in draw.tables]
-    return [max(places) - min(places) - len(places) + 1 for places in at_table]
-
-
 def test_by_lot_alone_partners_meet_again_as_often_as_chance_has_it() -> None:
     players = tuple(range(8))
     partners = 0
@@ -69,27 +63,3 @@ def test_by_lot_everybody_rests_before_anybody_does_again_and_hard_wishes_are_ke
 def test_every_form_is_drawn_by_lot(form: Form) -> None:
     draw = draw_round(Request(tuple(range(12)), "lot", form, seed=1))
     assert sorted(draw.present) == list(range(12))
-
-
-@pytest.mark.parametrize("seed", [1])
-def test_swiss_seats_neighbours_and_repeats_neither_partner_nor_opponent(seed: int) -> None:
-    players = tuple(range(40))
-    history = History([draw_round(Request(players, seed=seed))])
-    for number in range(3):
-        ranks = tuple(sorted(players, key=lambda key: (key * (7 + number) + seed) % 41))
-        draw = draw_round(Request(players, "swiss", seed=seed, history=history, ranks=ranks))
-        history.add(draw)
-        assert sum(distances(draw, ranks)) <= 3 * len(draw.tables)
-        assert [table.number for table in draw.tables] == list(range(1, 11))
-    report = check(history.draws)
-    assert (report.partners.found, report.opponents.found) == (0, 0)
-
-
-def test_swiss_for_pairs_never_repeats_a_match_and_stays_near() -> None:
-    pairs = tuple(range(50))
-    history = History()
-    for _ in range(7):
-        draw = draw_round(Request(pairs, "swiss", Form.PAIRS, history=history, ranks=pairs))
-        history.add(draw)
-        assert max(distances(draw, pairs)) <= 12
-    assert check(history.draws).opponents.found == 0
