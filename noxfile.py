@@ -88,7 +88,7 @@ def mutate(session: nox.Session) -> None:
 
 @nox.session
 def pairs(session: nox.Session) -> None:
-    """Play evenings in which every two settings meet, by a seed; print what goes wrong with its commands."""
+    """Play evenings in which every two settings meet, by a seed; print the commands of what goes wrong."""
     seed, *options = session.posargs or ["1"]
     tests = str(TESTS / "evenings" / "test_pairs.py")
     session.run(

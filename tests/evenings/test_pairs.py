@@ -11,7 +11,7 @@ from tests.support.pairs.evening import DONE, WRONG, Evening
 from tests.support.pairs.factors import document, neighbours, rows
 
 SEED = int(os.environ.get("JASSTURNIER_PAIRS", "0"))
-MOST = None if SEED else 6
+MOST = None if SEED else 4
 NUMBERS = range(MOST or len(rows(SEED)))
 
 pytestmark = pytest.mark.slow

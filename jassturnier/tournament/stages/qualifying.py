@@ -17,6 +17,7 @@ from jassturnier.tournament.stages.knockout import Lots, newest_lots
 from jassturnier.tournament.words import Presence, Word, place_name
 from jassturnier.values import frozen
 
+_FEWEST = 2
 NO_PLACE = "–"
 
 
@@ -348,12 +349,7 @@ def faults(rules: StageRules, going: int, placed: int, smallest: int) -> Iterato
         yield say("{n} are here for the {places} places of the groups.", n=here, places=scheme)
     elif going < smallest:
         yield say("Only {n} would go on: the smallest table takes {size}.", n=going, size=smallest)
-    elif rules.groups and going // rules.groups < smallest:
-        yield say(
-            "{n} are too few for {groups} groups: the smallest table takes {size}.",
-            n=going,
-            groups=rules.groups,
-            size=smallest,
-        )
+    elif rules.groups and going // rules.groups < _FEWEST:
+        yield say("{n} would make a group of one: there are {groups} groups.", n=going, groups=rules.groups)
     elif rules.knockout and going % 2**rules.rounds:
         yield uneven(going, rules.rounds)

@@ -200,7 +200,7 @@ class Evening:
             self.enter(tournament, table, f"--round {round_.number} --yes")
         if self.happens["correct"]:
             words = " ".join(typed(self.slip(tournament, round_.tables[0])[0]))
-            counts = "--ruling" if self.happens["enter"] == "second" else "--correct"
+            counts = "--ruling" if self.happens["enter"] in {"second", "phone"} else "--correct"
             self.type(f"enter 1 {words} --round {round_.number} {counts} --yes", *MAYBE)
         self.read()
         if round_ is next(tournament.rounds()):
@@ -262,7 +262,9 @@ class Evening:
         for line in READING:
             self.look(line)
         found = self.type("audit --json", DONE, WRONG).document()["findings"]
-        self.wrong += [f"audit: {each}" for each in found if each["level"] == "wrong"]
+        # A rare result of cards played at random is no fault.
+        grave = [each for each in found if each["level"] == "wrong" and each["kind"] != "implausible"]
+        self.wrong += [f"audit: {each}" for each in grave]
         tournament = self.desk.tournament()
         stage = tournament.stage()
         unit = tournament.regulation.of(stage.number, len(stage.rounds)).unit

@@ -234,7 +234,7 @@ def test_too_few_for_the_scheme_or_the_matches_is_a_fault() -> None:
     cup = going(who=without(1, 2, 3), draw="knockout", rounds=2, source={"best": 4})
     assert render(cup.faults[0], "en").startswith("3 cannot play 2 K.-o. rounds")
     pair = going(who=without(1, 2, 3), groups=2, source={"best": 4})
-    assert render(pair.faults[0], "en") == "3 are too few for 2 groups: the smallest table takes 2."
+    assert render(pair.faults[0], "en") == "3 would make a group of one: there are 2 groups."
 
 
 def test_without_a_scheme_fewer_may_go_on_and_it_is_told() -> None:
@@ -359,9 +359,6 @@ def test_three_singles_make_no_table_of_four() -> None:
     assert render(fault, "en") == "Only 3 would go on: the smallest table takes 4."
     champion = replace(tournament, by_hand=(ByHand(2, 6, comes=True),))
     assert not qualification(champion, 2).faults
-    groups = rules(SINGLES, {**SINGLES, "name": "Final", "from": {"best": 6}, "groups": 2}, entry="single")
-    (fault,) = qualification(replace(tournament, regulation=groups), 2).faults
-    assert render(fault, "en") == "4 are too few for 2 groups: the smallest table takes 4."
 
 
 def test_who_never_came_may_have_a_place_by_hand() -> None:
