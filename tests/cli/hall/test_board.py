@@ -91,7 +91,7 @@ def test_three_hundred_phones_listen_where_256_files_may_be_open(tournament: Con
             stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=60)) for _ in range(300)
         ]
         for phone in phones:
-            phone.sendall(b"GET /events HTTP/1.1\r\nHost: x\r\n\r\n")
+            phone.sendall(b"GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         assert all(phone.recv(12) == b"HTTP/1.1 200" for phone in phones)
 
 

@@ -277,7 +277,7 @@ def test_a_payment_of_who_was_replaced_or_removed_keeps_the_name(club: Console) 
 
 
 def test_expenses_are_on_paper_and_in_the_workbook(club: Console) -> None:
-    club.done("cash expense 30 Saalmiete", "export xlsx", "print cash")
+    club.done("cash expense 30 Saalmiete", "export xlsx --all", "print cash")
     (path,) = club.folder.glob("*.pdf")
     assert "Saalmiete" in text(path.read_bytes())
     (book,) = club.folder.glob("*.xlsx")

@@ -13,7 +13,7 @@ RESULTS = ("1 1000 884", "2 900 984")
 def tournament(console: Console) -> Console:
     """Eight players after two rounds: in the second everybody but the winners of the first wins."""
     console.evening(8)
-    for seed in ("1", "2"):
+    for seed in ("1", "6"):
         console.done(f"draw --seed {seed}")
         for line in RESULTS:
             console.done(f"enter {line}")
