@@ -26,7 +26,7 @@ OURS = {
     "payment": {"station"},
     "stage_entry": {"group"},
     "round": {"method", "rank_order"},
-    "jass_table": {"group", "game"},
+    "jass_table": {"group", "game", "code"},
     "reading": {"station"},
     "reading_line": {"column"},
     "deal": {"notation"},
