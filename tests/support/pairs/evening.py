@@ -201,7 +201,8 @@ class Evening:
         if self.happens["correct"]:
             words = " ".join(typed(self.slip(tournament, round_.tables[0])[0]))
             counts = "--ruling" if self.happens["enter"] in {"second", "phone"} else "--correct"
-            self.type(f"enter 1 {words} --round {round_.number} {counts} --yes", *MAYBE)
+            number = round_.tables[0].number
+            self.type(f"enter {number} {words} --round {round_.number} {counts} --yes", *MAYBE)
         self.read()
         if round_ is next(tournament.rounds()):
             self.come_and_go()
