@@ -61,7 +61,7 @@ class Lists:
         yield from self._on_paper()
 
     def _on_paper(self) -> Iterator[str]:
-        """Compare with the paper, on the pages of a stage: after the last one the final list stands before."""
+        """Compare with the paper, on the pages of a stage; the final list may stand before them."""
         rest = ("".join(self.paper[page:]) for page in range(len(self.paper)))
         yield from min((list(self._within(words)) for words in rest), key=len)
 
