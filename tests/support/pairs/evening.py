@@ -137,7 +137,7 @@ class Evening:
             self.type(f"add {self.names(number)}{club} --guess {number}", *MAYBE)
         self.type("here --all-but 1" if self.happens["absent"] else "here --all")
         if "fee" in self.document:
-            self.type("paid --all-but 2")
+            self.type("paid --all-but 2", *MAYBE)
 
     def names(self, number: int) -> str:
         """Return the names of the members of an entry as they are typed."""
