@@ -146,15 +146,24 @@ def refuse_both(come: Sequence[EntryInfo], give_up: Sequence[EntryInfo]) -> None
         raise WrongUsage(say("--add and --without exclude each other: {names}.", names=twice))
 
 
+def refuse_gone(come: Iterable[EntryInfo]) -> None:
+    """Refuse a place to who has gone home.
+
+    Raises:
+        NotAllowed: somebody has.
+    """
+    gone = [entry for entry in come if entry.presence is Presence.GONE]
+    if gone:
+        raise NotAllowed(*(say("{name} has gone home already.", name=entry.numbered) for entry in gone))
+
+
 def _refuse(
     tournament: Tournament, number: int, come: Sequence[EntryInfo], give_up: Sequence[EntryInfo]
 ) -> None:
     stand_ins = [entry.numbered for entry in come if not entry.ranked]
     if stand_ins:
         raise NotAllowed(say("Who is not ranked has no place in a further stage: {names}.", names=stand_ins))
-    gone = [entry.numbered for entry in come if entry.presence is Presence.GONE]
-    if gone:
-        raise NotAllowed(*(say("{name} has gone home already.", name=each) for each in gone))
+    refuse_gone(come)
     for earlier in between(tournament, number):
         _refuse_inside(tournament, earlier, come, earlier.all_keys())
     stage = _begun(tournament, number)
