@@ -118,3 +118,12 @@ def get(method: str) -> Way:
         methods = tuple(map(NAMES.of, WAYS))
         raise NotFound(say("There is no draw “{method}”. Draws: {methods}.", method=method, methods=methods))
     return WAYS[method]
+
+
+def across_groups(method: str) -> Text:
+    """Say that a way seats people across the groups, and which do not."""
+    return say(
+        "“{draw}” seats people across the groups; only these keep them apart: {choices}.",
+        draw=NAMES.of(method),
+        choices=list(map(NAMES.of, KEEP_GROUPS)),
+    )

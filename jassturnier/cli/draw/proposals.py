@@ -15,7 +15,7 @@ from jassturnier.cli.draw.report import (
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.draw.check import Report, meetings_again, summary
 from jassturnier.draw.plan import Draw
-from jassturnier.draw.ways import AT_THE_DOOR
+from jassturnier.draw.ways import AT_THE_DOOR, KEEP_GROUPS, across_groups
 from jassturnier.draw.wishes import word
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.model import Tournament, WishInfo
@@ -72,6 +72,8 @@ def worth(proposal: "Proposal") -> list[Text]:
         lines.append(ended_line(proposal.effort))
     if proposal.method == AT_THE_DOOR:
         lines += _moved(proposal.tournament, first)
+    if proposal.method not in KEEP_GROUPS and len(proposal.tournament.stage().groups()) > 1:
+        lines.append(across_groups(proposal.method))
     if proposal.away:
         names = [entry.numbered for entry in proposal.away]
         lines.append(

@@ -1,7 +1,7 @@
 """What every game can be asked, and the values it answers with."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
 from random import Random
@@ -146,13 +146,15 @@ class Game(ABC, Generic[DealT]):
     def __init__(self, size: int, options: Options, deals: int = 0) -> None:
         """Seat `size` people; `options` holds every option offered, `deals` of 0 are as many as usual.
 
-        So many of them are `playing` in a deal, everybody in `least_each` to `most_each` of the deals.
+        So many of them are `playing` in a deal, everybody in `least_each` to `most_each` of the deals. What a
+        tournament is `ranked_by`, a slip says.
         """
         self.size = size
         self.options = options
         self.deals = deals
         self.playing = size
         self.least_each = self.most_each = deals
+        self.ranked_by: Collection[str] = ()
 
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """Return the seats (0 … size−1, in order of play) of each side; in most games everybody is one."""

@@ -36,6 +36,7 @@ from jassturnier.games.kit.sheets import contract_label
 from jassturnier.games.schieber import rules
 from jassturnier.games.schieber.counted import CountedSlip, counted_fields
 from jassturnier.games.schieber.ending import (
+    BERGPREIS,
     FAILED,
     bergpreis,
     ending_faults,
@@ -441,7 +442,8 @@ class Schieber(Game[SchieberDeal]):
         """Return every fault but the sum; matches, Weis and Stöck must fit the deals and the points."""
         found, limits = super().check_slip(slip) or list(slip_faults(slip, self)), self._goal
         if not found and limits.target and number_of_partien(self.options) == 1:
-            found = list(ending_faults(slip, limits, counted=flag(self.options, "strokes")))
+            said = flag(self.options, "strokes") or BERGPREIS in self.ranked_by
+            found = list(ending_faults(slip, limits, counted=said))
         return found or (list(self._counted(slip).faults()) if self._counts else [])
 
     def score_slip(self, slip: Slip) -> Sheet:

@@ -13,7 +13,8 @@ from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find_all, without_place
 from jassturnier.tournament.ranking.lots import next_stage, ready
-from jassturnier.tournament.stages.qualifying import Qualification, qualification
+from jassturnier.tournament.stages.qualifying import Qualification, between, qualification
+from jassturnier.tournament.words import Presence
 from jassturnier.values import frozen
 
 _LONGEST = 200
@@ -145,23 +146,44 @@ def refuse_both(come: Sequence[EntryInfo], give_up: Sequence[EntryInfo]) -> None
         raise WrongUsage(say("--add and --without exclude each other: {names}.", names=twice))
 
 
+def refuse_gone(come: Iterable[EntryInfo]) -> None:
+    """Refuse a place to who has gone home.
+
+    Raises:
+        NotAllowed: somebody has.
+    """
+    gone = [entry for entry in come if entry.presence is Presence.GONE]
+    if gone:
+        raise NotAllowed(*(say("{name} has gone home already.", name=entry.numbered) for entry in gone))
+
+
 def _refuse(
     tournament: Tournament, number: int, come: Sequence[EntryInfo], give_up: Sequence[EntryInfo]
 ) -> None:
     stand_ins = [entry.numbered for entry in come if not entry.ranked]
     if stand_ins:
         raise NotAllowed(say("Who is not ranked has no place in a further stage: {names}.", names=stand_ins))
+    refuse_gone(come)
+    for earlier in between(tournament, number):
+        _refuse_inside(tournament, earlier, come, earlier.all_keys())
     stage = _begun(tournament, number)
     if stage is None:
         return
     inside = {entry.key for entry in stage.came_in()}
+    _refuse_inside(tournament, stage, come, inside)
     name = in_language(stage.rules.name, tournament.language)
-    there = [entry.numbered for entry in come if entry.key in inside]
-    if there:
-        raise NotAllowed(say("In “{stage}” already: {names}.", stage=name, names=there))
     missing = [entry.numbered for entry in give_up if entry.key not in inside]
     if missing:
         raise NotAllowed(say("Not in “{stage}”: {names}.", stage=name, names=missing))
+
+
+def _refuse_inside(
+    tournament: Tournament, stage: StageInfo, come: Sequence[EntryInfo], inside: set[int]
+) -> None:
+    there = [entry.numbered for entry in come if not inside.isdisjoint(entry.keys)]
+    if there:
+        name = in_language(stage.rules.name, tournament.language)
+        raise NotAllowed(say("In “{stage}” already: {names}.", stage=name, names=there))
 
 
 def store_decisions(

@@ -12,7 +12,13 @@ from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.i18n import Text, clean, fold, in_language, say, verbatim
 from jassturnier.services.people.places import arriving
 from jassturnier.services.season.seasons import find_season, person_of_season, season_names
-from jassturnier.services.stages.by_hand import Wanted, checked_reason, refuse_both, store_decisions
+from jassturnier.services.stages.by_hand import (
+    Wanted,
+    checked_reason,
+    refuse_both,
+    refuse_gone,
+    store_decisions,
+)
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.closing import refuse_closed
 from jassturnier.store.journal.journal import Head, head
@@ -325,6 +331,8 @@ def decide_final(desk: Desk, wanted: Wanted) -> SeriesPreview:
         give_up = [key for each in wanted.give_up for key in _named(session, read(), season, each)]
         known = {entry.key: entry for entry in read().on_the_list()}
         refuse_both([known[key] for key in come], [known[key] for key in give_up])
+        gave_up = {each.entry for each in before.by_hand if each.stage == 1 and not each.comes}
+        refuse_gone(known[key] for key in come if key not in gave_up)
         for key in come:
             _give_place(session, before, key, reason)
         for key in give_up:

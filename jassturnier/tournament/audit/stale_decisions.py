@@ -166,7 +166,7 @@ def before_round(tournament: Tournament, stage: StageInfo, round_: RoundInfo) ->
 def _ladder_before(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> dict[int, int]:
     drawn = [entry.key for entry in stage.entries if entry.key in round_.rank_order]
     order = order_of(before_round(tournament, stage, round_), LEAGUES, drawn, round_.seed)
-    return {key: rank for rank, key in enumerate(order)}
+    return {key: rank for rank, key in enumerate(order, 1)}
 
 
 def _ranks_before(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> dict[int, int]:

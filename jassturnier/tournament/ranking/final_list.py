@@ -81,11 +81,15 @@ def final_list(tournament: Tournament) -> tuple[FinalPlace, ...]:
 
 
 def _furthest_first(tournament: Tournament, stage: StageInfo) -> Iterator[StageInfo]:
-    """Go through the stages that take from this one, each with those behind it, then this one."""
+    """Go through the stages that take from this one, each with those behind it, then this one.
+
+    Where nothing is played yet, everybody would be equal: the stage before says more.
+    """
     for later in tournament.stages:
         if later.rules.source is not None and later.rules.source.stage == stage.number:
             yield from _furthest_first(tournament, later)
-    yield stage
+    if stage.rules.source is None or any(round_.started() for round_ in stage.rounds):
+        yield stage
 
 
 def _in_order(places: list[Place], *, grouped: bool) -> Iterator[list[Place]]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from jassturnier import games
-from jassturnier.draw.ways import GROUPS, KEEP_GROUPS, NAMES, WAYS
+from jassturnier.draw.ways import GROUPS, KEEP_GROUPS, WAYS, across_groups
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Game
 from jassturnier.i18n import Text, same, say
@@ -204,12 +204,7 @@ def _unplayable(rules: Regulation) -> Iterator[Problem]:
         if stage.draw == GROUPS and not stage.groups:
             yield Problem(place, say("is missing; this draw makes so many of them."))
         elif stage.groups and stage.draw not in KEEP_GROUPS:
-            text = say(
-                "“{draw}” seats people across the groups; only these keep them apart: {choices}.",
-                draw=NAMES.of(stage.draw),
-                choices=list(map(NAMES.of, KEEP_GROUPS)),
-            )
-            yield Problem(place, text)
+            yield Problem(place, across_groups(stage.draw))
     most, needed = rules.max_entries, smallest_of_stage(rules, 1)
     if most is not None and most < needed:
         text = say("must be {n} at least: the smallest table takes so many.", n=needed)

@@ -373,6 +373,7 @@ class Regulation:
         if key not in self._seated:
             game = games.get(game_id)
             self._seated[key] = games.at_table(game.id, size, self.options_of(game.id), deals)
+            self._seated[key].ranked_by = (*self.ranking, *self.beside)
         return self._seated[key]
 
     def options_of(self, game: str) -> Options:

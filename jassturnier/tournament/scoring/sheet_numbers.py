@@ -136,11 +136,16 @@ def _by_number(round_: RoundInfo, number: int) -> tuple[RoundInfo, TableInfo]:
 
 
 def _no_table(round_: RoundInfo, number: int) -> Text:
+    last = max((table.number for table in round_.tables), default=0)
+    table, title = str(number), str(round_.number)
+    if 0 < number <= last:
+        # Where people move from table to table, one stays empty for who rests.
+        return say("Nobody plays at table {table} in round {round}.", table=table, round=title)
     return say(
         "There is no table {table} in round {round}; there are tables 1 to {last}.",
-        table=str(number),
-        round=str(round_.number),
-        last=str(max((table.number for table in round_.tables), default=0)),
+        table=table,
+        round=title,
+        last=str(last),
     )
 
 

@@ -81,7 +81,7 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     """Work out who goes on to stage `number` of the regulation.
 
     Who has gone home is passed over, except the `kept`, and so is who is in a later stage already. Who has a
-    place by hand takes none from the others, and is the last seed.
+    place by hand takes none from the others, and is the last seed; who then went home has none.
 
     Raises:
         ValueError: the stage has no source, as the first one.
@@ -91,14 +91,16 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     if source is None:
         raise ValueError(number)
     stage = tournament.numbered_stage(source.stage)
-    between = (later for later in tournament.stages if source.stage < later.number < number)
-    taken = {key for later in between for key in later.all_keys()}
+    taken = {key for later in between(tournament, number) for key in later.all_keys()}
     fields = _fields(standings(tournament, stage), source, taken)
     decided = [each for each in tournament.by_hand if each.stage == number]
     given = {each.entry: each.reason for each in decided if each.comes}
     given_up = {each.entry: each.reason for each in decided if not each.comes}
     by_hand = given.keys() | given_up.keys()
-    stays = set(kept) - by_hand
+    stays = {*kept}
+    there = (each for each in tournament.numbered() if each.key in given.keys() - stays)
+    away = [entry for entry in there if entry.presence is Presence.GONE]
+    stays -= by_hand
 
     def is_there(entry: EntryInfo) -> bool:
         return entry.key in stays or (entry.presence is not Presence.GONE and entry.key not in by_hand)
@@ -108,7 +110,7 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     chosen = _Choice.among(fields, stage, rules, is_there)
     moved, passed_over = _moved_up(everybody.going, chosen.going)
     seeds = _Seeds.of(moved, fields[0].criteria, stage.lots)
-    places = places_of(tournament, stage, given.keys() - taken)
+    places = places_of(tournament, stage, given.keys() - taken - {each.key for each in away})
     seated = [GoesOn(each, NO_PLACE, Why.BY_HAND, reason=given[each.entry.key]) for each in places]
     placed = _placed(rules, [*seeds.order, *seated])
     going, smallest = len(moved) + len(seated), smallest_of_stage(tournament.regulation, number)
@@ -120,13 +122,20 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
         rules=rules,
         source=stage,
         going=tuple(placed),
-        wanted=everybody.wanted + len(seated),
-        passed_over=tuple(entry for entry in passed_over if entry.key not in by_hand),
+        wanted=everybody.wanted + len(seated) + len(away),
+        passed_over=(*(entry for entry in passed_over if entry.key not in by_hand), *away),
         withdrawn=tuple((each, given_up[each.key]) for each in tournament.entries if each.key in given_up),
         lots=(*chosen.lots, *(map(_by_number, seeds.by_chance) if asked else ())),
         faults=tuple(faults(rules, rules.entries_of(going), rules.entries_of(len(placed)), smallest)),
         by_chance=tuple(seeds.by_chance) if matters and not asked else (),
     )
+
+
+def between(tournament: Tournament, number: int) -> Iterator[StageInfo]:
+    """Go through the stages between stage `number` and the one that it takes from; who plays there stays."""
+    source = tournament.regulation.stages[number - 1].source
+    earliest = number if source is None else source.stage
+    return (stage for stage in tournament.stages if earliest < stage.number < number)
 
 
 def _moved_up(meant: Iterable[GoesOn], going: Iterable[GoesOn]) -> tuple[list[GoesOn], list[EntryInfo]]:

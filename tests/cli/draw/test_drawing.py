@@ -39,6 +39,14 @@ def test_another_method_for_one_round_is_checked(tournament: Console) -> None:
     assert shown(tournament)["method"] == "partners-once"
 
 
+def test_groups_that_were_typed_and_are_not_kept_apart_are_said(console: Console) -> None:
+    console.evening(8)
+    for number in range(1, 9):
+        console.done(f"players edit {number} --group {'AB'[number % 2]}")
+    console.done("here --all")
+    assert "seats people across the groups" in console.done("draw --yes").err
+
+
 def test_what_a_search_has_found_that_was_ended_is_asked_about(
     console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:

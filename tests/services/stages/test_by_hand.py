@@ -174,6 +174,29 @@ def test_a_stage_that_has_begun_has_only_whom_it_has(desk: Desk) -> None:
         decide(desk, Wanted(give_up=[str(third)]))
 
 
+def test_who_has_gone_home_gets_no_place_and_keeps_none(desk: Desk) -> None:
+    first, second, third, *_, last = ranks(desk)
+    decide(desk, Wanted(come=[str(last)]))
+    presence.leave(desk, [str(third), str(last)])
+    with refused(desk, NotAllowed):
+        decide(desk, Wanted(come=[str(third)]))
+    found = preview(desk).result
+    assert [entry.number for entry in found.passed_over] == [last]
+    store(desk, preview(desk))
+    assert going(desk) == sorted([first, second])
+
+
+def test_who_plays_a_stage_in_between_gets_no_place_beside_it(tmp_path: Path) -> None:
+    others = {**FINAL, "name": "Others", "from": {"best": 2, "stage": 1}}
+    desk = played(with_pairs(tmp_path, 6, FIRST, FINAL, others), 1000, 990, 980)
+    first, *_, last = ranks(desk)
+    store(desk, preview(desk))
+    played(desk, 1000)
+    with refused(desk, NotAllowed):
+        decide(desk, Wanted(come=[str(first)]))
+    decide(desk, Wanted(come=[str(last)]))
+
+
 def test_a_stage_that_would_have_too_few_is_left_as_it_is(tmp_path: Path) -> None:
     cup = {**FIRST, "name": "K.-o.", "draw": "knockout", "rounds": 1, "from": {"best": 2}}
     desk = played(with_pairs(tmp_path, 4, FIRST, cup), 1000, 990)

@@ -364,6 +364,8 @@ def test_who_has_gone_home_or_is_off_the_list_is_known(at: Office) -> None:
     presence.call_roll(desk, [], all_but=True)
     presence.leave(desk, [first.name])
     assert first.name not in {one.name for one in preview(desk).result.going}
+    with refused(desk, NotAllowed):
+        decide_final(desk, Wanted(come=[first.name]))
 
 
 def overtaken(desk: Desk) -> list[str]:

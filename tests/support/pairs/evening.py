@@ -49,7 +49,7 @@ READING = (
         "settlement --desk",
         "qualified",
     ),
-    *("players list", "draw show", "draw check", "scores show 1", "regulation show", "report --initials"),
+    *("players list", "draw show", "draw check", "regulation show", "report --initials"),
     *("export csv --what scores", "export csv --what draw", "export csv --what final", "export json"),
     *("print --yes", "print prizes --desk --yes", "print emergency --yes", "print sheets --filled --yes"),
     *("print certificates --yes", "print cards --yes", "print cash --yes", "print regulation --yes"),
@@ -137,7 +137,7 @@ class Evening:
             self.type(f"add {self.names(number)}{club} --guess {number}", *MAYBE)
         self.type("here --all-but 1" if self.happens["absent"] else "here --all")
         if "fee" in self.document:
-            self.type("paid --all-but 2")
+            self.type("paid --all-but 2", *MAYBE)
 
     def names(self, number: int) -> str:
         """Return the names of the members of an entry as they are typed."""
@@ -201,7 +201,8 @@ class Evening:
         if self.happens["correct"]:
             words = " ".join(typed(self.slip(tournament, round_.tables[0])[0]))
             counts = "--ruling" if self.happens["enter"] in {"second", "phone"} else "--correct"
-            self.type(f"enter 1 {words} --round {round_.number} {counts} --yes", *MAYBE)
+            number = round_.tables[0].number
+            self.type(f"enter {number} {words} --round {round_.number} {counts} --yes", *MAYBE)
         self.read()
         if round_ is next(tournament.rounds()):
             self.come_and_go()
@@ -259,14 +260,14 @@ class Evening:
         self.type("redo")
         if before != self.rank():
             self.wrong.append("undo and redo change the rank list")
-        for line in READING:
+        tournament = self.desk.tournament()
+        stage = tournament.stage()
+        for line in (*READING, f"scores show {stage.rounds[-1].tables[0].number}"):
             self.look(line)
         found = self.type("audit --json", DONE, WRONG).document()["findings"]
         # A rare result of cards played at random is no fault.
         grave = [each for each in found if each["level"] == "wrong" and each["kind"] != "implausible"]
         self.wrong += [f"audit: {each}" for each in grave]
-        tournament = self.desk.tournament()
-        stage = tournament.stage()
         unit = tournament.regulation.of(stage.number, len(stage.rounds)).unit
         self.wrong += read(self.type, stage.number).contradictions(stage.rules.weight, unit)
         self.type("verify")

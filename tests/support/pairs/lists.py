@@ -29,7 +29,7 @@ class Lists:
     standings: Sequence[dict[str, str]]
     scores: Sequence[dict[str, str]]
     sheets: Sequence[Sequence[set[Any]]]
-    paper: str
+    paper: Sequence[str]
     cash: Json
     prizes: Json | None
 
@@ -61,7 +61,12 @@ class Lists:
         yield from self._on_paper()
 
     def _on_paper(self) -> Iterator[str]:
-        text = _plain(self.paper)
+        """Compare with the paper, on the pages of a stage; the final list may stand before them."""
+        rest = ("".join(self.paper[page:]) for page in range(len(self.paper)))
+        yield from min((list(self._within(words)) for words in rest), key=len)
+
+    def _within(self, words: str) -> Iterator[str]:
+        text = _plain(words)
         starts = [text.find(_plain(place["name"])) for place in self.places]
         for place, (start, end) in zip(self.places, pairwise([*starts, len(text)]), strict=True):
             if not -1 < start < end or _plain(str(place["total"])) not in text[start:end]:
@@ -102,7 +107,7 @@ def read(typed: Callable[..., Answer], stage: int) -> Lists:
         _table(typed("export csv --what standings").out),
         _table(typed("export csv --what scores").out),
         sheets(Path("book.xlsx")),
-        "\n".join(page.extract_text() for page in PdfReader(paper).pages),
+        [page.extract_text() for page in PdfReader(paper).pages],
         typed("cash --json").document(),
         None if prizes.code else prizes.document(),
     )

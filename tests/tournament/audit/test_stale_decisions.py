@@ -191,6 +191,7 @@ def test_in_leagues_the_ladder_of_the_tables_decides() -> None:
     assert at([key for key in ladder if key != 4]) == []
     assert "Player 2" in at(ladder, table=800)[0]
     assert at(ladder[::-1])[0].endswith("2 more")
+    assert f"Player {ladder[0]} (now 1.)" in at([ladder[1], ladder[0], *ladder[2:]])[0]
 
 
 def test_before_a_round_there_were_only_those_ahead_of_it() -> None:

@@ -41,6 +41,11 @@ def test_who_came_to_the_final_is_ahead_with_its_total(points: int, rows: list[s
     assert len(listed.signs) == notes
 
 
+def test_a_stage_in_which_nothing_is_played_leaves_the_ranks_as_they_were() -> None:
+    found = {(place.rank, place.entry.number, place.stage.number) for place in final_list(with_final(None))}
+    assert found == {(1, 3, 1), (2, 1, 1), (3, 2, 1), (4, 4, 1)}
+
+
 def test_it_is_the_final_list_once_the_last_of_several_stages_is_over() -> None:
     titles = {points: render(final_listed(with_final(points)).title, "en") for points in (1000, None)}
     assert titles == {1000: "Final rank list", None: "Rank list of all stages so far"}

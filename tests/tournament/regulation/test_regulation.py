@@ -116,6 +116,13 @@ def test_a_game_is_put_together_once_for_every_size_and_length() -> None:
         found.game_at("halma", 4, 8)
 
 
+@pytest.mark.parametrize(("ranked", "faults"), [(["points"], 0), (["bergpreis"], 1)])
+def test_what_an_evening_ranks_by_is_asked_of_a_slip(ranked: list[str], faults: int) -> None:
+    found = regulation(shipped="schieber-3000", ranking=["total", *ranked]).game_at("schieber", 4, 40)
+    assert len(found.check_slip({"points": (3010, 1600)})) == faults
+    assert not found.check_slip({"points": (3010, 1600), "bergpreis": (0, 1)})
+
+
 def test_rounds_and_tables_are_called_in_every_language() -> None:
     found = regulation(labels={"round": {"de": "Gang"}})
     assert [render(found.round_short(3), code) for code in LANGUAGES] == ["R3", "G3", "T3", "T3"]

@@ -106,6 +106,9 @@ def test_all_tables_that_are_missing_are_named_at_once() -> None:
     with pytest.raises(NotFound) as found:
         find_tables(replace(round_, tables=()), (1,))
     assert said(found.value) == ["There is no table 1 in round 1; there are tables 1 to 0."]
+    with pytest.raises(NotFound) as found:
+        find_tables(replace(round_, tables=round_.tables[1:]), (1,))
+    assert said(found.value) == ["Nobody plays at table 1 in round 1."]
 
 
 def test_a_reserve_slip_belongs_to_the_table_that_handed_it_in() -> None:
