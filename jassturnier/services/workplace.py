@@ -180,10 +180,14 @@ class Office:
         return next(iter(reversed(keys_named(gone(session), self.wanted))), None)
 
     @contextmanager
-    def changing_all(self, *, backup: bool = False) -> Iterator[Session]:
-        """Change what joins several tournaments, at the desk of the open one, where “undo” takes it back."""
+    def changing_all(self, expected: Head | None = None, *, backup: bool = False) -> Iterator[Session]:
+        """Change what joins several tournaments, at the desk of the open one, where “undo” takes it back.
+
+        Raises:
+            Failed: something was changed since the journal was as `expected`.
+        """
         stamp = Stamp(self.station.id(), self.command, self.open_tournament())
-        with self.database.writing(stamp) as session:
+        with self.database.writing(stamp, expected) as session:
             if backup:
                 self.back_up()
             yield session

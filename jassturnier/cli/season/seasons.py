@@ -10,8 +10,7 @@ from jassturnier.cli.kit.base import Function, desk_option, name_argument, optio
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import below, documents, show_rows, tables, write_lists
-from jassturnier.cli.people.importing import rows_left_out, who_is_who
-from jassturnier.errors import DoesNotAddUp, NeedsDecision, WrongUsage
+from jassturnier.errors import WrongUsage
 from jassturnier.i18n import parse_number, say, say_n, verbatim
 from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.lists import Column, Kind
@@ -19,7 +18,6 @@ from jassturnier.tournament.season.season import Season, SeasonRules, season_lis
 from jassturnier.tournament.season.words import left_out_lines, season_listed
 
 if TYPE_CHECKING:
-    from jassturnier.services.season.on_paper import OnPaper
     from jassturnier.services.season.seasons import KnownSeason
 
 
@@ -137,9 +135,6 @@ _RULES = (
 )
 
 
-_AS_IT_IS = say("With --yes it is taken in all the same.")
-
-
 def _rules(function: Function) -> Function:
     """Add an option for every rule of a season."""
     for add_option in reversed(_RULES):
@@ -213,59 +208,51 @@ def add(app: App, words: str, tournament: str | None, final: bool) -> None:
 @season.command(
     "import",
     say(
-        "Add an evening that was played on paper: a CSV or Excel list with names and a column “Total”. Who "
-        "is in the register is the same person; who is only spelled alike is asked about."
+        "Add evenings that were played on paper: a CSV or Excel list with names and a column “Total”, or one "
+        "for each evening. What was read is shown first. The list may come again: what is there stays, what "
+        "is new or changed is shown. The only season needs no name."
     ),
     "jassturnier season import Meisterschaft januar.csv --name Januar",
 )
-@click.argument("words", metavar="SEASON")
-@click.argument("file", type=click.Path(path_type=Path))
-@option("--name", words=say("Name of the evening, if not that of the file."), metavar="NAME")
+@click.argument("words", metavar="[SEASON]", default="")
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@option("--name", words=say("Name of the evening, if not that of the file."), default="", metavar="NAME")
 @option("--column", words=say("Heading of the totals, if not “Total”."), default="", metavar="NAME")
 @option("--final", words=say("It is the final of the season."), is_flag=True)
+@option("--update", words=say("Take over what is changed, too."), is_flag=True)
+@option("--only-new", words=say("Take over only what is new; what is changed stays as it was."), is_flag=True)
+@option("--dry-run", words=say("Only show what the list brings."), is_flag=True)
 @option(
-    "--same", words=say("NAME is the person of the register spelled alike."), multiple=True, metavar="NAME"
+    "--answer",
+    words=say("Answer to what is asked of the list, such as “row 7=new”."),
+    multiple=True,
+    metavar="KEY=VALUE",
 )
-@option("--new", words=say("NAME is a new person (all: everybody)."), multiple=True, metavar="NAME")
+@option(
+    "--layout",
+    words=say("Read the list as this file says, made by --show-layout."),
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+)
+@option("--show-layout", words=say("Only show how the list is read, as a file for --layout."), is_flag=True)
 @pass_app
-def import_(app: App, /, words: str, file: Path, **how: Any) -> None:  # noqa: ANN401 — one for each option
-    from dataclasses import replace
+def import_(app: App, /, words: str, file: Path | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
+    from jassturnier.cli.intake.prompt import read_answers
+    from jassturnier.cli.season.lists import HowTaken, looking, of_what, take_in
+    from jassturnier.exchange.kit.cells import decoded
+    from jassturnier.services.season.lists import HowRead
+    from jassturnier.store.kit.files import read_file
 
-    from jassturnier.services.people import importing
-    from jassturnier.services.season import on_paper, seasons
-
-    office = app.office()
-    paper = on_paper.look(office, file, how["column"])
-    app.note(*rows_left_out(app, paper.left_out))
-    paper = replace(paper, name=how["name"] or how["column"] or paper.name)
-    choice = importing.ListChoice(importing.named(paper.incoming, how["same"], how["new"]))
-    if app.can_ask():
-        asked = who_is_who(app, paper.incoming, choice)
-        choice = replace(choice, names={**choice.names, **asked})
-    _refuse_misprints(app, paper, low=seasons.season(office, words).rules.lowest_wins)
-    _refuse_repetition(app, on_paper.repeated(office, words, paper, choice))
-    _show(app, on_paper.take_in(office, words, paper, choice, final=how["final"]))
-
-
-def _refuse_misprints(app: App, paper: "OnPaper", *, low: bool) -> None:
-    """Ask whether a list counts whose ranks are not those of its totals."""
-    from jassturnier.exchange.scores.totals_in import misprints
-
-    faults = [problem.sentence() for problem in misprints(paper.totals, low=low)]
-    if not faults:
+    words, file = of_what(app, words, file)
+    content = read_file(file)
+    answers = dict(read_answers(how["answer"]))
+    layout = decoded(read_file(how["layout"])) if how["layout"] else ""
+    look = looking(app, words, content, file.name, HowRead(how["name"], how["column"], layout))
+    if how["show_layout"]:
+        app.tell(look(answers).seen.layout.to_toml(rows=True).splitlines())
         return
-    app.note(*faults)
-    if not app.ask(say("Take the totals as they are?"), without_terminal=False):
-        raise DoesNotAddUp(say("A rank or a total is a misprint. Nothing was taken in."), _AS_IT_IS)
-
-
-def _refuse_repetition(app: App, name: str) -> None:
-    """Ask whether totals count that an evening of the season has already."""
-    question = say("“{name}” has just these totals already. Take them in once more?", name=name)
-    if name and not app.ask(question, without_terminal=False):
-        raise NeedsDecision(
-            say("“{name}” has just these totals already. Nothing was taken in.", name=name), _AS_IT_IS
-        )
+    taken = HowTaken(how["final"], how["update"], how["only_new"], how["dry_run"])
+    take_in(app, look, taken, lambda found: [*lines(found.for_the_hall(), app.language)], answers)
 
 
 @season.command(

@@ -6,7 +6,8 @@ from itertools import chain, islice, repeat
 from typing import TYPE_CHECKING
 
 from jassturnier.exchange.entries.headings import PERSONS
-from jassturnier.exchange.entries.name_order import given_first, is_given
+from jassturnier.exchange.entries.name_order import given_first
+from jassturnier.exchange.intake.names import is_given
 from jassturnier.i18n import clean, fold
 from jassturnier.tournament.people.entries import UNKNOWN, About
 from jassturnier.tournament.people.written import (

@@ -1,29 +1,13 @@
 """Who the people of an entry list are: known, new, or likely somebody spelled differently."""
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
+from jassturnier.exchange.intake.likeness import likest, sound
 from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.people.entries import About, Name, NewEntry
 from jassturnier.tournament.words import Word
 from jassturnier.values import frozen
-
-ALIKE = 90
-"""From this likeness of 100 on, two names may be one person: one letter in ten is different."""
-
-_MOST_SHOWN = 5
-_SOUNDS = (
-    (re.compile(r"[ae][iy]"), "ei"),
-    (re.compile(r"ae"), "a"),
-    (re.compile(r"oe"), "o"),
-    (re.compile(r"ue"), "u"),
-    (re.compile(r"y"), "i"),
-    (re.compile(r"ph"), "f"),
-    (re.compile(r"th|dt"), "t"),
-    (re.compile(r"c(?=[kaou])"), "k"),
-    (re.compile(r"(.)\1"), r"\1"),
-)
 
 
 class Sighting(Word):
@@ -63,7 +47,7 @@ def preview(
         entered[_folded(name)].append(about)
     names = list(register)
     known = {_folded(name): name for name in names}
-    sounds = [_sound(name) for name in names]
+    sounds = [sound(_folded(name)) for name in names]
     found = []
     for name, about, place in _people(entries):
         folded = _folded(name)
@@ -74,7 +58,7 @@ def preview(
         elif folded in known:
             found.append(SeenName(name, place, Sighting.KNOWN, (known[folded],)))
         else:
-            like = tuple(names[index] for index in _alike(_sound(name), sounds))
+            like = tuple(names[index] for index in likest(sound(_folded(name)), sounds))
             found.append(SeenName(name, place, Sighting.ALIKE if like else Sighting.NEW, like))
         listed[folded].append((about, place))
     return found
@@ -87,20 +71,3 @@ def _people(entries: Iterable[NewEntry]) -> Iterator[tuple[Name, About, Text | N
 def _folded(name: Name) -> str:
     family, given = name
     return fold(f"{given} {family}")
-
-
-def _sound(name: Name) -> str:
-    """Return the parts of a name in the order of the alphabet, spelled as they sound in German."""
-    words = _folded(name)
-    for spelling, sound in _SOUNDS:
-        words = spelling.sub(sound, words)
-    # Sorted, so that it does not matter which of the names comes first.
-    return " ".join(sorted(words.split()))
-
-
-def _alike(sound: str, sounds: Sequence[str]) -> list[int]:
-    from rapidfuzz import process  # noqa: PLC0415 — the wheel is built without it, from the help of every command
-    from rapidfuzz.fuzz import ratio  # noqa: PLC0415
-
-    best = process.extract(sound, sounds, scorer=ratio, score_cutoff=ALIKE, limit=_MOST_SHOWN)
-    return [index for _, _, index in best]

@@ -39,7 +39,7 @@ _MOST_DELIMITERS = 2_000_000
 _MERGED = re.compile(rb"<mergeCell\s[^>]*?ref=[\"']([A-Za-z0-9:]+)[\"']")
 
 _HIDDEN = re.compile(rb"<row\b(?=[^>]*\bhidden=[\"'](?:1|true)[\"'])[^>]*?\br=[\"'](\d+)[\"']")
-_DELIMITERS = (";", "\t", ",")
+DELIMITERS = (";", "\t", ",")
 _TWICE = re.compile("\ufffd|[ÃÂ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ€]")
 """What UTF-8 looks like that was taken for the letters of Windows: BÃ¤r."""
 _OF_ANOTHER_SYSTEM = re.compile(
@@ -47,7 +47,7 @@ _OF_ANOTHER_SYSTEM = re.compile(
 )
 """What umlauts of a Mac or of DOS look like in the letters of Windows: BŠr, B„r."""
 _GAP = re.compile(r"\t|\s{2,}")
-_SEPARATOR_LINE = re.compile(r"\s*sep=(.)\s*\r?\n", re.IGNORECASE)
+SEPARATOR_LINE = re.compile(r"\s*sep=(.)\s*\r?\n", re.IGNORECASE)
 _FAULTS = {"#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!"}
 _DAMAGED = (
     BadZipFile,
@@ -131,7 +131,16 @@ def read_sheets(content: bytes, weigh: Weigh, *, tidy: Tidy = clean) -> tuple[Ra
         Unreadable: the file is of another kind or damaged.
     """
     if kind_of(content) is FileForm.TEXT:
-        return (RawSheet("", _read_csv(_decoded(content), weigh, tidy)),)
+        return (RawSheet("", _read_csv(decoded(content), weigh, tidy)),)
+    return workbook_sheets(content)
+
+
+def workbook_sheets(content: bytes) -> tuple[RawSheet, ...]:
+    """Read the visible sheets of a workbook.
+
+    Raises:
+        Unreadable: it is damaged, or holds too much.
+    """
     try:
         with warnings.catch_warnings():
             # openpyxl warns of parts it leaves out; none of them holds a value.
@@ -141,7 +150,12 @@ def read_sheets(content: bytes, weigh: Weigh, *, tidy: Tidy = clean) -> tuple[Ra
         raise damaged() from error
 
 
-def _decoded(content: bytes) -> str:
+def decoded(content: bytes) -> str:
+    """Return the text of a file.
+
+    Raises:
+        Unreadable: it is no text, or its letters are those of another system.
+    """
     words = text_of(content) or content.decode("cp1252", errors="replace")
     if NO_TEXT.search(words):
         raise Unreadable(say("This file is neither a workbook (.xlsx) nor text (.csv)."))
@@ -158,22 +172,36 @@ def _decoded(content: bytes) -> str:
 
 def _read_csv(text: str, weigh: Weigh, tidy: Tidy) -> tuple[Words, ...]:
     # A line for Excel alone; an empty row in its place keeps the numbers of the rows as people count them.
-    separator = _SEPARATOR_LINE.match(text)
+    separator = SEPARATOR_LINE.match(text)
     if separator is not None:
-        return ((), *_rows_of(text[separator.end() :], separator[1], tidy))
+        return ((), *rows_of(text[separator.end() :], separator[1], tidy))
     # A row that is read is there whole before anybody can say how wide it is.
-    if max(map(text.count, _DELIMITERS)) > _MOST_DELIMITERS:
-        raise Unreadable(say("This file holds more cells than any tournament needs."))
+    refuse_many_cells(text)
     # By the headings found with each: commas stand in many a cell.
-    best = max(_DELIMITERS, key=lambda delimiter: _worth(_rows_of(text, delimiter, until=HEAD_ROWS), weigh))
-    return _rows_of(text, best, tidy)
+    best = max(DELIMITERS, key=lambda delimiter: _worth(rows_of(text, delimiter, until=HEAD_ROWS), weigh))
+    return rows_of(text, best, tidy)
+
+
+def refuse_many_cells(text: str) -> None:
+    """Refuse a text that would make more cells than anybody needs.
+
+    Raises:
+        Unreadable: it would.
+    """
+    if max(map(text.count, DELIMITERS)) > _MOST_DELIMITERS:
+        raise Unreadable(say("This file holds more cells than any tournament needs."))
 
 
 def _worth(rows: Sequence[Words], weigh: Weigh) -> tuple[int, int]:
     return max(((weigh(row), len(row)) for row in rows), default=(0, 0))
 
 
-def _rows_of(text: str, delimiter: str, tidy: Tidy = clean, until: int | None = None) -> tuple[Words, ...]:
+def rows_of(text: str, delimiter: str, tidy: Tidy = clean, until: int | None = None) -> tuple[Words, ...]:
+    """Return the rows of a CSV file, so many at most; none if it is not one with this delimiter.
+
+    Raises:
+        Unreadable: they hold too much, or a quotation mark is never closed.
+    """
     budget, rows = Budget(), []
     try:
         for number, row in enumerate(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), 1):

@@ -1,6 +1,5 @@
 """Totals of an evening or of a round: a list with names, or numbers of players, and one number each."""
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 
 from jassturnier.errors import Problem
@@ -30,18 +29,13 @@ _TOTAL = frozenset(
 )
 """Headings of the number, as `fold` leaves them."""
 
-_RANK = frozenset(
-    {"rang", "rank", "platz", "rangierung", "classement", "rango", "classifica", "place", "posto"}
-)
-
 
 @frozen
 class Total:
-    """Somebody, or a pair, with a total, the rank in the list, and the number as it is written."""
+    """Somebody, or a pair, with a total, and the number as it is written."""
 
     who: NewEntry
     total: int
-    rank: int | None = None
     number: str = ""
 
 
@@ -54,8 +48,8 @@ class TotalsRead:
     left_out: tuple[LeftOut, ...] = ()
 
 
-def read_totals(content: bytes, column: str = "", *, numbered: bool = False) -> TotalsRead:
-    """Read names and totals from CSV or a workbook; `column` is the heading of the total if it is another.
+def read_totals(content: bytes, *, numbered: bool = False) -> TotalsRead:
+    """Read names and totals from CSV or a workbook.
 
     A pair stands in one cell or in two columns. Who has no total was not there. In a `numbered` list the
     numbers of the players may stand for their names.
@@ -63,20 +57,16 @@ def read_totals(content: bytes, column: str = "", *, numbered: bool = False) -> 
     Raises:
         Unreadable: the file is of another kind or damaged.
     """
-    wanted = {fold(column)} if column else _TOTAL
 
     def columns(headings: Sequence[str]) -> Mapping[str, int]:
         found = {fold(words): index for index, words in reversed(list(enumerate(headings)))}
-        total = next((found[name] for name in found if name in wanted), None)
-        of_another = any(name in _TOTAL and index != total for name, index in found.items())
-        rank = next((found[name] for name in found if name in _RANK and not of_another), None)
-        ranks = {} if rank is None else {"rank": rank}
+        total = next((found[name] for name in found if name in _TOTAL), None)
         names = _with_pairs(entry_columns(headings)) or (number_column(headings) if numbered else {})
-        return {**names, **ranks, "total": total} if names and total is not None else {}
+        return {**names, "total": total} if names and total is not None else {}
 
     listing, sheets = read_listing(content, columns)
     if listing is None:
-        return TotalsRead(problems=(_no_headings(words_seen(sheets), column),))
+        return TotalsRead(problems=(_no_headings(words_seen(sheets)),))
     reasons = [(row, _reason(row)) for row in listing.few(MOST_ENTRIES)]
     rows = [row for row, reason in reasons if reason is None]
     left_out = tuple(LeftOut.of(row, reason) for row, reason in reasons if reason is not None)
@@ -102,13 +92,13 @@ def _persons(row: FoundRow) -> tuple[tuple[str, str], ...]:
     return tuple(name for name, _ in persons_in(row, together=len(PERSONS)))
 
 
-def _no_headings(seen: tuple[str, ...], column: str) -> Problem:
+def _no_headings(seen: tuple[str, ...]) -> Problem:
     return Problem(
         None,
         say(
             "No headings for a name and for the number (“{column}”) were found."
             " The file begins with: {seen}.",
-            column=column or say("Total"),
+            column=say("Total"),
             seen=seen[:10],
         ),
     )
@@ -126,24 +116,4 @@ def _problems(row: FoundRow, *, numbered: bool) -> list[Problem]:
 
 def _total(row: FoundRow) -> Total:
     who = NewEntry(_persons(row), club=row.word("club"), place=row.place())
-    rank = file_number(row.word("rank").strip(" .="))
-    return Total(who, file_number(row.word("total")) or 0, rank, row.word("number").strip(" .#"))
-
-
-def misprints(totals: Sequence[Total], *, low: bool) -> list[Problem]:
-    """Name the ranks of a list that are not those of its totals, the lowest first where `low` wins."""
-    sign = 1 if low else -1
-    ordered = sorted(sign * each.total for each in totals)
-    found = []
-    for each in totals:
-        better = bisect_left(ordered, sign * each.total)
-        equal = bisect_right(ordered, sign * each.total) - better
-        if each.rank is not None and not better < each.rank <= better + equal:
-            text = say(
-                "{name} has rank {printed}, but by the totals it is {rank}.",
-                name=each.who.name,
-                printed=str(each.rank),
-                rank=str(better + 1),
-            )
-            found.append(Problem(each.who.place, text))
-    return found
+    return Total(who, file_number(row.word("total")) or 0, row.word("number").strip(" .#"))

@@ -232,6 +232,7 @@ _OWN: dict[str, Callable[[Image], Iterator[Text]]] = {
     "wish": _numbered(lambda number: say("Wish {number}", number=number)),
     "season": lambda image: iter([say("Season “{name}”", name=_plain(image["name"]))]),
     "season_event": _numbered(lambda number: say("evening {number}", number=number)),
+    "layout": lambda _: iter([say("how a list is read")]),
     "payment": lambda _: iter([say("payment")]),
     "notice": _numbered(lambda number: say("Notice {number}", number=number)),
     "penalty": _numbered(lambda number: say("Penalty {number}", number=number)),

@@ -192,15 +192,6 @@ def new_event(session: Session, found: Season, name: str, *, final: bool) -> m.S
     return m.SeasonEvent(season_id=found.key, number=number, name=name, facts={"final": final})
 
 
-def refuse_twice(found: Season, name: str) -> None:
-    """Keep the same list from being taken in twice, which would double its totals."""
-    if any(fold(tournament.name) == fold(name) for tournament in found.evenings):
-        raise NotAllowed(
-            say("There is an evening “{name}” in this season already.", name=name),
-            say("If this is another one, give it a name: --name NAME."),
-        )
-
-
 def set_guests(office: Office, words: str, names: Sequence[str], *, guests: bool) -> Season:
     """Make people guests of a season, who are listed but not ranked; or members again.
 

@@ -12,7 +12,7 @@ from jassturnier.store.journal.images import tables
 from jassturnier.store.journal.journal import Change, changes_of
 from jassturnier.store.kit.models import Journal, JournalKind, Tournament
 
-_OUTSIDE = frozenset({"person", "season", "season_event", "station"})
+_OUTSIDE = frozenset({"person", "season", "season_event", "station", "layout"})
 """Tables whose rows belong to no tournament."""
 
 

@@ -24,7 +24,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 25
+SCHEMA = 26
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -454,6 +454,18 @@ class SeasonEvent(Row, table=True):
     name: str = ""
     tournament_id: int | None = ref_column("tournament", optional=True)
     facts: dict[str, Any] = json_column({})
+
+
+class Layout(Row, table=True):
+    """How lists of a kind with these headings are read, as somebody has said; `text` is the TOML.
+
+    Two laptops may each know one for the same headings: the one used last holds.
+    """
+
+    kind: str
+    headings: str
+    text: str
+    used: datetime = moment_column()
 
 
 class Station(Row, table=True):

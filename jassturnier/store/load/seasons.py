@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from sqlalchemy import select
@@ -78,7 +79,8 @@ def _evening(session: Session, event: m.SeasonEvent, rules: SeasonRules) -> Seas
     if event.tournament_id is not None:
         return replace(_played(session, event.tournament_id, event.number, final=final), key=event.id)
     starts = _on_paper(event.facts["results"], low=rules.lowest_wins)
-    return SeasonEvening(event.number, event.name, starts, final, on_paper=True, key=event.id)
+    day = date.fromisoformat(event.facts["day"]) if "day" in event.facts else None
+    return SeasonEvening(event.number, event.name, starts, final, on_paper=True, key=event.id, day=day)
 
 
 def _played(session: Session, tournament: int, number: int, *, final: bool = False) -> SeasonEvening:

@@ -24,7 +24,7 @@ from jassturnier.store.journal.images import (
 from jassturnier.store.journal.journal import Change, Stamp, apply, write
 from jassturnier.tournament.regulation.round_rules import MOST_DEALS, MOST_ROUNDS
 
-NOT_IN = frozenset({"season", "season_event", "station"})
+NOT_IN = frozenset({"season", "season_event", "station", "layout"})
 """What joins several tournaments, or is about laptops, stays outside."""
 
 _HIGHEST = 2**63 - 1

@@ -37,6 +37,7 @@ from jassturnier.tournament.season.season import (
     season_list,
 )
 from jassturnier.tournament.season.series import FromSeries, unfinished
+from jassturnier.tournament.season.totals import day_in
 from jassturnier.tournament.stages.qualified import for_the_wall, why_words
 from jassturnier.tournament.stages.qualifying import Why
 from jassturnier.values import frozen
@@ -92,7 +93,8 @@ def evening_lines(season: Season) -> Iterator[Text]:
         line = say("{number}  {name}", number=number, name=evening.name)
         if evening.final:
             line = say("{number}  {name} (final)", number=number, name=evening.name)
-        yield line if evening.day is None else say("{line}, {day}", line=line, day=f"{evening.day:%d.%m.%Y}")
+        named = evening.day is None or day_in(evening.name) == evening.day
+        yield line if named else say("{line}, {day}", line=line, day=f"{evening.day:%d.%m.%Y}")
 
 
 Row: TypeAlias = tuple[SeasonPlace | None, SeasonLine]

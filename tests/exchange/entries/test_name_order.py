@@ -4,7 +4,8 @@ import pytest
 
 from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.entries.headings import says_order
-from jassturnier.exchange.entries.name_order import given_first, is_given, loud, order_of, quiet, turned
+from jassturnier.exchange.entries.name_order import given_first, loud, order_of, quiet, turned
+from jassturnier.exchange.intake.names import is_given
 from jassturnier.tournament.people.entries import split_name
 
 TOLD = ("Daniel Rochat", "Käthi Roth", "Giulia Bernasconi", "Jean-Marc Gigon")

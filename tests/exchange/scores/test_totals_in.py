@@ -3,18 +3,18 @@
 import pytest
 from openpyxl import Workbook
 
-from jassturnier.exchange.scores.totals_in import TotalsRead, misprints, read_totals
+from jassturnier.exchange.scores.totals_in import TotalsRead, read_totals
 from jassturnier.i18n import render
 from tests.support.exchange.files import saved
 
 
-def read(*lines: str, column: str = "", numbered: bool = False) -> TotalsRead:
-    return read_totals("\n".join(lines).encode(), column, numbered=numbered)
+def read(*lines: str, numbered: bool = False) -> TotalsRead:
+    return read_totals("\n".join(lines).encode(), numbered=numbered)
 
 
-def totals(found: TotalsRead) -> list[tuple[str, int, int | None]]:
+def totals(found: TotalsRead) -> list[tuple[str, int]]:
     assert found.problems == ()
-    return [(each.who.name, each.total, each.rank) for each in found.totals]
+    return [(each.who.name, each.total) for each in found.totals]
 
 
 def told(found: TotalsRead) -> list[str]:
@@ -25,25 +25,14 @@ def told(found: TotalsRead) -> list[str]:
 @pytest.mark.parametrize("heading", ["Total", "PUNKTE", "Résultat", "Punteggio", "Resultat final"])
 def test_a_name_and_a_number_are_a_total_in_every_language(heading: str) -> None:
     assert totals(read(f"Rang;Name;{heading}", "1.;Anna Arn;3’012", "=2;Beat Bau;2950", ";Carla Cor;")) == [
-        ("Anna Arn", 3012, 1),
-        ("Beat Bau", 2950, 2),
+        ("Anna Arn", 3012),
+        ("Beat Bau", 2950),
     ]
 
 
-def test_another_column_is_taken_where_it_is_named() -> None:
-    found = read("Name;Punkte;Final", "Anna Arn;3012;7", column="final")
-    assert totals(found) == [("Anna Arn", 7, None)]
+def test_a_list_without_a_heading_for_the_number_says_so() -> None:
     (fault,) = told(read("Name;Zahl", "Anna Arn;3012"))
     assert "(“Total”)" in fault
-    (fault,) = told(read("Name;Zahl", "Anna Arn;3012", column="Final"))
-    assert "(“Final”)" in fault
-
-
-def test_the_rank_of_another_total_is_not_that_of_this_one() -> None:
-    assert totals(read("Name;Rang;Punkte;Final", "Anna Arn;1;3012;7", column="Final")) == [
-        ("Anna Arn", 7, None)
-    ]
-    assert totals(read("Name;Rang;Final", "Anna Arn;1;7", column="Final")) == [("Anna Arn", 7, 1)]
 
 
 @pytest.mark.parametrize("heading", ["Paar", "Team"])
@@ -71,7 +60,7 @@ def test_one_wrong_number_takes_nothing_and_a_sum_is_left_out() -> None:
     (fault,) = told(read("Name;Total", "Anna Arn;3012", "Beat Bau;viel"))
     assert "“viel” is no number." in fault
     found = read("Name;Total", "Anna Arn;3012", "Beat Bau;0", "Total;3012")
-    assert totals(found) == [("Anna Arn", 3012, None), ("Beat Bau", 0, None)]
+    assert totals(found) == [("Anna Arn", 3012), ("Beat Bau", 0)]
     assert [render(row.sentence(), "en") for row in found.left_out] == ["row 4: “Total 3012”: a total."]
 
 
@@ -82,33 +71,6 @@ def test_a_total_that_nobody_sees_in_a_spreadsheet_is_left_out_and_named() -> No
         sheet.append(row)
     sheet.row_dimensions[3].hidden = True
     found = read_totals(saved(workbook))
-    assert totals(found) == [("Anna Arn", 3012, None)]
+    assert totals(found) == [("Anna Arn", 3012)]
     (hidden,) = found.left_out
     assert hidden.words == "Beat Bau 2950"
-
-
-@pytest.mark.parametrize(
-    ("ranks", "low", "wrong"),
-    [
-        ((1, 2, 2, 4), False, []),
-        ((1, 2, 3, 4), False, []),
-        ((1, 2, 2, 3), False, ["D has rank 3, but by the totals it is 4."]),
-        ((1, 2, 2, 9), False, ["D has rank 9, but by the totals it is 4."]),
-        ((2, 3, 3, 4), False, ["A has rank 2, but by the totals it is 1."]),
-        ((4, 2, 2, 1), True, []),
-        (
-            (1, 2, 2, 4),
-            True,
-            ["A has rank 1, but by the totals it is 4.", "D has rank 4, but by the totals it is 1."],
-        ),
-        (("", "", 2, ""), False, []),
-    ],
-)
-def test_a_rank_that_is_not_that_of_the_totals_is_named(
-    ranks: tuple[object, ...], wrong: list[str], *, low: bool
-) -> None:
-    lines = (
-        f"{rank};{name};{total}" for rank, name, total in zip(ranks, "ABCD", (40, 30, 30, 20), strict=True)
-    )
-    found = read("Rang;Name;Total", *lines).totals
-    assert [render(problem.text, "en") for problem in misprints(found, low=low)] == wrong

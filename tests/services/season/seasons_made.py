@@ -1,23 +1,27 @@
 """A season, and evenings on paper for it."""
 
-from pathlib import Path
+from collections.abc import Mapping
 
-from jassturnier.services.people.importing import ListChoice
-from jassturnier.services.season import on_paper, seasons
+from jassturnier.services.season import lists, seasons
 from jassturnier.services.workplace import Office
 from jassturnier.tournament.regulation.round_rules import Points
 
 SEASON = "Jahr 2027"
 
 
-def paper(at: Office, folder: Path, *rows: str, name: str = "Januar") -> on_paper.OnPaper:
-    path = folder / f"{name}.csv"
-    path.write_text("\n".join(("Name,Club,Total", *rows)), encoding="utf-8")
-    return on_paper.look(at, path)
+def paper(
+    at: Office,
+    *rows: str,
+    name: str = "Januar",
+    answers: Mapping[str, str] | None = None,
+) -> lists.SeasonList:
+    content = "\n".join(("Name,Club,Total", *rows)).encode()
+    return lists.look(at, SEASON, content, f"{name}.csv", lists.HowRead(answers=answers or {}))
 
 
-def take_in(at: Office, found: on_paper.OnPaper, *, final: bool = False) -> None:
-    on_paper.take_in(at, SEASON, found, ListChoice(), final=final)
+def take_in(at: Office, found: lists.SeasonList, *, final: bool = False) -> None:
+    found.seen.refuse(update=False, agreed=False)
+    lists.take_over(at, found, final=final)
 
 
 def rows(at: Office) -> list[tuple[str, Points]]:

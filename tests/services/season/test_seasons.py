@@ -50,10 +50,10 @@ def test_a_season_is_started_with_a_tournament_where_its_name_is_new(played: Off
     assert {known.name: known.evenings for known in seasons.listed(played)} == {SEASON: 0, "W" * 80: 1}
 
 
-def test_there_is_one_final(played: Office, tmp_path: Path) -> None:
+def test_there_is_one_final(played: Office) -> None:
     seasons.add(played, SEASON, None, final=True)
     with pytest.raises(NotAllowed):
-        take_in(played, paper(played, tmp_path, "Eva Meier,,4000"), final=True)
+        take_in(played, paper(played, "Eva Meier,,4000"), final=True)
 
 
 @pytest.mark.parametrize(
@@ -101,8 +101,8 @@ def test_which_end_wins_is_said_by_the_first_stage(at: Office, tmp_path: Path) -
     assert not seasons.add(at, "Neu", None, final=False, start=True).rules.lowest_wins
 
 
-def test_a_guest_is_a_member_again(at: Office, tmp_path: Path) -> None:
-    take_in(at, paper(at, tmp_path, "Eva Meier,,4000", "Urs Meier,,3900"))
+def test_a_guest_is_a_member_again(at: Office) -> None:
+    take_in(at, paper(at, "Eva Meier,,4000", "Urs Meier,,3900"))
     assert len(seasons.set_guests(at, SEASON, ["eva"], guests=True).rules.guests) == 1
     assert seasons.set_guests(at, SEASON, ["Eva Meier"], guests=False).rules.guests == frozenset()
     for words in ("Meier", "Nobody", "Eva Nobody"):
@@ -110,26 +110,26 @@ def test_a_guest_is_a_member_again(at: Office, tmp_path: Path) -> None:
             seasons.set_guests(at, SEASON, [words], guests=True)
 
 
-def test_who_fits_several_is_told_eight_of_them(at: Office, tmp_path: Path) -> None:
-    take_in(at, paper(at, tmp_path, *(f"Anna {letter}ader,,4000" for letter in "BDFGHLMNR")))
+def test_who_fits_several_is_told_eight_of_them(at: Office) -> None:
+    take_in(at, paper(at, *(f"Anna {letter}ader,,4000" for letter in "BDFGHLMNR")))
     with pytest.raises(NotFound) as found:
         seasons.set_guests(at, SEASON, ["anna"], guests=True)
     (told,) = found.value.texts
     assert render(told, "en").count("Anna") == 8
 
 
-def test_an_evening_is_taken_out_and_the_others_close_up(at: Office, tmp_path: Path) -> None:
+def test_an_evening_is_taken_out_and_the_others_close_up(at: Office) -> None:
     for name in ("Januar", "Februar"):
-        take_in(at, paper(at, tmp_path, "Eva Meier,,4000", name=name))
+        take_in(at, paper(at, "Eva Meier,,4000", name=name))
     seasons.remove(at, SEASON, 1)
-    take_in(at, paper(at, tmp_path, "Eva Meier,,4000", name="März"))
+    take_in(at, paper(at, "Eva Meier,,4000", name="März"))
     evenings = seasons.season(at, SEASON).evenings
     assert [(evening.number, evening.name) for evening in evenings] == [(1, "Februar"), (2, "März")]
 
 
-def test_what_was_removed_comes_back_with_undo(played: Office, tmp_path: Path) -> None:
+def test_what_was_removed_comes_back_with_undo(played: Office) -> None:
     seasons.add(played, SEASON, None, final=False)
-    take_in(played, paper(played, tmp_path, "Eva Meier,,4000"))
+    take_in(played, paper(played, "Eva Meier,,4000"))
     before = len(backups.listed(played))
     with pytest.raises(NotFound):
         seasons.remove(played, SEASON, 3)

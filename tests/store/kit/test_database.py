@@ -151,6 +151,7 @@ TABLES = {
     "0007": ("payment",),
     "0010": ("clock",),
     "0022": ("handed_in",),
+    "0026": ("layout",),
 }
 
 

@@ -1,0 +1,120 @@
+"""The one prompt under the picture of a list: Enter takes it, an answer changes it, and it is shown again."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias, TypeVar
+
+from jassturnier.cli.intake.picture import answer_of, counted, doubtful, picture
+from jassturnier.cli.kit.context import UNCHANGED, App
+from jassturnier.cli.kit.spoken import explains
+from jassturnier.errors import JassError, NotAllowed, WrongUsage
+from jassturnier.i18n import NO, YES, Names, Text, fold, say
+from jassturnier.services.intake.take_over import FIELDS, SeenList
+from jassturnier.values import frozen
+
+Answers: TypeAlias = Mapping[str, str]
+SeenT = TypeVar("SeenT")
+
+_ROW = Names({"out": say("out"), "take": say("take")})
+_HELP = (
+    say("Enter takes what is shown; “n” stops, and nothing is changed."),
+    say("“1a” answers question 1, “1a 2c” two of them; “*” shows every line."),
+    say("“9=out” leaves out row 9, “9=take” takes it; “Ort=-” leaves out a column, “Nr.=number” tells it."),
+)
+
+
+@frozen
+class Asked:
+    """What is asked about a list: how it is shown, and `more` lines of what it brings."""
+
+    seen: SeenList
+    more: Sequence[Text] = ()
+
+
+def settled(
+    app: App, look: Callable[[Answers], SeenT], asked: Callable[[SeenT], Asked], answers: Answers
+) -> SeenT:
+    """Show a list and ask until somebody takes it; every answer is looked at anew.
+
+    Raises:
+        NotAllowed: it is not to be taken.
+    """
+    given, most = dict(answers), 20
+    found = look(given)
+    _show(app, asked(found), most)
+    while True:
+        seen = asked(found).seen
+        typed = app.typed(app.words(_question(seen)))
+        if fold(typed) in NO:
+            raise NotAllowed(UNCHANGED)
+        if explains(typed):
+            app.note(*_HELP)
+        elif typed == "*":
+            _show(app, asked(found), None)
+        elif typed and fold(typed) not in YES:
+            try:
+                more = {**given, **_read(seen, typed)}
+                found, given = look(more), more
+            except JassError as error:
+                app.note(*error.texts)
+            else:
+                _show(app, asked(found), most)
+        elif seen.open() and not seen.problems:
+            app.note(*_HELP[1:2])
+        else:
+            return found
+
+
+def _show(app: App, asked: Asked, most: int | None) -> None:
+    app.note(*picture(asked.seen, asked.more, most), *doubtful(asked.seen, most))
+
+
+def _question(seen: SeenList) -> Text:
+    if seen.open():
+        return say("{counts}. Answers, such as 1a:", counts=counted(seen))
+    return say("{counts}. Take over? {choice}", counts=counted(seen), choice=say("[Y/n]"))
+
+
+def _read(seen: SeenList, typed: str) -> Answers:
+    """Read answers: “1a 2c”, or one such as “9=out”, “Ort=-”.
+
+    Raises:
+        WrongUsage: it is neither.
+    """
+    if "=" in typed:
+        key, _, value = typed.rpartition("=")
+        return {row: _ROW.stable(value.strip())} if (row := _row(key)) else {_key(seen, key): _field(value)}
+    doubts = seen.doubts()
+    found = [answer_of(doubts, word) for word in typed.replace(",", " ").split()]
+    if not all(found):
+        raise WrongUsage(say("“{typed}” is no answer here; “?” explains.", typed=typed))
+    return dict(filter(None, found))
+
+
+def _row(key: str) -> str:
+    """Return the key of a row that is typed by its number alone, or behind a word such as “row”."""
+    *before, number = key.split() or [""]
+    rows = ("row", "zeile", "ligne", "riga")
+    return f"row {number}" if number[:1].isdecimal() and (not before or fold(before[0]) in rows) else ""
+
+
+def _key(seen: SeenList, typed: str) -> str:
+    columns = (column.key for table in seen.layout.tables for column in table.columns)
+    return next((key for key in columns if fold(key) == fold(typed)), typed.strip())
+
+
+def _field(typed: str) -> str:
+    """Return the stable word of a field that is typed as it is shown; what stands behind it stays."""
+    return FIELDS.stable(typed.strip())
+
+
+def read_answers(typed: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Read answers given with the command: `KEY=VALUE`.
+
+    Raises:
+        WrongUsage: one has no sign between the two.
+    """
+    for words in typed:
+        key, sign, value = words.rpartition("=")
+        if not sign or not key.strip() or not value.strip():
+            raise WrongUsage(say("“{typed}” is no answer; write “KEY=VALUE”.", typed=words))
+        yield _row(key) or key.strip(), _ROW.stable(value.strip())

@@ -1,0 +1,164 @@
+"""Taking a list of totals into a season: shown, asked about once, taken over."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from jassturnier.cli.intake.picture import document, doubtful, picture
+from jassturnier.cli.intake.prompt import Answers, Asked, settled
+from jassturnier.cli.kit.asking import asked, needed
+from jassturnier.cli.kit.context import App, Shown
+from jassturnier.errors import JassError
+from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.services.season import lists, seasons
+from jassturnier.services.season.lists import HowRead, SeasonList
+from jassturnier.tournament.asking.question import Question, whole
+from jassturnier.tournament.asking.question import words as any_words
+from jassturnier.tournament.register.difference import What
+from jassturnier.tournament.season.season import Season
+from jassturnier.tournament.season.totals import ListedEvening
+from jassturnier.values import frozen
+
+
+@frozen
+class HowTaken:
+    """How a list is taken over: whether changes are, only new ones are, or nothing is."""
+
+    final: bool = False
+    update: bool = False
+    only_new: bool = False
+    dry_run: bool = False
+
+
+def take_in(
+    app: App,
+    look: Callable[[Answers], SeasonList],
+    how: HowTaken,
+    shown: Callable[[Season], Sequence[Shown]],
+    answers: Answers,
+) -> None:
+    """Take in a list, once somebody has seen what it brings.
+
+    Raises:
+        NotAllowed: it is not wanted.
+        DoesNotAddUp: numbers that cannot be.
+        NeedsDecision: it is open who somebody is, or how it is read.
+    """
+    asks, update = app.will_ask(), how.update or how.only_new
+    found = look(answers)
+    if found.brings_nothing():
+        _show(app, found, [_nothing_new(found)], stored=False)
+        return
+    if asks:
+        found = settled(app, look, _asked, answers)
+        found.seen.refuse(update=True, agreed=True)
+    else:
+        _tell(app, found, update=update)
+    if how.dry_run:
+        _show(app, found, [say("Nothing was changed; this is what the list brings.")], stored=False)
+        return
+    season = lists.take_over(app.office(), found, final=how.final, only_new=how.only_new)
+    _show(app, found, shown(season), stored=True)
+
+
+def _tell(app: App, found: SeasonList, *, update: bool) -> None:
+    """Say where nobody is asked what was read, with what is open unless that is refused."""
+    if not app.json:
+        app.note(*picture(found.seen, evening_lines(found)))
+    try:
+        found.seen.refuse(update=update, agreed=app.yes)
+    except JassError:
+        if app.json:
+            _show(app, found, (), stored=False)
+        raise
+    if not app.json:
+        app.note(*doubtful(found.seen))
+
+
+def _asked(found: SeasonList) -> Asked:
+    return Asked(found.seen, [*evening_lines(found)])
+
+
+def _nothing_new(found: SeasonList) -> Text:
+    return say("{file}: nothing new. Nothing was changed.", file=found.seen.file)
+
+
+def evening_lines(found: SeasonList) -> Iterator[Text]:
+    """Say how many people and totals a list has, and which of its evenings are there already."""
+    people = sum(len(record.people) for record in found.records)
+    results = sum(len(record.totals) for record in found.records)
+    yield say(
+        "{people}, {results}.",
+        people=say_n("{n} person", "{n} persons", people),
+        results=say_n("{n} result", "{n} results", results),
+    )
+    same, new = (_named(found, what) for what in (What.SAME, What.NEW))
+    if same:
+        yield say("There already, and the same: {evenings}.", evenings=same)
+    for evening in found.evenings:
+        if evening.what is What.CHANGED:
+            yield say(
+                "“{name}” is there already: {new} new, {changed} changed, {same} the same.",
+                name=evening.name,
+                new=evening.new,
+                changed=evening.changed,
+                same=evening.same,
+            )
+            if len(found.evenings) == 1:
+                yield say("If this is another one, give it a name: --name NAME.")
+    if new:
+        yield say_n("New evening: {evenings}.", "{n} new evenings: {evenings}.", len(new), evenings=new)
+
+
+def _named(found: SeasonList, what: What) -> tuple[Text, ...]:
+    return tuple(
+        say("{name} ({n})", name=evening.name, n=evening.new + evening.same)
+        for evening in found.evenings
+        if evening.what is what
+    )
+
+
+def _show(app: App, found: SeasonList, lines: Sequence[Shown], *, stored: bool) -> None:
+    season = {"season": found.season.name, "evenings": [_evening(each) for each in found.evenings]}
+    app.show(season | document(app, found.seen, stored=stored), lines)
+
+
+def _evening(evening: ListedEvening) -> dict[str, object]:
+    counts = {"new": evening.new, "changed": evening.changed, "same": evening.same}
+    return {"name": evening.name, "what": evening.what, **counts}
+
+
+def of_what(app: App, words: str, file: Path | None) -> tuple[str, Path]:
+    """Return the season and the file; what was not typed is asked, an only season is meant without a name.
+
+    Raises:
+        WrongUsage: nobody can be asked.
+    """
+    a_season = Path(words).suffix == "" and not seasons.is_new(app.office(), words)
+    if file is None and words and not a_season:
+        words, file = "", Path(words)
+    if file is None:
+        question = say("Which file has the totals?")
+        file = Path(needed(app, Question("file", question, _FILE_HELP, "", any_words), "FILE"))
+    known = [season.name for season in seasons.listed(app.office())]
+    if not words and len(known) > 1 and app.will_ask():
+        words = asked(app, _which(known))
+    return words, file
+
+
+def _which(known: Sequence[str]) -> Question:
+    def parse(typed: str) -> str:
+        return known[whole(1, len(known))(typed) - 1] if typed.isdecimal() else typed
+
+    choices = tuple(map(verbatim, known))
+    return Question("season", say("Which season?"), _SEASON_HELP, "1", parse, choices)
+
+
+_FILE_HELP = say("A CSV or Excel list with names and totals; dragged into this window, its name is typed.")
+_SEASON_HELP = say("A number or a name; “season new” starts another one.")
+
+
+def looking(app: App, words: str, content: bytes, file: str, how: HowRead) -> Callable[[Answers], SeasonList]:
+    """Return what looks at a list, with the answers that were given so far."""
+    office = app.office()
+    return lambda answers: lists.look(office, words, content, file, replace(how, answers=answers))

@@ -1,0 +1,1 @@
+"""Lists of a club: read as words, laid out by their headings, and made into records."""

@@ -1,0 +1,286 @@
+"""The columns of a list: what is in each, by its heading, or by what stands in it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from openpyxl.utils import get_column_letter
+
+from jassturnier.errors import WrongUsage
+from jassturnier.exchange.intake import fields
+from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED, NAMES
+from jassturnier.exchange.intake.names import Piece, decided, is_given, is_name, pieces
+from jassturnier.exchange.intake.numbers import file_words, total_of, without_postcode
+from jassturnier.exchange.kit.cells import RawSheet
+from jassturnier.i18n import fold, say
+from jassturnier.tournament.people.entries import year_of
+from jassturnier.tournament.register.incoming import Want
+from jassturnier.values import frozen
+
+_SAMPLE = 200
+"""So many filled cells of a column are looked at where no heading tells what it holds."""
+_HALF = 0.5
+_LETTERS = 60
+"""Of a year, a postcode or a telephone number no cell has more."""
+_PHONE = range(9, 15)
+_POSTCODES = range(1000, 10000)
+COUNTED = frozenset({"total", "points", "evening"})
+"""The fields of numbers that may count for a season."""
+WHOLE = frozenset({"name", "pair", "team"})
+"""The fields of cells with whole names, or two of them."""
+_ORDERS = frozenset({GIVEN, FAMILY, MIXED})
+
+
+@frozen
+class Column:
+    """A column: where it stands, its heading, and what is in it.
+
+    `key` names it in answers and in a layout: its heading, “Name#2” where it comes again, the letter where
+    it has none. `field` is "" where nothing is known of it. `by` says who told: heading, contents, layout.
+    `amount` is what a tick in a column of payments stands for, in francs, "" where the cells tell.
+    """
+
+    at: int
+    key: str
+    heading: str
+    field: str = ""
+    person: int = 1
+    order: str = ""
+    taken: bool = False
+    by: str = ""
+    amount: str = ""
+
+    @property
+    def named(self) -> str:
+        """Return the field with its person from the second on: `name2`."""
+        return f"{self.field}{self.person}" if self.person > 1 else self.field
+
+    def told(self) -> str:
+        """Return the column as a layout writes it."""
+        order = {"": "", MIXED: MIXED}.get(self.order, f"{self.order} first")
+        words = " ".join(filter(None, (self.named, order, self.amount)))
+        return (words if self.taken else f"({words})") if self.field else "-"
+
+
+def as_told(column: Column, words: str) -> Column:
+    """Return a column as a layout writes it: `name2 family first`, `(paid)`, `paid 20`, `-`.
+
+    Raises:
+        WrongUsage: there is no such field.
+    """
+    if words == "-":
+        return replace(column, field="", taken=False, by="layout")
+    name, *more = words.strip("()").split() or [""]
+    number = name[len(name.rstrip("0123456789")) :]
+    kind, order = name.removesuffix(number), more[0] if more and more[0] in _ORDERS else ""
+    if kind not in fields.all_fields():
+        known = tuple(sorted(fields.all_fields()))
+        raise WrongUsage(say("“{words}” is no field. The fields are: {known}.", words=words, known=known))
+    amount = more[0] if more and not order else ""
+    taken = not words.startswith("(")
+    return replace(
+        column, field=kind, person=int(number or 1), order=order, taken=taken, by="layout", amount=amount
+    )
+
+
+@frozen
+class Area:
+    """The rows of a table below its headings; of a text, those alone that are `sure`, if there are any."""
+
+    sheet: RawSheet
+    head: int
+    end: int
+    sure: frozenset[int] = frozenset()
+
+    def sample(self, at: int) -> list[str]:
+        """Return the first filled cells of a column."""
+        rows = (row for row in range(self.head + 1, self.end) if row in self.sure or not self.sure)
+        return list(islice(filter(None, (self.sheet.word(row, at) for row in rows)), _SAMPLE))
+
+
+def columns_of(area: Area, headings: Sequence[str], start: int, want: Want) -> tuple[Column, ...]:
+    """Return the columns of a table, by their headings, and by what is in them where these do not tell."""
+    found: list[Column] = []
+    for at, (heading, key) in enumerate(zip(headings, _keys(headings, start), strict=True), start):
+        found.append(_by_heading(Column(at, key, heading), found, area))
+    settled = _by_contents([_settled(column, found) for column in found], area)
+    ordered = _in_order(settled, area)
+    return tuple(_taken(_with_number(ordered, area) if want is Want.TOTALS else ordered, want))
+
+
+def _keys(headings: Sequence[str], start: int) -> Iterator[str]:
+    seen: Counter[str] = Counter()
+    for at, heading in enumerate(headings, start + 1):
+        seen[heading] += bool(heading)
+        again = f"{heading}#{seen[heading]}" if seen[heading] > 1 else heading
+        yield again or get_column_letter(at)
+
+
+def _by_heading(column: Column, before: Sequence[Column], area: Area) -> Column:
+    meant, words = fields.meaning(column.heading), area.sample(column.at)
+    if meant is None or (meant.bare and meant.person == 1 and not _are_names(words, before)):
+        return column
+    # “Platz” and “Place” are ranks above numbers, villages above words.
+    kind = "rank" if meant.field == "place" and _mostly(str.isdecimal, words) else meant.field
+    # “Name, Vorname, Name, Vorname”: a heading that comes again is that of the partner.
+    again = sum(fold(other.heading) == fold(column.heading) for other in before)
+    person = meant.person + (again if kind in fields.of_each() else 0)
+    return replace(column, field=kind, person=person, order=meant.order, by="heading")
+
+
+def _are_names(words: Sequence[str], before: Sequence[Column]) -> bool:
+    """Say whether a column that is headed by nothing but a person holds names: “Member: yes” does not."""
+    named = any(column.field in NAMES for column in before)
+    return not named or _mostly(is_likely, words) or any(map(is_name, words))
+
+
+def _mostly(holds: Callable[[str], bool], words: Sequence[str]) -> bool:
+    return bool(words) and sum(map(holds, words)) >= _HALF * len(words)
+
+
+def _settled(column: Column, columns: Sequence[Column]) -> Column:
+    """A bare “Name” beside a given name is the family name; beside a family name the given; else both."""
+    if column.field != "name" or column.order or not _is_bare(column.heading):
+        return column
+    beside = {other.field for other in columns if other.person == column.person}
+    kind = {(True, False): "family", (False, True): "given"}.get(
+        ("given" in beside, "family" in beside), "name"
+    )
+    return replace(column, field=kind)
+
+
+def _is_bare(heading: str) -> bool:
+    meant = fields.meaning(heading)
+    return meant is not None and not meant.bare
+
+
+def _by_contents(columns: list[Column], area: Area) -> list[Column]:
+    """Find out what is in columns whose heading tells nothing: in all of them only where none has names."""
+    named = any(column.field in NAMES or column.field in {"team", "pair"} for column in columns)
+    unknown = [column for column in columns if not column.field and not (named and column.heading)]
+    held = {column.at: _held(area.sample(column.at)) for column in unknown}
+    if not named:
+        held = _names_beside(held, [area.sample(column.at) for column in columns], columns)
+    have = {column.field for column in columns}
+    found = []
+    for column in columns:
+        kind = held.get(column.at, "")
+        new = kind if kind not in have or (kind == "name" and not named) else ""
+        have.add(new)
+        found.append(replace(column, field=new, by="contents") if new else column)
+    return _numbered(found) if not named else found
+
+
+def _held(words: Sequence[str]) -> str:
+    """Return what the cells of a column hold, "" if they do not tell."""
+    kinds: Sequence[tuple[str, Callable[[str], bool]]] = (
+        ("mail", lambda word: "@" in word),
+        ("phone", _is_phone),
+        ("born", lambda word: len(word) < _LETTERS and year_of(word) is not None and not is_name(word)),
+        ("place", lambda word: without_postcode(word) not in {"", word}),
+        ("zip", lambda word: word.isdecimal() and int(word[:_LETTERS]) in _POSTCODES),
+        ("name", is_likely),
+        ("given", lambda word: len(word) < _LETTERS and word[:1].isalpha() and is_given(word)),
+    )
+    return next((kind for kind, holds in kinds if _mostly(holds, words)), "")
+
+
+def _is_phone(word: str) -> bool:
+    if len(word) > _LETTERS:
+        return False
+    digits = "".join(filter(str.isdecimal, file_words(word)))
+    return len(digits) in _PHONE and not any(map(str.isalpha, file_words(word)))
+
+
+def is_likely(word: str) -> bool:
+    return any(" " in piece.words for piece in pieces(word))
+
+
+def _names_beside(
+    held: Mapping[int, str], samples: Sequence[Sequence[str]], columns: Sequence[Column]
+) -> dict[int, str]:
+    """Find the family names beside given ones; a text of lines is one of names, whatever it says."""
+    found = dict(held)
+    given = next((at for at, kind in held.items() if kind == "given"), None)
+    if len(columns) == 1 and given is None:
+        return {columns[0].at: "name"} if columns[0].at in held else found
+    if given is None or "name" in held.values():
+        return found
+    first = columns[0].at
+    beside = (
+        at for at in (given - 1, given + 1) if held.get(at) == "" and _mostly(_is_word, samples[at - first])
+    )
+    if (family := next(beside, None)) is not None:
+        found[family] = "family"
+    return found
+
+
+def _is_word(word: str) -> bool:
+    return word[:1].isupper() and not any(map(str.isdecimal, word[:_LETTERS]))
+
+
+def _numbered(columns: list[Column]) -> list[Column]:
+    """Make the second column of names that of the partner."""
+    person, found = 0, []
+    for column in columns:
+        person += column.field == "name"
+        found.append(replace(column, person=max(person, 1)) if column.field == "name" else column)
+    return found
+
+
+def _in_order(columns: list[Column], area: Area) -> list[Column]:
+    """Tell which part of whole names stands first, by the heading, or by the votes of the names below it.
+
+    A column that tells nothing follows another one.
+    """
+    voted = [replace(c, order=c.order or _voted(c, area)) if c.field in WHOLE else c for c in columns]
+    other = next((c.order for c in voted if c.field == "name" and c.order in {GIVEN, FAMILY}), "")
+    return [replace(c, order=c.order or other) if c.field == "name" else c for c in voted]
+
+
+def _voted(column: Column, area: Area) -> str:
+    found = [piece for words in area.sample(column.at) for piece in people_in(column, words)]
+    return decided(found) if found else ""
+
+
+def people_in(column: Column, words: str) -> tuple[Piece, ...]:
+    """Return the people in a cell of whole names; a team has the name of its people only if they are two."""
+    found = pieces(words)
+    return found if column.field != "team" or len(found) > 1 else ()
+
+
+def _with_number(columns: list[Column], area: Area) -> list[Column]:
+    """Take the only column of numbers for the total where no heading tells of one; it is asked about."""
+    if any(column.field in COUNTED for column in columns):
+        return columns
+    unknown = [c.at for c in columns if not c.field and _mostly(_is_number, area.sample(c.at))]
+    return [replace(c, field="total", by="contents") if unknown == [c.at] else c for c in columns]
+
+
+def _is_number(word: str) -> bool:
+    return total_of(word) is not None
+
+
+def _taken(columns: Sequence[Column], want: Want) -> Iterator[Column]:
+    """Take what is read from such a list: each field once, money never, a total only where it counts."""
+    named = {column.person for column in columns if column.field in NAMES}
+    counting = _counted(columns)
+    seen: set[tuple[str, int]] = set()
+    for column in columns:
+        once = (column.field, column.person) not in seen
+        nobody = column.field in fields.of_each() and column.person not in named
+        counts = column.field not in COUNTED or column in counting
+        taken = fields.is_read(column.field, want) and counts and not nobody
+        taken = bool(column.field) and taken and column.field not in fields.money()
+        yield replace(column, taken=taken and (once or column.field == "evening"))
+        seen |= {(column.field, column.person)} if taken else set()
+
+
+def _counted(columns: Sequence[Column]) -> list[Column]:
+    """Return the columns of the numbers: all evenings, else the total, else the points."""
+    evenings = [column for column in columns if column.field == "evening"]
+    if len(evenings) > 1:
+        return evenings
+    totals = [column for column in columns if column.field == "total"]
+    return (totals or evenings or [column for column in columns if column.field == "points"])[:1]

@@ -1,0 +1,161 @@
+"""What a heading means: a field, the person it speaks of, the order of the names below it."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+
+from jassturnier.i18n import fold
+from jassturnier.resources import read
+from jassturnier.tournament.register.incoming import Want
+from jassturnier.values import frozen
+
+GIVEN, FAMILY, MIXED = "given", "family", "mixed"
+"""Which part of a name stands first; where they are mixed, every name tells its own."""
+NAMES = frozenset({"given", "family", "name"})
+_ORDERS = {"given first": GIVEN, "family first": FAMILY}
+_OF_TOTALS = frozenset({"total", "points", "round", "evening", "rank"})
+_NEVER = frozenset({"presence", "zip"})
+"""What our lists have, or others, and nobody reads."""
+_READ_FOR_TOTALS = (
+    _OF_TOTALS - {"round"} | NAMES | {"place", "born", "member", "number", "team", "pair", "club"}
+)
+
+_TOKEN = re.compile(r"[a-z]+|\d+")
+_BRACKETS = re.compile(r"\([^()]*\)|\[[^\][]*\]")
+_DATE = re.compile(r"\d{1,2}\. ?\d{1,2}\.(?: ?\d{2,4})?|\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2}/\d{2,4}")
+_NUMBERS = {**{str(n): n for n in range(1, 10)}, "a": 1, "b": 2, "c": 3, "i": 1, "ii": 2, "iii": 3}
+
+
+@frozen
+class Meaning:
+    """What a heading says: the field, the person from 1 on, and which part of a whole name stands first.
+
+    `bare` is a heading that names nothing but a person, such as “Player 2”.
+    """
+
+    field: str
+    person: int = 1
+    order: str = ""
+    bare: bool = False
+
+
+@cache
+def _table() -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads(read("exchange", "intake", "headings.toml").decode())
+
+
+@cache
+def words(section: str, key: str) -> frozenset[str]:
+    """Return the words of an entry of the table, as `fold` leaves them."""
+    return frozenset(fold(word) for word in _table()[section][key].split(","))
+
+
+@cache
+def _phrases() -> Mapping[str, str]:
+    """Return the field of every phrase that is known."""
+    sections = "totals", "money", "whole", "each"
+    return {
+        phrase: key for section in sections for key in _table()[section] for phrase in words(section, key)
+    }
+
+
+@cache
+def of_each() -> frozenset[str]:
+    """Return the fields that everybody in a record has."""
+    return NAMES.union(_table()["each"]) - _ORDERS.keys()
+
+
+@cache
+def money() -> frozenset[str]:
+    """Return the fields of payments."""
+    return frozenset(_table()["money"])
+
+
+@cache
+def all_fields() -> frozenset[str]:
+    """Return every field that a column may be said to be."""
+    return frozenset(_phrases().values()) - _ORDERS.keys() | {"evening", "round"}
+
+
+def is_read(field: str, want: Want) -> bool:
+    """Say whether a field is read from a list of this kind."""
+    return field in _READ_FOR_TOTALS if want is Want.TOTALS else field not in _OF_TOTALS | _NEVER
+
+
+def meaning(heading: str) -> Meaning | None:
+    """Return what a heading means, None if it is not known wholly; brackets may explain it.
+
+    It is never a guess: what is left once words for persons and filling words are taken away must be known.
+    """
+    if len(heading) > _MOST_LETTERS:
+        return None
+    bare = _BRACKETS.sub(" ", heading)
+    return _meant(heading) or (_meant(bare) if bare.strip() and bare != heading else None)
+
+
+_MOST_LETTERS = 80
+
+
+def _meant(heading: str) -> Meaning | None:
+    tokens = _TOKEN.findall(fold(heading.replace("#", " nr ").replace("°", "o ").replace("_", " ")))
+    if _is_dated(heading) or _is_one_of(tokens, "evenings"):
+        return Meaning("evening")
+    if _is_one_of(tokens, "rounds"):
+        return Meaning("round")
+    partners, people = words("words", "partners"), words("words", "persons")
+    person = 2 if partners.intersection(tokens) else _person_of(tokens)
+    about = [token for token in tokens if token not in partners | people and token not in _NUMBERS]
+    tried = (tokens, about, [token for token in about if not _is_filling(token)])
+    field = next((known for each in tried if (known := _phrases().get(" ".join(each)))), "")
+    if not field and not tried[-1] and (partners | people).intersection(tokens):
+        return Meaning("name", person, bare=True)
+    return _said(field, person) if field else None
+
+
+def _is_filling(token: str) -> bool:
+    """Say whether a word tells nothing; of “Beitrag 2026” the year does not."""
+    return token in words("words", "filling") or (token.isdecimal() and len(token) == len("2026"))
+
+
+def _said(field: str, person: int) -> Meaning:
+    order = _ORDERS.get(field, "")
+    field = "name" if order else field
+    return Meaning(field, person if field in of_each() else 1, order)
+
+
+def _person_of(tokens: Sequence[str]) -> int:
+    return next((_NUMBERS[token] for token in tokens if token in _NUMBERS), 1)
+
+
+def _is_dated(heading: str) -> bool:
+    """Say whether a heading is a date, with nothing but a word for an evening beside it."""
+    beside, dates = _DATE.subn(" ", heading)
+    tokens = _TOKEN.findall(fold(beside))
+    known = words("words", "evenings") | words("words", "filling")
+    return bool(dates) and all(token in known or token.isdecimal() for token in tokens)
+
+
+def _is_one_of(tokens: Sequence[str], key: str) -> bool:
+    """Say whether a heading counts: “2. Passe”, “R1”, “Abend 3”; a month is an evening without a number."""
+    names, numbers = [t for t in tokens if not t.isdecimal()], [t for t in tokens if t.isdecimal()]
+    if key == "evenings" and names and words("words", "months").issuperset(names):
+        return True
+    return len(names) == len(numbers) == 1 and names[0] in words("words", key)
+
+
+def is_one_of(said: str, section: str, key: str) -> bool:
+    """Say whether words are a phrase of the table."""
+    return fold(said[:_MOST_LETTERS]) in words(section, key)
+
+
+def begins_with(said: str, section: str, key: str) -> bool:
+    """Say whether words begin with a phrase of the table."""
+    folded = f"{fold(said[:_MOST_LETTERS])} "
+    return any(folded.startswith(f"{phrase} ") for phrase in words(section, key))
+
+
+def known(headings: Iterable[str]) -> int:
+    """Return how many headings of a row are known, 0 if none of them is one of names or teams."""
+    found = [meant.field for heading in headings if heading and (meant := meaning(heading))]
+    return len(found) if NAMES.union(("team", "pair")).intersection(found) else 0

@@ -1,0 +1,268 @@
+"""How a list is laid out: where it stands, what its columns hold, what has to be asked."""
+
+import hashlib
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import field, replace
+from itertools import islice
+from typing import TypeAlias
+
+from jassturnier.errors import WrongUsage
+from jassturnier.exchange.intake.columns import COUNTED, WHOLE, Area, Column, as_told, people_in
+from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES
+from jassturnier.exchange.intake.names import Piece, persons
+from jassturnier.exchange.intake.tables import Head, Table, head_of, tables_of
+from jassturnier.exchange.kit.cells import RawSheet
+from jassturnier.i18n import Text, fold, say, verbatim
+from jassturnier.tournament.register.incoming import Doubt, Want
+from jassturnier.values import frozen
+
+_DIGITS = 12
+_EXAMPLES = 3
+_OF_ROWS = frozenset({"row", "sum", "words"})
+"""With one of these the answers begin that are of one row, or of cells of a column."""
+_CHOICES = frozenset({"partners", "pairs", "waiting"})
+"""What is answered for all rows at once."""
+Answers: TypeAlias = Mapping[str, str]
+
+
+@frozen
+class Layout:
+    """How a list is read. `choices` are the answers to what was asked of the whole list."""
+
+    sheet: str
+    tables: tuple[Table, ...]
+    doubts: tuple[Doubt, ...] = ()
+    rows: Answers = field(default_factory=dict)
+    choices: Answers = field(default_factory=dict)
+    remembered: bool = False
+
+    @property
+    def head(self) -> int:
+        """Return the row of the headings, -1 if there are none."""
+        return self.tables[0].head
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """Return the columns of the first table."""
+        return self.tables[0].columns
+
+    @property
+    def fingerprint(self) -> str:
+        """Return what a list with the same headings has, too, "" without headings.
+
+        Evenings and rounds do not count: a season has more of them every time.
+        """
+        if self.head < 0:
+            return ""
+        fixed = (column.heading for column in self.columns if column.field not in {"evening", "round"})
+        return hashlib.sha256("\n".join(map(fold, fixed)).encode()).hexdigest()[:_DIGITS]
+
+    def answered(self, key: str, answer: str) -> "Layout":
+        """Return the layout with an answer: to a doubt, about a row (`row 9`), or what a column is.
+
+        Raises:
+            WrongUsage: there is no such doubt or column, or nothing that it can be.
+        """
+        if key.partition(" ")[0] in _OF_ROWS and key not in self.keys:
+            return replace(self, rows={**self.rows, key: answer})
+        doubt = next((doubt for doubt in self.doubts if doubt.key == key), None)
+        if doubt is not None and answer not in doubt.answers:
+            raise WrongUsage(
+                say("“{key}” is answered by one of: {answers}.", key=key, answers=tuple(doubt.answers))
+            )
+        settled = self if doubt is None else replace(self, doubts=tuple(d for d in self.doubts if d != doubt))
+        return _changed(settled, key, answer)
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """Return what the columns of all tables are called."""
+        return frozenset(column.key for table in self.tables for column in table.columns)
+
+    def to_toml(self, *, rows: bool = False) -> str:
+        """Return the layout as a small text that people can change; with the answers about rows if wanted."""
+        columns = {column.key: column.told() for table in self.tables for column in table.columns}
+        parts = [_lines({"headings": self.fingerprint, "sheet": self.sheet}), _section("columns", columns)]
+        parts += [_section("choices", self.choices)] if self.choices else []
+        parts += [_section("rows", self.rows)] if rows and self.rows else []
+        return "\n".join(parts)
+
+
+def _changed(layout: Layout, key: str, answer: str) -> Layout:
+    if key in _CHOICES:
+        return replace(layout, choices={**layout.choices, key: answer})
+    changes: Mapping[str, Callable[[Column], Column]] = {
+        "order": lambda column: _ordered(column, answer, second=False),
+        "order2": lambda column: _ordered(column, answer, second=True),
+        "total": lambda column: _counting(column, answer),
+        "paid": lambda column: _paying(column, answer),
+    }
+    if key not in changes and key not in layout.keys:
+        headings = tuple(column.key for column in layout.columns)
+        raise WrongUsage(say("The list has no column “{key}”. It has: {keys}.", key=key, keys=headings))
+    return _with(
+        layout, changes.get(key, lambda column: as_told(column, answer) if column.key == key else column)
+    )
+
+
+def _with(layout: Layout, change: Callable[[Column], Column]) -> Layout:
+    tables = (replace(table, columns=tuple(map(change, table.columns))) for table in layout.tables)
+    return replace(layout, tables=tuple(tables))
+
+
+def _section(name: str, values: Mapping[str, str]) -> str:
+    return f"[{name}]\n{_lines(values)}"
+
+
+def _lines(values: Mapping[str, str]) -> str:
+    return "".join(f"{_quoted(key)} = {_quoted(value)}\n" for key, value in values.items())
+
+
+def _quoted(words: str) -> str:
+    return '"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _ordered(column: Column, order: str, *, second: bool) -> Column:
+    fits = column.field in WHOLE and not column.order and (column.person > 1) == second
+    return replace(column, order=order) if fits else column
+
+
+def _counting(column: Column, key: str) -> Column:
+    if column.key == key:
+        return replace(column, field=column.field or "total", taken=True)
+    return replace(column, taken=False) if column.field in {"total", "points"} else column
+
+
+def _paying(column: Column, answer: str) -> Column:
+    amount = "" if answer == "list" else answer
+    return replace(column, taken=True, amount=amount) if column.field == "paid" else column
+
+
+@frozen
+class Saved:
+    """A layout that was kept: the sheet, columns and answers by their keys."""
+
+    sheet: str
+    columns: Answers
+    choices: Answers
+    rows: Answers
+
+
+def from_toml(text: str) -> Saved:
+    """Read a layout as `to_toml` writes it.
+
+    Raises:
+        WrongUsage: it is no such text.
+    """
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise WrongUsage(say("This is no layout of a list: {fault}.", fault=str(error))) from error
+    tables = [
+        {str(k): str(v) for k, v in part.items()}
+        for part in map(_part(found), ("columns", "choices", "rows"))
+    ]
+    return Saved(str(found.get("sheet", "")), *tables)
+
+
+def _part(found: Mapping[str, object]) -> Callable[[str], Mapping[object, object]]:
+    def part(key: str) -> Mapping[object, object]:
+        values = found.get(key, {})
+        return values if isinstance(values, dict) else {}
+
+    return part
+
+
+def propose(
+    sheets: Sequence[RawSheet], want: Want, together: int, remembered: Mapping[str, str]
+) -> tuple[RawSheet, Layout]:
+    """Propose how a list is read: the sheet, its tables, their columns, and what has to be asked.
+
+    `remembered` are layouts by their fingerprints; one under "" is taken whatever the headings are.
+
+    Raises:
+        WrongUsage: a remembered layout is none.
+    """
+    forced = from_toml(remembered[""]) if remembered.get("") else None
+    own = frozenset(map(fold, forced.columns)) if forced else frozenset()
+    heads = [head_of(sheet, own) for sheet in sheets]
+    wanted = [head for head in heads if forced and forced.sheet and head.sheet.name == forced.sheet]
+    head = max(wanted or heads, key=lambda head: head.worth(want))
+    sheet, laid = head.sheet, Layout(head.sheet.name, tuple(tables_of(head, want, together)))
+    kept = forced or (from_toml(remembered[laid.fingerprint]) if laid.fingerprint in remembered else None)
+    if kept is not None:
+        return sheet, _as_kept(laid, kept, sheet)
+    return sheet, replace(laid, doubts=tuple(_doubts(laid, head, heads, want, together)))
+
+
+def _as_kept(laid: Layout, kept: Saved, sheet: RawSheet) -> Layout:
+    """Read a list as it was read before; columns that are new are as proposed."""
+
+    def change(column: Column) -> Column:
+        told = kept.columns.get(column.key)
+        return column if told is None else as_told(column, told)
+
+    found = replace(_with(laid, change), choices=kept.choices, rows=kept.rows, remembered=True)
+    return replace(found, doubts=tuple(_order_doubts(sheet, found)))
+
+
+def _doubts(laid: Layout, best: Head, heads: Sequence[Head], want: Want, together: int) -> Iterator[Doubt]:
+    sheet = best.sheet
+    others = [head.sheet.name for head in heads if head is not best and head.is_as_good(best, want)]
+    if others:
+        names = {name: verbatim(name) for name in (sheet.name, *others)}
+        yield Doubt("sheet", say("Several sheets hold a list."), names)
+    yield from _order_doubts(sheet, laid)
+    if want is Want.TOTALS:
+        yield from _total_doubts(sheet, laid)
+    area = Area(sheet, best.row, laid.tables[0].end)
+    partners = (column for column in laid.columns if column.field in NAMES and column.person > 1)
+    if together == 1 and any(area.sample(column.at) for column in partners):
+        answers = {"each": say("everybody alone"), "first": say("the first of each row only")}
+        yield Doubt("partners", say("The list has partners, and everybody plays alone."), answers)
+
+
+def _order_doubts(sheet: RawSheet, laid: Layout) -> Iterator[Doubt]:
+    """Ask which part of a name stands first in columns of whole names that do not tell."""
+    for key, second in (("order", False), ("order2", True)):
+        found = list(islice(_without_order(sheet, laid, second=second), _EXAMPLES))
+        if found:
+            seen = say(
+                "Which part of a name stands first: {names}?", names=tuple(words for words, _ in found)
+            )
+            first, last = (tuple(_example(each, order) for _, each in found) for order in (GIVEN, FAMILY))
+            answers = {
+                GIVEN: say("the given name: {names}", names=first),
+                FAMILY: say("the family name: {names}", names=last),
+            }
+            yield Doubt(key, seen, answers, must=True)
+
+
+def _without_order(sheet: RawSheet, laid: Layout, *, second: bool) -> Iterator[tuple[str, Sequence[Piece]]]:
+    """Go through the cells whose column has no order: of first or of further people."""
+    for table in laid.tables:
+        area = Area(sheet, table.head, table.end, table.sure)
+        for column in table.columns:
+            if column.field in WHOLE and column.taken and not column.order and (column.person > 1) == second:
+                yield from ((w, found) for w in area.sample(column.at) if (found := people_in(column, w)))
+
+
+def _example(found: Sequence[Piece], order: str) -> str:
+    person = persons(found, order)[0]
+    return f"{person.given} / {person.family}"
+
+
+def _total_doubts(sheet: RawSheet, laid: Layout) -> Iterator[Doubt]:
+    """Ask which number counts where there are several, or where only the contents tell of one."""
+    columns, area = laid.columns, Area(sheet, laid.head, laid.tables[0].end)
+    if sum(column.field == "evening" for column in columns) > 1:
+        return
+    counted = [column for column in columns if column.field in COUNTED]
+    if len(counted) > 1 or any(column.by == "contents" for column in counted):
+        first = sorted(counted, key=lambda column: not column.taken)
+        shown = {column.key: _numbers(column, area.sample(column.at)) for column in first}
+        yield Doubt("total", say("Which number counts?"), shown)
+
+
+def _numbers(column: Column, words: Sequence[str]) -> Text:
+    return say("{column} ({numbers})", column=column.key, numbers=tuple(words[:_EXAMPLES]))

@@ -1,0 +1,378 @@
+"""The rows of a list as records, and the rows that are none, each with its reason."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+
+from jassturnier.errors import Problem
+from jassturnier.exchange.intake import fields, grid, names
+from jassturnier.exchange.intake.checks import evenings, faults, gathered, money, sum_doubts, word_doubts
+from jassturnier.exchange.intake.columns import COUNTED, Column, people_in
+from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED, NAMES
+from jassturnier.exchange.intake.layout import Layout, propose
+from jassturnier.exchange.intake.numbers import born_of, file_words, total_of, without_postcode
+from jassturnier.exchange.intake.rows import (
+    MOST_SHOWN,
+    Row,
+    counted,
+    goes_on,
+    is_title,
+    named,
+    rows_of,
+    team_of,
+    why_left,
+)
+from jassturnier.exchange.intake.tables import Table
+from jassturnier.exchange.kit.cells import RawSheet
+from jassturnier.exchange.kit.container import too_long
+from jassturnier.i18n import Text, fold, say
+from jassturnier.tournament.people.written import joined_remarks, without_contacts
+from jassturnier.tournament.register.incoming import Doubt, Incoming, LeftOut, Person, Record, Want, Why
+from jassturnier.tournament.regulation.schema import MOST_ENTRIES
+from jassturnier.values import frozen
+
+_NEARLY_ALL = 0.9
+_GROUPING = ("team", "pair", "number")
+
+
+def read_list(
+    content: bytes,
+    want: Want,
+    together: int,
+    answers: Mapping[str, str],
+    remembered: Mapping[str, str],
+) -> tuple[Layout, Incoming]:
+    """Read a list for what is wanted; so many play `together`.
+
+    `answers` are given by the keys of doubts, rows and columns, `remembered` are layouts by fingerprints.
+
+    Raises:
+        Unreadable: the file is of another kind, damaged, or holds too much.
+        WrongUsage: an answer or a layout cannot be.
+    """
+    sheets = grid.read(content)
+    chosen = tuple(sheet for sheet in sheets if sheet.name == answers.get("sheet"))
+    sheet, layout = propose(chosen or sheets, want, together, remembered)
+    for key, answer in answers.items():
+        layout = layout if key == "sheet" and chosen else layout.answered(key, answer)
+    return layout, read(sheet, layout, want, together)
+
+
+@frozen
+class Draft:
+    """A row on its way to a record: the people in it, remarks, what has to be asked."""
+
+    row: Row
+    people: tuple[Person, ...]
+    remark: str = ""
+    doubts: tuple[Doubt, ...] = ()
+
+
+def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming:
+    """Read the records of a list; every row below the headings that is not empty is in one, or left out.
+
+    Raises:
+        Unreadable: there are more than any tournament has.
+    """
+    records: list[Record] = []
+    left: list[LeftOut] = []
+    doubts: list[Doubt] = list(layout.doubts)
+    kept: list[Row] = []
+    problems: list[tuple[str, Problem]] = [] if _has_names(layout, want) else [("", _no_names(sheet, layout))]
+    for table in layout.tables if not problems else ():
+        drafts, out = _drafted(sheet, table, layout, together)
+        for draft in drafts:
+            doubts += draft.doubts
+            problems += faults(draft.row, want)
+        kept += [draft.row for draft in drafts]
+        left += out
+        groups = list(_grouped(drafts, together))
+        if _are_blocks(groups, together) and layout.choices.get("pairs") != "alone":
+            doubts += [] if layout.choices.get("pairs") else [_pairs_doubt()]
+            groups = [list(chain(*groups[at : at + together])) for at in range(0, len(groups), together)]
+        records += [_record(group, want, together) for group in groups]
+    if want is Want.TOTALS:
+        doubts += [doubt for record in records for doubt in sum_doubts(record, layout)]
+        doubts += word_doubts(kept, layout)
+        records = [replace(record, totals=evenings(record.totals, layout)) for record in records]
+    if len(records) > MOST_ENTRIES:
+        raise too_long(MOST_ENTRIES)
+    return Incoming(
+        tuple(records), tuple(left), tuple(gathered(problems)), tuple(doubts), money(kept, layout)
+    )
+
+
+def _has_names(layout: Layout, want: Want) -> bool:
+    columns = layout.columns
+    named = any(column.taken and column.field in NAMES | {"team", "pair"} for column in columns)
+    counted = any(column.taken and column.field in COUNTED for column in columns)
+    return named and (want is not Want.TOTALS or counted)
+
+
+def _no_names(sheet: RawSheet, layout: Layout) -> Problem:
+    headings = tuple(column.heading for column in layout.columns if column.heading)
+    seen = headings or next((tuple(filter(None, row)) for row in sheet.rows if any(row)), ())
+    named = any(column.taken and column.field in NAMES for column in layout.columns)
+    if named:
+        return Problem(
+            None,
+            say(
+                "No headings for a name and for the number (“{column}”) were found."
+                " The file begins with: {seen}.",
+                column=say("Total"),
+                seen=tuple(seen)[:10],
+            ),
+        )
+    return Problem(None, say("No names were found. The list begins with: {seen}.", seen=tuple(seen)[:10]))
+
+
+def _drafted(
+    sheet: RawSheet, table: Table, layout: Layout, together: int
+) -> tuple[list[Draft], list[LeftOut]]:
+    """Go through the rows of a table, one after the other: a waiting list goes on below its title."""
+    drafts: list[Draft] = []
+    left: list[LeftOut] = []
+    waiting = False
+    rows = list(rows_of(sheet, table))
+    wide = sum(len(row.filled) > 1 for row in rows)
+    titled = wide * 2 >= len(rows)
+    for row in rows:
+        draft = _draft(row, layout, together)
+        answer = layout.rows.get(row.key, "")
+        waits = waiting and layout.choices.get("waiting") != "take"
+        why = why_left(row, draft.people, team=team_of(row, together), waiting=waits, titled=titled)
+        if answer == "out" or (why and answer != "take"):
+            waiting = goes_on(row, draft.people, waiting=waiting)
+            said = " ".join(row.filled)[:MOST_SHOWN]
+            left.append(LeftOut(row.key, row.place, said, why if why and answer != "out" else Why.ASKED))
+        else:
+            kept = draft if draft.people or not why else replace(draft, people=_forced(row))
+            doubted = not answer and wide >= _NEARLY_ALL * (len(rows) - 1) and is_title(row)
+            drafts.append(replace(kept, doubts=(*kept.doubts, _somebody_doubt(row))) if doubted else kept)
+    return drafts, left
+
+
+def _forced(row: Row) -> tuple[Person, ...]:
+    """Return who is meant by words that look like no name, since somebody says that they are one."""
+    words = names.unmarked(" ".join(words for _, words in named(row)) or row.filled[0])[:MOST_SHOWN]
+    *given, family = without_contacts(words)[0].split() or [words]
+    return (Person(" ".join(given), family),)
+
+
+def _draft(row: Row, layout: Layout, together: int) -> Draft:
+    """Read the people of a row; what stands where a partner should, and is no name, is a remark."""
+    people: list[Person] = []
+    remarks, doubts = [], []
+    numbers = sorted({c.person for c in row.table.columns if c.taken and c.field in NAMES})
+    if layout.choices.get("partners") == "first":
+        numbers = numbers[:1]
+    for number in numbers:
+        found, doubt = _persons(row, number, layout)
+        doubts += doubt
+        people += [_with_columns(row, number, person, alone=len(found) == 1) for person in found]
+        if not found and number > 1:
+            remarks += [words for words in _name_cells(row, number) if words.strip(" ?-–")]
+    if not numbers:
+        people = list(_of_pair(row))
+    # The question about partners asks about a whole column already.
+    asked = layout.rows.get(row.key) == "each" or (together == 1 and len(numbers) > 1)
+    if len(people) > together and not asked and not _is_enumerated(row):
+        doubts.append(_two_doubt(row, people))
+    return Draft(row, tuple(people), joined_remarks(remarks), tuple(doubts))
+
+
+def _is_enumerated(row: Row) -> bool:
+    return any(names.is_enumerated(words) for _, words in named(row))
+
+
+def _two_doubt(row: Row, people: Sequence[Person]) -> Doubt:
+    seen = say("{place} names several: {names}", place=row.place, names=tuple(p.name for p in people))
+    return Doubt(row.key, seen, {"each": say("everybody alone"), "out": say("leave the row out")})
+
+
+def _name_cells(row: Row, number: int) -> list[str]:
+    return [words for column, words in named(row) if column.person == number]
+
+
+def _persons(row: Row, number: int, layout: Layout) -> tuple[tuple[Person, ...], list[Doubt]]:
+    """Return who stands in the columns of a person: in those of the parts of a name, else in that of both."""
+    family, given = row.words("family", number), row.words("given", number)
+    if family and given:
+        return names.of_parts(family, given), []
+    column = row.column("name", number)
+    words = row.words("name", number) or family or given
+    if column is None and not (" " in words and row.column("family", number) and row.column("given", number)):
+        return (), []
+    return _of_cell(row, column, words, layout)
+
+
+def _of_cell(
+    row: Row, column: Column | None, words: str, layout: Layout
+) -> tuple[tuple[Person, ...], list[Doubt]]:
+    """Read a cell of whole names; one that tells another order than its column is asked about."""
+    told = layout.rows.get(row.key, "")
+    headed = row.table.head >= 0 and (column is None or column.person == 1)
+    found = names.pieces(words) or (names.pieces(names.capitalised(words)) if headed else ())
+    order = column.order if column else ""
+    if told in {GIVEN, FAMILY}:
+        return names.persons(tuple(replace(piece, order="", given=0) for piece in found), told), []
+    if not found or told in {"take", "each"}:
+        return names.persons(found, order), []
+    if row.table.head < 0 and len(row.filled) == 1 and (doubted := _doubted(row, found, order)):
+        return doubted
+    against = [piece for piece in found if _is_against(piece, order) or column is None]
+    return _other_order(row, found, against[0].vote()) if against else (names.persons(found, order), [])
+
+
+def _other_order(row: Row, found: Sequence[names.Piece], own: str) -> tuple[tuple[Person, ...], list[Doubt]]:
+    """Read names by the order that they tell themselves, and ask whether it is right."""
+    own = own or GIVEN
+    seen = say("{place}: which part of the name stands first?", place=row.place)
+    answers = {order: _shown(found, order) for order in (own, FAMILY if own == GIVEN else GIVEN)}
+    return names.persons(found, own), [Doubt(row.key, seen, answers)]
+
+
+def _is_against(piece: names.Piece, order: str) -> bool:
+    """Say whether a name without a sign tells another order than its column, or should tell one."""
+    if piece.given:
+        # “Hans, Meier”: behind a comma stands the given name, but here it does not look so.
+        return names.vote_of(piece.words) == FAMILY
+    if piece.order or len(set(piece.words.split())) == 1:
+        return False
+    return piece.vote() == "" if order == MIXED else order != "" and piece.vote() not in {"", order}
+
+
+def _shown(found: Sequence[names.Piece], order: str) -> Text:
+    person = names.persons(tuple(replace(piece, given=0) for piece in found), order)[0]
+    return say("the given name is {given}", given=person.given)
+
+
+def _doubted(
+    row: Row, found: Sequence[names.Piece], order: str
+) -> tuple[tuple[Person, ...], list[Doubt]] | None:
+    """Doubt a line of a text that does not stand together with other names, None if nothing is doubted.
+
+    Right above or below a name, or if it is like the others, it is asked about; “Liebe Sonja” is left out.
+    """
+    table = row.table
+    known = all(piece.is_known() and not _is_against(piece, order) for piece in found)
+    if row.index in table.sure or (known and not table.sure):
+        return None
+    if table.listed or not (known or _is_beside_a_name(row)):
+        return (), []
+    return names.persons(found, order), [_somebody_doubt(row)]
+
+
+def _is_beside_a_name(row: Row) -> bool:
+    lines = row.sheet.rows[max(row.index - 1, 0) : row.index + 2 : 2] if row.index else row.sheet.rows[1:2]
+    return any(piece.is_known() for line in lines for words in line for piece in names.pieces(words))
+
+
+def _somebody_doubt(row: Row) -> Doubt:
+    seen = say("{place}: is “{words}” somebody?", place=row.place, words=" ".join(row.filled)[:MOST_SHOWN])
+    return Doubt(row.key, seen, {"take": say("take it as a name"), "out": say("leave the row out")})
+
+
+def _of_pair(row: Row) -> tuple[Person, ...]:
+    """Return the people whose names stand in a column of pairs or teams."""
+    column = row.column("pair") or row.column("team")
+    if column is None:
+        return ()
+    return names.persons(people_in(column, row.sheet.word(row.index, column.at)), column.order)
+
+
+def _with_columns(row: Row, number: int, person: Person, *, alone: bool) -> Person:
+    """Add what the columns of a person say; a telephone number is of one, a village of both of a cell."""
+    place = without_postcode(row.words("place", number)) or person.place
+    if not alone:
+        return replace(person, place=place)
+    return replace(
+        person,
+        place=place,
+        born=born_of(row.words("born", number)) or person.born,
+        phone=file_words(row.words("phone", number)) or person.phone,
+        mail=row.words("mail", number) or person.mail,
+        member=file_words(row.words("member", number)),
+    )
+
+
+def _grouped(drafts: Sequence[Draft], together: int) -> Iterator[list[Draft]]:
+    """Put together who is entered together: those of rows with one team or number, where each names one."""
+    groups: list[list[Draft]] = []
+    for draft in _divided(drafts, together):
+        if groups and len(groups[-1]) < together and _belongs(groups[-1], draft):
+            groups[-1].append(draft)
+        else:
+            groups.append([draft])
+    yield from groups
+
+
+def _are_blocks(groups: Sequence[Sequence[Draft]], together: int) -> bool:
+    """Say whether rows of one person each, without numbers, stand in blocks of so many as play together."""
+    rows = [group[0].row for group in groups]
+    alone = all(len(group) == len(group[0].people) == 1 for group in groups)
+    if together == 1 or not alone or any(row.words(key) for row in rows for key in _GROUPING):
+        return False
+    blocks = [row.index - at for at, row in enumerate(rows)]
+    return len(set(blocks)) > 1 and set(Counter(blocks).values()) == {together}
+
+
+def _pairs_doubt() -> Doubt:
+    answers = {"rows": say("each block is entered together"), "alone": say("everybody without a partner")}
+    return Doubt("pairs", say("The names stand in blocks."), answers)
+
+
+def _divided(drafts: Sequence[Draft], together: int) -> Iterator[Draft]:
+    """Part the people of a row who are more than play together, or are named one after the other."""
+    for draft in drafts:
+        if len(draft.people) > together or _is_enumerated(draft.row):
+            yield from (replace(draft, people=(person,)) for person in draft.people)
+        else:
+            yield draft
+
+
+def _belongs(group: Sequence[Draft], draft: Draft) -> bool:
+    """Say whether a row goes on with the pair or team of the row above: the same number or team, or none."""
+    if any(len(each.people) != 1 for each in (*group, draft)):
+        return False
+    keys = [(group[0].row.words(field), draft.row.words(field)) for field in _GROUPING]
+    return any(first and second in {"", first} for first, second in keys) and all(
+        second in {"", first} for first, second in keys
+    )
+
+
+def _record(group: Sequence[Draft], want: Want, together: int) -> Record:
+    row = group[0].row
+    people = tuple(person for draft in group for person in draft.people)
+    said = {column.field: words for column, words in _said(row) if words}
+    if not people and (team := team_of(row, together)):
+        said["team"] = team
+    if said.get("team") and people and not any(column.field in NAMES for column in row.table.columns):
+        del said["team"]
+    remarks = [words for draft in group for words in (draft.row.words("remark"), draft.remark)]
+    if remark := joined_remarks(remarks):
+        said["remark"] = remark
+    totals = dict(_totals(row)) if want is Want.TOTALS else {}
+    return Record(row.place, people, said, totals, row.key)
+
+
+def _said(row: Row) -> Iterator[tuple[Column, str]]:
+    """Return the fields of the whole record."""
+    for column in row.table.columns:
+        words = row.sheet.word(row.index, column.at)
+        if column.taken and column.field not in fields.of_each() | COUNTED | {"pair"}:
+            paid = column.amount and words.strip(" -–") and fold(words) not in {"no", "nein", "non", "0"}
+            yield column, column.amount if paid else "" if column.amount else _plain(column, words)
+
+
+def _plain(column: Column, words: str) -> str:
+    return file_words(words).strip(" .#") if column.field in {"number", "rank"} else words
+
+
+def _totals(row: Row) -> Iterator[tuple[str, int]]:
+    """Return all numbers of a row by the keys of their columns."""
+    for column in counted(row.table):
+        number = total_of(row.sheet.word(row.index, column.at))
+        if number is not None:
+            yield column.key, number

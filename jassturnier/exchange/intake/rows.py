@@ -1,0 +1,175 @@
+"""The rows of a list, and why some are no records."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from jassturnier.exchange.intake import fields, names
+from jassturnier.exchange.intake.columns import COUNTED, Column
+from jassturnier.exchange.intake.fields import NAMES
+from jassturnier.exchange.intake.numbers import total_of
+from jassturnier.exchange.intake.tables import Table, is_head
+from jassturnier.exchange.kit.cells import RawSheet
+from jassturnier.i18n import Text, fold
+from jassturnier.tournament.people.written import is_couple
+from jassturnier.tournament.register.incoming import Person, Why
+from jassturnier.values import frozen
+
+NOTHING = frozenset({"", "-", "–", "—", "/", "."})
+"""What stands where somebody was not there."""
+MOST_SHOWN = 200
+"""Of a row that is named in an answer or left out, so many are shown."""
+
+
+@frozen
+class Row:
+    """A row of a table, asked by fields."""
+
+    sheet: RawSheet
+    table: Table
+    index: int
+
+    @property
+    def key(self) -> str:
+        """Return how the row is called in answers: `row 9`, `row 9b` of a table beside another."""
+        return f"row {self.index + 1 - self.sheet.above}{self.table.mark}"
+
+    @property
+    def place(self) -> Text:
+        """Return where the row is."""
+        return self.sheet.row_place(self.index)
+
+    @property
+    def filled(self) -> tuple[str, ...]:
+        """Return everything that stands in the row of the table."""
+        return tuple(filter(None, self.sheet.rows[self.index][self.table.span]))
+
+    def words(self, field: str, person: int = 1) -> str:
+        """Return what stands in the column of a field, "" if none is taken."""
+        column = self.column(field, person)
+        return "" if column is None else self.sheet.word(self.index, column.at)
+
+    def column(self, field: str, person: int = 1) -> Column | None:
+        """Return the column that is taken for a field, None without one."""
+        of_field = (c for c in self.table.columns if c.taken and c.field == field and c.person == person)
+        return next(of_field, None)
+
+    def fault_at(self, column: Column) -> bool:
+        """Say whether a formula has no value there."""
+        return (self.index, column.at) in self.sheet.valueless
+
+
+def rows_of(sheet: RawSheet, table: Table) -> Iterator[Row]:
+    """Go through the rows of a table, without empty ones and repeated headings."""
+    headings = _folded(sheet.rows[table.head][table.span]) if table.head >= 0 else ()
+    columns = [column for column in table.columns if column.taken]
+    for index in range(table.head + 1, table.end):
+        row = Row(sheet, table, index)
+        again = headings and (_folded(row.filled) == headings or is_head(row.filled))
+        if (row.filled or any(map(row.fault_at, columns))) and not again:
+            yield row
+
+
+def _folded(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(fold(word) for word in words if word)
+
+
+def named(row: Row) -> list[tuple[Column, str]]:
+    """Return the columns of names that have something, with their words."""
+    columns = (c for c in row.table.columns if c.taken and c.field in NAMES | {"pair", "team"})
+    return [(column, words) for column in columns if (words := row.sheet.word(row.index, column.at))]
+
+
+def goes_on(row: Row, people: Sequence[Person], *, waiting: bool) -> bool:
+    """Say whether a waiting list begins with a row, or goes on: another title ends it."""
+    if _begins_waiting(row):
+        return True
+    return waiting and not (len(row.filled) == 1 and not people)
+
+
+def _begins_waiting(row: Row) -> bool:
+    return len(row.filled) == 1 and fields.begins_with(row.filled[0], "rows", "waiting")
+
+
+def is_title(row: Row) -> bool:
+    """Say whether a row has nothing but words, and no name that is known in them: “Gruppe A”."""
+    (words, *more), columns = row.filled, [column for column in row.table.columns if column.heading]
+    known = any(piece.is_known() for piece in names.pieces(words))
+    return not more and len(columns) > 1 and not known and any(map(str.isalpha, words))
+
+
+def is_below_nothing(row: Row) -> bool:
+    """Say whether a row is the first, or stands below an empty one."""
+    return row.index == row.table.head + 1 or not any(row.sheet.rows[row.index - 1][row.table.span])
+
+
+def why_left(row: Row, people: Sequence[Person], *, team: str, waiting: bool, titled: bool) -> Why | None:
+    """Return why a row is no record, None if it is one; where rows have more cells, one alone is a title."""
+    reasons = (
+        (row.index in row.sheet.hidden, Why.HIDDEN),
+        (_is_struck(row), Why.STRUCK),
+        (waiting or _begins_waiting(row) or _waits(row), Why.WAITING),
+        (_is_total(row, people), Why.TOTAL),
+        (_is_off(row), Why.CALLED_OFF),
+        (not people and _is_couple(row), Why.NO_NAMES),
+        (titled and is_title(row) and is_below_nothing(row), Why.TITLE),
+        (not people and not team and not _is_valueless(row), _no_name(row)),
+    )
+    return next((why for holds, why in reasons if holds), None)
+
+
+def _is_struck(row: Row) -> bool:
+    return any((row.index, column.at) in row.sheet.struck for column, _ in named(row))
+
+
+def _is_total(row: Row, people: Sequence[Person]) -> bool:
+    """Say whether a row is a sum: by its first word, unless a given name that is known stands in it."""
+    if not row.filled or not fields.begins_with(row.filled[0], "rows", "total"):
+        return False
+    given = (word for person in people for word in person.given.split())
+    return not any(map(names.is_given, given))
+
+
+def _is_off(row: Row) -> bool:
+    """Say whether somebody was taken off the list, in a cell of its own or in brackets behind the name."""
+    behind = (words.partition("(")[2] for _, words in named(row))
+    return any(fields.begins_with(words, "rows", "off") for words in (*behind, *_beside(row)))
+
+
+def _waits(row: Row) -> bool:
+    """Say whether a cell beside the name says that somebody is on the waiting list."""
+    return any(fields.is_one_of(words, "rows", "waiting") for words in _beside(row))
+
+
+def _beside(row: Row) -> list[str]:
+    """Return what stands in the cells that hold no name."""
+    called = {words for _, words in named(row)}
+    return [words for words in row.filled if words not in called]
+
+
+def _is_couple(row: Row) -> bool:
+    whole = f"{row.words('given')} {row.words('family')}".strip()
+    return any(is_couple(words[:MOST_SHOWN]) for words in (whole, *(words for _, words in named(row))))
+
+
+def _is_valueless(row: Row) -> bool:
+    """Say whether a formula without value may be somebody."""
+    return any(row.fault_at(column) for column in row.table.columns if column.taken and column.field in NAMES)
+
+
+def team_of(row: Row, together: int) -> str:
+    """Return the name of a team or pair; beside a number that counts it may stand where names do."""
+    counts = together > 1 and any(
+        total_of(row.sheet.word(row.index, c.at)) is not None for c in counted(row.table)
+    )
+    return row.words("team") or row.words("pair") or (row.words("name") if counts else "")
+
+
+def counted(table: Table) -> list[Column]:
+    """Return the columns of numbers, those, too, that are only held against the others."""
+    return [column for column in table.columns if column.field in COUNTED]
+
+
+def _no_name(row: Row) -> Why:
+    words = names.unmarked(" ".join(words for _, words in named(row))[:MOST_SHOWN])
+    if is_title(row):
+        return Why.TITLE
+    return Why.SINGLE_WORD if words and " " not in words and words.isalpha() else Why.NO_NAME

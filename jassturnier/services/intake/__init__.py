@@ -1,0 +1,1 @@
+"""Lists of a club: held against what is stored, and taken over."""

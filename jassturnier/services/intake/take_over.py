@@ -1,0 +1,244 @@
+"""A list that has been read, held against what is stored; who is on it enters the register."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+
+from sqlalchemy.orm import Session
+
+from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, Problem
+from jassturnier.exchange.intake.layout import Layout
+from jassturnier.i18n import Names, Text, fold, say, say_n, verbatim
+from jassturnier.store.kit import models as m
+from jassturnier.tournament.register.difference import NEW, By, Difference, Line, Stored, What
+from jassturnier.tournament.register.incoming import Doubt, Incoming, Person, Record, Why
+from jassturnier.tournament.register.persons import number_of
+from jassturnier.values import frozen
+
+FIELDS = Names(
+    {
+        "given": say("given name"),
+        "family": say("family name"),
+        "name": say("name"),
+        "place": say("place"),
+        "zip": say("postcode"),
+        "born": say("born"),
+        "phone": say("telephone"),
+        "mail": say("mail"),
+        "member": say("number in the club"),
+        "club": say("club"),
+        "category": say("category"),
+        "team": say("team"),
+        "pair": say("pair"),
+        "number": say("number"),
+        "group": say("group"),
+        "rank": say("rank"),
+        "total": say("total"),
+        "points": say("points"),
+        "evening": say("evening"),
+        "paid": say("paid"),
+        "due": say("due"),
+        "remark": say("remark"),
+        "guess": say("guess"),
+    }
+)
+"""What the fields of a list are called, where they are shown and where they are typed."""
+
+
+OUT = "out"
+"""The answer that a row is left out."""
+_NOTHING = say("Nothing was taken in.")
+_SURE = frozenset({Why.TOTAL, Why.TITLE, Why.HIDDEN, Why.STRUCK, Why.ASKED})
+"""Why a row is certainly no record."""
+
+
+@frozen
+class SeenList:
+    """A list as it was read, held against what is stored: what the picture shows, and the prompt asks.
+
+    `misprints` are numbers that do not fit each other, `repeats` what is stored already under another name;
+    somebody has to say that it is taken all the same. `overwrites` says whether anything that is stored
+    would be another, `as_on` when a list with these headings was read so the last time.
+    """
+
+    file: str
+    layout: Layout
+    incoming: Incoming
+    difference: Difference
+    stored: Mapping[int, Stored]
+    problems: tuple[Problem, ...] = ()
+    misprints: tuple[Text, ...] = ()
+    repeats: tuple[Text, ...] = ()
+    overwrites: bool = False
+    as_on: date | None = None
+
+    def doubts(self) -> tuple[Doubt, ...]:
+        """Return what the list does not say for certain, and who on it may be several people, or is twice."""
+        lines = self.difference.of(What.WHICH, What.TWICE)
+        # Who is stored is found by the parts of the name in any order.
+        moot = () if self.difference.of(What.NEW) else ("order", "order2")
+        read = (doubt for doubt in self.incoming.doubts if doubt.key not in moot)
+        return (*read, *(_who(line, self.person(line), self.stored) for line in lines))
+
+    def person(self, line: Line) -> Person:
+        """Return who a line is about, as the list says it."""
+        return self.incoming.records[line.record].people[line.person]
+
+    def open(self) -> list[Doubt]:
+        """Return the doubts that have no proposal."""
+        return [doubt for doubt in self.doubts() if doubt.must]
+
+    def unsure(self) -> Iterator[Text]:
+        """Name what is proposed, but not certain; a number in a row that is left out may be somebody's."""
+        yield from (_asked(doubt) for doubt in self.doubts() if not doubt.must)
+        for row in self.incoming.left:
+            if row.why not in _SURE and any(map(str.isdecimal, row.words)):
+                yield say("{place}: “{words}” is left out.", place=row.place, words=row.words)
+
+    def refuse(self, *, update: bool, agreed: bool) -> None:
+        """Refuse what has to be said before the list is taken over; `agreed` takes all that is proposed.
+
+        Raises:
+            DoesNotAddUp: cells that cannot be, and numbers that do not fit each other.
+            NeedsDecision: it is open who somebody is, or how the list is read; something would be changed,
+                and nobody says that it may be.
+        """
+        if self.problems:
+            raise DoesNotAddUp.of(_together(self.problems), _NOTHING)
+        if doubts := self.open():
+            raise NeedsDecision.of([Problem(None, _asked(doubt)) for doubt in doubts], _NOTHING)
+        if not agreed:
+            self._refuse_unsure()
+        if self.overwrites and not update:
+            changes = [Problem(None, line) for line in changed_lines(self.difference)]
+            raise NeedsDecision.of(changes, _NOTHING, _UPDATES)
+
+    def _refuse_unsure(self) -> None:
+        families: tuple[tuple[type[JassError], list[Text]], ...] = (
+            (DoesNotAddUp, [*self.misprints]),
+            (NeedsDecision, [*self.repeats, *self.unsure()]),
+        )
+        for family, texts in families:
+            if texts:
+                raise family(*texts, _NOTHING, _TAKES)
+
+
+_UPDATES = say("--update takes over what is changed, --only-new leaves it as it is.")
+_TAKES = say("With --yes it is taken in all the same.")
+
+
+def _together(problems: Sequence[Problem]) -> list[Problem]:
+    """Join equal faults: one line with the first place and how many more there are."""
+    places: dict[Text, list[Text | None]] = {}
+    for problem in problems:
+        places.setdefault(problem.text, []).append(problem.place)
+    return [Problem(_places(found), text) for text, found in places.items()]
+
+
+def _places(places: Sequence[Text | None]) -> Text | None:
+    first, more = places[0], len(places) - 1
+    if first is None or not more:
+        return first
+    return say_n("{place} and {n} more", "{place} and {n} more", more, place=first)
+
+
+def _asked(doubt: Doubt) -> Text:
+    """Say what is open, and what answers it."""
+    answers = tuple(f"--answer {_quoted(f'{doubt.key}={answer}')}" for answer in doubt.answers)
+    shown = tuple(doubt.answers.values())
+    return say("{seen} – {answers}. Say it: {options}", seen=doubt.seen, answers=shown, options=answers)
+
+
+def _quoted(words: str) -> str:
+    return f'"{words}"' if " " in words else words
+
+
+def _who(line: Line, person: Person, stored: Mapping[int, Stored]) -> Doubt:
+    """Return the question who somebody of a list is."""
+    new = {NEW: say("a new person")}
+    traits = _traits(person.place, str(person.born or ""))
+    seen = say("{name} ({place})", name=_traits(line.name, traits), place=line.place)
+    if line.what is What.TWICE:
+        twice = say("{name} is on the list twice", name=seen)
+        return Doubt(line.answer, twice, {OUT: say("this row is left out")} | new, must=True)
+    known = {number_of(key): of for of, key in sorted((_described(stored[key]), key) for key in line.may_be)}
+    moved = line.by is By.CONTRADICTION
+    answers = {
+        key: say("{person}, from now on {traits}", person=of, traits=traits) if moved else verbatim(of)
+        for key, of in known.items()
+    }
+    return Doubt(line.answer, seen, answers | new, must=True)
+
+
+def _traits(*words: str) -> str:
+    return ", ".join(filter(None, words))
+
+
+def _described(person: Stored) -> str:
+    return _traits(person.name, person.place, person.said.get("club", ""), str(person.born or ""))
+
+
+def field_called(field: str) -> Text:
+    """Return what a field is called; an evening has its own name."""
+    return FIELDS.texts.get(field, verbatim(field))
+
+
+def changed_lines(found: Difference) -> Iterator[Text]:
+    """Say field by field what would be changed of whom."""
+    for line in found.of(What.CHANGED):
+        for change in line.changes:
+            yield say(
+                "{name}: {field} {before} → {after}",
+                name=line.name,
+                field=field_called(change.field),
+                before=change.before or "–",
+                after=change.after,
+            )
+
+
+def stored_people(session: Session) -> list[Stored]:
+    """Return everybody of the register, to hold a list against."""
+    return [
+        Stored(
+            row.id,
+            row.given,
+            row.family,
+            row.place,
+            row.born,
+            spellings=tuple(row.spellings),
+            said={"club": row.club},
+        )
+        for row in m.Person.where(session, "id")
+    ]
+
+
+def taken_over(session: Session, records: Sequence[Record], found: Difference) -> list[tuple[int, ...]]:
+    """Let everybody of a list enter the register; return the keys of the people of each record.
+
+    What was not known of somebody is now; what a list says otherwise changes only of whom somebody has
+    said who it is. Under which name somebody was written then is remembered.
+    """
+    register = {person.id: person for person in m.Person.where(session)}
+    keys: list[list[int]] = [[] for _ in records]
+    for line in found.lines:
+        record = records[line.record]
+        who, club = record.people[line.person], record.said.get("club", "")
+        if line.key is None:
+            person = m.Person(family=who.family, given=who.given, club=club, place=who.place, born=who.born)
+            session.add(person)
+        else:
+            person = register[line.key]
+            moved = line.by is By.ANSWER
+            person.place = (who.place if moved else "") or person.place or who.place
+            person.born = (who.born if moved else None) or person.born or who.born
+            person.club = person.club or club
+            _remember(person, who.name)
+        keys[line.record].append(person.id)
+    session.flush()
+    return [tuple(each) for each in keys]
+
+
+def _remember(person: m.Person, name: str) -> None:
+    """Keep a name that somebody is written by, unless it has just the same parts."""
+    one, other = (sorted(fold(words).split()) for words in (name, f"{person.given} {person.family}"))
+    if one != other:
+        person.spellings = [*dict.fromkeys((*person.spellings, name))]

@@ -1,0 +1,378 @@
+"""What a list brings against what is stored: who is the same person, who is new, what would change.
+
+It alone says who is the same person, for every list that comes in.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import TypeAlias
+
+from jassturnier.i18n import Text, fold, render
+from jassturnier.tournament.register.incoming import Person, Record
+from jassturnier.tournament.register.persons import number_of
+from jassturnier.values import frozen
+
+NEW = "new"
+"""The answer that somebody is a new person; the key or number of one who is stored says that it is them."""
+
+Alike: TypeAlias = Callable[[Sequence[str], Sequence[str]], Iterable[Sequence[int]]]
+"""For each of some names the positions of others that may be another spelling of it, the likest first."""
+
+
+class What(StrEnum):
+    """What somebody on a list turns out to be; `WHICH` has to be decided, `TWICE` stood there before."""
+
+    NEW = "new"
+    SAME = "same"
+    CHANGED = "changed"
+    WHICH = "which"
+    TWICE = "twice"
+
+
+class By(StrEnum):
+    """What tells who somebody is, or why it does not."""
+
+    ANSWER = "answer"
+    MEMBER = "member"
+    TRAITS = "name and what is known"
+    NAME = "name"
+    SPELLING = "spelling"
+    NAMESAKES = "namesakes"
+    CONTRADICTION = "contradiction"
+    LIKENESS = "likeness"
+    NOTHING = ""
+
+
+@frozen
+class Stored:
+    """Somebody who is stored: the name, what else is known of the person, and what is `said` by field."""
+
+    key: int
+    given: str
+    family: str
+    place: str = ""
+    born: int | None = None
+    member: str = ""
+    spellings: tuple[str, ...] = ()
+    said: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """Return “Given Family”."""
+        return f"{self.given} {self.family}".strip()
+
+
+@frozen
+class Change:
+    """A field of somebody that a list says otherwise; `before` is empty where nothing was known."""
+
+    field: str
+    before: str
+    after: str
+
+
+@frozen
+class Line:
+    """Somebody on a list: at which `place`, what they are, by what, and the `key` of whom, if anybody.
+
+    `record` and `person` are their positions in the list and in the record. `answer` is the key of an answer
+    such as `row 7`, `may_be` are the keys of whom an answer may name, the likest first.
+    """
+
+    record: int
+    person: int
+    place: Text
+    answer: str
+    name: str
+    what: What
+    by: By = By.NOTHING
+    key: int | None = None
+    changes: tuple[Change, ...] = ()
+    may_be: tuple[int, ...] = ()
+
+
+@frozen
+class Difference:
+    """A list against what is stored: a line for everybody on it, and who is stored and no longer listed."""
+
+    lines: tuple[Line, ...]
+    gone: tuple[Stored, ...]
+
+    def counted(self) -> dict[str, int]:
+        """Return how many there are of each kind, and how many are gone."""
+        counts = Counter(line.what for line in self.lines)
+        return {what.value: counts[what] for what in What} | {"gone": len(self.gone)}
+
+    def of(self, *whats: What) -> list[Line]:
+        """Return the lines of some kinds, in the order of the list."""
+        return [line for line in self.lines if line.what in whats]
+
+
+@frozen
+class _Known:
+    """What tells somebody from a namesake."""
+
+    name: str
+    place: frozenset[str]
+    born: int | None
+    club: str
+
+    @property
+    def told(self) -> bool:
+        """Say whether anything besides the name is known."""
+        return bool(self.place or self.born or self.club)
+
+    def contradicts(self, other: "_Known") -> bool:
+        """Say whether place or year of birth are others: “Muri” and “5630 Muri AG” are not."""
+        places = bool(self.place and other.place) and not (
+            self.place <= other.place or other.place <= self.place
+        )
+        return places or bool(self.born and other.born and self.born != other.born)
+
+    def agrees(self, other: "_Known") -> bool:
+        """Say whether place, year or club are the same, and none contradicts."""
+        shared = (self.place and other.place) or (self.born and self.born == other.born)
+        return bool(shared or (self.club and self.club == other.club)) and not self.contradicts(other)
+
+
+def _known(given: str, family: str, place: str, born: int | None, club: str) -> _Known:
+    words = frozenset(word for word in fold(place).split() if word.isalpha())
+    return _Known(fold(f"{given} {family}"), words, born, fold(club))
+
+
+def _sorted(name: str) -> str:
+    return " ".join(sorted(name.split()))
+
+
+@frozen
+class _Seen:
+    """Somebody on the list, with what is known of them."""
+
+    record: int
+    person: int
+    said: Record
+    who: Person
+    known: _Known
+
+    @property
+    def answer(self) -> str:
+        """Return the key of an answer: that of the row, with the position behind the first."""
+        key = self.said.key or render(self.said.place, "en")
+        return key if self.person == 0 else f"{key}/{self.person + 1}"
+
+
+def _people(records: Iterable[Record]) -> Iterator[_Seen]:
+    for at, record in enumerate(records):
+        for position, who in enumerate(record.people):
+            known = _known(who.given, who.family, who.place, who.born, record.said.get("club", ""))
+            yield _Seen(at, position, record, who, known)
+
+
+class _Matching:
+    """The people of a list and those who are stored, of whom each is matched once."""
+
+    def __init__(self, records: Iterable[Record], stored: Sequence[Stored]) -> None:
+        """Take a list and what is stored; nobody is matched yet."""
+        self.people = list(_people(records))
+        self.stored = {one.key: one for one in stored}
+        self.known = {
+            one.key: _known(one.given, one.family, one.place, one.born, one.said.get("club", ""))
+            for one in stored
+        }
+        self.matched: dict[int, tuple[By, int]] = {}
+        self.undecided: dict[int, tuple[By, list[int]]] = {}
+        self.new: set[int] = set()
+        self.taken: set[int] = set()
+        self._called: dict[str, list[int]] = defaultdict(list)
+        for key, known in self.known.items():
+            self._called[_sorted(known.name)].append(key)
+
+    def open(self) -> list[int]:
+        """Return the positions of the people who are not matched, nor decided to be new."""
+        return [at for at in range(len(self.people)) if at not in self.matched and at not in self.new]
+
+    def namesakes(self, at: int) -> list[int]:
+        """Return who is stored by the name of somebody; whose parts stand in this order go before others."""
+        called = self._called.get(_sorted(self.people[at].known.name), [])
+        exact = [key for key in called if self.known[key].name == self.people[at].known.name]
+        return exact or called
+
+    def contradicts(self, at: int, key: int) -> bool:
+        """Say whether somebody of the list cannot be one who is stored."""
+        return self.people[at].known.contradicts(self.known[key])
+
+    def match(self, at: int, key: int, by: By) -> None:
+        """Note that somebody of the list is one who is stored."""
+        self.matched[at] = by, key
+        self.taken.add(key)
+        self.undecided.pop(at, None)
+
+    def claim(self, by: By, claims: Callable[[int], list[int]]) -> None:
+        """Match who names exactly one who is not taken.
+
+        Of several who name the same one, the first is it, unless one of them is surely another person.
+        """
+        wanted: dict[int, list[int]] = defaultdict(list)
+        for at in self.open():
+            keys = claims(at)
+            if len(keys) == 1 and keys[0] not in self.taken:
+                wanted[keys[0]].append(at)
+        for key, (first, *others) in wanted.items():
+            of_one = self.people[first].known
+            if any(of_one.contradicts(self.people[other].known) for other in others):
+                self.undecided |= {at: (By.NAMESAKES, [key]) for at in (first, *others)}
+            else:
+                self.match(first, key, by)
+
+    def doubt(self, by: By, at: int, keys: Iterable[int]) -> None:
+        """Note whom somebody may be, of those who are not taken; the first doubt holds."""
+        free = [key for key in keys if key not in self.taken]
+        if free:
+            self.undecided.setdefault(at, (by, free))
+
+
+def compare(
+    records: Sequence[Record],
+    stored: Sequence[Stored],
+    answers: Mapping[str, str] = MappingProxyType({}),
+    alike: Alike = lambda names, _: [[] for _ in names],
+) -> Difference:
+    """Hold a list against what is stored.
+
+    Somebody is, by the first of these that says it: the answer; the number in the club; a namesake of whom
+    place, year or club are known and the same; the only one of this name, unless place or year contradict;
+    the spelling that was decided before. Whose name fits several, or one who lives elsewhere or was born in
+    another year, or is only `alike`, has to be decided. An empty cell, or a missing column, changes nothing.
+    """
+    found = _Matching(records, stored)
+    _answered(found, answers)
+    _certain(found)
+    _doubtful(found, alike)
+    twice = _twice(found)
+    lines = tuple(_line(found, at, twice) for at in range(len(found.people)))
+    return Difference(lines, tuple(one for one in stored if one.key not in found.taken))
+
+
+def _answered(found: _Matching, answers: Mapping[str, str]) -> None:
+    named = {number_of(key): key for key in found.stored} | {str(key): key for key in found.stored}
+    for at, seen in enumerate(found.people):
+        answer = answers.get(seen.answer, "")
+        key = named.get(answer)
+        if answer == NEW:
+            found.new.add(at)
+        elif key is not None and key not in found.taken:
+            found.match(at, key, By.ANSWER)
+
+
+def _certain(found: _Matching) -> None:
+    """Match everybody who is certainly somebody; what tells most goes first, for the whole list."""
+    members: dict[str, list[int]] = defaultdict(list)
+    spelled: dict[str, set[int]] = defaultdict(set)
+    for one in found.stored.values():
+        members[fold(one.member)].append(one.key)
+        for spelling in one.spellings:
+            spelled[fold(spelling)].add(one.key)
+
+    def by_number(at: int) -> list[int]:
+        number = fold(found.people[at].who.member)
+        words = set(found.people[at].known.name.split())
+        return [key for key in members[number] if number and words & {*found.known[key].name.split()}]
+
+    def by_traits(at: int) -> list[int]:
+        return [key for key in found.namesakes(at) if found.people[at].known.agrees(found.known[key])]
+
+    def by_name(at: int) -> list[int]:
+        return [key for key in found.namesakes(at) if not found.contradicts(at, key)]
+
+    def by_spelling(at: int) -> list[int]:
+        return [key for key in spelled[found.people[at].known.name] if not found.contradicts(at, key)]
+
+    found.claim(By.MEMBER, by_number)
+    _as_they_were(found)
+    found.claim(By.TRAITS, by_traits)
+    found.claim(By.NAME, by_name)
+    found.claim(By.SPELLING, by_spelling)
+
+
+def _as_they_were(found: _Matching) -> None:
+    """Match as many people as are stored of whom all is the same, one after the other.
+
+    Of whom the name alone is known, only where all of this name are on the list: each is again who they were
+    when it came first.
+    """
+    listed: dict[_Known, list[int]] = defaultdict(list)
+    stored: dict[_Known, list[int]] = defaultdict(list)
+    for at in found.open():
+        listed[found.people[at].known].append(at)
+    for key in found.known.keys() - found.taken:
+        stored[found.known[key]].append(key)
+    many = Counter(known.name for known in found.known.values())
+    many.subtract(seen.known.name for seen in found.people)
+    for known, people in listed.items():
+        if len(people) == len(stored.get(known, ())) and (known.told or not many[known.name]):
+            for at, key in zip(people, sorted(stored[known]), strict=True):
+                found.match(at, key, By.TRAITS)
+
+
+def _doubtful(found: _Matching, alike: Alike) -> None:
+    for at in found.open():
+        keys = found.namesakes(at)
+        fitting = [key for key in keys if not found.contradicts(at, key)]
+        if len(fitting) > 1:
+            found.doubt(By.NAMESAKES, at, fitting)
+        elif not fitting:
+            found.doubt(By.CONTRADICTION, at, keys)
+    free = [key for key in found.known if key not in found.taken]
+    unknown = [at for at in found.open() if at not in found.undecided and not found.namesakes(at)]
+    likest = alike([found.people[at].known.name for at in unknown], [found.known[key].name for key in free])
+    for at, like in zip(unknown, likest, strict=True):
+        keys = [free[index] for index in like]
+        found.doubt(By.LIKENESS, at, (key for key in keys if not found.contradicts(at, key)))
+
+
+def _twice(found: _Matching) -> set[int]:
+    """Return the positions of those nobody is, of whom nothing tells another one of the list apart."""
+    unknown = [at for at in found.open() if at not in found.undecided]
+    others: dict[str, list[_Known]] = defaultdict(list)
+    for at in {*range(len(found.people))} - {*unknown}:
+        others[_sorted(found.people[at].known.name)].append(found.people[at].known)
+    twice = set()
+    for at in unknown:
+        known = found.people[at].known
+        namesakes = others[_sorted(known.name)]
+        if any(not known.contradicts(other) for other in namesakes):
+            twice.add(at)
+        namesakes.append(known)
+    return twice
+
+
+def _line(found: _Matching, at: int, twice: set[int]) -> Line:
+    seen = found.people[at]
+    where = seen.record, seen.person, seen.said.place, seen.answer, seen.who.name
+    if at in found.matched:
+        by, key = found.matched[at]
+        changes = tuple(_changes(seen, found.stored[key], found.known[key]))
+        return Line(*where, What.CHANGED if changes else What.SAME, by, key, changes)
+    if at in found.undecided:
+        by, keys = found.undecided[at]
+        return Line(*where, What.WHICH, by, may_be=tuple(keys))
+    return Line(*where, What.TWICE if at in twice else What.NEW)
+
+
+def _changes(seen: _Seen, stored: Stored, known: _Known) -> Iterator[Change]:
+    """Go through what the list says otherwise; where it says nothing, what is stored stays."""
+    who, other = seen.who, not known.place or seen.known.contradicts(known)
+    said = {"place": who.place if seen.known.place and other else "", "born": str(who.born or "")}
+    said |= {"member": who.member, "phone": who.phone, "mail": who.mail, **seen.said.said}
+    were = {"place": stored.place, "born": str(stored.born or ""), "member": stored.member, **stored.said}
+    for name, after in said.items():
+        before = were.get(name, "")
+        if after and _bare(after) != _bare(before):
+            yield Change(name, before, after)
+
+
+def _bare(words: str) -> str:
+    return "".join(words.casefold().split())

@@ -1,0 +1,26 @@
+"""What columns hold: by their headings, and by what stands in them."""
+
+from tests.support.exchange.lists import entries, keys, people, totals
+
+
+def test_rounds_are_no_evenings_and_a_number_without_heading_is_asked_about() -> None:
+    assert totals("Name;R1;R2;Total\nHans Meier;900;800;1700\n").records[0].totals == {"Total": 1700}
+    read = totals("Name;Stand\nHans Meier;900\n")
+    assert (read.records[0].totals, keys(read)) == ({"Stand": 900}, ["total"])
+    assert keys(totals("Name;Stand\nHans Meier;900\n", total="Stand")) == []
+
+
+def test_a_rank_is_told_from_a_village_by_what_stands_below() -> None:
+    assert totals("Place;Name;Points\n1;Hans Meier;9\n").records[0].said == {"rank": "1"}
+    assert people(entries("Place;Name\nMuri;Hans Meier\n")) == ["Hans|Meier|Muri"]
+
+
+def test_of_two_columns_for_one_field_the_first_is_read() -> None:
+    (record,) = entries("Vorname;Name;Tel. P;Natel\nHans;Meier;056 1;079 2\n").records
+    assert record.people[0].phone == "056 1"
+
+
+def test_what_is_no_list_of_names_says_what_it_found() -> None:
+    assert [
+        len(read.problems) for read in (entries("Tisch;Total\n1;2\n"), totals("Name;Ort\nHans Meier;Muri\n"))
+    ] == [1, 1]

@@ -1,0 +1,124 @@
+"""Lists as clubs write them: what is read, and what is asked."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jassturnier.exchange.intake.records import read_list
+from jassturnier.exchange.intake.tables import is_head
+from jassturnier.tournament.register.incoming import LeftOut, Record, Want
+from tests.support.exchange.lists import EXPECTED, LISTS, entries, expected, keys, people
+
+SHORT: Sequence[Mapping[str, Any]] = json.loads((LISTS / "short.json").read_text(encoding="utf-8"))
+
+
+DOUBTS = {"": None, "two": "row", "order": "order", "total": "total", "rows": "row", "section": "row"}
+"""The first word of what may be asked."""
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_a_list_is_read_as_people_read_it(name: str) -> None:
+    want, (_, read) = EXPECTED[name], expected(name)
+    if want["want"] == "entries":
+        assert [[[p.given, p.family, p.place] for p in r.people] for r in read.records] == want["people"]
+    else:
+        found = [[r.people[0].given, r.people[0].family, dict(r.totals)] for r in read.records]
+        assert found == want["people"]
+    assert (len(read.left), read.problems) == (want["left"], ())
+    asked = DOUBTS[want["question"]]
+    assert all(asked and key.startswith(asked) for key in keys(read)), keys(read)
+    assert bool(read.money) == want.get("money", False)
+    if "clubs" in want:
+        assert [record.said["club"] for record in read.records] == want["clubs"]
+    if "phones" in want:
+        assert [record.people[0].phone for record in read.records] == want["phones"]
+
+
+@pytest.mark.parametrize(
+    ("name", "key"), [("16-ambiguous-order.csv", "order"), ("11-secretary.xlsx", "row 6")]
+)
+def test_what_must_be_asked_is_asked(name: str, key: str) -> None:
+    want = EXPECTED[name]
+    _, read = read_list((LISTS / name).read_bytes(), Want(want["want"]), want["together"], {}, {})
+    assert keys(read) == [key]
+
+
+@pytest.mark.parametrize("each", SHORT, ids=lambda each: each["list"].partition("\n")[0])
+def test_whatever_a_club_writes_is_read_without_a_question(each: Mapping[str, Any]) -> None:
+    read = entries(each["list"], each["together"])
+    assert (people(read), keys(read), read.problems) == (each["people"], [], ())
+
+
+def test_who_has_a_partner_where_everybody_plays_alone_is_asked_about() -> None:
+    text = "Name;Partner\nHans Müller;Rita Frei\n"
+    assert keys(entries(text)) == ["partners"]
+    assert people(entries(text, partners="first")) == ["Hans|Müller"]
+
+
+def test_blocks_of_two_are_pairs_unless_somebody_says_no() -> None:
+    text = "Name;Vorname\nMeier;Hans\nAbt;Käthi\n;\nFrei;Rita\nRoth;Beat\n"
+    read = entries(text, 2)
+    assert (people(read), keys(read)) == (["Hans|Meier + Käthi|Abt", "Rita|Frei + Beat|Roth"], ["pairs"])
+    assert len(entries(text, 2, pairs="alone").records) == 4
+
+
+def test_a_given_name_before_a_comma_is_asked_about() -> None:
+    text = "Name\nHans, Meier\nBucher, Urs\n"
+    assert keys(entries(text)) == ["row 2"]
+    assert people(entries(text, **{"row 2": "family"})) == ["Hans|Meier", "Urs|Bucher"]
+
+
+def test_words_where_a_partner_should_stand_are_a_remark() -> None:
+    (record,) = entries("Name;Partner\nKäthi Abt;sucht jemanden\n", 2).records
+    assert (len(record.people), record.said) == (1, {"remark": "sucht jemanden"})
+
+
+def test_a_name_against_the_order_of_its_column_is_asked_about() -> None:
+    names = "Hans Müller\nRita Frei\nUrs Abt\nAnna Moser\nMeier Beat"
+    read = entries(f"Name\n{names}\n")
+    assert (people(read)[-1], keys(read)) == ("Beat|Meier", ["row 6"])
+    told = entries(f"Name\n{names}\n", **{"row 6": "given"})
+    assert (people(told)[-1], keys(told)) == ("Meier|Beat", [])
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_a_layout_that_is_remembered_gives_the_same_records_and_asks_nothing(name: str) -> None:
+    want = EXPECTED[name]
+    layout, read = expected(name)
+    kept = {layout.fingerprint: layout.to_toml()} if layout.fingerprint else {"": layout.to_toml()}
+    again, second = read_list((LISTS / name).read_bytes(), Want(want["want"]), want["together"], {}, kept)
+    assert (again.remembered, second.records, second.left) == (True, read.records, read.left)
+    assert {key.partition(" ")[0] for key in keys(second)} <= {"row"}
+
+
+WORDS = st.sampled_from(
+    [
+        "",
+        "Hans",
+        "Meier",
+        "Hans Meier",
+        "Total",
+        "Warteliste",
+        "x",
+        "?",
+        "12",
+        "a@b.ch",
+        "Name",
+        "Vorname",
+        "von",
+    ]
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.tuples(WORDS, WORDS, WORDS), min_size=1, max_size=8), st.sampled_from([1, 2]))
+def test_every_row_is_in_a_record_or_left_out(rows: list[tuple[str, str, str]], together: int) -> None:
+    text = "Name;Vorname;Ort\n" + "".join(";".join(row) + "\n" for row in rows)
+    read = entries(text, together)
+    filled = {n for n, row in enumerate(rows, 2) if any(row) and not is_head(row)}
+    kept: list[Record | LeftOut] = [*read.records, *read.left]
+    assert {int(each.key.removeprefix("row ")) for each in kept} == filled

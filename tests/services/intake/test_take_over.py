@@ -1,0 +1,81 @@
+"""What has to be said before a list is taken over, and who of it enters the register."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, Problem
+from jassturnier.exchange.intake.records import read_list
+from jassturnier.i18n import say, verbatim
+from jassturnier.services.intake.take_over import SeenList, stored_people, taken_over
+from jassturnier.store.kit import models as m
+from jassturnier.tournament.register.difference import Stored, compare
+from jassturnier.tournament.register.incoming import Person, Record, Want
+from tests.support.offices import office
+
+KNOWN = Stored(1, "Anna", "Abt", "Muri")
+
+
+def seen(text: str, known: Sequence[Stored] = (KNOWN,), **more: Any) -> SeenList:  # noqa: ANN401 — its fields
+    layout, incoming = read_list(text.encode(), Want.TOTALS, 1, {}, {})
+    stored = {one.key: one for one in known}
+    return SeenList("a.csv", layout, incoming, compare(incoming.records, known), stored, **more)
+
+
+HEAD = "Name;Vorname;Ort;Total\n"
+
+
+@pytest.mark.parametrize(
+    ("found", "update", "agreed", "error"),
+    [
+        (seen(f"{HEAD}Abt;Anna;Muri;1"), False, False, None),
+        # Where somebody moved is asked, whoever agrees to all the rest.
+        (seen(f"{HEAD}Abt;Anna;Sins;1"), True, True, NeedsDecision),
+        (seen(f"{HEAD}Abt;Anna;;1", overwrites=True), False, True, NeedsDecision),
+        (seen(f"{HEAD}Abt;Anna;;1", overwrites=True), True, False, None),
+        (seen(f"{HEAD}Abt;Anna;;1", misprints=(say("total"),)), True, False, DoesNotAddUp),
+        (seen(f"{HEAD}Abt;Anna;;1", misprints=(say("total"),)), False, True, None),
+        (seen(f"{HEAD}Abt;Anna;;1", repeats=(say("total"),)), True, False, NeedsDecision),
+        (seen(f"{HEAD}Abt;Anna;;1", problems=(Problem(None, say("total")),)), True, True, DoesNotAddUp),
+        # A number in a row that is no record may be somebody's.
+        (seen(f"{HEAD}Abt;Anna;;1\n;;;77"), False, False, NeedsDecision),
+        (seen(f"{HEAD}Abt;Anna;;1\nTotal;;;77\nDanke!;;;"), False, False, None),
+    ],
+)
+def test_what_has_to_be_said_first(
+    found: SeenList, *, update: bool, agreed: bool, error: type[JassError] | None
+) -> None:
+    if error is None:
+        found.refuse(update=update, agreed=agreed)
+    else:
+        with pytest.raises(error):
+            found.refuse(update=update, agreed=agreed)
+
+
+def test_equal_faults_are_one_line() -> None:
+    problems = tuple(Problem(verbatim(f"row {n}"), say("total")) for n in range(1, 400))
+    with pytest.raises(DoesNotAddUp) as raised:
+        seen(f"{HEAD}Abt;Anna;;1", problems=problems).refuse(update=True, agreed=True)
+    assert len(raised.value.texts) == 2
+
+
+def test_what_was_not_known_is_now_and_only_an_answer_changes_what_was(tmp_path: Path) -> None:
+    at = office(tmp_path)
+    with at.changing_all() as session:
+        people = m.Person(family="Abt", given="Anna"), m.Person(family="Bau", given="Beat", place="Zug")
+        session.add_all(people)
+    with at.changing_all() as session:
+        known = stored_people(session)
+        beat = next(str(one.key) for one in known if one.given == "Beat")
+        records = [
+            Record(verbatim("row 1"), (Person("Anna", "Abt", "Muri", 1960),), {"club": "JC"}),
+            Record(verbatim("row 2"), (Person("Beat", "Baur", "Baar"),)),
+        ]
+        taken_over(session, records, compare(records, known, {"row 2": beat}))
+    with at.database.reading() as session:
+        found = {one.given: one for one in stored_people(session)}
+    anna, moved = found["Anna"], found["Beat"]
+    assert (anna.place, anna.born, anna.said["club"]) == ("Muri", 1960, "JC")
+    assert (moved.family, moved.place, moved.spellings) == ("Bau", "Baar", ("Beat Baur",))
