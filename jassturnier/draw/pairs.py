@@ -103,7 +103,11 @@ def fixed(request: Request) -> Draw:
     """Draw the next round of a movement: the first pair of each table stays, the second moves one on.
 
     Of an odd number one pair rests, another of those who stay each round.
+
+    Raises:
+        NoValidDraw: there are not even two pairs.
     """
+    table_sizes(len(request.players), request.sizes)
     pairs: list[Key | None] = list(by_lot(request.players, request.plan_rng()))
     if len(pairs) % 2:
         # Who meets the empty chair rests; as it moves on like a pair, the rests go round among those who

@@ -111,9 +111,10 @@ def test_a_pair_alone_in_its_group_rests() -> None:
     assert draw_round(Request((1, 2, 3), "pairs", Form.PAIRS, groups=groups)).rests == (3,)
 
 
-def test_one_pair_alone_cannot_be_drawn() -> None:
+@pytest.mark.parametrize("method", ["pairs", "fixed"])
+def test_one_pair_alone_cannot_be_drawn(method: str) -> None:
     with pytest.raises(NoValidDraw):
-        draw_round(request(1))
+        draw_round(request(1, method))
 
 
 def test_after_a_withdrawal_the_others_still_meet_new_opponents_of_their_group() -> None:
