@@ -24,7 +24,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 26
+SCHEMA = 25
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",

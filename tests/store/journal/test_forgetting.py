@@ -33,6 +33,7 @@ OURS = {
     "handed_in": {"slip", "deals"},
     "wish": {"kind"},
     "station": {"code"},
+    "layout": {"kind", "headings", "text"},
 }
 """Columns of words that the program writes; names of the register itself are known by their rows."""
 
