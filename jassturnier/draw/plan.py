@@ -185,11 +185,6 @@ class History:
             met = before.again(partners=partners) if before else _ONCE[partners]
             known[one][other] = known[other][one] = met
 
-    def has_repeats(self) -> bool:
-        """Tell whether any two have met more than once: there are fewer couples than meetings."""
-        sizes = [len(table.keys) for draw in self.draws for table in draw.tables]
-        return sum(map(len, self.met.values())) < sum(size * (size - 1) for size in sizes)
-
     def between(self, one: Key, other: Key) -> Met:
         """Return how often two have met."""
         return self.met.get(one, {}).get(other, NEVER)

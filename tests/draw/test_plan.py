@@ -69,10 +69,3 @@ def test_meetings_of_both_kinds_add_up() -> None:
     assert history.between(1, 2) == Met(1, 1)
     assert (history.between(1, 2).times, history.between(1, 4).times) == (2, 2)
     assert NEVER.again(partners=True) == Met(1, 0)
-
-
-def test_somebody_met_twice_is_a_repeat() -> None:
-    assert not History().has_repeats()
-    assert not History([ROUND]).has_repeats()
-    assert not History([ROUND, Draw((Table(1, ((1, 5), (8, 9))),))]).has_repeats()
-    assert History([ROUND, Draw((Table(1, ((1, 3), (8, 9))),))]).has_repeats()

@@ -241,3 +241,16 @@ def words_seen(sheets: Iterable[RawSheet]) -> tuple[str, ...]:
     """Return the words of the first row that has any, to say what was found instead of headings."""
     rows = (row for sheet in sheets for row in sheet.rows if any(row))
     return tuple(word for word in next(rows, ()) if word)
+
+
+def no_totals(seen: Sequence[str]) -> Problem:
+    """Say that a list has no headings for names and a number; `seen` is how it begins."""
+    return Problem(
+        None,
+        say(
+            "No headings for a name and for the number (“{column}”) were found."
+            " The file begins with: {seen}.",
+            column=say("Total"),
+            seen=tuple(seen)[:10],
+        ),
+    )

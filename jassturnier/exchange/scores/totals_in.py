@@ -15,7 +15,7 @@ from jassturnier.exchange.entries.headings import (
     number_column,
 )
 from jassturnier.exchange.kit.cells import file_number
-from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
+from jassturnier.exchange.kit.listing import FoundRow, no_totals, read_listing, words_seen
 from jassturnier.i18n import Text, fold, no_number, say
 from jassturnier.tournament.people.entries import NewEntry
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
@@ -66,7 +66,7 @@ def read_totals(content: bytes, *, numbered: bool = False) -> TotalsRead:
 
     listing, sheets = read_listing(content, columns)
     if listing is None:
-        return TotalsRead(problems=(_no_headings(words_seen(sheets)),))
+        return TotalsRead(problems=(no_totals(words_seen(sheets)),))
     reasons = [(row, _reason(row)) for row in listing.few(MOST_ENTRIES)]
     rows = [row for row, reason in reasons if reason is None]
     left_out = tuple(LeftOut.of(row, reason) for row, reason in reasons if reason is not None)
@@ -90,18 +90,6 @@ def _with_pairs(columns: Mapping[str, int]) -> Mapping[str, int]:
 
 def _persons(row: FoundRow) -> tuple[tuple[str, str], ...]:
     return tuple(name for name, _ in persons_in(row, together=len(PERSONS)))
-
-
-def _no_headings(seen: tuple[str, ...]) -> Problem:
-    return Problem(
-        None,
-        say(
-            "No headings for a name and for the number (“{column}”) were found."
-            " The file begins with: {seen}.",
-            column=say("Total"),
-            seen=seen[:10],
-        ),
-    )
 
 
 def _problems(row: FoundRow, *, numbered: bool) -> list[Problem]:
