@@ -11,7 +11,7 @@ from tests.support.offices import drawn, play_round, started, with_players
 
 
 def next_step(desk: Desk) -> str:
-    return render(status(time(desk, desk.tournament())).next_step, "en")
+    return render(status(time(desk.tournament())).next_step, "en")
 
 
 def test_without_players_nothing_is_drawn(tmp_path: Path) -> None:
@@ -30,9 +30,9 @@ def test_the_next_step_goes_from_the_roll_call_over_the_results_to_the_rank_list
 def test_a_round_that_is_drawn_of_all_is_not_told_to_be_without_anybody(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     people = "nobody has been marked"
-    assert people in render(status(time(desk, desk.tournament())).lines[0], "en")
+    assert people in render(status(time(desk.tournament())).lines[0], "en")
     drawn(desk)
-    assert render(status(time(desk, desk.tournament())).lines[0], "en") == "4 entries."
+    assert render(status(time(desk.tournament())).lines[0], "en") == "4 entries."
 
 
 def test_equals_need_their_lot_before_the_rank_list(tmp_path: Path) -> None:
@@ -40,5 +40,5 @@ def test_equals_need_their_lot_before_the_rank_list(tmp_path: Path) -> None:
     for _ in range(4):
         play_round(desk)
     assert "“lot 1 3”" in next_step(desk)
-    lines = [render(line, "en") for line in status(time(desk, desk.tournament())).lines]
+    lines = [render(line, "en") for line in status(time(desk.tournament())).lines]
     assert not [line for line in lines if "are equal" in line and line in next_step(desk)]

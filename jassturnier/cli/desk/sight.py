@@ -126,7 +126,7 @@ class Sight:
 
     def _view(self, desk: Desk) -> View:
         head, tournament = now(desk), desk.tournament()
-        found = status(time(desk, tournament))
+        found = status(time(tournament))
         begun = any(table.result for round_ in tournament.stage().rounds[-1:] for table in round_.tables)
         backed_up = latest(desk.office)
         lines: tuple[Shown, ...] = (

@@ -34,7 +34,7 @@ def clock(app: App) -> None:
     from jassturnier.services.hall.clock import time
 
     desk = app.desk()
-    _show(app, time(desk, desk.tournament()))
+    _show(app, time(desk.tournament()))
 
 
 @clock.command(
@@ -133,7 +133,7 @@ def schedule(app: App, *, start: datetime | None, minutes: int | None, interval:
     from jassturnier.services.hall.clock import Times, plan, time
 
     desk = app.desk()
-    found = time(desk, desk.tournament())
+    found = time(desk.tournament())
     times = Times(None if start is None else start.time(), minutes, interval)
     listed = plan(found.tournament, times, found.pace.over(found.now))
     show_list(app, found.tournament, listed, lambda *stages: {"rounds": [*chain(*stages)]})

@@ -114,7 +114,7 @@ def status(app: App) -> None:
     from jassturnier.services.status import status as sum_up
 
     here = app.desk()
-    now = time(here, here.tournament())
+    now = time(here.tournament())
     found, slips = sum_up(now), slips_by_station(here)
     stage = found.tournament.stage()
     app.show(

@@ -26,7 +26,6 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.database import Database
-from jassturnier.store.load.rounds import rounds_before
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.namesakes import with_initials
@@ -163,12 +162,11 @@ class _Reader:
     def wall(self) -> Wall:
         with self.database.reading() as session:
             tournament = load_tournament(session, self.desk.tournament_id)
-            before = rounds_before(session, tournament)
             notices = load_notices(session, self.desk.tournament_id, now())
         shown = shown_to_all(tournament)
         return Wall(
             with_initials(shown) if self.order.initials else shown,
-            pace(tournament, before),
+            pace(tournament),
             self.order.language,
             self.order.templates,
             self.codes,

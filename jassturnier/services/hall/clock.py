@@ -15,12 +15,10 @@ from jassturnier.i18n import say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import now
-from jassturnier.store.load.rounds import rounds_before, shows_little
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.timing.clock import Clock
-from jassturnier.tournament.timing.forecast import Over
-from jassturnier.tournament.timing.pace import Pace, pace
+from jassturnier.tournament.timing.pace import Over, Pace, pace
 from jassturnier.tournament.timing.words import Slot, over_words, schedule, schedule_listed, timed
 from jassturnier.values import frozen
 
@@ -39,15 +37,8 @@ class Time:
         return self.pace.clock_at(self.now)
 
 
-def time(desk: Desk, tournament: Tournament) -> Time:
-    """Look at the time now, knowing how long rounds took on earlier evenings."""
-    if not shows_little(tournament):
-        return _now(tournament)
-    with desk.office.database.reading() as session:
-        return Time(tournament, pace(tournament, rounds_before(session, tournament)), now())
-
-
-def _now(tournament: Tournament) -> Time:
+def time(tournament: Tournament) -> Time:
+    """Look at the time now."""
     return Time(tournament, pace(tournament), now())
 
 
@@ -148,11 +139,11 @@ def _none() -> NotAllowed:
 
 def _changed(desk: Desk, change: Callable[[Time], Clock | None]) -> Time:
     with desk.changing() as (session, read):
-        found = _now(read())
+        found = time(read())
         clock = change(found)
         _store(session, desk.tournament_id, clock)
         _note(session, found.pace.round, clock)
-        return _now(read())
+        return time(read())
 
 
 def _note(session: Session, round_: RoundInfo | None, clock: Clock | None) -> None:

@@ -3,11 +3,9 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import zip_longest
-from statistics import NormalDist
 
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.timing.clock import Clock
-from jassturnier.tournament.timing.forecast import Course, Over, Spell, Taken, following, guess, spell
 from jassturnier.tournament.words import ReadingKind
 from jassturnier.values import frozen
 
@@ -17,15 +15,29 @@ _FASTEST = timedelta(seconds=30)
 """Nobody plays a deal in less: such a round was typed in afterwards."""
 _DAY = timedelta(days=1)
 _MINUTE = timedelta(minutes=1)
-_USUAL_SPREAD = 0.11
-"""How much rounds of an evening differ from one another, as a share of their length."""
-_LAST_SLIP = 5.0
-"""Minutes from the end of the time for a round to its last slip."""
-_USUAL_PAUSE = 10.0
-"""Minutes from the last slip of a round to the first card of the next, where no regulation says them."""
-_USUAL_DRAW = 3.0
-"""Minutes from the last slip of a round to the draw of the next."""
-_PAUSE_SPREAD = 0.4
+_LAST_SLIP = timedelta(minutes=5)
+"""From the end of the time for a round to its last slip."""
+_USUAL_PAUSE = timedelta(minutes=10)
+"""From the last slip of a round to the first card of the next, where no regulation says it."""
+_USUAL_DRAW = timedelta(minutes=3)
+"""From the last slip of a round to the draw of the next."""
+
+
+@frozen
+class Over:
+    """When the tournament will be over: as the rounds took on average, all as the fastest, as the slowest."""
+
+    likely: datetime
+    earliest: datetime
+    latest: datetime
+
+
+@frozen
+class Taken:
+    """What a complete round took: a deal of it, and the pause before it (None: nobody knows)."""
+
+    deal: timedelta
+    pause: timedelta | None = None
 
 
 @frozen
@@ -34,9 +46,9 @@ class Pace:
 
     `since` is when the round before was complete, else when the first began; `begun` when the one being
     played did at the earliest: rounds are `clocked` where the desk begins them with a clock. `taken` has the
-    complete rounds of this evening, `before` those of earlier ones. So many deals are `left`, those of the
-    round being played first. A deal and a pause are `planned` to take so many minutes; None where no
-    regulation and no clock says it. A table that plays longer than `allowed` is late, if that is known.
+    complete rounds. So many deals are `left`, those of the round being played first. A deal and a pause are
+    `planned` to take so long; None where no regulation and no clock says it. A table that plays longer than
+    `allowed` is late, if that is known.
     """
 
     round: RoundInfo | None
@@ -46,9 +58,8 @@ class Pace:
     clocked: bool
     taken: tuple[Taken, ...]
     left: tuple[int, ...]
-    planned: tuple[float | None, float | None]
+    planned: tuple[timedelta | None, timedelta | None]
     allowed: timedelta | None
-    before: tuple[Taken, ...] = ()
 
     def open_tables(self) -> tuple[TableInfo, ...]:
         """Return the tables that still play."""
@@ -79,37 +90,30 @@ class Pace:
 
         Nobody looks further ahead than a day: a tournament of several evenings stands still between them.
         """
-        deal, pause = self._deal(), self._pause()
-        if not self.left or deal is None or pause is None or (self.since is None and not self.open_tables()):
+        deals, pauses = self._deals(), self._pauses()
+        if not self.left or not deals or (self.since is None and not self.open_tables()):
             return None
-        found = (self._playing if self.open_tables() else self._waiting)(now, deal, pause).over(now)
+        found = Over(*map(self._end, [now] * 3, _span(deals), _span(pauses)))
         return found if found.latest - now < _DAY else None
 
-    def _deal(self) -> Spell | None:
-        first = guess(self.planned[0], [each.deal for each in self.before], _USUAL_SPREAD)
-        return spell([each.deal for each in self.taken], first, _USUAL_SPREAD)
+    def _deals(self) -> list[timedelta]:
+        """Return what a deal took in each complete round; before the first what the plan gives it."""
+        return [each.deal for each in self.taken] or [each for each in self.planned[:1] if each]
 
-    def _pause(self) -> Spell | None:
-        seen, before = (
-            [each.pause for each in rounds if each.pause is not None] for rounds in (self.taken, self.before)
-        )
+    def _pauses(self) -> list[timedelta]:
+        """Return what the pauses took; before the first what the plan says, else what is usual."""
         # Without a clock a round begins with its draw: what is called a pause was played, or is part of it.
         usual = _USUAL_PAUSE if self.clocked or self.clock is not None else _USUAL_DRAW
         planned = usual if self.planned[1] is None else self.planned[1]
-        return spell(seen, guess(planned, before, _PAUSE_SPREAD), _PAUSE_SPREAD)
+        return [each.pause for each in self.taken if each.pause is not None] or [planned]
 
-    def _playing(self, now: datetime, deal: Spell, pause: Spell) -> Course:
-        """Return what is to come while a round is at the tables: it ends not before its clock."""
+    def _end(self, now: datetime, deal: timedelta, pause: timedelta) -> datetime:
+        """Return when all is over if every deal and every pause takes so long: never before the clock is."""
         current, *later = self.left
-        lasts = deal.times([current])
-        end, floor = self._by_slips(now, self._begins(now, pause) + lasts, self._floor(now))
-        return Course(end, floor, len(later), tuple(later), deal, pause)
-
-    def _waiting(self, now: datetime, deal: Spell, pause: Spell) -> Course:
-        """Return what is to come while the next round is not drawn: it begins after the pause."""
-        return Course(
-            self._after_pause(now, pause), self._floor(now), len(self.left) - 1, self.left, deal, pause
-        )
+        begins = self._begins(now, pause) if self.open_tables() else self._after_pause(now, pause)
+        end = max(self._floor(now), begins + current * deal) + sum(later) * deal + len(later) * pause
+        # The next whole minute: so nothing is said to be over before a clock that still runs.
+        return end + -timedelta(seconds=end.second, microseconds=end.microsecond) % _MINUTE
 
     @property
     def _awaited(self) -> bool:
@@ -117,44 +121,27 @@ class Pace:
         round_ = self.round
         return self.clocked and round_ is not None and round_.begun is None and not round_.has_results()
 
-    def _floor(self, now: datetime) -> float:
-        """Return when the clock ends, in minutes from now; at once without one."""
+    def _floor(self, now: datetime) -> datetime:
+        """Return when the clock ends; now without one."""
         clock = self.clock_at(now)
-        return 0.0 if clock is None else max(0.0, clock.left(now) / _MINUTE)
+        return now if clock is None else now + max(timedelta(), clock.left(now))
 
-    def _begins(self, now: datetime, pause: Spell) -> NormalDist:
-        """Return when the round at the tables begins or began, in minutes from now."""
+    def _begins(self, now: datetime, pause: timedelta) -> datetime:
+        """Return when the round at the tables begins or began."""
         clock = self.clock_at(now)
         if self._awaited or (clock is not None and not clock.round):
             return self._after_pause(now, pause)
-        return NormalDist(0.0 if self.begun is None else min(0.0, (self.begun - now) / _MINUTE), 0.0)
+        return now if self.begun is None else min(now, self.begun)
 
-    def _after_pause(self, now: datetime, pause: Spell) -> NormalDist:
+    def _after_pause(self, now: datetime, pause: timedelta) -> datetime:
         """Return when the pause is over: by its clock where one runs, else as others were."""
-        floor = self._floor(now)
-        if floor:
-            return NormalDist(floor, pause.spread)
-        ended = 0.0 if self.since is None else (self.since - now) / _MINUTE
-        return NormalDist(max(0.0, ended + pause.mean), pause.spread)
-
-    def _by_slips(self, now: datetime, end: NormalDist, floor: float) -> tuple[NormalDist, float]:
-        """Return when the round ends, by the slips that are in and by when those of other rounds came.
-
-        The next slip is not there yet: the end is as far away, at least, as it ever was from such a slip.
-        """
-        tables = 0 if self.round is None else len(self.round.tables)
-        read = () if self.round is None else _played(self.round, 0).read
-        seen = [each.lags for each in self.taken]
-        awaited = min((_lag(lags, len(read), tables) for lags in seen), default=0.0)
-        if read:
-            lags_then = [_lag(lags, len(read) - 1, tables) for lags in seen]
-            end = following(end, (read[-1] - now) / _MINUTE, lags_then)
-        return end, max(floor, awaited)
+        ends = self._floor(now)
+        return ends if ends > now or self.since is None else max(now, self.since + pause)
 
 
-def _lag(lags: Sequence[float], number: int, tables: int) -> float:
-    """Return how long before the last slip of a round this one came: counted from 0, of so many tables."""
-    return lags[min(number * len(lags) // tables, len(lags) - 1)]
+def _span(seen: Sequence[timedelta]) -> tuple[timedelta, timedelta, timedelta]:
+    """Return the mean of what was seen, the shortest and the longest of it."""
+    return sum(seen, timedelta()) / len(seen), min(seen), max(seen)
 
 
 @frozen
@@ -168,13 +155,8 @@ class PlayedRound:
     complete: bool
 
 
-def taken_by(rounds: Sequence[PlayedRound]) -> tuple[Taken, ...]:
-    """Return what the complete rounds of an evening took, the first ones in order."""
-    return tuple(_taken(rounds, _times(rounds)))
-
-
-def pace(tournament: Tournament, before: Sequence[Taken] = ()) -> Pace:
-    """Return how a tournament goes on; `before` is what rounds of earlier evenings have taken."""
+def pace(tournament: Tournament) -> Pace:
+    """Return how a tournament goes on."""
     deals = [*_deals(tournament)]
     rounds = [round_ for stage in tournament.stages for round_ in stage.rounds]
     played = [*map(_played, rounds, deals)]
@@ -193,7 +175,6 @@ def pace(tournament: Tournament, before: Sequence[Taken] = ()) -> Pace:
         left=() if tournament.closed else tuple(deals[len(times) :]),
         planned=_planned(stage, round_, clock),
         allowed=None if round_ is None else _allowed(stage, round_, sorted(_of_tables(played, times))),
-        before=tuple(before),
     )
 
 
@@ -206,14 +187,16 @@ def played_times(tournament: Tournament) -> dict[tuple[int, int], tuple[datetime
 
 def _planned(
     stage: StageInfo, round_: RoundInfo | None, clock: Clock | None
-) -> tuple[float | None, float | None]:
-    """Return the minutes that the plan gives a deal and a pause; a clock begun by hand is a plan, too."""
-    minutes: float | None = stage.rules.minutes
+) -> tuple[timedelta | None, timedelta | None]:
+    """Return the time that the plan gives a deal and a pause; a clock begun by hand is a plan, too."""
+    length, interval = (
+        None if minutes is None else minutes * _MINUTE
+        for minutes in (stage.rules.minutes, stage.rules.interval)
+    )
+    if length is None and clock is not None and clock.round:
+        length = clock.length
     number = 1 if round_ is None else round_.number
-    if minutes is None and clock is not None and clock.round:
-        minutes = clock.length / _MINUTE
-    deal = None if minutes is None else (minutes + _LAST_SLIP) / stage.rules.deals_in(number)
-    return deal, stage.rules.interval
+    return None if length is None else (length + _LAST_SLIP) / stage.rules.deals_in(number), interval
 
 
 def _belongs(clock: Clock | None, stage: StageInfo, round_: RoundInfo | None) -> bool:
@@ -269,9 +252,8 @@ def _taken(rounds: Sequence[PlayedRound], times: Sequence[tuple[datetime, dateti
     for round_, (begun, end), before in zip(rounds, times, ended, strict=False):
         if not _can_be_played(end - begun, round_.deals):
             continue
-        pause = None if before is None or begun - before > _NIGHT else (begun - before) / _MINUTE
-        lags = tuple(max(0.0, (end - moment) / _MINUTE) for moment in round_.read)
-        yield Taken((end - begun) / round_.deals / _MINUTE, pause, lags)
+        pause = None if before is None or begun - before > _NIGHT else begun - before
+        yield Taken((end - begun) / round_.deals, pause)
 
 
 def _can_be_played(taken: timedelta, deals: int) -> bool:

@@ -10,8 +10,7 @@ from jassturnier.tournament.model import TableInfo, Tournament
 from jassturnier.tournament.people.seated import names_on, round_title
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.timing.clock import Clock
-from jassturnier.tournament.timing.forecast import Over
-from jassturnier.tournament.timing.pace import Pace, played_times
+from jassturnier.tournament.timing.pace import Over, Pace, played_times
 from jassturnier.tournament.words import time_of_day
 from jassturnier.values import frozen
 
@@ -42,7 +41,9 @@ def _clock_words(what: Text, clock: Clock, now: datetime) -> Text:
 
 
 def over_words(over: Over) -> Text:
-    """Say when it will be over."""
+    """Say when it will be over, with the span where there is one."""
+    if over.earliest == over.latest:
+        return say("Over at about {likely}.", likely=time_of_day(over.likely))
     return say(
         "Over at about {likely}, between {earliest} and {latest}.",
         likely=time_of_day(over.likely),

@@ -210,7 +210,7 @@ def test_seats_are_those_of_the_round_being_played_also_when_results_are_hidden(
         assert "Round 3: table" in page(board, "/me?who=1")
         clock = page(board, "/clock")
     assert title(clock) == ["Round 3: still playing"]
-    assert re.search(r"Over at about \d\d:\d\d, between", clock)
+    assert re.search(r"Over at about \d\d:\d\d\.", clock)
     assert re.findall(r'"number[^"]*">(\d)<', clock) == ["2", "2"]
 
 

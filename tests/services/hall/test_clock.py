@@ -19,7 +19,7 @@ MINUTE = timedelta(minutes=1)
 
 def left(desk: Desk) -> int:
     """Return the minutes left, rounded."""
-    found = clock.time(desk, desk.tournament())
+    found = clock.time(desk.tournament())
     assert found.clock is not None
     return round(found.clock.left(found.now) / MINUTE)
 
@@ -41,7 +41,7 @@ def test_it_has_the_time_of_the_regulation(tmp_path: Path) -> None:
     settings = regulation_files.document(SINGLE)
     settings["stages"][0] |= {"minutes": 40, "interval": 10}
     desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
-    assert clock.start(desk).clock == clock.time(desk, desk.tournament()).clock
+    assert clock.start(desk).clock == clock.time(desk.tournament()).clock
     assert left(desk) == 10
 
 
@@ -119,7 +119,7 @@ def test_after_the_last_round_there_is_no_clock(desk: Desk) -> None:
     drawn(desk)
     clock.start(desk, 45)
     enter(desk, 1, 1000, 884)
-    assert clock.time(desk, desk.tournament()).clock is None
+    assert clock.time(desk.tournament()).clock is None
     with refused(desk, NotAllowed):
         clock.start(desk, 10)
 
@@ -127,7 +127,7 @@ def test_after_the_last_round_there_is_no_clock(desk: Desk) -> None:
 def test_a_closed_tournament_shows_none(desk: Desk) -> None:
     clock.start(desk, 45)
     closing.close(desk)
-    assert clock.time(desk, desk.tournament()).clock is None
+    assert clock.time(desk.tournament()).clock is None
 
 
 def test_undo_takes_it_back_and_verify_proves_it(desk: Desk) -> None:

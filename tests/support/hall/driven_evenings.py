@@ -8,8 +8,7 @@ from random import Random
 from jassturnier.tournament.model import RoundInfo, SlipReading, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.timing.clock import Clock
-from jassturnier.tournament.timing.forecast import Over
-from jassturnier.tournament.timing.pace import pace
+from jassturnier.tournament.timing.pace import Over, pace
 from jassturnier.tournament.words import ReadingKind
 from tests.support.evenings_made import played, regulation, tournament
 

@@ -8,8 +8,8 @@ from jassturnier.tournament.model import RoundInfo, SlipReading
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.timing.clock import Clock
-from jassturnier.tournament.timing.pace import pace
-from jassturnier.tournament.timing.words import countdown, pace_words, schedule, timed
+from jassturnier.tournament.timing.pace import Over, pace
+from jassturnier.tournament.timing.words import countdown, over_words, pace_words, schedule, timed
 from jassturnier.tournament.words import ReadingKind
 from tests.support.evenings_made import played, regulation, tournament
 from tests.support.stages_made import FIRST, SECOND, settings
@@ -44,6 +44,12 @@ def test_late_tables_are_named_as_long_as_they_are_few() -> None:
 def test_a_held_clock_says_so() -> None:
     clock = Clock(1, 0, START, timedelta(minutes=10)).holding(START + timedelta(minutes=4))
     assert said(1, clock, 30) == ["Pause: 6:00 left; the clock is held."]
+
+
+def test_the_end_has_a_span_where_rounds_differed() -> None:
+    one, other = START, START + timedelta(minutes=5)
+    assert str(over_words(Over(one, one, one))).count(":") == 1
+    assert str(over_words(Over(one, one, other))).count(":") == 3
 
 
 BEGIN = datetime(2027, 3, 20, 19, 30, tzinfo=UTC)
