@@ -94,9 +94,8 @@ def _award(app: App, award: Award) -> dict[str, object]:
 @command(
     "settlement",
     say(
-        "Show who pays whom how much where points are paid in money, all rounds together, in the fewest "
-        "payments for up to 18 people, in few for more. “print settlement” prints it; the workbook of "
-        "“export” has it, too."
+        "Show who pays whom how much where points are paid in money, all rounds together, in few "
+        "payments. “print settlement” prints it; the workbook of “export” has it, too."
     ),
     "jassturnier settlement",
 )

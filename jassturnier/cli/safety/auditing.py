@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 @command(
     "audit",
     say(
-        "Look through the whole tournament: wrong sums, players or sheets twice, missing and implausible "
-        "results, draws that a correction has overtaken. It names the suspicious sheet; the exit code is 7 "
-        "if anything is wrong or open."
+        "Look through the whole tournament: wrong sums, players or sheets twice, missing results, draws that "
+        "a correction has overtaken. It names the suspicious sheet; the exit code is 7 if anything is wrong "
+        "or open."
     ),
     "jassturnier audit",
 )

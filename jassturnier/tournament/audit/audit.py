@@ -7,9 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TypeAlias
 
+from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import fold, francs, say
 from jassturnier.tournament.audit.findings import Finding, Level
-from jassturnier.tournament.audit.implausible import far_out, one_sided, twins
 from jassturnier.tournament.audit.stale_decisions import (
     by_hand,
     knockout_draws,
@@ -20,7 +20,7 @@ from jassturnier.tournament.audit.stale_decisions import (
 )
 from jassturnier.tournament.cash.box import uneven
 from jassturnier.tournament.cash.fund import fund, shares
-from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seat_list import seat_words
 from jassturnier.tournament.people.seats import seated_twice
 from jassturnier.tournament.scoring.counting import SPLIT, asked, game_of
@@ -29,6 +29,9 @@ from jassturnier.tournament.scoring.proof import Proof, proofs
 from jassturnier.tournament.scoring.readings import differing, unconfirmed
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import Presence
+
+_TELLING = 100
+"""Smaller numbers, such as strokes, are the same at two tables too often."""
 
 MONEY = "money"
 """The kind of what is to be paid or given back."""
@@ -149,6 +152,33 @@ def doubles(tournament: Tournament) -> Iterator[Finding]:
                 yield Finding("double", Level.WRONG, text, round_, table)
 
 
+def twins(tournament: Tournament) -> Iterator[Finding]:
+    """Find slips of a round that read the same number for number, unless both are confirmed or explained.
+
+    One of them may have been typed twice.
+    """
+    for round_ in tournament.rounds():
+        seen: dict[tuple[str, str], tuple[TableInfo, bool]] = {}
+        for table in round_.tables:
+            result = table.result
+            if result is None or table.played or not _telling(result.values):
+                continue
+            sure = bool(result.confirmed or result.note)
+            of = (table.game, repr(sorted(result.values.items())))
+            first, believed = seen.setdefault(of, (table, sure))
+            if first is not table and not (sure and believed):
+                text = say(
+                    "The slip reads the same as that of table {table} ({sheet}).",
+                    table=str(first.number),
+                    sheet=sheet_label(first.sheet),
+                )
+                yield Finding("twin", Level.NOTED, text, round_, table)
+
+
+def _telling(slip: Slip) -> bool:
+    return any((value or 0) >= _TELLING for values in slip.values() for value in values)
+
+
 def missing(tournament: Tournament) -> Iterator[Finding]:
     """Find the tables without a result, and what has still to be said of their deals."""
     for round_, table in tournament.tables():
@@ -245,8 +275,6 @@ CHECKS: tuple[Check, ...] = (
     unfinished,
     notes,
     doubles,
-    one_sided,
-    far_out,
     twins,
     unlike,
     missing,

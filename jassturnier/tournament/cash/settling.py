@@ -16,9 +16,6 @@ from jassturnier.tournament.scoring.rounds import round_values
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
 from jassturnier.values import frozen
 
-EXACT = 18
-"""For so many people the fewest payments are found in a moment; each one more takes twice as long."""
-
 
 @frozen
 class Debt:
@@ -56,64 +53,20 @@ def by_round(tournament: Tournament) -> dict[int, dict[int, int]]:
 
 
 def debts(entries: Sequence[EntryInfo], balance: Mapping[int, int]) -> Iterator[Debt]:
-    """Yield who pays whom, in the fewest payments for up to `EXACT` people who are not even.
+    """Yield who pays whom, in fewer payments than there are people.
 
-    Two of whom one owes just what the other gets do not count. Among those who are even together who owes
-    most pays who gets most first.
+    Who owes just what another gets pays them; of the others who owes most pays who gets most first.
     """
     left = {entry.key: balance.get(entry.key, 0) for entry in entries}
     order = sorted(entries, key=lambda entry: (-abs(left[entry.key]), entry.number))
-    for group in _even_groups([entry for entry in order if left[entry.key]], left):
-        for payer, payee in product(group, repeat=2):
-            amount = min(-left[payer.key], left[payee.key])
-            if amount > 0:
-                left[payer.key] += amount
-                left[payee.key] -= amount
-                yield Debt(payer, payee, amount)
-
-
-def _even_groups(people: Sequence[EntryInfo], left: Mapping[int, int]) -> Iterator[Sequence[EntryInfo]]:
-    """Part people into groups that are even among themselves; a group of n needs n - 1 payments.
-
-    To take out two that are even loses no group: what is left of the groups they were in is even as well.
-    """
-    waiting: dict[int, list[EntryInfo]] = defaultdict(list)
-    for entry in people:
-        opposite = waiting[-left[entry.key]]
-        if opposite:
-            yield opposite.pop(0), entry
-        else:
-            waiting[left[entry.key]].append(entry)
-    rest = [entry for entry in people if entry in waiting[left[entry.key]]]
-    if len(rest) > EXACT:
-        yield rest
-    else:
-        for mask in _most_groups([left[entry.key] for entry in rest]):
-            yield [entry for n, entry in enumerate(rest) if mask >> n & 1]
-
-
-def _most_groups(amounts: Sequence[int]) -> Iterator[int]:
-    """Part amounts into the most groups that are each 0 together, as masks; what never is, is in the last.
-
-    `most[mask]` is how many groups can be closed if those of the mask come first.
-    """
-    most, total = [0], [0]
-    for mask in range(1, 1 << len(amounts)):
-        low = mask & -mask
-        total.append(total[mask ^ low] + amounts[low.bit_length() - 1])
-        most.append(max(most[mask ^ bit] for bit in _bits(mask)) + (total[mask] == 0))
-    mask = closed = (1 << len(amounts)) - 1
-    while mask:
-        mask ^= max(_bits(mask), key=lambda bit: most[mask ^ bit])
-        if total[mask] == 0:
-            yield closed ^ mask
-            closed = mask
-
-
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        yield mask & -mask
-        mask &= mask - 1
+    pairs = list(product(order, repeat=2))
+    even = [(payer, payee) for payer, payee in pairs if left[payer.key] == -left[payee.key]]
+    for payer, payee in (*even, *pairs):
+        amount = min(-left[payer.key], left[payee.key])
+        if amount > 0:
+            left[payer.key] += amount
+            left[payee.key] -= amount
+            yield Debt(payer, payee, amount)
 
 
 def settlement_listed(tournament: Tournament) -> Listed[Debt]:

@@ -266,7 +266,7 @@ class Evening:
             self.look(line)
         found = self.type("audit --json", DONE, WRONG).document()["findings"]
         # A rare result of cards played at random is no fault.
-        grave = [each for each in found if each["level"] == "wrong" and each["kind"] != "implausible"]
+        grave = [each for each in found if each["level"] == "wrong"]
         self.wrong += [f"audit: {each}" for each in grave]
         unit = tournament.regulation.of(stage.number, len(stage.rounds)).unit
         self.wrong += read(self.type, stage.number).contradictions(stage.rules.weight, unit)

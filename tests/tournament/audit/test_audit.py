@@ -1,7 +1,9 @@
-"""The audit names what does not add up, what is missing, and what can hardly be."""
+"""The audit names what does not add up, what is missing, and slips that read the same."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+
+import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.audit.audit import audit
@@ -51,7 +53,7 @@ def test_a_wrong_sum_is_wrong_unless_somebody_decided() -> None:
 
 def test_a_number_that_no_table_can_have_is_wrong() -> None:
     found = findings(with_wrong_sum(ONE, (2000, -116), "exact"))
-    assert [kind for _, kind, *_ in found] == ["fault", "fault", "implausible"]
+    assert [kind for _, kind, *_ in found] == ["fault", "fault"]
     assert found[0][3] == "side A, points: 2,000 cannot be; it must lie between 0 and 1,884."
 
 
@@ -124,3 +126,47 @@ def test_points_that_nobody_in_the_rank_list_got_are_missed() -> None:
     everybody = replace(made, entries=(*made.entries, player(8)))
     (found,) = [each for each in said(audit(everybody), everybody) if each[1] == "points"]
     assert found[3] == "The tables gave 7,536 points to their players; the rank list holds 6,602 of them."
+
+
+def evening(*points: int, number: int = 1, note: str = "", confirmed: bool = False) -> RoundInfo:
+    """Return a round of tables where side A has these points; those of the first one may be believed."""
+    sides = [([4 * n + 1, 4 * n + 2], [4 * n + 3, 4 * n + 4], one) for n, one in enumerate(points)]
+    made = played(number, *sides)
+    return with_result(
+        made, 0, Result({"points": (points[0], 1884 - points[0])}, How.EXACT, note, confirmed=confirmed)
+    )
+
+
+def with_result(round_: RoundInfo, index: int, result: Result, *played: str) -> RoundInfo:
+    tables = [*round_.tables]
+    tables[index] = replace(tables[index], result=result, played=played)
+    return replace(round_, tables=tuple(tables))
+
+
+def of_twins(*rounds: RoundInfo) -> list[str]:
+    return [text for _, kind, _, text in findings(*rounds) if kind == "twin"]
+
+
+TWIN = "The slip reads the same as that of table 1 (101K)."
+
+
+@pytest.mark.parametrize(("note", "confirmed"), [("", True), ("they had gone home", False)])
+def test_two_slips_of_a_round_that_read_the_same_are_noted_until_both_are_believed(
+    note: str,
+    *,
+    confirmed: bool,
+) -> None:
+    assert of_twins(evening(1000, 1000)) == [TWIN]
+    same = evening(1000, 1000, note=note, confirmed=confirmed)
+    assert of_twins(same) == [TWIN]
+    result = same.tables[0].result
+    assert result is not None
+    assert of_twins(with_result(same, 1, result)) == []
+    assert of_twins(evening(1000), evening(1000, number=2)) == of_twins(evening(1000, 1001)) == []
+    assert of_twins(with_result(evening(1000, 1000), 1, result, "A eicheln match")) == []
+
+
+@pytest.mark.parametrize(("values", "said"), [((99, 58), []), ((100, 57), [TWIN]), ((57, 100), [TWIN])])
+def test_small_numbers_are_the_same_by_chance(values: tuple[int, int], said: list[str]) -> None:
+    result = Result({"points": values}, How.EXACT)
+    assert of_twins(with_result(with_result(evening(1000, 1000), 0, result), 1, result)) == said
