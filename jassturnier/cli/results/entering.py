@@ -253,7 +253,7 @@ class _Screen:
         progress, *by_phone = self.dialogue.missing()
         parts: list[Shown] = [*self._live_sum(typed), progress]
         keys = [*(self._keys[key] for key in self.dialogue.active_keys()), self._leave]
-        news = [*map(self._elsewhere, self.news), *self._typed_elsewhere()]
+        news = map(self._elsewhere, self.news)
         phone = map(self.app.words, by_phone)
         lines = ["  ".join(map(self.app.words, parts)), *phone, *news, in_row(keys)]
         return "\n".join(chain.from_iterable(map(in_lines, lines)))
@@ -261,19 +261,6 @@ class _Screen:
     def _elsewhere(self, table: TableInfo) -> str:
         """Return a slip that another desk has just entered, in a line."""
         return self.app.words(say("Another desk: {slip}", slip=self.entered_before(table).strip()))
-
-    def _typed_elsewhere(self) -> list[str]:
-        """Return who else types which table, in a line."""
-        sitting = self.dialogue.sitting
-        elsewhere = sitting.typing.others()
-        who = [
-            self.app.words(
-                say("{desk} types table {table}", desk=elsewhere[table.key], table=str(table.number))
-            )
-            for table in sitting.round().tables
-            if table.key in elsewhere
-        ]
-        return ["  ".join(who)] if who else []
 
     def _live_sum(self, typed: str) -> list[Text]:
         draft, typing = self.dialogue.draft, self.dialogue.step is not Prompted.DEALS

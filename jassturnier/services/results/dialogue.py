@@ -189,9 +189,9 @@ class Dialogue:
         return []
 
     def next_table(self) -> TableInfo | None:
-        """Return the table that Enter alone names: the next that waits, not skipped, typed by nobody."""
-        waiting, others = self.sitting.waiting(), self.sitting.typing.others()
-        fresh = [table for table in waiting if table.key not in self.skipped and table.key not in others]
+        """Return the table that Enter alone names: the next that waits and was not skipped."""
+        waiting = self.sitting.waiting()
+        fresh = [table for table in waiting if table.key not in self.skipped]
         return next(iter(fresh or waiting), None)
 
     def handed(self) -> HandedIn | None:
@@ -259,12 +259,10 @@ class Dialogue:
         self.correcting, self.replaced, self.sheet = correcting, None, None
         self.seen = seen_of(table, self.sitting.kind) if correcting else None
         self.step = Prompted.DEALS if self.by_deals or table.played else Prompted.NUMBERS
-        self.sitting.typing.table = table.key
 
     def _leave(self) -> list[Said]:
         self.draft, self.correcting, self.replaced, self.sheet = None, False, None, None
         self.step = Prompted.TABLE if self.sitting.waiting() else Prompted.OVER
-        self.sitting.typing.table = None
         return []
 
     def _number(self, words: str) -> list[Said]:

@@ -14,12 +14,12 @@ from sqlalchemy.orm import Session
 from jassturnier.errors import JassError, NotAllowed
 from jassturnier.i18n import say
 from jassturnier.services.results import deals, results
-from jassturnier.services.results.desks import own_name, seen_of
+from jassturnier.services.results.desks import seen_of
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head, head
-from jassturnier.store.kit.database import WRITTEN
-from jassturnier.store.kit.watching import Typing, beats
+from jassturnier.store.kit import server
+from jassturnier.store.kit.database import WRITTEN, Database
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seated import sides_named
@@ -27,6 +27,7 @@ from jassturnier.tournament.scoring.readings import FIRST, RULING, as_read, diff
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_table
 from jassturnier.tournament.words import ReadingKind
 
+_SECONDS = 1.0
 _PATIENCE = 2.0
 """Seconds that the end of a sitting waits for its watcher."""
 
@@ -37,8 +38,7 @@ AnswerT = TypeVar("AnswerT", results.Entered, deals.TableSheet)
 class Sitting:
     """One round whose slips go in, by one kind of reader; `stored` counts what is in and not taken back.
 
-    `typing` says who else types which table, `incoming` is what `watch` has found that others have written,
-    until `take_in` takes it.
+    `incoming` is what `watch` has found that others have written, until `take_in` takes it.
     """
 
     desk: Desk
@@ -46,7 +46,6 @@ class Sitting:
     tournament: Tournament
     head: Head
     number: int
-    typing: Typing
     stored: int = 0
     incoming: tuple[Tournament, Head] | None = None
 
@@ -59,7 +58,7 @@ class Sitting:
         """
         tournament, newest = desk.tournament_and_head()
         number = find_round(tournament.played_stage(), round_number).number
-        return cls(desk, kind, tournament, newest, number, Typing(*own_name(desk)))
+        return cls(desk, kind, tournament, newest, number)
 
     def round(self) -> RoundInfo:
         """Return the round as it is in memory."""
@@ -150,7 +149,7 @@ class Sitting:
             watcher.join(_PATIENCE)
 
     def _watch(self, over: Event) -> None:
-        for _ in beats(self.desk.office.database, over, self.typing):
+        for _ in _beats(self.desk.office.database, over):
             with suppress(JassError):
                 self.look()
 
@@ -203,6 +202,15 @@ class Sitting:
         self.stored -= 1
         self.refresh()
         return taken.commands
+
+
+def _beats(database: Database, over: Event) -> Iterator[None]:
+    """Yield whenever something may have been written: a server tells, a file is looked at every second."""
+    if database.path is None:
+        yield from server.told(database.place, over)
+    # A server that is gone, or tells nothing, is looked at like a file.
+    while not over.wait(_SECONDS):
+        yield
 
 
 def _is_open(table: TableInfo) -> bool:

@@ -8,13 +8,16 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from datetime import datetime
 from enum import StrEnum
 from importlib.util import find_spec
+from threading import Event
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.pool import NullPool
 
 from jassturnier import system
 from jassturnier.errors import Failed, JassError, NotAllowed, NotFound, Unusable, WrongUsage
@@ -30,6 +33,8 @@ CHANNEL = "jassturnier"
 """Where the server tells all desks that somebody has committed a change."""
 
 _NAP = 0.2
+_SECONDS = 1.0
+"""After so long it is looked whether anybody listens still."""
 _CONNECT_SECONDS = 10
 _SETTINGS = {
     "idle_in_transaction_session_timeout": 30_000,
@@ -132,6 +137,22 @@ def engine(place: str, wait_ms: int, *, writes: bool, read_only: bool = False) -
 def _become_writer(connection: Connection) -> None:
     """Wait for the lock; with the commit, and only then, the server tells the other desks."""
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITERS}), pg_notify('{CHANNEL}', '')")
+
+
+def told(place: str, over: Event) -> Iterator[None]:
+    """Yield whenever the server tells of a writer, as long as it is there, until it is over."""
+    engine = create_engine(address(place), poolclass=NullPool)
+    with (
+        suppress(DBAPIError),
+        engine.connect() as connection,
+        suppress(connection.dialect.loaded_dbapi.Error),
+    ):
+        raw: Any = connection.connection.driver_connection
+        # LISTEN holds only from a commit on.
+        raw.autocommit = True
+        raw.execute(f"LISTEN {CHANNEL}")
+        while not over.is_set():
+            yield from (None for _ in raw.notifies(timeout=_SECONDS, stop_after=1))
 
 
 def patiently(place: str, wait_ms: int, begin: Callable[[], AnswerT], give_up: Callable[[], None]) -> AnswerT:

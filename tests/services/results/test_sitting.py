@@ -141,7 +141,7 @@ def test_a_watcher_that_hangs_does_not_keep_the_program_from_ending(
         answered.wait(60)
         yield from ()
 
-    monkeypatch.setattr(sittings, "beats", hanging)
+    monkeypatch.setattr(sittings, "_beats", hanging)
     monkeypatch.setattr(sittings, "_PATIENCE", 0.01)
     with Sitting.begin(desk, FIRST, None).watching():
         pass

@@ -1,16 +1,16 @@
 """Two desks with one dialogue each: what one enters, the other sees at once."""
 
-import json
 import subprocess
 import time
 from pathlib import Path
+from threading import Event
 
 import pytest
 
-from jassturnier.services.results import desks
-from jassturnier.services.results.dialogue import Dialogue, Key
-from jassturnier.services.results.sitting import Sitting
+from jassturnier.services.results.dialogue import Dialogue
+from jassturnier.services.results.sitting import Sitting, _beats
 from jassturnier.services.workplace import Desk, Office
+from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.outlet import LaptopFolder
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, SECOND
@@ -121,45 +121,13 @@ def test_it_stands_on_the_screen_at_once(console: Console) -> None:
     assert "1,000 : 884" in shown
 
 
-def types_elsewhere(sat: Sitting) -> list[int]:
-    """Wait until another desk says which table it types."""
-    until = time.monotonic() + _AT_ONCE
-    while time.monotonic() < until and not sat.typing.others():
-        time.sleep(0.05)
-    return [table.number for table in sat.round().tables if table.key in sat.typing.others()]
+def test_a_server_that_is_away_is_looked_at_every_second() -> None:
+    class Beats(Event):
+        left = 2
 
+        def wait(self, timeout: float | None = None) -> bool:
+            assert timeout == 1.0
+            self.left -= 1
+            return self.left < 0
 
-def test_a_table_that_another_desk_types_is_not_proposed(desk: Desk, tmp_path: Path) -> None:
-    here, there = Dialogue(sitting(desk), "en"), Dialogue(sitting(other(desk, tmp_path)), "en")
-    with here.sitting.watching(), there.sitting.watching():
-        there.answer("1")
-        assert types_elsewhere(here.sitting) == [1]
-        proposed = here.next_table()
-        assert proposed is not None
-        assert proposed.number == 2
-    assert not list(tmp_path.glob("*.desks"))
-
-
-def test_a_server_tells_which_table_another_desk_types(address: str, tmp_path: Path) -> None:
-    made = with_players(tmp_path, 16, at=office_at(address, tmp_path))
-    drawn(made)
-    desks.name_station(other(made, tmp_path), "Bühne")
-    here, there = Dialogue(sitting(made), "en"), Dialogue(sitting(other(made, tmp_path)), "en")
-    with here.sitting.watching(), there.sitting.watching():
-        there.answer("")
-        assert types_elsewhere(here.sitting) == [1]
-        assert [*here.sitting.typing.others().values()] == ["Bühne"]
-        there.press(Key.JUMP)
-        until = time.monotonic() + _AT_ONCE
-        while here.sitting.typing.others() and time.monotonic() < until:
-            time.sleep(0.05)
-        assert here.sitting.typing.others() == {}
-
-
-def test_the_last_table_is_proposed_although_another_desk_types_it(desk: Desk) -> None:
-    for table in (1, 2, 3):
-        enter(desk, table, 1000, 884)
-    dialogue = Dialogue(sitting(desk), "en")
-    [last] = dialogue.sitting.waiting()
-    dialogue.sitting.typing.hear(json.dumps(["other", "Bühne", last.key, 1.0]))
-    assert dialogue.next_table() == last
+    assert len([*_beats(Database("postgresql://nobody@127.0.0.1:1/jass"), Beats())]) == 2
