@@ -95,13 +95,6 @@ def splits_lists() -> bool:
     return sys.platform == "win32"
 
 
-def power_shells(settings: Path) -> list[Path]:
-    """Return where PowerShell has its profiles, elsewhere below `settings`; Windows has an old one, too."""
-    if sys.platform == "win32":
-        return [documents() / name for name in ("PowerShell", "WindowsPowerShell")]
-    return [settings / "powershell"]
-
-
 def strokes() -> str:
     """Return the signs that stand between folders in a path."""
     return "/\\" if sys.platform == "win32" else "/"

@@ -1,106 +1,84 @@
 """TAB in a shell, as Click talks to shells: what may come next is in the outline of the commands."""
 
 import os
-import re
-import shlex
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 import click
-from click import shell_completion
-from click.shell_completion import CompletionItem, ShellComplete
+from click.shell_completion import CompletionItem, get_completion_class
 
 from jassturnier.cli import ASKED_BY_SHELL
 from jassturnier.cli.desk.completing import Completing
-from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.spoken import given
-from jassturnier.i18n import fold
+from jassturnier.cli.kit.base import command
+from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.spoken import given, quoted
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import say
 from jassturnier.store.load.names import Named
 
-PROGRAMS = ("jassturnier", "jass")
-SHELLS = ("bash", "zsh", "fish", "powershell")
+_LITERAL = ("bash", "powershell")
+"""Shells that take an offered word as it is, blanks and all, into the line."""
+_READING = {
+    "bash": ("~/.bashrc", 'eval "$({asked}=bash_source jass)"'),
+    "zsh": ("~/.zshrc", 'eval "$({asked}=zsh_source jass)"'),
+    "fish": ("~/.config/fish/completions/jass.fish", "{asked}=fish_source jass | source"),
+    "powershell": (
+        "$PROFILE",
+        '$env:{asked} = "powershell_source"; jass | Out-String | Invoke-Expression; Remove-Item Env:{asked}',
+    ),
+}
+"""The profile of each shell, and the line in it that has it read Click's script."""
+SHELLS = tuple(_READING)
 
-_REPLACING = ("bash", "zsh")
-"""Shells that put what all offered words have in common in the place of what is typed."""
-_MENDED = {
-    "bash": {  # else a blank ends a word
-        "read type value": "read -r type value",
-        "COMPREPLY+=($value)": 'COMPREPLY+=("$value")',
-    },
-    "zsh": {  # else what is typed goes where nothing begins so
-        '    if [ -n "$completions"': "    (( ${completions[(Ie)$PREFIX]} )) && compstate[insert]=\n\n"
-        '    if [ -n "$completions"'
-    },
-    "fish": {'string split ","': 'string split --max 1 ","'},  # else a comma ends what is shown
-    "powershell": {  # else it reads the letters of an old code page
-        "    try {": "    $letters = [Console]::OutputEncoding\n"
-        "    try {\n        [Console]::OutputEncoding = [Text.UTF8Encoding]::new()",
-        "    } finally {": "    } finally {\n        [Console]::OutputEncoding = $letters",
-    },
-}
-"""What Click's scripts lack, by shell: a part of the script, and what stands in its place."""
-_BEFORE = {"zsh": ["(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }"]}
-"""What has to be there for Click's script, by shell."""
-_SPECIAL = re.compile(r"([^\w@%+=:,./~-])")
-_ESCAPED: Mapping[str, Callable[[str], str]] = {
-    "": lambda word: _SPECIAL.sub(r"\\\1", word),
-    "'": lambda word: word.replace("'", r"'\''"),
-    '"': lambda word: re.sub(r'(["$`\\])', r"\\\1", word),
-}
-"""How Bash has a word behind a quote, or without any."""
+
+@command(
+    "completion",
+    say(
+        "Show the line that lets a shell complete commands, options, players, tables and tournaments with "
+        "TAB, and the file it belongs in. Another shell than the one you are in is named."
+    ),
+    "jassturnier completion",
+)
+@click.argument("shell", required=False, type=click.Choice(SHELLS))
+@pass_app
+def completion(app: App, shell: str | None) -> None:
+    wanted = shell or own_shell()
+    if wanted is None:
+        raise WrongUsage(say("Which shell? “completion NAME” with one of these: {known}.", known=SHELLS))
+    file, line = (part.format(asked=ASKED_BY_SHELL) for part in _READING[wanted])
+    words = say("With this line in {file}, TAB completes “jass” in every new window:", file=file)
+    app.show({"shell": wanted, "files": [file], "line": line}, [words, line])
+
+
+def own_shell() -> str | None:
+    """Return the shell of the person, as far as can be told; None if it is another one."""
+    name = Path(os.environ.get("SHELL", "")).stem or ("powershell" if "PSModulePath" in os.environ else "")
+    return name if name in SHELLS else None
 
 
 def answer(instruction: str) -> int:
-    """Answer a shell: what it has to read, or what may come next; return the exit code."""
+    """Answer a shell: Click's script that it has to read, or what may come next; return the exit code."""
     shell, _, wanted = instruction.partition("_")
-    if shell not in SHELLS:
+    known = get_completion_class(shell)
+    if known is None:
         return 1
-    said = script(shell) if wanted == "source" else _talk(shell, PROGRAMS[0]).complete()
+    name = Path(sys.argv[0]).stem
+    talk = known(click.Command(None), {}, "jass" if name == "__main__" else name, ASKED_BY_SHELL)
+    if wanted == "source":
+        said = talk.source()
+    else:
+        words, typed = talk.get_completion_args()
+        # Bash takes an option apart at its sign.
+        words, typed = [word for word in words if word != "="], typed.removeprefix("=")
+        found = fitting(words, typed)
+        # What several have in common takes the place of what is typed.
+        begun = found if len(found) == 1 else [each for each in found if each.typed.startswith(typed)]
+        put = quoted if shell in _LITERAL else str
+        items = (CompletionItem(put(each.typed), help=each.words or None) for each in begun)
+        said = "\n".join(map(talk.format_completion, items))
     click.echo(said.encode())  # as bytes: Windows would put other ends of lines
     return 0
-
-
-def script(shell: str) -> str:
-    """Return what a shell has to read so that it asks, for both names of the program."""
-    made = "\n".join((*_BEFORE.get(shell, ()), *(_talk(shell, program).source() for program in PROGRAMS)))
-    for old, new in _MENDED.get(shell, {}).items():
-        made = made.replace(old, new)
-    return made
-
-
-def _talk(shell: str, program: str) -> ShellComplete:
-    """Return Click's way to talk to a shell, with our words in it."""
-    known = shell_completion.get_completion_class(shell)
-    if known is None:
-        raise ValueError(shell)
-    made = type("Talk", (_Talk, known), {})
-    talk: ShellComplete = made(click.Command(None), {}, program, ASKED_BY_SHELL)
-    return talk
-
-
-class _Talk(ShellComplete):
-    """What differs from Click: nothing is parsed or loaded, and names may have blanks."""
-
-    def get_completion_args(self) -> tuple[list[str], str]:
-        """Return the words before, and what is typed of the next; a backslash of Windows stays one."""
-        if self.name != "powershell":
-            return super().get_completion_args()
-        words, place = _split(os.environ["COMP_WORDS"]), int(os.environ["COMP_CWORD"])
-        return words[1:place], "".join(words[place : place + 1])
-
-    def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem[str]]:
-        """Return what may come next; Bash takes an option apart at its “=”."""
-        args, incomplete = [word for word in args if word != "="], incomplete.removeprefix("=")
-        found = fitting(args, incomplete)
-        if self.name in _REPLACING:
-            found = _unambiguous(found, incomplete)
-        return [CompletionItem(self._written(each.typed), help=each.words or None) for each in found]
-
-    def _written(self, word: str) -> str:
-        """Return a word as it is typed, where the shell does not see to that by itself."""
-        if self.name == "powershell" and _SPECIAL.search(word):
-            return "'" + word.replace("'", "''") + "'"
-        return _ESCAPED[_open_quote(os.environ["COMP_WORDS"])](word) if self.name == "bash" else word
 
 
 def fitting(words: Sequence[str], typed: str) -> list[Named]:
@@ -116,39 +94,3 @@ def fitting(words: Sequence[str], typed: str) -> list[Named]:
         found = completing.fitting([*words, option], value)
         return [Named(f"{option}={each.typed}", each.words) for each in found]
     return completing.fitting(words, typed)
-
-
-def _unambiguous(found: list[Named], typed: str) -> list[Named]:
-    """Return what may be offered where what all words have in common takes the place of what is typed.
-
-    Those that begin just so, or but for case and accents, else all, with what is typed: these have nothing
-    in common.
-    """
-    if len(found) < 2:  # noqa: PLR2004 — the only one takes its place
-        return found
-    same = [each for each in found if each.typed.startswith(typed)]
-    alike = [each for each in found if fold(each.typed).startswith(fold(typed))]
-    if same or len({each.typed[: len(typed)] for each in alike}) == 1:
-        return same or alike
-    return [Named(typed), *found]
-
-
-def _split(line: str) -> list[str]:
-    """Return the words of a line, without the quotes around them; the last one may still be open."""
-    words: list[str] = []
-    reader = shlex.shlex(line, posix=True)
-    reader.whitespace_split, reader.commenters, reader.escape = True, "", ""
-    try:
-        words.extend(reader)
-    except ValueError:
-        words.append(reader.token)
-    return words
-
-
-def _open_quote(line: str) -> str:
-    """Return the quote that stands before the word that is typed last, nothing if none does."""
-    for quote in _ESCAPED:
-        with suppress(ValueError):
-            shlex.split(line + quote)
-            return quote
-    return ""

@@ -112,7 +112,7 @@ COMMANDS = (
     Spec("simulate", "setup.simulate:simulate", say("Rehearse an evening."), TOURNAMENTS),
     Spec("demo", "setup.demo:demo", say("Play a whole evening with invented players."), TOURNAMENTS),
     Spec("commands", "setup.tournaments:commands", say("List every command, by topic."), TOURNAMENTS),
-    Spec("completion", "setup.completion:completion", say("Let TAB complete what you type."), TOURNAMENTS),
+    Spec("completion", "desk.shell:completion", say("Let TAB complete what you type."), TOURNAMENTS),
     Spec("redo", "safety.history:redo", say("Do again what was taken back."), SAFETY),
     Spec("audit", "safety.auditing:audit", say("Look for what does not add up or is missing."), SAFETY),
     Spec(

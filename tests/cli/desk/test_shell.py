@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.cli import ASKED_BY_SHELL
-from jassturnier.cli.desk import shell
-from jassturnier.cli.desk.shell import SHELLS, answer, fitting, script
+from jassturnier.cli.desk.shell import SHELLS, answer, fitting, own_shell
 from tests.support.console import Console
 
 Told = Callable[[str, int | str, str], str]
@@ -83,27 +82,25 @@ def test_a_file_that_is_no_database_offers_nothing(console: Console) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "word"),
+    ("name", "line", "offered"),
     [
-        ("jass leave bab", r"Rösli\ Bäbler"),
-        ('jass leave "bri', "Brigitte D'Amore"),
-        ("jass leave 'bri", r"Brigitte D'\''Amore"),
-        ("jass leave bri", r"Brigitte\ D\'Amore"),
+        ("bash", "jass leave bab", ['plain,"Rösli Bäbler"']),
+        ("bash", 'jass leave "bri', ['plain,"Brigitte D\'Amore"']),
+        ("bash", "jass leave Ros", ['plain,"Roswitha Meier"']),
+        ("zsh", "jass leave bab", ["plain", "Rösli Bäbler", "1"]),
+        ("powershell", "jass leave 'bri", ["plain", '"Brigitte D\'Amore"', "3"]),
+        ("bash", "jass enter --lang=d", ["plain,--lang=de"]),
     ],
 )
-def test_bash_gets_a_name_as_it_is_typed_behind_that_quote(told: Told, line: str, word: str) -> None:
-    assert told(line, 2, "bash") == f"plain,{word}"
-
-
-def test_powershell_gets_a_name_in_quotes(told: Told) -> None:
-    assert told("jass leave 'bri", 2, "powershell") == "plain\n'Brigitte D''Amore'\n3"
+def test_a_name_is_offered_as_the_shell_takes_it(
+    told: Told, name: str, line: str, offered: list[str]
+) -> None:
+    assert told(line, 2, name).split("\n") == offered
 
 
 def test_what_is_typed_never_gives_way_to_what_several_names_have_in_common(told: Told) -> None:
-    assert told("jass leave ros", 2, "bash").split("\n") == [
-        *("plain,ros", r"plain,Rösli\ Bäbler", r"plain,Roswitha\ Meier")
-    ]
-    assert told("jass leave be", 2, "bash") == r"plain,Beat\ Kunz"
+    assert told("jass leave r", 2, "bash") == ""
+    assert told("jass leave be", 2, "bash") == 'plain,"Beat Kunz"'
 
 
 def test_bash_asks_for_an_option_in_two_words(told: Told) -> None:
@@ -111,15 +108,38 @@ def test_bash_asks_for_an_option_in_two_words(told: Told) -> None:
     assert told("jass enter --lang =", 3, "bash").count("plain") == 4
 
 
-def test_fish_is_told_words_with_commas_whole(told: Told) -> None:
-    assert "A card for every player with all rounds." in told("jass print car", "car", "fish")
-
-
 @pytest.mark.parametrize("name", SHELLS)
-def test_a_script_asks_for_both_names_and_has_all_that_is_mended(name: str) -> None:
-    made = script(name)
-    assert made.count(ASKED_BY_SHELL) >= 2
-    assert all(made.count(new) == 2 for new in shell._MENDED[name].values())
+def test_the_line_of_a_profile_has_the_script_of_click_read(console: Console, name: str) -> None:
+    assert f"{ASKED_BY_SHELL}" in (shown := console.done(f"completion {name}").out)
+    assert f"{name}_source" in shown
+
+
+def test_a_script_asks_for_the_program_that_was_called(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["/usr/bin/jassturnier"])
+    assert answer("zsh_source") == 0
+    assert "compdef _jassturnier_completion jassturnier" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("variables", "shell"),
+    [
+        ({"SHELL": "/usr/bin/zsh"}, "zsh"),
+        ({"SHELL": "/bin/tcsh"}, None),
+        ({"PSModulePath": "x"}, "powershell"),
+        ({"PSModulePath": "x", "SHELL": "/usr/bin/bash.exe"}, "bash"),
+        ({}, None),
+    ],
+)
+def test_the_shell_is_known_by_what_it_sets(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], shell: str | None
+) -> None:
+    for name in ("PSModulePath", "SHELL"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert own_shell() == shell
 
 
 def test_an_unknown_shell_gets_nothing() -> None:
@@ -127,7 +147,7 @@ def test_an_unknown_shell_gets_nothing() -> None:
 
 
 ASKING = """
-. {script}
+eval "$({asked}=bash_source jass)"
 COMP_WORDS=({line}); COMP_CWORD={at}
 _jass_completion jass 2>/dev/null
 printf '%s\\n' "${{COMPREPLY[@]}}"
@@ -135,20 +155,19 @@ printf '%s\\n' "${{COMPREPLY[@]}}"
 
 
 def test_bash_itself_offers_names_with_blanks_while_no_store_is_loaded(evening: Console) -> None:
-    made, program = evening.folder / "completion.bash", evening.folder / "jass"
-    made.write_text(script("bash"))
+    program = evening.folder / "jass"
     program.write_text(f'#!/bin/sh\nexec {sys.executable} -X importtime -m jassturnier "$@" 2>times\n')
     program.chmod(0o700)
     path = f"{evening.folder}{os.pathsep}{os.environ['PATH']}"
     found = subprocess.run(
-        ["bash", "--norc", "-c", ASKING.format(script=made, line="jass leave bab", at=2)],
+        ["bash", "--norc", "-c", ASKING.format(asked=ASKED_BY_SHELL, line="jass leave bab", at=2)],
         env={**os.environ, "PATH": path, "PYTHONPATH": str(Path(__file__).parents[3])},
         cwd=evening.folder,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert found.stdout == "Rösli\\ Bäbler\n"
+    assert found.stdout == '"Rösli Bäbler"\n'
     loaded = (evening.folder / "times").read_text()
     assert "jassturnier.cli.desk.shell" in loaded
     assert not [name for name in ("sqlmodel", "sqlalchemy", "jassturnier.tournament") if name in loaded]
