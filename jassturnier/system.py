@@ -7,6 +7,7 @@ import re
 import stat
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path, PurePath
 from typing import TextIO
@@ -34,9 +35,6 @@ _PASTING = 0.1
 """Seconds in which the next line follows that was pasted together with one."""
 _HELD = {32, 33}
 """What Windows answers where another program has a file open or a part of it locked."""
-
-_NOT_A_NAME = {123, 161}
-"""What Windows answers where a file cannot be called so."""
 
 _DEVICES = {
     *("con", "prn", "aux", "nul", "conin$", "conout$"),
@@ -67,10 +65,6 @@ def number_of(error: OSError) -> int | None:
     longest = max(len(str(path or "")) for path in (error.filename, error.filename2))
     if sys.platform == "win32" and longest > _LONGEST_PATH:
         return errno.ENAMETOOLONG
-    # Python calls so what Windows answers and it does not know: a file that only a cloud has, a virus
-    # scanner that keeps it, a pipe that is closed.
-    if error.errno == errno.EINVAL and getattr(error, "winerror", None) not in {None, *_NOT_A_NAME}:
-        return errno.ENOTSUP
     return error.errno
 
 
@@ -273,27 +267,22 @@ def own_address() -> str:
     return ""
 
 
-def networks() -> dict[str, str]:
-    """Return the addresses of this laptop, each with the name of its Wi-Fi where the system tells it."""
+def networks() -> tuple[str, ...]:
+    """Return the addresses of this laptop in networks, the usual one first."""
     own = own_address()
-    found = {own: ""} | (_of_cards(own) if sys.platform == "linux" else _of_name())
-    real = {place: wifi for place, wifi in found.items() if not place.startswith(("127.", "0."))}
-    if sys.platform == "win32":
-        inside = _virtual() - {own}
-        real = {place: wifi for place, wifi in real.items() if place not in inside}
-    if sys.platform != "linux" and len(real) == 1:
-        return dict.fromkeys(real, _wifi(""))
-    return {place: wifi for place, wifi in real.items() if place}
+    found = dict.fromkeys((own, *(_of_cards(own) if sys.platform == "linux" else _of_name())))
+    inside = _virtual() - {own} if sys.platform == "win32" else set()
+    return tuple(each for each in found if each not in {"", *inside} and not each.startswith(("127.", "0.")))
 
 
-def _of_name() -> dict[str, str]:
+def _of_name() -> list[str]:
     """Return the addresses that Windows and macOS know for the name of the laptop."""
     import socket
 
     with suppress(OSError):
         known = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-        return {str(info[4][0]): "" for info in known}
-    return {}
+        return [str(info[4][0]) for info in known]
+    return []
 
 
 def _virtual() -> set[str]:
@@ -303,16 +292,14 @@ def _virtual() -> set[str]:
     return {place for places in found for place in places}
 
 
-def _of_cards(own: str) -> dict[str, str]:
+def _of_cards(own: str) -> Iterator[str]:
     """Return the address of every network card of Linux; bridges of virtual machines are none."""
     import socket
 
-    found = {}
     for _, card in socket.if_nameindex():
-        place, folder = _address_of(card), Path("/sys/class/net", card)
-        if place == own or (place and (folder / "device").exists()):
-            found[place] = _wifi(card) if (folder / "wireless").exists() else ""
-    return found
+        place = _address_of(card)
+        if place == own or Path("/sys/class/net", card, "device").exists():
+            yield place
 
 
 def _address_of(card: str) -> str:
@@ -325,19 +312,6 @@ def _address_of(card: str) -> str:
         answer: bytes = fcntl.ioctl(probe.fileno(), _ADDRESS_OF_CARD, asked)
         return socket.inet_ntoa(answer[20:24])
     return ""
-
-
-def _wifi(card: str) -> str:
-    """Ask the system for the name of the Wi-Fi; "" where it does not answer at once."""
-    asked = {
-        "win32": (["netsh", "wlan", "show", "interfaces"],),
-        "darwin": (["networksetup", "-getairportnetwork", "en0"],),
-    }.get(
-        sys.platform, (["iwgetid", "-r", card], ["nmcli", "-g", "GENERAL.CONNECTION", "device", "show", card])
-    )
-    answer = {"win32": r"^\s*SSID\s*:\s*(.+)$", "darwin": r"Network: (.+)$"}.get(sys.platform, "^(.+)$")
-    told = (re.search(answer, _told(command), re.MULTILINE) for command in asked)
-    return next((each[1].strip() for each in told if each is not None), "")
 
 
 def _told(command: list[str]) -> str:

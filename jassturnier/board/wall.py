@@ -48,12 +48,11 @@ PICTURES = "/notice/"
 
 @frozen
 class Code:
-    """A QR code as the path of an SVG, what it says, and in which network it is good."""
+    """A QR code as the path of an SVG, and what it says."""
 
     words: str
     path: str
     side: int
-    network: str = ""
 
 
 @dataclass(frozen=True)

@@ -152,8 +152,8 @@ def test_tables_are_late_once_the_time_is_up() -> None:
 
 
 def test_codes_of_the_network_are_on_the_page_for_phones() -> None:
-    coded = replace(wall(), codes=[Code("http://10.0.0.1/me", "M0 0h1v1z", 29, "Wi-Fi Sternen")])
+    coded = replace(wall(), codes=[Code("http://10.0.0.1/me", "M0 0h1v1z", 29)])
     words = coded.page("/phone") or ""
-    assert all(part in words for part in ("http://10.0.0.1/me", "M0 0h1v1z", "Wi-Fi Sternen"))
+    assert all(part in words for part in ("http://10.0.0.1/me", "M0 0h1v1z"))
     assert "This board is for this laptop alone." not in words
     assert "M0 0h1v1z" not in (coded.page("/") or "")

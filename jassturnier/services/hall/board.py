@@ -18,7 +18,7 @@ from jassturnier.board.site import MOST, PatientProtocol, site
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Code, Wall
 from jassturnier.errors import Failed, NotAllowed
-from jassturnier.i18n import render, say
+from jassturnier.i18n import say
 from jassturnier.paper.kit.pen import QUIET, squares
 from jassturnier.services.hall.notices import load_notices, load_picture
 from jassturnier.services.results.hand_in import hand_in
@@ -225,12 +225,9 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
     opened = _open(order)
     try:
         port = opened.getsockname()[1]
-        networks = {} if order.only_here else system.networks()
+        networks = () if order.only_here else system.networks()
         addresses = [f"http://{place}:{port}/" for place in (*networks, _LOOPBACK)]
-        codes = [
-            _code(f"{address}me", wifi and render(say("Wi-Fi {name}", name=wifi), order.language))
-            for address, wifi in zip(addresses, networks.values(), strict=False)
-        ]
+        codes = [_code(f"{address}me") for address in addresses[:-1]]
         hurried = _hurried(desk)
         database = replace(hurried.office.database, read_only=True)
         reader = _Reader(database, desk, order, codes)
@@ -290,8 +287,8 @@ def _taken(port: int, error: OSError) -> Failed:
     )
 
 
-def _code(words: str, network: str) -> Code:
+def _code(words: str) -> Code:
     rows = squares(words)
     dark = ((x, y) for y, row in enumerate(rows) for x, one in enumerate(row) if one)
     path = "".join(f"M{x + QUIET} {y + QUIET}h1v1h-1z" for x, y in dark)
-    return Code(words, path, len(rows) + 2 * QUIET, network)
+    return Code(words, path, len(rows) + 2 * QUIET)

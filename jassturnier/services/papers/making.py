@@ -172,5 +172,5 @@ def make_sheets(job: Job) -> list[Leaf]:
 
 def only_board() -> str:
     """Return the usual address of a board of this laptop; "" where it has none or several."""
-    places = [*system.networks()]
+    places = system.networks()
     return f"http://{places[0]}:{PORT}/" if len(places) == 1 else ""

@@ -31,19 +31,8 @@ _REASONS = {
     errno.EROFS: say("the disk is write-protected."),
     errno.ENOSPC: say("the disk is full."),
     errno.EDQUOT: say("the disk is full."),
-    errno.EISDIR: say("it is a folder."),
-    errno.ENOTDIR: say("a part of its path is a file, not a folder."),
-    errno.EEXIST: say("a file of that name is there already."),
     errno.ENOENT: say("it is not there."),
-    errno.ENAMETOOLONG: say("its name is too long."),
-    errno.ELOOP: say("its links lead round in a circle."),
     errno.EBUSY: say("another program is using it. Close it there, in Excel for example."),
-    errno.EINVAL: say("a file cannot have such a name."),
-    errno.ENOTSUP: say(
-        "the system refuses it: perhaps only the cloud has the file, or a virus scanner keeps it. Open it "
-        "once in its own program, or copy it into another folder."
-    ),
-    errno.EIO: say("the disk is failing."),
 }
 _DENIED_OR_HELD = say(
     "another program is using it (close it there, in Excel for example), or there is no permission for it. "
@@ -225,7 +214,9 @@ def reason(error: OSError) -> Text:
     """Return what the system says, without numbers."""
     if system.may_be_locked(error):
         return _DENIED_OR_HELD
-    return _REASONS.get(system.number_of(error) or 0) or verbatim(error.strerror or str(error))
+    number = system.number_of(error) or 0
+    known = error.strerror if number == error.errno else os.strerror(number) if number else None
+    return _REASONS.get(number) or verbatim(known or str(error))
 
 
 def file_stem(name: str) -> str:

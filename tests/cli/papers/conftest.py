@@ -7,4 +7,4 @@ from jassturnier import system
 
 @pytest.fixture(autouse=True)
 def _in_one_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(system, "networks", lambda: {"192.168.1.20": ""})
+    monkeypatch.setattr(system, "networks", lambda: ("192.168.1.20",))

@@ -35,7 +35,7 @@ def test_without_an_address_the_poster_has_that_of_this_laptop(evening: Console)
 def test_no_network_is_guessed_for_the_poster(
     evening: Console, monkeypatch: pytest.MonkeyPatch, places: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(system, "networks", lambda: dict.fromkeys(places, ""))
+    monkeypatch.setattr(system, "networks", lambda: places)
     evening.refused("print poster", 2, "--board names the address")
 
 

@@ -478,14 +478,11 @@ def test_a_disk_that_fails_for_a_moment_does_not_end_the_board(
         events.close()
 
 
-def test_each_network_has_a_code_with_the_name_of_its_wifi(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(system, "networks", lambda: {"127.0.0.2": "Löwen <b>Gast</b>", "127.0.0.3": ""})
+def test_each_network_has_a_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system, "networks", lambda: ("127.0.0.2", "127.0.0.3"))
     with running(with_players(tmp_path, 4), replace(ORDER, only_here=False)) as board:
         words = page(board, "/phone")
     assert len(re.findall(r"http://127\.0\.0\.[23]:\d+/me</p>", words)) == 2
-    assert "Wi-Fi Löwen &lt;b&gt;Gast" in words
 
 
 def test_who_looks_from_another_laptop_gets_a_code(tmp_path: Path) -> None:
