@@ -1,6 +1,9 @@
 """The paper of the house names places that are there, and a page for each of its rooms."""
 
 import re
+from collections import Counter
+
+import pytest
 
 from tests.support.examples import ROOT
 
@@ -34,3 +37,9 @@ def test_every_room_stands_in_it() -> None:
     }
     folders = {room for room in rooms if "." not in room and not room.startswith("_")}
     assert not {room for room in folders if f"| {room} |" not in PAPER and f"/{room}`" not in PAPER}
+
+
+@pytest.mark.parametrize("top", ["jassturnier", "tests"])
+def test_no_folder_has_more_than_sixteen_modules(top: str) -> None:
+    modules = [path.parent for path in (ROOT / top).rglob("*.py") if path.stem != "__init__"]
+    assert [folder for folder, count in Counter(modules).items() if count > 16] == []
