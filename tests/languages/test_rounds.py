@@ -29,7 +29,7 @@ def test_names_of_rounds_and_headings_have_the_clubs_word(language: str) -> None
 
 
 def test_sentences_have_the_usual_word_and_the_name_of_a_round_in_them_the_clubs() -> None:
-    with speaking(words_of("Gang") | {"en": Noun("inning", "innings")}):
+    with speaking({**words_of("Gang"), "en": Noun("inning", "innings")}):
         assert render(say("Draw the next round."), "de") == "Die nächste Passe auslosen."
         assert render(say_n("{n} round", "{n} rounds", 3), "en") == "3 innings"
         after = say("Rank list after {round}", round=say("Round {number}", number="3"))
