@@ -24,7 +24,7 @@ from jassturnier.languages import KNOWN
 from jassturnier.languages.en import ENGLISH
 from jassturnier.languages.language import CODES, small
 from jassturnier.languages.names import TYPED
-from jassturnier.languages.rounds import worded
+from jassturnier.languages.rounds import named
 from jassturnier.values import frozen
 
 Param: TypeAlias = "str | int | Fraction | Text | Sequence[str | int | Text] | Mapping[str, str | Text]"
@@ -121,10 +121,10 @@ def exchanged(text: Text, change: Callable[["str | int | Text"], "str | int | Te
 
 
 def render(text: Text, language: str) -> str:
-    """Return the sentence in `language`, with the club’s word for a round; without translation in English."""
+    """Return the sentence in `language`; without translation in English."""
     if text.msgid == _BARE:
         return _value(text.params[0][1], language)
-    pattern = worded(_pattern(text, language), language)
+    pattern = named(text.msgid, _pattern(text, language), language)
     if not text.params:
         return pattern.replace("{{", "{").replace("}}", "}")
     words = {name: _Word(_value(value, language)) for name, value in text.params}

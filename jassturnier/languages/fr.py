@@ -1,53 +1,8 @@
 """French of Switzerland."""
 
-import re
 from collections.abc import Callable, Mapping
 
-from jassturnier.languages.language import (
-    Language,
-    Noun,
-    Rounds,
-    before_noun,
-    gender_of,
-    like,
-    reworded_by,
-    small,
-    with_capitals,
-)
-
-USUAL = Noun("tour", "tours", "m")
-_WORD = re.compile(r"\w+’?")
-_MANY = re.compile(r"\b(tours|les|des|ces)\b", re.IGNORECASE)
-FEMININE: Mapping[str, str] = {
-    "le": "la",
-    "du": "de la",
-    "au": "à la",
-    "un": "une",
-    "ce": "cette",
-    "quel": "quelle",
-    "tout": "toute",
-    "tous": "toutes",
-    "aucun": "aucune",
-    "celui": "celle",
-    "ceux": "celles",
-    "il": "elle",
-    "ils": "elles",
-    "lequel": "laquelle",
-    "premier": "première",
-    "dernier": "dernière",
-    "prochain": "prochaine",
-    "suivant": "suivante",
-    "seul": "seule",
-    "meilleur": "meilleure",
-    "meilleurs": "meilleures",
-    "nouveau": "nouvelle",
-    "complet": "complète",
-    "fini": "finie",
-    "tels": "telles",
-    "quels": "quelles",
-}
-"""How articles, adjectives and pronouns end with a feminine noun; participles in “é” do so by rule."""
-PARTICIPLE = re.compile(r"\w+és?")
+from jassturnier.languages.language import Language, Noun, Rounds, gender_of, small, with_capitals
 
 _MASCULINE = {"groupe", "pique", "trèfle"}
 """Those that end like feminine words."""
@@ -100,44 +55,6 @@ _INSERTED: Mapping[str, Callable[[str], str]] = {
 }
 
 
-def _feminine_of(word: str, *, plural: bool) -> str:
-    """Return an article, an adjective or a pronoun as it stands with a feminine noun; other words stay."""
-    key = word.lower()
-    if key == "mauvais":
-        return word + ("es" if plural else "e")
-    if key in FEMININE:
-        return like(word, FEMININE[key])
-    return re.sub("(s?)$", r"e\1", word, count=1) if PARTICIPLE.fullmatch(word) else word
-
-
-def _phrase(words: str, _case: str, noun: Noun) -> str:
-    """Return words with another noun, to which articles, adjectives and pronouns agree."""
-    plural = bool(_MANY.search(words))
-
-    def agreed(found: re.Match[str]) -> str:
-        word = found[0]
-        if word.lower() in {"tour", "tours"}:
-            return like(word, noun.many if word.endswith("s") else noun.one)
-        return _feminine_of(word, plural=plural) if noun.gender == "f" else word
-
-    return _with_apostrophes(_WORD.sub(agreed, words), noun)
-
-
-def _with_apostrophes(words: str, noun: Noun) -> str:
-    """Join what stands before a noun with a vowel to it: l’étape, d’étapes, cet acte."""
-    return before_noun(words, noun, _BEFORE_VOWELS) if _elided(noun.one) else words
-
-
-_BEFORE_VOWELS = {
-    "du|de la": "de l’",
-    "au|à la": "à l’",
-    "le|la": "l’",
-    "de": "d’",
-    "ce": "cet ",
-    "nouveau": "nouvel ",
-}
-
-
 def _plural(noun: str) -> str:
     if noun.endswith(("s", "x", "z")):
         return noun
@@ -151,14 +68,13 @@ FRENCH = Language(
     point=",",
     rounds=Rounds(
         (
-            USUAL,
+            Noun("tour", "tours", "m"),
             Noun("passe", "passes", "f"),
             Noun("série", "séries", "f"),
             Noun("partie", "parties", "f"),
             Noun("manche", "manches", "f"),
             Noun("ronde", "rondes", "f"),
         ),
-        reworded_by(_phrase, USUAL),
         {"le": "m", "la": "f", "un": "m", "une": "f"},
         ("les",),
         _plural,

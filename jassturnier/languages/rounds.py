@@ -1,33 +1,39 @@
-"""What the club calls a round: Passe, Gang, série. It stands in every sentence, with its gender.
+"""What the club calls a round: Passe, Gang, série. It stands in the names of rounds and in headings.
 
 Which word it is belongs to the tournament that is spoken of, not to a sentence: `speak_of` says it once,
-where the tournament is opened, and every sentence that is shown from then on has it.
+where the tournament is opened, and every name that is shown from then on has it.
 """
 
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import TypeAlias
 
 from jassturnier.languages import KNOWN
-from jassturnier.languages.language import SPOKEN, Noun, Rounds
+from jassturnier.languages.language import SPOKEN, Noun, Rounds, capital
 
 Words: TypeAlias = Mapping[str, Noun]
 """A noun by language; where a language has none, a round has its usual word."""
+NAMES = frozenset(
+    {
+        *("Round", "Rounds", "Round {number}", "round-{n}.pdf", "round-{n}.html"),
+        *("{n} round", "{n} round {of_deals}"),
+    }
+)
+"""The names, headings and numbers of rounds that have the club's word; a sentence has the usual one."""
 _PLACE = re.compile(r"(?:^|[,;])\s*(en|de|fr|it)\s*[:=]", re.IGNORECASE)
 _NOUN = re.compile(r"[^\W\d_](?:[\w-]{0,28}[^\W_])?")
 _APOSTROPHE = re.compile(r"['’]\s*")
 
 
 def speak_of(words: Words) -> None:
-    """Say these words for a round in every sentence from here on."""
+    """Call rounds by these words from here on."""
     SPOKEN.set(words)
 
 
 @contextmanager
 def speaking(words: Words) -> Iterator[None]:
-    """Say these words for a round for a while."""
+    """Call rounds by these words for a while."""
     before = SPOKEN.set(words)
     try:
         yield
@@ -40,16 +46,18 @@ def usual(language: str) -> Noun:
     return KNOWN[language].rounds.known[0]
 
 
-def worded(sentence: str, language: str) -> str:
-    """Return a sentence of the catalogue with the club's word for a round."""
-    if language not in KNOWN:
-        return sentence
-    return _reworded(sentence, language, SPOKEN.get().get(language, usual(language)))
+def named(msgid: str, words: str, language: str) -> str:
+    """Return a sentence of the catalogue, with the club's word where it names a round."""
+    noun = SPOKEN.get().get(language)
+    if noun is None or msgid not in NAMES:
+        return words
+    plain = usual(language)
 
+    def exchanged(found: re.Match[str]) -> str:
+        word = noun.many if found[0].lower() == plain.many.lower() else noun.one
+        return capital(word) if found[0][0].isupper() else word.lower()
 
-@lru_cache(maxsize=8192)
-def _reworded(sentence: str, language: str, noun: Noun) -> str:
-    return KNOWN[language].rounds.reworded(sentence, noun)
+    return re.sub(rf"\b({plain.many}|{plain.one})\b", exchanged, words, flags=re.IGNORECASE)
 
 
 def noun_of(typed: str, language: str) -> Noun | None:

@@ -3,7 +3,6 @@
 import pytest
 
 from jassturnier.languages.fr import FRENCH
-from jassturnier.languages.rounds import noun_of
 
 
 @pytest.mark.parametrize(
@@ -38,31 +37,3 @@ def test_only_the_first_of_a_month_is_an_ordinal(day: str, said: str) -> None:
 @pytest.mark.parametrize(("rank", "said"), [("1", "1er"), ("2", "2e"), ("21", "21e")])
 def test_every_rank_is_an_ordinal(rank: str, said: str) -> None:
     assert FRENCH.inserted["e"](rank) == said
-
-
-@pytest.mark.parametrize(
-    ("words", "said", "with_a_vowel"),
-    [
-        (
-            "Aucun tour n’est encore tiré",
-            "Aucune passe n’est encore tirée",
-            "Aucune étape n’est encore tirée",
-        ),
-        ("du tour", "de la passe", "de l’étape"),
-        ("au tour", "à la passe", "à l’étape"),
-        ("Le tour", "La passe", "L’étape"),
-        ("ce tour", "cette passe", "cette étape"),
-        ("d’un tour", "d’une passe", "d’une étape"),
-        ("de tours", "de passes", "d’étapes"),
-        (
-            "les plus mauvais tours biffés",
-            "les plus mauvaises passes biffées",
-            "les plus mauvaises étapes biffées",
-        ),
-        ("le plus mauvais tour", "la plus mauvaise passe", "la plus mauvaise étape"),
-        ("tous les tours", "toutes les passes", "toutes les étapes"),
-    ],
-)
-def test_french_words_agree(words: str, said: str, with_a_vowel: str) -> None:
-    nouns = (noun_of("passe", "fr"), noun_of("une étape", "fr"))
-    assert [FRENCH.rounds.reworded(f"‹{words}›", noun) for noun in nouns if noun] == [said, with_a_vowel]

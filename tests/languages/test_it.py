@@ -3,8 +3,6 @@
 import pytest
 
 from jassturnier.i18n import Text, render, say
-from jassturnier.languages.it import ITALIAN
-from jassturnier.languages.rounds import noun_of
 
 
 def inserted(mark: str, words: str) -> str:
@@ -36,27 +34,3 @@ def test_a_mark_with_a_capital_stands_at_the_head_of_a_sentence() -> None:
 def test_a_rank_list_is_after_a_round() -> None:
     words = render(say("Rank list after {round}", round=say("Round {number}", number="2")), "it")
     assert words == "Classifica dopo il turno 2"
-
-
-@pytest.mark.parametrize(
-    ("words", "said", "vowel", "hard"),
-    [
-        ("Il primo turno", "La prima passata", "Il primo incontro", "Il primo scontro"),
-        ("il turno", "la passata", "l’incontro", "lo scontro"),
-        (
-            "i turni sorteggiati",
-            "le passate sorteggiate",
-            "gli incontri sorteggiati",
-            "gli scontri sorteggiati",
-        ),
-        ("del turno", "della passata", "dell’incontro", "dello scontro"),
-        ("dei turni", "delle passate", "degli incontri", "degli scontri"),
-        ("un turno", "una passata", "un incontro", "uno scontro"),
-        ("L’unico turno", "L’unica passata", "L’unico incontro", "L’unico scontro"),
-        ("un altro turno", "un’altra passata", "un altro incontro", "un altro scontro"),
-        ("Nessun turno", "Nessuna passata", "Nessun incontro", "Nessuno scontro"),
-    ],
-)
-def test_italian_words_agree(words: str, said: str, vowel: str, hard: str) -> None:
-    nouns = (noun_of("passata", "it"), noun_of("un incontro", "it"), noun_of("uno scontro", "it"))
-    assert [ITALIAN.rounds.reworded(f"‹{words}›", noun) for noun in nouns if noun] == [said, vowel, hard]

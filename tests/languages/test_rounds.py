@@ -1,77 +1,14 @@
-"""The club’s word for a round stands in every sentence of the catalogues, and what agrees with it agrees."""
+"""The club’s word for a round: what may be typed, and where it stands."""
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
-from babel.messages.pofile import read_po
 
-from jassturnier import resources
-from jassturnier.i18n import LANGUAGES, own_words, render, say
-from jassturnier.languages import KNOWN, de, fr, it
+from jassturnier.i18n import LANGUAGES, own_words, render, say, say_n
+from jassturnier.languages import KNOWN
 from jassturnier.languages.language import Noun
-from jassturnier.languages.rounds import in_files, noun_of, speak_of, speaking, usual, words_of
-
-MARKED = re.compile(r"‹([^‹›|]*)(?:\|(\w+))?›")
-USUAL = {
-    "de": re.compile(r"(?<![-\w])(?:Streichpasse|Passe)n?(?![-\w=])"),
-    "fr": re.compile(r"(?<![-\w])tours?(?![-\w=])", re.IGNORECASE),
-    "it": re.compile(r"(?<![-\w])turn[oi](?![-\w=])", re.IGNORECASE),
-}
-"""The usual word as a word of its own; within “--passe” and “beste-Passe” it is typed so."""
-OTHERWISE = {
-    "de": ("-mal Passen", "Passen alle", "als Passen,", "Überschriften Passe", "Passen pro Kopf"),
-    "fr": (
-        "son tour",
-        "tour de rôle",
-        "le tour de celui",
-        "tours? de parole",
-        "colonnes tour",
-        "fois le tour",
-        "Tours de chacun",
-    ),
-    "it": (
-        *(
-            r"\ba turno\b",
-            "passa il turno",
-            "di turno che",
-            "il turno di chi",
-            "fuori turno",
-            "intestazioni turno",
-            r"turn[oi] di parola",
-        ),
-        *("colonne turno", "Turni di ognuno", r"turn[oi] a eliminazione"),
-    ),
-}
-"""Where the same letters are something else: passing, whose turn it is, the columns of a file."""
-TYPED = {"round", "rounds", "drop"}
-"""Settings, which keep their names."""
-INVARIABLE = {
-    "de": {"ihre", "allen", "so", "vielen", "den", "zwei", "von", "andern", "in", "verbleibenden"},
-    "fr": {
-        *("autre", "les", "chaque", "autant", "de", "sont", "des", "qu’", "deux", "combien", "plus", "est"),
-        *("n’", "encore", "d’", "ces", "déjà", "ne", "pas", "après"),
-    },
-    "it": {
-        *(
-            "quale",
-            "ogni",
-            "sono",
-            "già",
-            "è",
-            "miglior",
-            "due",
-            "peggiori",
-            "ancora",
-            "l’",
-            "peggiore",
-            "n",
-            "seguente",
-        ),
-    },
-}
-"""Words within marks that stay as they are with every noun."""
+from jassturnier.languages.rounds import NAMES, in_files, speak_of, speaking, usual, words_of
 
 
 @pytest.fixture(autouse=True)
@@ -80,108 +17,25 @@ def _as_usual() -> Iterator[None]:
     speak_of({})
 
 
-@cache
-def sentences(language: str) -> tuple[tuple[str, str], ...]:
-    with (resources.find("locale") / language / "LC_MESSAGES" / "jassturnier.po").open("rb") as file:
-        catalog = read_po(file, locale=language)
-    forms = ((m.id, [m.string] if isinstance(m.string, str) else m.string or []) for m in catalog if m.id)
-    return tuple((key if isinstance(key, str) else key[0], form) for key, each in forms for form in each)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_rounds_and_headings_have_the_clubs_word(language: str) -> None:
+    bare = [say(msgid, number="3", n="3", of_deals="of 8 deals") for msgid in NAMES]
+    for noun in (*KNOWN[language].rounds.known[1:], Noun("Überturnpasse", "Überturnpassen", "f")):
+        with speaking({language: noun}):
+            said = [render(name, language) for name in bare]
+        assert not [each for each in said if re.search(rf"\b{usual(language).one}\b", each, re.IGNORECASE)]
+        assert all(noun.one.lower() in each.lower() or noun.many.lower() in each.lower() for each in said)
+        assert [each[0].isupper() for each in said] == [render(name, language)[0].isupper() for name in bare]
 
 
-def marks(language: str) -> set[tuple[str, str]]:
-    return {(found[1], found[2] or "") for _, form in sentences(language) for found in MARKED.finditer(form)}
-
-
-def agrees(language: str, word: str) -> bool:
-    low = word.lower()
-    if language == "de":
-        known = (de.LIKE_DER, de.LIKE_EIN, de.ADJECTIVE)
-        return low in {"sie", "zur"} or any(each.fullmatch(word) for each in known)
-    if language == "fr":
-        return low == "mauvais" or low in fr.FEMININE or bool(fr.PARTICIPLE.fullmatch(word))
-    return low in it.FEMININE or bool(it.ADJECTIVE.fullmatch(word))
-
-
-@pytest.mark.parametrize("language", USUAL)
-def test_the_usual_word_is_marked_wherever_it_stands(language: str) -> None:
-    other = re.compile("|".join(OTHERWISE[language]))
-    for key, form in sentences(language):
-        bare = other.sub("", MARKED.sub("", form))
-        assert key in TYPED or not USUAL[language].search(bare), (
-            f"mark the words that agree with it: ‹die nächste Passe|akk›, ‹le tour est tiré›: {form}"
-        )
-
-
-@pytest.mark.parametrize("language", USUAL)
-def test_every_word_within_marks_is_known_to_agree_or_to_stay(language: str) -> None:
-    for words, _ in marks(language):
-        for word in re.findall(r"[^\W\d_]+’?", re.sub(r"\{[^}]*\}", "", words)):
-            known = USUAL[language].fullmatch(word) or agrees(language, word)
-            assert known or word.lower() in INVARIABLE[language] or word == "passe", (word, words)
-
-
-def test_what_says_after_which_one_agrees_with_it() -> None:
-    assert (
-        KNOWN["fr"].rounds.reworded("‹celui après lequel›", Noun("passe", "passes", "f"))
-        == "celle après laquelle"
-    )
-    assert not [form for _, form in sentences("fr") if re.search(r"‹(celui|ceux)› \w+ les?quels?", form)]
-
-
-def test_a_case_is_said_where_the_words_have_it() -> None:
-    for words, case in marks("de"):
-        assert case in {"", "akk", "dat", "gen"}
-        first = words.partition(" ")[0].lower()
-        singular = re.search(r"passe\b", words.lower())
-        if singular and first in {"der", "dieser", "jeder", "einer", "keiner", "welcher", "zur"}:
-            assert case in {"dat", "gen"}, words
-        if first in {"die", "eine", "keine", "jede"} and singular:
-            assert case in {"", "akk"}, words
-
-
-@pytest.mark.parametrize("language", USUAL)
-def test_no_word_leaves_anything_of_the_usual_one(language: str) -> None:
-    rounds = KNOWN[language].rounds
-    for words, case in marks(language):
-        mark = f"‹{words}|{case}›" if case else f"‹{words}›"
-        assert rounds.reworded(mark, rounds.known[0]) == words
-        for noun in rounds.known[1:]:
-            said = rounds.reworded(mark, noun)
-            assert not USUAL[language].search(said)
-            assert "‹" not in said
-            if USUAL[language].search(words):
-                there = {noun.one, noun.many, f"{noun.one}s", f"{noun.many}n", f"Streich{noun.many.lower()}"}
-                assert any(each.lower() in said.lower() for each in there), said
-
-
-@pytest.mark.parametrize(
-    ("language", "typed", "wrong"),
-    [
-        (
-            "de",
-            "Gang",
-            r"\b(die|eine|keine|diese|jede|welche) (\w+e )?Gang\b|sie\b",
-        ),
-        ("de", "das Treffen, die Treffen", r"\b(der|den|eine|keine|diese) (\w+ )?Treffen (\w+)\?|\bsie\b"),
-        (
-            "fr",
-            "passe",
-            r"\b(le|un|du|au|ce|quel|tout|tous|aucun|premier|dernier|prochain|meilleur) (les )?passe",
-        ),
-        ("fr", "une étape", r"\b(la|le|de|du|que) étape|\b(ce|quel|premier|prochain) étape"),
-        (
-            "it",
-            "passata",
-            r"\b(il|un|[dn]el|al|dal|questo|tutti|nessun|primo|ultimo|prossimo|i|dei) (i )?passat",
-        ),
-        ("it", "l’incontro", r"\b(il|lo|del|al|dal|nel|i|dei) incontr"),
-    ],
-)
-def test_articles_and_adjectives_agree(language: str, typed: str, wrong: str) -> None:
-    noun = noun_of(typed, language) or Noun("incontro", "incontri", "m")
-    for words, case in marks(language):
-        said = KNOWN[language].rounds.reworded(f"‹{words}|{case}›" if case else f"‹{words}›", noun)
-        assert not re.search(wrong, said, re.IGNORECASE), said
+def test_sentences_have_the_usual_word_and_the_name_of_a_round_in_them_the_clubs() -> None:
+    with speaking({**words_of("Gang"), "en": Noun("inning", "innings")}):
+        assert render(say("Draw the next round."), "de") == "Die nächste Passe auslosen."
+        assert render(say_n("{n} round", "{n} rounds", 3), "en") == "3 innings"
+        after = say("Rank list after {round}", round=say("Round {number}", number="3"))
+        assert render(after, "de") == "Rangliste nach Gang 3"
+        assert render(say("Rounds"), "de") == "Gänge"
+        assert render(say("round-{n}.pdf", n="3"), "de") == "gang-3.pdf"
 
 
 @pytest.mark.parametrize(

@@ -88,16 +88,6 @@ def test_each_language_has_a_page_of_its_own_or_all_are_on_one() -> None:
         assert word in together[0]
 
 
-def test_it_speaks_of_rounds_as_the_club_does() -> None:
-    said = {"languages": ["de", "fr"]}
-    prizes = [{"list": "best-round", "ranks": 1, "francs": 20}]
-    words = text(
-        invited(top(labels={"round": {"de": "Gang", "fr": "passe"}}, prizes=prizes, invitation=said))
-    )
-    assert "bester Gang" in words
-    assert "eilleure passe" in words
-
-
 def test_many_words_are_set_smaller_and_stay_within_the_frame() -> None:
     sentences = [f"Satz {number}: " + "Jeder bringt gute Laune mit. " * 4 for number in range(12)]
     prizes = [{"ranks": rank, "text": f"ein Preis für Rang {rank}"} for rank in range(1, 31)]

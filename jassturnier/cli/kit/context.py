@@ -82,13 +82,9 @@ class App:
     told: set[Text] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        """Speak the language of the environment, with its usual words, until a tournament says otherwise.
-
-        At the desk that stays open the words of the evening hold on: help with a command opens no tournament.
-        """
+        """Speak the language of the environment, with its usual words, until a tournament says otherwise."""
         self._speak()
-        if not self.at_desk:
-            speak_of({})
+        speak_of({})
 
     @property
     def at_desk(self) -> bool:

@@ -61,7 +61,10 @@ class RoundWord(Kind):
 
 _ROUND = Setting(say("round"), RoundWord(), asks=EXPLAINED, called=say("Word of the club for a round"))
 LABELS = Setting(
-    say("labels"), Table((_ROUND,)), {}, means=say("The club's own words, in every sentence, paper and file.")
+    say("labels"),
+    Table((_ROUND,)),
+    {},
+    means=say("The club's own words, in the names of rounds and in headings."),
 )
 
 

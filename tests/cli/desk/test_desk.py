@@ -226,13 +226,6 @@ def test_what_comes_next_is_said_once(german: Console) -> None:
     assert shown.count("Weiter: ") == 1
 
 
-def test_help_at_the_desk_has_the_word_of_the_club_for_a_round(german: Console) -> None:
-    players(german)
-    german.done("regulation change --set labels.round=Gang --yes")
-    shown = at_the_desk("? auslosen")
-    assert re.search(r"> \? auslosen\n  Den nächsten Gang auslosen", shown)
-
-
 def test_the_next_evening_is_started_like_the_one_that_is_closed(german: Console) -> None:
     players(german)
     german.done("close")

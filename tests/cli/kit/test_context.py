@@ -48,11 +48,10 @@ def test_the_language_is_the_one_typed_else_that_of_the_environment(monkeypatch:
     assert (App().language, App(lang="it").language) == ("fr", "it")
 
 
-def test_only_at_the_desk_the_word_for_a_round_holds_on() -> None:
-    for beside, holds in (([], True), (None, False)):
-        speak_of({"de": Noun("Gang", "Gänge", "m")})
-        App(beside=beside)
-        assert bool(SPOKEN.get()) is holds
+def test_a_run_begins_with_the_usual_word_for_a_round() -> None:
+    speak_of({"de": Noun("Gang", "Gänge", "m")})
+    App()
+    assert not SPOKEN.get()
 
 
 def test_the_language_of_the_tournament_goes_before_neither(console: Console) -> None:

@@ -74,13 +74,11 @@ def test_shares_are_of_the_fees_of_so_many(console: Console) -> None:
     assert (prizes["prize_money"], amounts) == (40000, [12000, 12000])
 
 
-def test_one_round_is_one_and_is_called_as_in_its_regulation(console: Console) -> None:
+def test_one_round_is_one(console: Console) -> None:
     document = console.done("regulation show schieber-paare-4x12").out
-    labels = '[labels]\nround = "Gang"\n\n[name]'
-    once = document.replace("rounds = 4", "rounds = 1").replace("[name]", labels)
-    Path("haus.toml").write_text(once, encoding="utf-8")
+    Path("haus.toml").write_text(document.replace("rounds = 4", "rounds = 1"), encoding="utf-8")
     told = console.done("simulate 8 --regulation haus.toml --lang de").out
-    assert "1 Gang zu 12 Spielen à 3 Minuten: 36 min, von 19:30 bis 20:06." in told
+    assert "1 Passe zu 12 Spielen à 3 Minuten: 36 min, von 19:30 bis 20:06." in told
 
 
 def test_nothing_is_stored(console: Console) -> None:

@@ -153,13 +153,12 @@ def test_new_asks_what_a_round_is_called_and_says_so_from_then_on(console: Conso
     assert answer.code == 0, answer.err
     assert "“Gong”" not in answer.err
     assert "der Umgang, die Umgänge" in answer.err
-    assert "Wie viele Gänge?" in answer.err
+    assert "Wie viele Passen?" in answer.err
     assert "Einzelschieber, 4 Gänge zu 8 Spielen" in answer.out
     settings = console.done("regulation show --json").document()["settings"]
     assert settings["labels.round"] == "Gang"
     assert "4 Gänge zu 8 Spielen" in settings["name.de"]
     assert "4 rounds of 8 deals" in settings["name.en"]
-    assert "Gänge ausgelost: 0 von 4" in console.done("--lang de status").out
 
 
 def test_a_word_nobody_knows_is_typed_with_article_and_plural(console: Console) -> None:
