@@ -14,6 +14,7 @@ from jassturnier.values import frozen
 Answers: TypeAlias = Mapping[str, str]
 SeenT = TypeVar("SeenT")
 
+DRY_RUN = say("Nothing was changed; this is what the list brings.")
 _ROW = Names({"out": say("out"), "take": say("take")})
 _HELP = (
     say("Enter takes what is shown; “n” stops, and nothing is changed."),
@@ -62,6 +63,23 @@ def settled(
             app.note(*_HELP[1:2])
         else:
             return found
+
+
+def told(app: App, asked: Asked, *, update: bool, otherwise: Callable[[], None]) -> None:
+    """Say where nobody is asked what was read, with what is open unless that is refused.
+
+    Before a refusal JSON shows the list `otherwise`; raises what `SeenList.refuse` raises.
+    """
+    if not app.json:
+        app.note(*picture(asked.seen, asked.more))
+    try:
+        asked.seen.refuse(update=update, agreed=app.yes)
+    except JassError:
+        if app.json:
+            otherwise()
+        raise
+    if not app.json:
+        app.note(*doubtful(asked.seen))
 
 
 def _show(app: App, asked: Asked, most: int | None) -> None:

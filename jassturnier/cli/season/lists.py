@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from jassturnier.cli.intake.picture import document, doubtful, picture
-from jassturnier.cli.intake.prompt import Answers, Asked, settled
+from jassturnier.cli.intake.picture import document
+from jassturnier.cli.intake.prompt import DRY_RUN, Answers, Asked, settled, told
 from jassturnier.cli.kit.asking import asked, needed
 from jassturnier.cli.kit.context import App, Shown
-from jassturnier.errors import JassError
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.services.season import lists, seasons
 from jassturnier.services.season.lists import HowRead, SeasonList
@@ -53,26 +52,12 @@ def take_in(
         found = settled(app, look, _asked, answers)
         found.seen.refuse(update=True, agreed=True)
     else:
-        _tell(app, found, update=update)
+        told(app, _asked(found), update=update, otherwise=lambda: _show(app, found, (), stored=False))
     if how.dry_run:
-        _show(app, found, [say("Nothing was changed; this is what the list brings.")], stored=False)
+        _show(app, found, [DRY_RUN], stored=False)
         return
     season = lists.take_over(app.office(), found, final=how.final, only_new=how.only_new)
     _show(app, found, shown(season), stored=True)
-
-
-def _tell(app: App, found: SeasonList, *, update: bool) -> None:
-    """Say where nobody is asked what was read, with what is open unless that is refused."""
-    if not app.json:
-        app.note(*picture(found.seen, evening_lines(found)))
-    try:
-        found.seen.refuse(update=update, agreed=app.yes)
-    except JassError:
-        if app.json:
-            _show(app, found, (), stored=False)
-        raise
-    if not app.json:
-        app.note(*doubtful(found.seen))
 
 
 def _asked(found: SeasonList) -> Asked:

@@ -57,7 +57,7 @@ def _fault(column: Column, words: str, want: Want) -> Text | None:
         fault = say("“{words}” is no year of birth.", words=words)
         return None if words in NOTHING or born_of(words) else fault
     field = _TOLD.get(column.field)
-    if field is None or want is Want.TOTALS or column.amount:
+    if field is None or want.counts or column.amount:
         return None
     return field.form.fault(words) if field.read(words) is None else None
 

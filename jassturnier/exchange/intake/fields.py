@@ -80,7 +80,7 @@ def all_fields() -> frozenset[str]:
 
 def is_read(field: str, want: Want) -> bool:
     """Say whether a field is read from a list of this kind."""
-    return field in _READ_FOR_TOTALS if want is Want.TOTALS else field not in _OF_TOTALS | _NEVER
+    return field in _READ_FOR_TOTALS if want.counts else field not in _OF_TOTALS | _NEVER
 
 
 def meaning(heading: str) -> Meaning | None:
@@ -156,6 +156,7 @@ def begins_with(said: str, section: str, key: str) -> bool:
 
 
 def known(headings: Iterable[str]) -> int:
-    """Return how many headings of a row are known, 0 if none of them is one of names or teams."""
+    """Return how many headings of a row are known, 0 if no name, team or numbered total is one."""
     found = [meant.field for heading in headings if heading and (meant := meaning(heading))]
-    return len(found) if NAMES.union(("team", "pair")).intersection(found) else 0
+    numbers = "number" in found and not (_OF_TOTALS - {"rank"}).isdisjoint(found)
+    return len(found) if numbers or NAMES.union(("team", "pair")).intersection(found) else 0

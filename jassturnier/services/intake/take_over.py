@@ -1,11 +1,12 @@
 """A list that has been read, held against what is stored; who is on it enters the register."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, Problem
+from jassturnier.exchange.intake.fields import FAMILY, GIVEN
 from jassturnier.exchange.intake.layout import Layout
 from jassturnier.i18n import Names, Text, fold, say, say_n, verbatim
 from jassturnier.store.kit import models as m
@@ -57,7 +58,8 @@ class SeenList:
 
     `misprints` are numbers that do not fit each other, `repeats` what is stored already under another name;
     somebody has to say that it is taken all the same. `overwrites` says whether anything that is stored
-    would be another, `as_on` when a list with these headings was read so the last time.
+    would be another, `as_on` when a list with these headings was read so the last time. Nobody new can be
+    on a list that is `closed`.
     """
 
     file: str
@@ -70,14 +72,14 @@ class SeenList:
     repeats: tuple[Text, ...] = ()
     overwrites: bool = False
     as_on: date | None = None
+    closed: bool = False
 
     def doubts(self) -> tuple[Doubt, ...]:
         """Return what the list does not say for certain, and who on it may be several people, or is twice."""
         lines = self.difference.of(What.WHICH, What.TWICE)
-        # Who is stored is found by the parts of the name in any order.
-        moot = () if self.difference.of(What.NEW) else ("order", "order2")
-        read = (doubt for doubt in self.incoming.doubts if doubt.key not in moot)
-        return (*read, *(_who(line, self.person(line), self.stored) for line in lines))
+        new = {line.answer.partition("/")[0] for line in self.difference.of(What.NEW)}
+        read = (doubt for doubt in self.incoming.doubts if not _is_moot(doubt, new))
+        return (*read, *(_who(self, line) for line in lines))
 
     def person(self, line: Line) -> Person:
         """Return who a line is about, as the list says it."""
@@ -122,6 +124,12 @@ class SeenList:
                 raise family(*texts, _NOTHING, _TAKES)
 
 
+def _is_moot(doubt: Doubt, new: Collection[str]) -> bool:
+    """Say whether it does not matter: who is stored is found by the parts of the name in any order."""
+    asks_order = {*doubt.answers} == {GIVEN, FAMILY}
+    return asks_order and (doubt.key not in new if doubt.key.startswith("row ") else not new)
+
+
 _UPDATES = say("--update takes over what is changed, --only-new leaves it as it is.")
 _TAKES = say("With --yes it is taken in all the same.")
 
@@ -152,21 +160,22 @@ def _quoted(words: str) -> str:
     return f'"{words}"' if " " in words else words
 
 
-def _who(line: Line, person: Person, stored: Mapping[int, Stored]) -> Doubt:
+def _who(seen: SeenList, line: Line) -> Doubt:
     """Return the question who somebody of a list is."""
-    new = {NEW: say("a new person")}
+    person, stored = seen.person(line), seen.stored
+    out = {OUT: say("this row is left out")}
+    new = out if seen.closed else {NEW: say("a new person")}
     traits = _traits(person.place, str(person.born or ""))
-    seen = say("{name} ({place})", name=_traits(line.name, traits), place=line.place)
+    where = say("{name} ({place})", name=_traits(line.name, traits), place=line.place)
     if line.what is What.TWICE:
-        twice = say("{name} is on the list twice", name=seen)
-        return Doubt(line.answer, twice, {OUT: say("this row is left out")} | new, must=True)
+        return Doubt(line.answer, say("{name} is on the list twice", name=where), out | new, must=True)
     known = {number_of(key): of for of, key in sorted((_described(stored[key]), key) for key in line.may_be)}
-    moved = line.by is By.CONTRADICTION
+    moved = line.by is By.CONTRADICTION and not seen.closed
     answers = {
         key: say("{person}, from now on {traits}", person=of, traits=traits) if moved else verbatim(of)
         for key, of in known.items()
     }
-    return Doubt(line.answer, seen, answers | new, must=True)
+    return Doubt(line.answer, where, answers | new, must=True)
 
 
 def _traits(*words: str) -> str:
