@@ -138,7 +138,8 @@ def _is_dated(heading: str) -> bool:
 
 def _is_one_of(tokens: Sequence[str], key: str) -> bool:
     """Say whether a heading counts: “2. Passe”, “R1”, “Abend 3”; a month is an evening without a number."""
-    names, numbers = [t for t in tokens if not t.isdecimal()], [t for t in tokens if t.isdecimal()]
+    said = [token for token in tokens if token not in words("words", "ordinals")]
+    names, numbers = [t for t in said if not t.isdecimal()], [t for t in said if t.isdecimal()]
     if key == "evenings" and names and words("words", "months").issuperset(names):
         return True
     return len(names) == len(numbers) == 1 and names[0] in words("words", key)

@@ -31,7 +31,6 @@ from jassturnier.values import frozen
 
 _TOKEN = re.compile(r"[a-z]+|\d+")
 _NUMBERED = frozenset({"nr", "no", "n", "num", "nummer", "numero", "number"})
-_ORDINAL = frozenset({"er", "re", "e", "eme", "ere", "a", "o", "st", "nd", "rd", "th"})
 _TABLES = frozenset({"tisch", "tische", "table", "tables", "tavolo", "tavoli"})
 _SIDES = frozenset(
     {
@@ -147,7 +146,8 @@ def _number_among(words: str, others: Collection[str]) -> int | None:
     """Return the only number in words such as “1er tour” whose other words are endings or one of `others`."""
     tokens = _TOKEN.findall(fold(words.replace("°", "o ")))
     numbers = [token for token in tokens if token.isdecimal()]
-    strange = {token for token in tokens if not token.isdecimal()} - set(others) - _NUMBERED - _ORDINAL
+    strange = {token for token in tokens if not token.isdecimal()} - set(others)
+    strange -= fields.words("words", "ordinals")
     return int(numbers[0]) if len(numbers) == 1 and not strange else None
 
 
