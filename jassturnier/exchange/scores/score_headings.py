@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from jassturnier.exchange.intake import fields
-from jassturnier.exchange.kit.cells import file_number
-from jassturnier.exchange.kit.listing import FoundRow, Recognise
+from jassturnier.exchange.intake.headed import FoundRow, Recognise
+from jassturnier.exchange.intake.numbers import total_of
 from jassturnier.exchange.scores.slip_rows import (
     DEAL,
     ID,
@@ -153,7 +153,7 @@ def _number_among(words: str, others: Collection[str]) -> int | None:
 
 def table_number(words: str) -> int | None:
     """Return the number of a table as people write it: 7, 7., Tisch 7."""
-    number = file_number(words)
+    number = total_of(words)
     return _number_among(words, _TABLES) if number is None else number
 
 
@@ -175,7 +175,7 @@ class RoundsWritten:
         """Return the rows of a list that are nothing but the name of a round, by one of its rows."""
         found = {}
         for index, cells in enumerate(row.sheet.rows):
-            words = " ".join(dict.fromkeys(filter(None, cells[slice(*row.span)])))
+            words = " ".join(dict.fromkeys(filter(None, cells[row.span])))
             if self.is_title(words):
                 found[index] = words
         return found
@@ -191,7 +191,7 @@ class RoundsWritten:
         """Return the round that words name; without words the only one that is drawn."""
         if not words:
             return next(iter(self._numbers.values())) if len(self._numbers) == 1 else None
-        number = file_number(words)
+        number = total_of(words)
         number = _number_among(words, self._called) if number is None else number
         return self._titles.get(fold(words)) or self._numbers.get(number or 0)
 
@@ -219,7 +219,7 @@ def left_out(row: FoundRow, rounds: RoundsWritten) -> LeftOut | None:
         return _left_out(row, Why.HIDDEN)
     if row.word(ID):
         return None
-    said = [words for words in row.words() if words]
+    said = row.words()
     reasons = (
         (rounds.is_title(" ".join(dict.fromkeys(said))), Why.TITLE),
         (fields.begins_with(said[0], "rows", "total"), Why.TOTAL),
@@ -230,5 +230,4 @@ def left_out(row: FoundRow, rounds: RoundsWritten) -> LeftOut | None:
 
 
 def _left_out(row: FoundRow, why: Why) -> LeftOut:
-    number = row.index + 1 - row.sheet.above
-    return LeftOut(f"row {number}", row.place(), " ".join(filter(None, row.words())), why)
+    return LeftOut(row.key, row.place(), " ".join(row.words()), why)
