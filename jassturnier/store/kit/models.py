@@ -147,7 +147,8 @@ class Entry(Row, table=True):
 
     `guess` is what was guessed in an estimation contest. `due` is a price of its own, 0 that of the
     regulation; who is `free` owes nothing. `paid` is what was paid before there were payments.
-    `pot_seat` is what was drawn at the door. `source` is the list it came by: the fingerprint of its headings.
+    `pot_seat` is what was drawn at the door. `source` is the list it came by, the fingerprint of its
+    headings.
     """
 
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
