@@ -104,7 +104,9 @@ def lines_of(found: "EntryList") -> Iterator[Text]:
     records = found.seen.incoming.records
     people = sum(len(record.people) for record in records)
     if records:
-        yield say_n("{n} person, first {name}.", "{n} persons, first {name}.", people, name=records[0].name)
+        places = [person.place for person in records[0].people if person.place]
+        first = ", ".join([records[0].name, *places[:1]])
+        yield say_n("{n} person, first {name}.", "{n} persons, first {name}.", people, name=first)
     earlier = sum(line.what == "new" and line.key is not None for line in found.seen.difference.lines)
     if earlier:
         yield say_n(

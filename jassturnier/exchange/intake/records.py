@@ -34,6 +34,8 @@ from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.values import frozen
 
 _NEARLY_ALL = 0.9
+_ENDS = (":", "!", "…")
+"""No line with a name ends so."""
 _GROUPING = ("team", "pair", "number")
 
 
@@ -252,7 +254,7 @@ def _doubted(
     known = all(piece.is_known() and not _is_against(piece, order) for piece in found)
     if row.index in table.sure or (known and not table.sure):
         return None
-    if table.listed or not (known or _is_beside_a_name(row)):
+    if table.listed or row.filled[0].endswith(_ENDS) or not (known or _is_beside_a_name(row)):
         return (), []
     return names.persons(found, order), [_somebody_doubt(row)]
 

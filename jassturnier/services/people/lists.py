@@ -138,16 +138,18 @@ def look(desk: Desk, content: bytes, file: str, how: HowRead) -> EntryList:
     difference = _of_entries(found, places, listed)
     unnumbered = [each.new for each in listed if each.there is None and each.new.number in _taken(before)]
     listed = [_numbered(each, before) for each in listed]
-    refuse_entries(before, [each.new for each in listed if each.there is None])
+    problems = [*incoming.problems, *_too_many(layout, together), *problems]
+    if not problems:
+        refuse_entries(before, [each.new for each in listed if each.there is None])
     seen = SeenList(
         file,
         layout,
         replace(incoming, records=records),
         difference,
         {one.key: one for one in stored},
-        (*incoming.problems, *_too_many(layout, together), *problems),
+        tuple(problems),
         repeats=tuple(_conflicts(found, places, records, here)),
-        overwrites=any(line.changes for line in difference.lines),
+        overwrites=any(_overwrites(change, how) for line in difference.lines for change in line.changes),
         as_on=as_on(layout, kept, how.layout),
     )
     by_list = [entry for entry in before.on_the_list() if layout.fingerprint == sources[entry.key] != ""]
@@ -164,6 +166,11 @@ def look(desk: Desk, content: bytes, file: str, how: HowRead) -> EntryList:
         now,
         off and bool(gone),
     )
+
+
+def _overwrites(change: Change, how: HowRead) -> bool:
+    """Say whether a change needs a word of its own: what was paid has one already."""
+    return not (change.field == "paid" and how.paid)
 
 
 def _is_off(answers: Mapping[str, str]) -> bool:
