@@ -18,6 +18,7 @@ ANSWERED = Names(
     {"out": say("out"), "take": say("take"), "gone": say("gone"), "off": say("off"), "list": say("list")}
 )
 """The words of answers that are typed in the language of the user."""
+DRY_RUN = say("Nothing was changed; this is what the list brings.")
 _HELP = (
     say("Enter takes what is shown; “n” stops, and nothing is changed."),
     say("“1a” answers question 1, “1a 2c” two of them; “*” shows every line."),
@@ -65,6 +66,23 @@ def settled(
             app.note(*_HELP[1:2])
         else:
             return found
+
+
+def told(app: App, asked: Asked, *, update: bool, otherwise: Callable[[], None]) -> None:
+    """Say where nobody is asked what was read, with what is open unless that is refused.
+
+    Before a refusal JSON shows the list `otherwise`; raises what `SeenList.refuse` raises.
+    """
+    if not app.json:
+        app.note(*picture(asked.seen, asked.more))
+    try:
+        asked.seen.refuse(update=update, agreed=app.yes)
+    except JassError:
+        if app.json:
+            otherwise()
+        raise
+    if not app.json:
+        app.note(*doubtful(asked.seen))
 
 
 def _show(app: App, asked: Asked, most: int | None) -> None:
@@ -174,21 +192,10 @@ class Intake(Generic[FoundT]):
             found = settled(app, self.look, lambda each: Asked(each.seen, [*self.more(each)]), answers)
             found.seen.refuse(update=True, agreed=True)
         else:
-            self._tell(app, found, update=how.update or how.only_new)
+            asked = Asked(found.seen, [*self.more(found)])
+            update = how.update or how.only_new
+            told(app, asked, update=update, otherwise=lambda: self.show(found, ()))
         if how.dry_run:
-            self.show(found, [say("Nothing was changed; this is what the list brings.")])
+            self.show(found, [DRY_RUN])
             return None
         return found
-
-    def _tell(self, app: App, found: FoundT, *, update: bool) -> None:
-        """Say where nobody is asked what was read, with what is open unless that is refused."""
-        if not app.json:
-            app.note(*picture(found.seen, self.more(found)))
-        try:
-            found.seen.refuse(update=update, agreed=app.yes)
-        except JassError:
-            if app.json:
-                self.show(found, ())
-            raise
-        if not app.json:
-            app.note(*doubtful(found.seen))

@@ -58,7 +58,7 @@ def _fault(column: Column, words: str, want: Want) -> Text | None:
         fault = say("“{words}” is no year of birth.", words=words)
         return None if words in NOTHING or born_of(words) else fault
     field = _TOLD.get(column.field)
-    if field is None or want is Want.TOTALS:
+    if field is None or want.counts:
         return None
     if column.field == "paid" and (ticked(words) is False or is_paid(words)):
         return None

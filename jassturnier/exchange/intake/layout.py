@@ -72,7 +72,9 @@ class Layout:
             WrongUsage: there is no such doubt or column, or nothing that it can be.
         """
         if key.partition(" ")[0] in _OF_ROWS and key not in self.keys:
-            return replace(self, rows={**self.rows, key: answer})
+            # Whoever of a row is left out, the row is.
+            row = key.partition("/")[0] if answer == "out" else key
+            return replace(self, rows={**self.rows, row: answer})
         doubt = next((doubt for doubt in self.doubts if doubt.key == key), None)
         if doubt is not None and answer not in doubt.answers:
             raise WrongUsage(
@@ -238,7 +240,7 @@ def _doubts(laid: Layout, best: Head, heads: Sequence[Head], want: Want, togethe
         names = {name: verbatim(name) for name in (sheet.name, *others)}
         yield Doubt("sheet", say("Several sheets hold a list."), names)
     yield from _order_doubts(sheet, laid)
-    if want is Want.TOTALS:
+    if want.counts:
         yield from _total_doubts(sheet, laid)
     area = Area(sheet, best.row, laid.tables[0].end)
     partners = (column for column in laid.columns if column.field in NAMES and column.person > 1)

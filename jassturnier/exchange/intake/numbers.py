@@ -40,6 +40,11 @@ def total_of(words: str) -> int | None:
     return parse_number(file_words(bare))
 
 
+def bare_number(words: str) -> str:
+    """Return the number of somebody or a rank without what stands around it: “#3”, “4.”."""
+    return file_words(words).strip(" .#=")
+
+
 def without_postcode(words: str) -> str:
     """Return a village without the postcode before it: “5630 Muri” is Muri, and a postcode alone none."""
     code, _, place = words.removeprefix("CH-").partition(" ")

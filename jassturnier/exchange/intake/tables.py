@@ -48,7 +48,8 @@ class Head:
     def worth(self, want: Want) -> tuple[bool, int, int]:
         """Return how much it looks like the list that is wanted: of totals with numbers, else without."""
         found = _meant(self.headings)
-        fits = bool(found & COUNTED) if want is Want.TOTALS else not found & {*COUNTED, "rank", "round"}
+        numbers = COUNTED | ({"round"} if want is Want.ROUND else set())
+        fits = bool(found & numbers) if want.counts else not found & {*COUNTED, "rank", "round"}
         return fits and self.known > 0, self.known, 0 if self.known else len(self.sheet.rows)
 
     def is_as_good(self, other: "Head", want: Want) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
-from jassturnier.exchange.entries.headings import A_REMARK, A_TOTAL, HIDDEN, LeftOut, is_total
+from jassturnier.exchange.intake import fields
 from jassturnier.exchange.kit.cells import file_number
 from jassturnier.exchange.kit.listing import FoundRow, Recognise
 from jassturnier.exchange.scores.slip_rows import (
@@ -26,11 +26,11 @@ from jassturnier.languages import KNOWN
 from jassturnier.languages.language import SPOKEN
 from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.people.seated import staged_title
+from jassturnier.tournament.register.incoming import LeftOut, Why
 from jassturnier.values import frozen
 
 _TOKEN = re.compile(r"[a-z]+|\d+")
 _NUMBERED = frozenset({"nr", "no", "n", "num", "nummer", "numero", "number"})
-_ORDINAL = frozenset({"er", "re", "e", "eme", "ere", "a", "o", "st", "nd", "rd", "th"})
 _TABLES = frozenset({"tisch", "tische", "table", "tables", "tavolo", "tavoli"})
 _SIDES = frozenset(
     {
@@ -146,7 +146,8 @@ def _number_among(words: str, others: Collection[str]) -> int | None:
     """Return the only number in words such as “1er tour” whose other words are endings or one of `others`."""
     tokens = _TOKEN.findall(fold(words.replace("°", "o ")))
     numbers = [token for token in tokens if token.isdecimal()]
-    strange = {token for token in tokens if not token.isdecimal()} - set(others) - _NUMBERED - _ORDINAL
+    strange = {token for token in tokens if not token.isdecimal()} - set(others)
+    strange -= fields.words("words", "ordinals")
     return int(numbers[0]) if len(numbers) == 1 and not strange else None
 
 
@@ -215,14 +216,19 @@ def left_out(row: FoundRow, rounds: RoundsWritten) -> LeftOut | None:
     values = row.filled() - NAMES - SIDES
     valued = NOTATION in values or any(c.isdecimal() for key in values for c in row.word(key))
     if row.hidden() and valued:
-        return LeftOut.of(row, HIDDEN)
+        return _left_out(row, Why.HIDDEN)
     if row.word(ID):
         return None
     said = [words for words in row.words() if words]
     reasons = (
-        (rounds.is_title(" ".join(dict.fromkeys(said))), say("the round of the tables below")),
-        (is_total(said), A_TOTAL),
-        (not valued and table_number(row.word(TABLE)) is None, A_REMARK),
+        (rounds.is_title(" ".join(dict.fromkeys(said))), Why.TITLE),
+        (fields.begins_with(said[0], "rows", "total"), Why.TOTAL),
+        (not valued and table_number(row.word(TABLE)) is None, Why.REMARK),
     )
-    reason = next((reason for holds, reason in reasons if holds), None)
-    return None if reason is None else LeftOut.of(row, reason)
+    why = next((why for holds, why in reasons if holds), None)
+    return None if why is None else _left_out(row, why)
+
+
+def _left_out(row: FoundRow, why: Why) -> LeftOut:
+    number = row.index + 1 - row.sheet.above
+    return LeftOut(f"row {number}", row.place(), " ".join(filter(None, row.words())), why)

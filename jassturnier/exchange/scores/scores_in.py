@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from jassturnier.errors import Problem
-from jassturnier.exchange.entries.headings import LeftOut
 from jassturnier.exchange.kit.cells import file_number
 from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
 from jassturnier.exchange.scores.deal_sheets import DealSheet, PlayedTable, deals_of, is_deal_list, within
@@ -27,6 +26,7 @@ from jassturnier.exchange.scores.slip_rows import (
 from jassturnier.games.kit.base import Slip, side_letter, written
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.register.incoming import LeftOut
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, left_unnamed, of_kind

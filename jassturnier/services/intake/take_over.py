@@ -7,6 +7,7 @@ from typing import TypeVar
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, Problem
+from jassturnier.exchange.intake.fields import FAMILY, GIVEN
 from jassturnier.exchange.intake.layout import Layout
 from jassturnier.i18n import Names, Text, fold, say, say_n, verbatim
 from jassturnier.store.kit import models as m
@@ -65,7 +66,8 @@ class SeenList:
 
     `misprints` are numbers that do not fit each other, `repeats` what is stored already under another name;
     somebody has to say that it is taken all the same. `overwrites` says whether anything that is stored
-    would be another, `as_on` when a list with these headings was read so the last time.
+    would be another, `as_on` when a list with these headings was read so the last time. Nobody new can be
+    on a list that is `closed`.
     """
 
     file: str
@@ -78,20 +80,14 @@ class SeenList:
     repeats: tuple[Text, ...] = ()
     overwrites: bool = False
     as_on: date | None = None
+    closed: bool = False
 
     def doubts(self) -> tuple[Doubt, ...]:
         """Return what the list does not say for certain, and who on it may be several people, or is twice."""
         lines = self.difference.of(What.WHICH, What.TWICE)
-        # Who is stored is found by the parts of the name in any order.
-        unknown = any(line.key is None for line in self.difference.of(What.NEW))
-        moot = () if unknown else ("order", "order2")
-        read = (doubt for doubt in self.incoming.doubts if doubt.key not in moot)
-        asked = (_who(line, self.person(line), self.stored, must=self._counts(line)) for line in lines)
-        return (*read, *asked)
-
-    def _counts(self, line: Line) -> bool:
-        """Say whether it must be answered who somebody is: of two totals none may be lost."""
-        return line.what is What.WHICH or self.of_totals
+        new = {line.answer.partition("/")[0] for line in self.difference.of(What.NEW) if line.key is None}
+        read = (doubt for doubt in self.incoming.doubts if not _is_moot(doubt, new))
+        return (*read, *(_who(self, line) for line in lines))
 
     @property
     def of_totals(self) -> bool:
@@ -141,6 +137,12 @@ class SeenList:
                 raise family(*texts, _NOTHING, _TAKES)
 
 
+def _is_moot(doubt: Doubt, new: Collection[str]) -> bool:
+    """Say whether it does not matter: who is stored is found by the parts of the name in any order."""
+    asks_order = {*doubt.answers} == {GIVEN, FAMILY}
+    return asks_order and (doubt.key not in new if doubt.key.startswith("row ") else not new)
+
+
 _UPDATES = say("--update takes over what is changed, --only-new leaves it as it is.")
 _TAKES = say("With --yes it is taken in all the same.")
 
@@ -171,21 +173,24 @@ def _quoted(words: str) -> str:
     return f'"{words}"' if " " in words else words
 
 
-def _who(line: Line, person: Person, stored: Mapping[int, Stored], *, must: bool) -> Doubt:
+def _who(seen: SeenList, line: Line) -> Doubt:
     """Return the question who somebody of a list is."""
-    new = {NEW: say("a new person")}
+    person, stored = seen.person(line), seen.stored
+    out = {OUT: say("this row is left out")}
+    new = out if seen.closed else {NEW: say("a new person")}
     traits = _traits(person.place, str(person.born or ""))
-    seen = say("{name} ({place})", name=_traits(line.name, traits), place=line.place)
+    where = say("{name} ({place})", name=_traits(line.name, traits), place=line.place)
     if line.what is What.TWICE:
-        twice = say("{name} is on the list twice", name=seen)
-        return Doubt(line.answer, twice, {OUT: say("this row is left out")} | new, must)
+        # Of two totals none may be lost; somebody is entered once.
+        twice = say("{name} is on the list twice", name=where)
+        return Doubt(line.answer, twice, out | new, must=seen.of_totals)
     known = {number_of(key): of for of, key in sorted((_described(stored[key]), key) for key in line.may_be)}
-    moved = line.by is By.CONTRADICTION
+    moved = line.by is By.CONTRADICTION and not seen.closed
     answers = {
         key: say("{person}, from now on {traits}", person=of, traits=traits) if moved else verbatim(of)
         for key, of in known.items()
     }
-    return Doubt(line.answer, seen, answers | new, must=True)
+    return Doubt(line.answer, where, answers | new, must=True)
 
 
 def _traits(*words: str) -> str:

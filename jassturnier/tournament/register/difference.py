@@ -10,7 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeAlias
 
-from jassturnier.i18n import Text, fold, render
+from jassturnier.i18n import Text, fold
 from jassturnier.tournament.register.incoming import Person, Record
 from jassturnier.tournament.register.persons import number_of
 from jassturnier.values import frozen
@@ -160,8 +160,7 @@ class _Seen:
     @property
     def answer(self) -> str:
         """Return the key of an answer: that of the row, with the position behind the first."""
-        key = self.said.key or render(self.said.place, "en")
-        return key if self.person == 0 else f"{key}/{self.person + 1}"
+        return self.said.answer(self.person)
 
 
 def _people(records: Iterable[Record]) -> Iterator[_Seen]:
@@ -239,14 +238,18 @@ class _Matching:
             self.undecided.setdefault(at, (by, free))
 
 
-def compare(
+def compare(  # noqa: PLR0913 — each may be left out
     records: Sequence[Record],
     stored: Sequence[Stored],
     answers: Mapping[str, str] = MappingProxyType({}),
     alike: Alike = lambda names, _: [[] for _ in names],
     near: Collection[int] = frozenset(),
+    *,
+    again: bool = True,
 ) -> Difference:
-    """Hold a list against what is stored; of several who may be meant, who is `near` goes before others.
+    """Hold a list against what is stored; it may be the one that came before, come `again`.
+
+    Of several who may be meant, who is `near` goes before others.
 
     Somebody is, by the first of these that says it: the answer; the number in the club; a namesake of whom
     place, year or club are known and the same; the only one of this name, unless place or year contradict;
@@ -255,7 +258,7 @@ def compare(
     """
     found = _Matching(records, stored, near)
     _answered(found, answers)
-    _certain(found)
+    _certain(found, again=again)
     _doubtful(found, alike)
     twice = _twice(found)
     lines = tuple(_line(found, at, twice) for at in range(len(found.people)))
@@ -273,7 +276,7 @@ def _answered(found: _Matching, answers: Mapping[str, str]) -> None:
             found.match(at, key, By.ANSWER)
 
 
-def _certain(found: _Matching) -> None:
+def _certain(found: _Matching, *, again: bool) -> None:
     """Match everybody who is certainly somebody; what tells most goes first, for the whole list."""
     members: dict[str, list[int]] = defaultdict(list)
     spelled: dict[str, set[int]] = defaultdict(set)
@@ -299,7 +302,8 @@ def _certain(found: _Matching) -> None:
         return found.nearest(key for key in keys if not found.contradicts(at, key))
 
     found.claim(By.MEMBER, by_number)
-    _as_they_were(found)
+    if again:
+        _as_they_were(found)
     found.claim(By.TRAITS, by_traits)
     found.claim(By.NAME, by_name)
     found.claim(By.SPELLING, by_spelling)
