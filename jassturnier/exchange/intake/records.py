@@ -11,7 +11,14 @@ from jassturnier.exchange.intake.checks import evenings, faults, gathered, money
 from jassturnier.exchange.intake.columns import COUNTED, Column, people_in
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED, NAMES
 from jassturnier.exchange.intake.layout import Layout, propose
-from jassturnier.exchange.intake.numbers import bare_number, born_of, file_words, total_of, without_postcode
+from jassturnier.exchange.intake.numbers import (
+    bare_number,
+    born_of,
+    file_words,
+    is_paid,
+    total_of,
+    without_postcode,
+)
 from jassturnier.exchange.intake.rows import (
     MOST_SHOWN,
     Row,
@@ -28,13 +35,15 @@ from jassturnier.exchange.intake.tables import Table
 from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.exchange.kit.container import too_long
 from jassturnier.exchange.kit.listing import no_totals
-from jassturnier.i18n import Text, fold, say
+from jassturnier.i18n import Text, say
 from jassturnier.tournament.people.written import joined_remarks, without_contacts
 from jassturnier.tournament.register.incoming import Doubt, Incoming, LeftOut, Person, Record, Want, Why
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.values import frozen
 
 _NEARLY_ALL = 0.9
+_ENDS = (":", "!", "…")
+"""No line with a name ends so."""
 _GROUPING = ("team", "pair", "number")
 
 
@@ -98,7 +107,7 @@ def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming
         ):
             doubts += [] if layout.choices.get("pairs") else [_pairs_doubt()]
             groups = [list(chain(*groups[at : at + together])) for at in range(0, len(groups), together)]
-        records += [_record(group, want, together) for group in groups]
+        records += [_in_group(_record(group, want, together), sheet, table) for group in groups]
     if want.counts:
         doubts += [doubt for record in records for doubt in sum_doubts(record, layout)]
         doubts += word_doubts(kept, layout)
@@ -260,7 +269,7 @@ def _doubted(
     known = all(piece.is_known() and not _is_against(piece, order) for piece in found)
     if row.index in table.sure or (known and not table.sure):
         return None
-    if table.listed or not (known or _is_beside_a_name(row)):
+    if table.listed or row.filled[0].endswith(_ENDS) or not (known or _is_beside_a_name(row)):
         return (), []
     return names.persons(found, order), [_somebody_doubt(row)]
 
@@ -343,6 +352,15 @@ def _belongs(group: Sequence[Draft], draft: Draft) -> bool:
     )
 
 
+def _in_group(record: Record, sheet: RawSheet, table: Table) -> Record:
+    """Put a record into the group that its table is headed by, such as “Gruppe B”."""
+    over = sheet.rows[table.head - 1][table.span] if table.head > 0 else ()
+    title = next(iter(found), "") if len(found := [words for words in over if words]) == 1 else ""
+    word, _, group = title.partition(" ")
+    named = fields.is_one_of(word, "whole", "group") and len(group) == 1
+    return replace(record, said={"group": group.upper()} | dict(record.said)) if named else record
+
+
 def _record(group: Sequence[Draft], want: Want, together: int) -> Record:
     row = group[0].row
     people = tuple(person for draft in group for person in draft.people)
@@ -363,8 +381,12 @@ def _said(row: Row) -> Iterator[tuple[Column, str]]:
     for column in row.table.columns:
         words = row.sheet.word(row.index, column.at)
         if column.taken and column.field not in fields.of_each() | COUNTED | {"pair"}:
-            paid = column.amount and words.strip(" -–") and fold(words) not in {"no", "nein", "non", "0"}
-            yield column, column.amount if paid else "" if column.amount else _plain(column, words)
+            yield column, worth(words, column.amount) if column.field == "paid" else _plain(column, words)
+
+
+def worth(words: str, amount: str) -> str:
+    """Return what a cell of payments stands for: its francs, or `amount` where it only says it is paid."""
+    return amount if amount and is_paid(words) else words
 
 
 def _plain(column: Column, words: str) -> str:
