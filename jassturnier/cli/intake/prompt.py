@@ -68,23 +68,6 @@ def settled(
             return found
 
 
-def told(app: App, asked: Asked, *, update: bool, otherwise: Callable[[], None]) -> None:
-    """Say where nobody is asked what was read, with what is open unless that is refused.
-
-    Before a refusal JSON shows the list `otherwise`; raises what `SeenList.refuse` raises.
-    """
-    if not app.json:
-        app.note(*picture(asked.seen, asked.more))
-    try:
-        asked.seen.refuse(update=update, agreed=app.yes)
-    except JassError:
-        if app.json:
-            otherwise()
-        raise
-    if not app.json:
-        app.note(*doubtful(asked.seen))
-
-
 def _show(app: App, asked: Asked, most: int | None) -> None:
     app.note(*picture(asked.seen, asked.more, most), *doubtful(asked.seen, most))
 
@@ -192,10 +175,21 @@ class Intake(Generic[FoundT]):
             found = settled(app, self.look, lambda each: Asked(each.seen, [*self.more(each)]), answers)
             found.seen.refuse(update=True, agreed=True)
         else:
-            asked = Asked(found.seen, [*self.more(found)])
-            update = how.update or how.only_new
-            told(app, asked, update=update, otherwise=lambda: self.show(found, ()))
+            self._tell(app, found, update=how.update or how.only_new)
         if how.dry_run:
             self.show(found, [DRY_RUN])
             return None
         return found
+
+    def _tell(self, app: App, found: FoundT, *, update: bool) -> None:
+        """Say where nobody is asked what was read, with what is open unless that is refused."""
+        if not app.json:
+            app.note(*picture(found.seen, self.more(found)))
+        try:
+            found.seen.refuse(update=update, agreed=app.yes)
+        except JassError:
+            if app.json:
+                self.show(found, ())
+            raise
+        if not app.json:
+            app.note(*doubtful(found.seen))

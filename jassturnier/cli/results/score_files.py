@@ -10,7 +10,7 @@ import click
 
 from jassturnier.cli.intake.picture import document as list_document
 from jassturnier.cli.intake.picture import left_document, left_lines
-from jassturnier.cli.intake.prompt import DRY_RUN, Answers, Asked, read_answers, settled, told
+from jassturnier.cli.intake.prompt import DRY_RUN, Answers, HowTaken, Intake, read_answers
 from jassturnier.cli.kit.base import command, opening, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.results.slip_lines import move_document, move_lines, open_rounds
@@ -121,7 +121,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     desk, decision = app.desk(), score_files.Decision(accept, split)
     if totals:
         look = partial(score_files.look_at_totals, desk, read_file(file), file.name, round_)
-        how = HowTaken(decision, correct=correct, keep=keep, dry_run=dry_run)
+        how = Chosen(decision, correct=correct, keep=keep, dry_run=dry_run)
         _import_totals(app, desk, look, dict(read_answers(answer)), how)
         return
     incoming = score_files.look(desk, file)
@@ -136,7 +136,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
 
 
 @frozen
-class HowTaken:
+class Chosen:
     """How totals are taken: wrong sums, and whether those that differ are, are left, or nothing is stored."""
 
     sums: "Decision"
@@ -150,29 +150,26 @@ def _import_totals(
     desk: "Desk",
     look: "Callable[[Answers], RoundList]",
     answers: Answers,
-    how: HowTaken,
+    how: Chosen,
 ) -> None:
     """Take in the totals of a round, once somebody has seen what they bring."""
     from jassturnier.exchange.scores.scores_in import Comparison
     from jassturnier.services.results import score_files
 
-    def asked(found: "RoundList") -> Asked:
-        return Asked(found.seen, _brought(found.scores))
+    def show(found: "RoundList", lines: Sequence[Shown]) -> None:
+        _show_totals(app, found, lines, stored=False)
 
-    found = look(answers)
-    asks = app.will_ask() and not found.brings_nothing()
-    if asks:
-        found = settled(app, look, asked, answers)
-        found.seen.refuse(update=True, agreed=True)
-    elif not found.brings_nothing():
-        told(app, asked(found), update=True, otherwise=lambda: _show_totals(app, found, (), stored=False))
+    intake = Intake(look, lambda found: _brought(found.scores), show)
+    found = intake.agreed(app, HowTaken(update=True), answers)
+    if found is None:
+        return
     different = {score.key for score in found.scores.of(Comparison.DIFFERENT)}
-    replaced = different if how.correct or asks or app.yes else None
+    replaced = different if how.correct or app.yes or app.will_ask() else None
     decision = replace(how.sums, replaced=() if how.keep else replaced)
     if how.dry_run:
         score_files.check(found.scores, decision, keep=how.keep)
         score_files.refuse_undecided(found.scores, decision)
-        _show_totals(app, found, [DRY_RUN], stored=False)
+        show(found, [DRY_RUN])
         return
     imported = score_files.take_totals(desk, found, decision)
     document = _document(app, found.scores, imported)
