@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from jassturnier.draw.plan import Draw, Form, seat_name
 from jassturnier.errors import Problem
-from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
+from jassturnier.exchange.intake.headed import FoundRow, read_listings
 from jassturnier.exchange.lists import csv_of
 from jassturnier.i18n import Text, fold, no_number, parse_number, say
 from jassturnier.languages.rounds import is_round
@@ -55,14 +55,14 @@ def read_plan(content: bytes) -> tuple[list[PlanRow], list[Problem]]:
     Raises:
         Unreadable: the file is of another kind or damaged.
     """
-    listing, sheets = read_listing(content, _plan_columns)
-    if listing is None:
+    listings, seen = read_listings(content, _plan_columns)
+    if not listings:
         text = say(
             "The headings round, table, seat, player were not found. The file begins with: {seen}.",
-            seen=words_seen(sheets)[:10],
+            seen=seen,
         )
         return [], [Problem(None, text)]
-    rows = list(listing.rows())
+    rows = list(listings[0].rows())
     problems = [problem for row in rows for problem in _row_problems(row)]
     return [] if problems else [_plan_row(row) for row in rows], problems
 

@@ -5,8 +5,8 @@ it was written at). Then every table is a list of rows, each an object with all 
 the `id` of the other row, a whole number up to 2**63. A moment is UTC in ISO 8601, money is Rappen; rounds,
 tables and deals count from 1, sides and places from 0.
 
-`person`        id family given club place born contact language spellings (of lists, that mean this person);
-                only those of this tournament
+`person`        id family given club place born contact language spellings (of lists, that mean this person)
+                member (number in the club); only those of this tournament
 `tournament`    id name day venue language regulation (the settings of its TOML file) created
                 closed prizes_published prize_money (that their shares are of, null before); one row
 `letterhead`    id tournament_id club logo (a PNG or JPEG in base64) suits (swiss, french)
@@ -14,7 +14,7 @@ tables and deals count from 1, sides and places from 0.
 `entry`         id tournament_id number name category club ranked presence (expected, here, gone) due paid
                 guess (of an estimation contest, null without one) free remark tandem
                 announced (at-the-door, announced, confirmed) pot_seat (drawn at the door,
-                counted from 1, table after table; null without one)
+                counted from 1, table after table; null without one) source (the list it came by)
 `payment`       id tournament_id entry_id amount (negative is given back) how (cash, twint, transfer, before)
                 made station note (number and name of who is off the list) by (who handed it over or got it)
                 what (an expense was for) credit_of (id of the person whose credit is given or used, or null)

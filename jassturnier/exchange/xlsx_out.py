@@ -242,8 +242,8 @@ def add_statistics(workbook: Workbook, tournament: Tournament, words: Words) -> 
     if not rounds:
         return
     sheet = add_page(workbook, replace(list_page(figures_listed(rounds), words), frozen=0))
-    # A filter would hide rows that the charts need.
-    sheet.auto_filter.ref = None
+    # A filter would hide rows that the charts need; these stand beside the lists.
+    sheet.auto_filter.ref, sheet.page_setup.orientation = None, "landscape"
     if len(rounds) > 1:
         _course(sheet, len(rounds), words)
     counts = spread([value for round_ in rounds for value in round_.values])
@@ -307,7 +307,7 @@ def meeting_page(tournament: Tournament, words: Words) -> Page | None:
         "{sign} once partners, {sign}{sign} twice; a number: so many times opponents.",
         sign=say("P"),
     )
-    return replace(page(words(say("Meetings")), columns, entries, frozen=2), legend=words(legend))
+    return replace(page(words(say("Meetings")), columns, entries, frozen=2), legend=words(legend), whole=True)
 
 
 def _met(tournament: Tournament) -> Met:

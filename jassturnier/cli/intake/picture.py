@@ -23,6 +23,7 @@ _WHY = {
     Why.NO_NAMES: say("a family without its names"),
     Why.SINGLE_WORD: say("a single word"),
     Why.NO_NAME: say("no name"),
+    Why.REMARK: say("a remark"),
     Why.ASKED: say("as you said"),
 }
 _MOST = 20
@@ -35,7 +36,7 @@ def picture(seen: SeenList, more: Iterable[Text] = (), most: int | None = _MOST)
     yield from _columns(seen)
     yield from more
     yield from _few(list(_people(seen)), most)
-    yield from _few(list(_left(seen.incoming.left)), most)
+    yield from _few(list(left_lines(seen.incoming.left)), most)
 
 
 def doubtful(seen: SeenList, most: int | None = _MOST) -> Iterator[Text]:
@@ -101,7 +102,8 @@ def _people(seen: SeenList) -> Iterator[Text]:
     yield from (say("  {line}", line=change) for change in changed_lines(seen.difference))
 
 
-def _left(rows: Sequence[LeftOut]) -> Iterator[Text]:
+def left_lines(rows: Sequence[LeftOut]) -> Iterator[Text]:
+    """Name the rows that are left out, and why."""
     if rows:
         yield say_n("{n} row is left out:", "{n} rows are left out:", len(rows))
     for row in rows:
@@ -152,9 +154,7 @@ def document(app: App, seen: SeenList, *, stored: bool) -> dict[str, Any]:
         "counts": seen.difference.counted(),
         "lines": [_line_document(app, line) for line in seen.difference.lines],
         "gone": [{"person": number_of(one.key), "name": one.name} for one in seen.difference.gone],
-        "left_out": [
-            {"place": app.words(row.place), "words": row.words, "why": row.why} for row in seen.incoming.left
-        ],
+        "left_out": [left_document(app, row) for row in seen.incoming.left],
         "questions": [
             {"key": doubt.key, "seen": app.words(doubt.seen), "answers": [*doubt.answers], "must": doubt.must}
             for doubt in seen.doubts()
@@ -162,6 +162,11 @@ def document(app: App, seen: SeenList, *, stored: bool) -> dict[str, Any]:
         "problems": [app.words(problem.sentence()) for problem in seen.problems],
         "stored": stored,
     }
+
+
+def left_document(app: App, row: LeftOut) -> dict[str, str]:
+    """Return a row that is left out, for scripts."""
+    return {"place": app.words(row.place), "words": row.words, "why": row.why}
 
 
 def _column_document(column: Column) -> dict[str, Any]:

@@ -1,10 +1,10 @@
 """The one prompt under the picture of a list: Enter takes it, an answer changes it, and it is shown again."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from jassturnier.cli.intake.picture import answer_of, counted, doubtful, picture
-from jassturnier.cli.kit.context import UNCHANGED, App
+from jassturnier.cli.kit.context import UNCHANGED, App, Shown
 from jassturnier.cli.kit.spoken import explains
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import NO, YES, Names, Text, fold, say
@@ -14,7 +14,11 @@ from jassturnier.values import frozen
 Answers: TypeAlias = Mapping[str, str]
 SeenT = TypeVar("SeenT")
 
-_ROW = Names({"out": say("out"), "take": say("take")})
+ANSWERED = Names(
+    {"out": say("out"), "take": say("take"), "gone": say("gone"), "off": say("off"), "list": say("list")}
+)
+"""The words of answers that are typed in the language of the user."""
+DRY_RUN = say("Nothing was changed; this is what the list brings.")
 _HELP = (
     say("Enter takes what is shown; “n” stops, and nothing is changed."),
     say("“1a” answers question 1, “1a 2c” two of them; “*” shows every line."),
@@ -82,7 +86,8 @@ def _read(seen: SeenList, typed: str) -> Answers:
     """
     if "=" in typed:
         key, _, value = typed.rpartition("=")
-        return {row: _ROW.stable(value.strip())} if (row := _row(key)) else {_key(seen, key): _field(value)}
+        row = _row(key)
+        return {row: ANSWERED.stable(value.strip())} if row else {_key(seen, key): _field(value)}
     doubts = seen.doubts()
     found = [answer_of(doubts, word) for word in typed.replace(",", " ").split()]
     if not all(found):
@@ -99,12 +104,14 @@ def _row(key: str) -> str:
 
 def _key(seen: SeenList, typed: str) -> str:
     columns = (column.key for table in seen.layout.tables for column in table.columns)
-    return next((key for key in columns if fold(key) == fold(typed)), typed.strip())
+    return next((key for key in columns if fold(key) == fold(typed)), ANSWERED.stable(typed.strip()))
 
 
 def _field(typed: str) -> str:
     """Return the stable word of a field that is typed as it is shown; what stands behind it stays."""
-    return FIELDS.stable(typed.strip())
+    name, blank, behind = typed.strip().partition(" ")
+    whole = FIELDS.stable(typed.strip())
+    return f"{FIELDS.stable(name)}{blank}{behind}" if whole == typed.strip() else ANSWERED.stable(whole)
 
 
 def read_answers(typed: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -117,4 +124,72 @@ def read_answers(typed: Sequence[str]) -> Iterator[tuple[str, str]]:
         key, sign, value = words.rpartition("=")
         if not sign or not key.strip() or not value.strip():
             raise WrongUsage(say("“{typed}” is no answer; write “KEY=VALUE”.", typed=words))
-        yield _row(key) or key.strip(), _ROW.stable(value.strip())
+        yield _row(key) or ANSWERED.stable(key.strip()), ANSWERED.stable(value.strip())
+
+
+@frozen
+class HowTaken:
+    """How a list is taken over: whether changes are, only new ones are, or nothing is."""
+
+    update: bool = False
+    only_new: bool = False
+    dry_run: bool = False
+
+
+class Found(Protocol):
+    """A list that was looked at: what was read, and whether all of it is stored already."""
+
+    @property
+    def seen(self) -> SeenList:
+        """Return what was read."""
+
+    def brings_nothing(self) -> bool:
+        """Say whether all of it is stored already."""
+
+
+FoundT = TypeVar("FoundT", bound=Found)
+
+
+@frozen
+class Intake(Generic[FoundT]):
+    """A list that comes in: how it is looked at with answers, what it brings, how that is shown at last."""
+
+    look: Callable[[Answers], FoundT]
+    more: Callable[[FoundT], Iterable[Text]]
+    show: Callable[[FoundT, Sequence[Shown]], None]
+
+    def agreed(self, app: App, how: HowTaken, answers: Answers) -> FoundT | None:
+        """Return the list once somebody has seen it and wants it; None if there is nothing to store.
+
+        Raises:
+            NotAllowed: it is not wanted.
+            DoesNotAddUp: numbers that cannot be.
+            NeedsDecision: it is open who somebody is, or how it is read.
+        """
+        found = self.look(answers)
+        if found.brings_nothing():
+            nothing = say("{file}: nothing new. Nothing was changed.", file=found.seen.file)
+            self.show(found, [nothing])
+            return None
+        if app.will_ask():
+            found = settled(app, self.look, lambda each: Asked(each.seen, [*self.more(each)]), answers)
+            found.seen.refuse(update=True, agreed=True)
+        else:
+            self._tell(app, found, update=how.update or how.only_new)
+        if how.dry_run:
+            self.show(found, [DRY_RUN])
+            return None
+        return found
+
+    def _tell(self, app: App, found: FoundT, *, update: bool) -> None:
+        """Say where nobody is asked what was read, with what is open unless that is refused."""
+        if not app.json:
+            app.note(*picture(found.seen, self.more(found)))
+        try:
+            found.seen.refuse(update=update, agreed=app.yes)
+        except JassError:
+            if app.json:
+                self.show(found, ())
+            raise
+        if not app.json:
+            app.note(*doubtful(found.seen))

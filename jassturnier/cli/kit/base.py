@@ -363,6 +363,38 @@ def of_pages(function: Function) -> Function:
     return initials_option(own(function))
 
 
+_PATH = click.Path(path_type=Path)
+_OF_LISTS = (
+    option("--update", words=say("Take over what is changed, too."), is_flag=True),
+    option(
+        "--only-new", words=say("Take over only what is new; what is changed stays as it was."), is_flag=True
+    ),
+    option("--dry-run", words=say("Only show what the list brings."), is_flag=True),
+    option(
+        "--answer",
+        words=say("Answer to what is asked of the list, such as “row 7=new”."),
+        multiple=True,
+        metavar="KEY=VALUE",
+    ),
+    option(
+        "--layout",
+        words=say("Read the list as this file says, made by --show-layout."),
+        type=_PATH,
+        metavar="FILE",
+    ),
+    option(
+        "--show-layout", words=say("Only show how the list is read, as a file for --layout."), is_flag=True
+    ),
+)
+
+
+def of_lists(function: Function) -> Function:
+    """Add the options that every command has which takes in a list."""
+    for add in reversed(_OF_LISTS):
+        function = add(function)
+    return function
+
+
 _OF_EXAMPLES = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, EXAMPLES.texts))})(?!\w)")
 
 

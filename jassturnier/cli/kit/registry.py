@@ -53,7 +53,7 @@ TOPICS = (EVENING, PEOPLE, RESULTS, HALL, MONEY, STAGES, RULES, TOURNAMENTS, SAF
 COMMANDS = (
     Spec("new", "setup.starting:new", say("Start a tournament."), EVENING),
     Spec("add", "people.entries:add", say("Enter players."), EVENING),
-    Spec("import", "people.importing:import_", say("Enter players from a list (CSV, Excel)."), EVENING),
+    Spec("import", "people.lists:import_", say("Enter players from a list (CSV, Excel)."), EVENING),
     Spec("paid", "people.cash:paid", say("Take money, give it back."), EVENING),
     Spec("here", "people.presence:here", say("Mark who has come."), EVENING),
     Spec("draw", "draw.drawing:draw", say("Draw the next round."), EVENING),

@@ -8,7 +8,8 @@ import click
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import UNCHANGED, App, pass_app
 from jassturnier.cli.people.door import missed_lines, seats_lines
-from jassturnier.cli.people.importing import contact_lines, different, is_given_name, who_is_who
+from jassturnier.cli.people.importing import different, is_given_name, who_is_who
+from jassturnier.cli.people.lists import contact_lines
 from jassturnier.cli.people.players import fields_options, show_entries
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.exchange.entries.name_order import turned

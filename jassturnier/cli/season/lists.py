@@ -4,83 +4,25 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from jassturnier.cli.intake.picture import document, doubtful, picture
-from jassturnier.cli.intake.prompt import Answers, Asked, settled
+from jassturnier.cli.intake.picture import document
+from jassturnier.cli.intake.prompt import Answers, HowTaken, Intake
 from jassturnier.cli.kit.asking import asked, needed
 from jassturnier.cli.kit.context import App, Shown
-from jassturnier.errors import JassError
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.services.season import lists, seasons
 from jassturnier.services.season.lists import HowRead, SeasonList
 from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.asking.question import words as any_words
 from jassturnier.tournament.register.difference import What
-from jassturnier.tournament.season.season import Season
 from jassturnier.tournament.season.totals import ListedEvening
-from jassturnier.values import frozen
 
 
-@frozen
-class HowTaken:
-    """How a list is taken over: whether changes are, only new ones are, or nothing is."""
-
-    final: bool = False
-    update: bool = False
-    only_new: bool = False
-    dry_run: bool = False
-
-
-def take_in(
-    app: App,
-    look: Callable[[Answers], SeasonList],
-    how: HowTaken,
-    shown: Callable[[Season], Sequence[Shown]],
-    answers: Answers,
-) -> None:
-    """Take in a list, once somebody has seen what it brings.
-
-    Raises:
-        NotAllowed: it is not wanted.
-        DoesNotAddUp: numbers that cannot be.
-        NeedsDecision: it is open who somebody is, or how it is read.
-    """
-    asks, update = app.will_ask(), how.update or how.only_new
-    found = look(answers)
-    if found.brings_nothing():
-        _show(app, found, [_nothing_new(found)], stored=False)
-        return
-    if asks:
-        found = settled(app, look, _asked, answers)
-        found.seen.refuse(update=True, agreed=True)
-    else:
-        _tell(app, found, update=update)
-    if how.dry_run:
-        _show(app, found, [say("Nothing was changed; this is what the list brings.")], stored=False)
-        return
-    season = lists.take_over(app.office(), found, final=how.final, only_new=how.only_new)
-    _show(app, found, shown(season), stored=True)
-
-
-def _tell(app: App, found: SeasonList, *, update: bool) -> None:
-    """Say where nobody is asked what was read, with what is open unless that is refused."""
-    if not app.json:
-        app.note(*picture(found.seen, evening_lines(found)))
-    try:
-        found.seen.refuse(update=update, agreed=app.yes)
-    except JassError:
-        if app.json:
-            _show(app, found, (), stored=False)
-        raise
-    if not app.json:
-        app.note(*doubtful(found.seen))
-
-
-def _asked(found: SeasonList) -> Asked:
-    return Asked(found.seen, [*evening_lines(found)])
-
-
-def _nothing_new(found: SeasonList) -> Text:
-    return say("{file}: nothing new. Nothing was changed.", file=found.seen.file)
+def agreed(
+    app: App, look: Callable[[Answers], SeasonList], how: HowTaken, answers: Answers
+) -> SeasonList | None:
+    """Return a list once somebody has seen what it brings and wants it; None if there is nothing to store."""
+    intake = Intake(look, evening_lines, lambda found, lines: show(app, found, lines, stored=False))
+    return intake.agreed(app, how, answers)
 
 
 def evening_lines(found: SeasonList) -> Iterator[Text]:
@@ -118,7 +60,8 @@ def _named(found: SeasonList, what: What) -> tuple[Text, ...]:
     )
 
 
-def _show(app: App, found: SeasonList, lines: Sequence[Shown], *, stored: bool) -> None:
+def show(app: App, found: SeasonList, lines: Sequence[Shown], *, stored: bool) -> None:
+    """Show what a list has brought, or would bring."""
     season = {"season": found.season.name, "evenings": [_evening(each) for each in found.evenings]}
     app.show(season | document(app, found.seen, stored=stored), lines)
 

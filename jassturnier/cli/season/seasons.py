@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.base import Function, desk_option, name_argument, option
+from jassturnier.cli.kit.base import Function, desk_option, name_argument, of_lists, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import below, documents, show_rows, tables, write_lists
@@ -219,28 +219,14 @@ def add(app: App, words: str, tournament: str | None, final: bool) -> None:
 @option("--name", words=say("Name of the evening, if not that of the file."), default="", metavar="NAME")
 @option("--column", words=say("Heading of the totals, if not “Total”."), default="", metavar="NAME")
 @option("--final", words=say("It is the final of the season."), is_flag=True)
-@option("--update", words=say("Take over what is changed, too."), is_flag=True)
-@option("--only-new", words=say("Take over only what is new; what is changed stays as it was."), is_flag=True)
-@option("--dry-run", words=say("Only show what the list brings."), is_flag=True)
-@option(
-    "--answer",
-    words=say("Answer to what is asked of the list, such as “row 7=new”."),
-    multiple=True,
-    metavar="KEY=VALUE",
-)
-@option(
-    "--layout",
-    words=say("Read the list as this file says, made by --show-layout."),
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-)
-@option("--show-layout", words=say("Only show how the list is read, as a file for --layout."), is_flag=True)
+@of_lists
 @pass_app
 def import_(app: App, /, words: str, file: Path | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
-    from jassturnier.cli.intake.prompt import read_answers
-    from jassturnier.cli.season.lists import HowTaken, looking, of_what, take_in
+    from jassturnier.cli.intake.prompt import HowTaken, read_answers
+    from jassturnier.cli.season.lists import agreed, looking, of_what
+    from jassturnier.cli.season.lists import show as shown
     from jassturnier.exchange.kit.cells import decoded
-    from jassturnier.services.season.lists import HowRead
+    from jassturnier.services.season.lists import HowRead, take_over
     from jassturnier.store.kit.files import read_file
 
     words, file = of_what(app, words, file)
@@ -251,8 +237,10 @@ def import_(app: App, /, words: str, file: Path | None, **how: Any) -> None:  # 
     if how["show_layout"]:
         app.tell(look(answers).seen.layout.to_toml(rows=True).splitlines())
         return
-    taken = HowTaken(how["final"], how["update"], how["only_new"], how["dry_run"])
-    take_in(app, look, taken, lambda found: [*lines(found.for_the_hall(), app.language)], answers)
+    found = agreed(app, look, HowTaken(how["update"], how["only_new"], how["dry_run"]), answers)
+    if found is not None:
+        season = take_over(app.office(), found, final=how["final"], only_new=how["only_new"])
+        shown(app, found, [*lines(season.for_the_hall(), app.language)], stored=True)
 
 
 @season.command(

@@ -7,7 +7,16 @@ from openpyxl.utils import get_column_letter
 
 from jassturnier.exchange.entries.entries_in import HIGHEST
 from jassturnier.exchange.kit.forms import Range, allow_choice, allow_numbers, lock, turn_red
-from jassturnier.exchange.kit.pages import CellStyle, Page, PageCell, Words, add_page, new_workbook, saved
+from jassturnier.exchange.kit.pages import (
+    CellStyle,
+    Page,
+    PageCell,
+    Words,
+    add_page,
+    new_workbook,
+    prepare_print,
+    saved,
+)
 from jassturnier.exchange.lists import cell
 from jassturnier.i18n import Text, render, say
 from jassturnier.languages.language import capital
@@ -63,6 +72,7 @@ def players_form(regulation: Regulation, language: str, known: Offered = NOBODY)
         if key in areas:
             allow_choice(sheet, areas[key], choices)
     sheet.auto_filter.ref = None
+    prepare_print(sheet, made.properties.title or "")
     printed = max(_PRINTED, len(filled))
     sheet.print_area = f"A1:{get_column_letter(len(columns))}{printed + 1}"
     lock(sheet)

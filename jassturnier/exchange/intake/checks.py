@@ -7,9 +7,10 @@ from jassturnier.errors import Problem
 from jassturnier.exchange.intake import fields
 from jassturnier.exchange.intake.columns import COUNTED, Column
 from jassturnier.exchange.intake.layout import Layout
-from jassturnier.exchange.intake.numbers import born_of, total_of
+from jassturnier.exchange.intake.numbers import born_of, is_paid, total_of
 from jassturnier.exchange.intake.rows import NOTHING, Row, counted
 from jassturnier.i18n import Text, no_number, say, say_n
+from jassturnier.tournament.lists import ticked
 from jassturnier.tournament.people.fields import LISTED
 from jassturnier.tournament.register.incoming import Doubt, Record, Want
 
@@ -57,7 +58,9 @@ def _fault(column: Column, words: str, want: Want) -> Text | None:
         fault = say("“{words}” is no year of birth.", words=words)
         return None if words in NOTHING or born_of(words) else fault
     field = _TOLD.get(column.field)
-    if field is None or want is Want.TOTALS or column.amount:
+    if field is None or want.counts:
+        return None
+    if column.field == "paid" and (ticked(words) is False or is_paid(words)):
         return None
     return field.form.fault(words) if field.read(words) is None else None
 

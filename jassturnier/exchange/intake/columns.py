@@ -103,10 +103,12 @@ def columns_of(area: Area, headings: Sequence[str], start: int, want: Want) -> t
     """Return the columns of a table, by their headings, and by what is in them where these do not tell."""
     found: list[Column] = []
     for at, (heading, key) in enumerate(zip(headings, _keys(headings, start), strict=True), start):
-        found.append(_by_heading(Column(at, key, heading), found, area))
+        column = _by_heading(Column(at, key, heading), found, area)
+        of_round = want is Want.ROUND and column.field == "round"
+        found.append(replace(column, field="total") if of_round else column)
     settled = _by_contents([_settled(column, found) for column in found], area)
     ordered = _in_order(settled, area)
-    return tuple(_taken(_with_number(ordered, area) if want is Want.TOTALS else ordered, want))
+    return tuple(_taken(_with_number(ordered, area) if want.counts else ordered, want))
 
 
 def _keys(headings: Sequence[str], start: int) -> Iterator[str]:

@@ -80,7 +80,7 @@ def all_fields() -> frozenset[str]:
 
 def is_read(field: str, want: Want) -> bool:
     """Say whether a field is read from a list of this kind."""
-    return field in _READ_FOR_TOTALS if want is Want.TOTALS else field not in _OF_TOTALS | _NEVER
+    return field in _READ_FOR_TOTALS if want.counts else field not in _OF_TOTALS | _NEVER
 
 
 def meaning(heading: str) -> Meaning | None:
@@ -138,7 +138,8 @@ def _is_dated(heading: str) -> bool:
 
 def _is_one_of(tokens: Sequence[str], key: str) -> bool:
     """Say whether a heading counts: “2. Passe”, “R1”, “Abend 3”; a month is an evening without a number."""
-    names, numbers = [t for t in tokens if not t.isdecimal()], [t for t in tokens if t.isdecimal()]
+    said = [token for token in tokens if token not in words("words", "ordinals")]
+    names, numbers = [t for t in said if not t.isdecimal()], [t for t in said if t.isdecimal()]
     if key == "evenings" and names and words("words", "months").issuperset(names):
         return True
     return len(names) == len(numbers) == 1 and names[0] in words("words", key)
@@ -156,6 +157,7 @@ def begins_with(said: str, section: str, key: str) -> bool:
 
 
 def known(headings: Iterable[str]) -> int:
-    """Return how many headings of a row are known, 0 if none of them is one of names or teams."""
+    """Return how many headings of a row are known, 0 if no name, team or numbered total is one."""
     found = [meant.field for heading in headings if heading and (meant := meaning(heading))]
-    return len(found) if NAMES.union(("team", "pair")).intersection(found) else 0
+    numbers = "number" in found and not (_OF_TOTALS - {"rank"}).isdisjoint(found)
+    return len(found) if numbers or NAMES.union(("team", "pair")).intersection(found) else 0

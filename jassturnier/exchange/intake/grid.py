@@ -2,10 +2,11 @@
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
-from jassturnier.exchange.intake.fields import known
+from jassturnier.exchange.intake.fields import known as known_headings
 from jassturnier.exchange.kit.cells import (
     HEAD_ROWS,
     SEPARATOR_LINE,
@@ -20,6 +21,8 @@ from jassturnier.exchange.kit.cells import (
 from jassturnier.exchange.kit.container import MOST_ROWS, Budget, FileForm, kind_of, too_long
 from jassturnier.i18n import clean
 
+Known: TypeAlias = Callable[[Sequence[str]], int]
+"""Says how many headings of a row are known."""
 _LIKELY = 200
 """So many rows are looked at to find the delimiter."""
 _HALF, _NEARLY_ALL = 0.5, 0.9
@@ -27,8 +30,10 @@ _COLUMNS = 3
 """So many columns commas make at least below no headings: “Müller Hans, Baar” is one cell."""
 
 
-def read(content: bytes) -> tuple[RawSheet, ...]:
+def read(content: bytes, known: Known = known_headings) -> tuple[RawSheet, ...]:
     """Read a file as sheets of words; a fault in a cell is marked there, and matters only if it is read.
+
+    Headings that are `known` tell the columns of a text.
 
     Raises:
         Unreadable: the file is of another kind, damaged, or holds too much.
@@ -36,7 +41,7 @@ def read(content: bytes) -> tuple[RawSheet, ...]:
     if kind_of(content) is FileForm.WORKBOOK:
         return tuple(map(_without_faults, workbook_sheets(content)))
     text = decoded(content)
-    return (RawSheet("", _objects(text) or _columns(text) or _lines(text)),)
+    return (RawSheet("", _objects(text) or _columns(text, known) or _lines(text)),)
 
 
 def _without_faults(sheet: RawSheet) -> RawSheet:
@@ -76,7 +81,7 @@ def _word(value: object) -> str:
     return clean(str(value)) if isinstance(value, str | int | float) else ""
 
 
-def _columns(text: str) -> tuple[Words, ...]:
+def _columns(text: str, known: Known) -> tuple[Words, ...]:
     """Return the rows of a CSV file, none if the text has no columns."""
     separator = SEPARATOR_LINE.match(text)
     if separator is not None:
@@ -85,11 +90,11 @@ def _columns(text: str) -> tuple[Words, ...]:
     refuse_many_cells(text)
     if ">" in text and "@" in text.partition(">")[0]:
         return ()
-    delimiter = next((each for each in (";", "\t", "|", ",") if _makes_columns(text, each)), "")
+    delimiter = next((each for each in (";", "\t", "|", ",") if _makes_columns(text, each, known)), "")
     return rows_of(text, delimiter) if delimiter else ()
 
 
-def _makes_columns(text: str, delimiter: str) -> bool:
+def _makes_columns(text: str, delimiter: str, known: Known) -> bool:
     """Say whether a delimiter makes equally many columns in half of the rows; of commas, in nearly all.
 
     Known headings in one row tell it, too: they stand in no sentence.

@@ -9,11 +9,12 @@ from typing import TypeAlias
 
 from jassturnier.errors import WrongUsage
 from jassturnier.exchange.intake.columns import COUNTED, WHOLE, Area, Column, as_told, people_in
-from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES
+from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES, money
 from jassturnier.exchange.intake.names import Piece, persons
 from jassturnier.exchange.intake.tables import Head, Table, head_of, tables_of
 from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.i18n import Text, fold, say, verbatim
+from jassturnier.tournament.lists import no_francs, parse_francs
 from jassturnier.tournament.register.incoming import Doubt, Want
 from jassturnier.values import frozen
 
@@ -23,18 +24,24 @@ _OF_ROWS = frozenset({"row", "sum", "words"})
 """With one of these the answers begin that are of one row, or of cells of a column."""
 _CHOICES = frozenset({"partners", "pairs", "waiting"})
 """What is answered for all rows at once."""
+LIST = "list"
+"""The answer that payments are taken as the list has them."""
 Answers: TypeAlias = Mapping[str, str]
 
 
 @frozen
 class Layout:
-    """How a list is read. `choices` are the answers to what was asked of the whole list."""
+    """How a list is read. `choices` are the answers to what was asked of the whole list.
+
+    `sets` are what is said of everybody of whom the list says nothing, by field.
+    """
 
     sheet: str
     tables: tuple[Table, ...]
     doubts: tuple[Doubt, ...] = ()
     rows: Answers = field(default_factory=dict)
     choices: Answers = field(default_factory=dict)
+    sets: Answers = field(default_factory=dict)
     remembered: bool = False
 
     @property
@@ -65,7 +72,9 @@ class Layout:
             WrongUsage: there is no such doubt or column, or nothing that it can be.
         """
         if key.partition(" ")[0] in _OF_ROWS and key not in self.keys:
-            return replace(self, rows={**self.rows, key: answer})
+            # Whoever of a row is left out, the row is.
+            row = key.partition("/")[0] if answer == "out" else key
+            return replace(self, rows={**self.rows, row: answer})
         doubt = next((doubt for doubt in self.doubts if doubt.key == key), None)
         if doubt is not None and answer not in doubt.answers:
             raise WrongUsage(
@@ -85,6 +94,7 @@ class Layout:
         parts = [_lines({"headings": self.fingerprint, "sheet": self.sheet}), _section("columns", columns)]
         parts += [_section("choices", self.choices)] if self.choices else []
         parts += [_section("rows", self.rows)] if rows and self.rows else []
+        parts += [_section("set", self.sets)] if self.sets else []
         return "\n".join(parts)
 
 
@@ -95,14 +105,21 @@ def _changed(layout: Layout, key: str, answer: str) -> Layout:
         "order": lambda column: _ordered(column, answer, second=False),
         "order2": lambda column: _ordered(column, answer, second=True),
         "total": lambda column: _counting(column, answer),
-        "paid": lambda column: _paying(column, answer),
+        "paid": lambda column: _paying(column, answer) if column.field == "paid" else column,
     }
-    if key not in changes and key not in layout.keys:
+    known = key in layout.keys if key != "paid" else any(c.field == key for c in layout.columns)
+    if not known and (key not in changes or key == "paid"):
         headings = tuple(column.key for column in layout.columns)
         raise WrongUsage(say("The list has no column “{key}”. It has: {keys}.", key=key, keys=headings))
     return _with(
-        layout, changes.get(key, lambda column: as_told(column, answer) if column.key == key else column)
+        layout, changes.get(key, lambda column: _told(column, answer) if column.key == key else column)
     )
+
+
+def _told(column: Column, answer: str) -> Column:
+    """Return a column as it is answered: a field, or what a column of payments is worth."""
+    pays = answer == LIST or parse_francs(answer) is not None
+    return _paying(column, answer) if pays and column.field == "paid" else as_told(column, answer)
 
 
 def _with(layout: Layout, change: Callable[[Column], Column]) -> Layout:
@@ -134,8 +151,14 @@ def _counting(column: Column, key: str) -> Column:
 
 
 def _paying(column: Column, answer: str) -> Column:
-    amount = "" if answer == "list" else answer
-    return replace(column, taken=True, amount=amount) if column.field == "paid" else column
+    """Take payments: as many francs as the list says, or so many for a tick.
+
+    Raises:
+        WrongUsage: it is no amount.
+    """
+    if answer != LIST and parse_francs(answer) is None:
+        raise WrongUsage(no_francs(answer))
+    return replace(column, taken=True, amount="" if answer == LIST else answer)
 
 
 @frozen
@@ -146,6 +169,7 @@ class Saved:
     columns: Answers
     choices: Answers
     rows: Answers
+    sets: Answers
 
 
 def from_toml(text: str) -> Saved:
@@ -160,7 +184,7 @@ def from_toml(text: str) -> Saved:
         raise WrongUsage(say("This is no layout of a list: {fault}.", fault=str(error))) from error
     tables = [
         {str(k): str(v) for k, v in part.items()}
-        for part in map(_part(found), ("columns", "choices", "rows"))
+        for part in map(_part(found), ("columns", "choices", "rows", "set"))
     ]
     return Saved(str(found.get("sheet", "")), *tables)
 
@@ -191,18 +215,21 @@ def propose(
     sheet, laid = head.sheet, Layout(head.sheet.name, tuple(tables_of(head, want, together)))
     kept = forced or (from_toml(remembered[laid.fingerprint]) if laid.fingerprint in remembered else None)
     if kept is not None:
-        return sheet, _as_kept(laid, kept, sheet)
+        return sheet, _as_kept(laid, kept, sheet, pays=forced is not None)
     return sheet, replace(laid, doubts=tuple(_doubts(laid, head, heads, want, together)))
 
 
-def _as_kept(laid: Layout, kept: Saved, sheet: RawSheet) -> Layout:
-    """Read a list as it was read before; columns that are new are as proposed."""
+def _as_kept(laid: Layout, kept: Saved, sheet: RawSheet, *, pays: bool) -> Layout:
+    """Read a list as it was read before; new columns are as proposed, money is taken if it `pays`."""
 
     def change(column: Column) -> Column:
         told = kept.columns.get(column.key)
-        return column if told is None else as_told(column, told)
+        found = column if told is None else as_told(column, told)
+        return found if pays or found.field not in money() else replace(found, taken=False)
 
-    found = replace(_with(laid, change), choices=kept.choices, rows=kept.rows, remembered=True)
+    found = replace(
+        _with(laid, change), choices=kept.choices, rows=kept.rows, sets=kept.sets, remembered=True
+    )
     return replace(found, doubts=tuple(_order_doubts(sheet, found)))
 
 
@@ -213,7 +240,7 @@ def _doubts(laid: Layout, best: Head, heads: Sequence[Head], want: Want, togethe
         names = {name: verbatim(name) for name in (sheet.name, *others)}
         yield Doubt("sheet", say("Several sheets hold a list."), names)
     yield from _order_doubts(sheet, laid)
-    if want is Want.TOTALS:
+    if want.counts:
         yield from _total_doubts(sheet, laid)
     area = Area(sheet, best.row, laid.tables[0].end)
     partners = (column for column in laid.columns if column.field in NAMES and column.person > 1)

@@ -3,6 +3,7 @@
 import re
 
 from jassturnier.i18n import parse_number
+from jassturnier.tournament.lists import ticked
 from jassturnier.tournament.people.entries import year_of
 
 _FLOAT = re.compile(r"(\d{1,15})[.,]0{1,2}")
@@ -11,6 +12,7 @@ _GROUPED = re.compile(r"([+−-]?\d{1,3})((?:[.,]\d{3})+)")
 _UNIT = r"(?:(?:punkte|pkte|pkt|pte|pt|points|pts|p|punti)\.?)?"
 _BESIDE = re.compile(rf"\(?([^()*a-z]*)\)?\s*\*?\s*{_UNIT}", re.IGNORECASE)
 _MOST_LETTERS = 40
+_DAY = re.compile(r"\d{1,2}\. ?\d{1,2}\.(?: ?\d{2,4})?|\d{4}-\d\d-\d\d(?:[ T][\d:]*)?")
 
 _SHORT_YEARS = range(20, 100)
 
@@ -38,6 +40,11 @@ def total_of(words: str) -> int | None:
     return parse_number(file_words(bare))
 
 
+def bare_number(words: str) -> str:
+    """Return the number of somebody or a rank without what stands around it: “#3”, “4.”."""
+    return file_words(words).strip(" .#=")
+
+
 def without_postcode(words: str) -> str:
     """Return a village without the postcode before it: “5630 Muri” is Muri, and a postcode alone none."""
     code, _, place = words.removeprefix("CH-").partition(" ")
@@ -50,3 +57,8 @@ def born_of(words: str) -> int | None:
     if bare.isdecimal() and len(bare) == len("57") and int(bare) in _SHORT_YEARS:
         return 1900 + int(bare)
     return year_of(bare)
+
+
+def is_paid(words: str) -> bool:
+    """Say whether a cell only says that it is paid: a tick, how, or when."""
+    return ticked(words) is True or (len(words) <= _MOST_LETTERS and _DAY.fullmatch(words) is not None)

@@ -11,7 +11,14 @@ from jassturnier.exchange.intake.checks import evenings, faults, gathered, money
 from jassturnier.exchange.intake.columns import COUNTED, Column, people_in
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED, NAMES
 from jassturnier.exchange.intake.layout import Layout, propose
-from jassturnier.exchange.intake.numbers import born_of, file_words, total_of, without_postcode
+from jassturnier.exchange.intake.numbers import (
+    bare_number,
+    born_of,
+    file_words,
+    is_paid,
+    total_of,
+    without_postcode,
+)
 from jassturnier.exchange.intake.rows import (
     MOST_SHOWN,
     Row,
@@ -19,6 +26,7 @@ from jassturnier.exchange.intake.rows import (
     goes_on,
     is_title,
     named,
+    number_of,
     rows_of,
     team_of,
     why_left,
@@ -27,13 +35,15 @@ from jassturnier.exchange.intake.tables import Table
 from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.exchange.kit.container import too_long
 from jassturnier.exchange.kit.listing import no_totals
-from jassturnier.i18n import Text, fold, say
+from jassturnier.i18n import Text, say
 from jassturnier.tournament.people.written import joined_remarks, without_contacts
 from jassturnier.tournament.register.incoming import Doubt, Incoming, LeftOut, Person, Record, Want, Why
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.values import frozen
 
 _NEARLY_ALL = 0.9
+_ENDS = (":", "!", "…")
+"""No line with a name ends so."""
 _GROUPING = ("team", "pair", "number")
 
 
@@ -82,18 +92,23 @@ def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming
     kept: list[Row] = []
     problems: list[tuple[str, Problem]] = [] if _has_names(layout, want) else [("", _no_names(sheet, layout))]
     for table in layout.tables if not problems else ():
-        drafts, out = _drafted(sheet, table, layout, together)
+        drafts, out = _drafted(sheet, table, layout, want, together)
         for draft in drafts:
             doubts += draft.doubts
             problems += faults(draft.row, want)
         kept += [draft.row for draft in drafts]
         left += out
-        groups = list(_grouped(drafts, together))
-        if _are_blocks(groups, together) and layout.choices.get("pairs") != "alone":
+        # In a round each row has a total of its own, also of who plays together.
+        groups = [[each] for each in drafts] if want is Want.ROUND else list(_grouped(drafts, together))
+        if (
+            want is not Want.ROUND
+            and _are_blocks(groups, together)
+            and layout.choices.get("pairs") != "alone"
+        ):
             doubts += [] if layout.choices.get("pairs") else [_pairs_doubt()]
             groups = [list(chain(*groups[at : at + together])) for at in range(0, len(groups), together)]
-        records += [_record(group, want, together) for group in groups]
-    if want is Want.TOTALS:
+        records += [_in_group(_record(group, want, together), sheet, table) for group in groups]
+    if want.counts:
         doubts += [doubt for record in records for doubt in sum_doubts(record, layout)]
         doubts += word_doubts(kept, layout)
         records = [replace(record, totals=evenings(record.totals, layout)) for record in records]
@@ -106,9 +121,10 @@ def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming
 
 def _has_names(layout: Layout, want: Want) -> bool:
     columns = layout.columns
-    named = any(column.taken and column.field in NAMES | {"team", "pair"} for column in columns)
+    naming = NAMES | {"team", "pair"} | ({"number"} if want is Want.ROUND else set())
+    named = any(column.taken and column.field in naming for column in columns)
     counted = any(column.taken and column.field in COUNTED for column in columns)
-    return named and (want is not Want.TOTALS or counted)
+    return named and (not want.counts or counted)
 
 
 def _no_names(sheet: RawSheet, layout: Layout) -> Problem:
@@ -121,7 +137,7 @@ def _no_names(sheet: RawSheet, layout: Layout) -> Problem:
 
 
 def _drafted(
-    sheet: RawSheet, table: Table, layout: Layout, together: int
+    sheet: RawSheet, table: Table, layout: Layout, want: Want, together: int
 ) -> tuple[list[Draft], list[LeftOut]]:
     """Go through the rows of a table, one after the other: a waiting list goes on below its title."""
     drafts: list[Draft] = []
@@ -134,7 +150,8 @@ def _drafted(
         draft = _draft(row, layout, together)
         answer = layout.rows.get(row.key, "")
         waits = waiting and layout.choices.get("waiting") != "take"
-        why = why_left(row, draft.people, team=team_of(row, together), waiting=waits, titled=titled)
+        team = team_of(row, together) or (number_of(row) if want is Want.ROUND else "")
+        why = why_left(row, draft.people, team=team, waiting=waits, titled=titled)
         if answer == "out" or (why and answer != "take"):
             waiting = goes_on(row, draft.people, waiting=waiting)
             said = " ".join(row.filled)[:MOST_SHOWN]
@@ -252,7 +269,7 @@ def _doubted(
     known = all(piece.is_known() and not _is_against(piece, order) for piece in found)
     if row.index in table.sure or (known and not table.sure):
         return None
-    if table.listed or not (known or _is_beside_a_name(row)):
+    if table.listed or row.filled[0].endswith(_ENDS) or not (known or _is_beside_a_name(row)):
         return (), []
     return names.persons(found, order), [_somebody_doubt(row)]
 
@@ -335,6 +352,15 @@ def _belongs(group: Sequence[Draft], draft: Draft) -> bool:
     )
 
 
+def _in_group(record: Record, sheet: RawSheet, table: Table) -> Record:
+    """Put a record into the group that its table is headed by, such as “Gruppe B”."""
+    over = sheet.rows[table.head - 1][table.span] if table.head > 0 else ()
+    title = next(iter(found), "") if len(found := [words for words in over if words]) == 1 else ""
+    word, _, group = title.partition(" ")
+    named = fields.is_one_of(word, "whole", "group") and len(group) == 1
+    return replace(record, said={"group": group.upper()} | dict(record.said)) if named else record
+
+
 def _record(group: Sequence[Draft], want: Want, together: int) -> Record:
     row = group[0].row
     people = tuple(person for draft in group for person in draft.people)
@@ -346,7 +372,7 @@ def _record(group: Sequence[Draft], want: Want, together: int) -> Record:
     remarks = [words for draft in group for words in (draft.row.words("remark"), draft.remark)]
     if remark := joined_remarks(remarks):
         said["remark"] = remark
-    totals = dict(_totals(row)) if want is Want.TOTALS else {}
+    totals = dict(_totals(row)) if want.counts else {}
     return Record(row.place, people, said, totals, row.key)
 
 
@@ -355,12 +381,16 @@ def _said(row: Row) -> Iterator[tuple[Column, str]]:
     for column in row.table.columns:
         words = row.sheet.word(row.index, column.at)
         if column.taken and column.field not in fields.of_each() | COUNTED | {"pair"}:
-            paid = column.amount and words.strip(" -–") and fold(words) not in {"no", "nein", "non", "0"}
-            yield column, column.amount if paid else "" if column.amount else _plain(column, words)
+            yield column, worth(words, column.amount) if column.field == "paid" else _plain(column, words)
+
+
+def worth(words: str, amount: str) -> str:
+    """Return what a cell of payments stands for: its francs, or `amount` where it only says it is paid."""
+    return amount if amount and is_paid(words) else words
 
 
 def _plain(column: Column, words: str) -> str:
-    return file_words(words).strip(" .#") if column.field in {"number", "rank"} else words
+    return bare_number(words) if column.field in {"number", "rank"} else words
 
 
 def _totals(row: Row) -> Iterator[tuple[str, int]]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from jassturnier.exchange.intake import fields, names
 from jassturnier.exchange.intake.columns import COUNTED, Column
 from jassturnier.exchange.intake.fields import NAMES
-from jassturnier.exchange.intake.numbers import total_of
+from jassturnier.exchange.intake.numbers import bare_number, total_of
 from jassturnier.exchange.intake.tables import Table, is_head
 from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.i18n import Text, fold
@@ -161,6 +161,12 @@ def team_of(row: Row, together: int) -> str:
         total_of(row.sheet.word(row.index, c.at)) is not None for c in counted(row.table)
     )
     return row.words("team") or row.words("pair") or (row.words("name") if counts else "")
+
+
+def number_of(row: Row) -> str:
+    """Return the number of somebody, "" if none stands there."""
+    number = bare_number(row.words("number"))
+    return number if number.isdecimal() else ""
 
 
 def counted(table: Table) -> list[Column]:

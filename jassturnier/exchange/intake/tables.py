@@ -48,7 +48,8 @@ class Head:
     def worth(self, want: Want) -> tuple[bool, int, int]:
         """Return how much it looks like the list that is wanted: of totals with numbers, else without."""
         found = _meant(self.headings)
-        fits = bool(found & COUNTED) if want is Want.TOTALS else not found & {*COUNTED, "rank", "round"}
+        numbers = COUNTED | ({"round"} if want is Want.ROUND else set())
+        fits = bool(found & numbers) if want.counts else not found & {*COUNTED, "rank", "round"}
         return fits and self.known > 0, self.known, 0 if self.known else len(self.sheet.rows)
 
     def is_as_good(self, other: "Head", want: Want) -> bool:
@@ -65,7 +66,7 @@ def head_of(sheet: RawSheet, own: frozenset[str]) -> Head:
     """
     best = _without_names(sheet)
     for index, words in enumerate(sheet.rows[:HEAD_ROWS]):
-        for headings in (words, _over(sheet.rows[index - 1], words) if index else ()):
+        for headings in (words, over(sheet.rows[index - 1], words) if index else ()):
             if (known := _known(headings, own)) > best.known:
                 best = Head(sheet, index, headings, known)
     # Another table may stand above; the row right above the headings belongs to them.
@@ -92,7 +93,7 @@ def _known(headings: Sequence[str], own: frozenset[str] = frozenset()) -> int:
     return max(fields.known(headings), said)
 
 
-def _over(upper: Sequence[str], lower: Sequence[str]) -> list[str]:
+def over(upper: Sequence[str], lower: Sequence[str]) -> list[str]:
     """Join two rows of headings; an upper one spans the columns to its right that have none."""
     joined, last = [], ""
     for above, below in zip_longest(upper, lower, fillvalue=""):

@@ -25,7 +25,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.errors import Problem, Unreadable
 from jassturnier.exchange.kit.container import MOST_ROWS, Budget, FileForm, damaged, kind_of, too_long
-from jassturnier.i18n import Text, clean, parse_number, say
+from jassturnier.i18n import Text, clean, say
 from jassturnier.system import NO_TEXT, text_of
 from jassturnier.values import frozen
 
@@ -377,13 +377,7 @@ def _words(value: object) -> str:
             return clean(str(value))
 
 
-_NO_FRACTION = re.compile(r"[.,]0{1,2}$")
 """Nothing behind the comma; three noughts may be thousands."""
-
-
-def file_number(words: str) -> int | None:
-    """Read a whole number as spreadsheets write it, too: 1884, 1’884, 1884,0. None if it is none."""
-    return parse_number(_NO_FRACTION.sub("", words))
 
 
 _DANGEROUS = re.compile(r"'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]")

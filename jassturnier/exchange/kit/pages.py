@@ -27,11 +27,12 @@ from jassturnier.i18n import Text
 from jassturnier.values import frozen
 
 _PAPER_A4 = "9"
-_WIDEST = 52
+_WIDEST = 36
+"""Letters of the widest column; longer words shrink."""
 _AROUND, _AROUND_SHORT, _SHORT = 3, 2, 3
 """What a column is wider than its words, and one of a few letters."""
-_LEGIBLE = 160.0
-"""Letters beside each other of which each is still of 8 points on A4."""
+_LEGIBLE, _UPRIGHT = 205.0, 125.0
+"""Letters beside each other of which each is still of 8 points on A4 lying, of nearly 9 standing."""
 _MARGIN = 0.4
 """Inches beside what is printed."""
 # What Excel allows in the name of a sheet.
@@ -105,7 +106,8 @@ class Page:
     """One sheet: headings in the first row; the first `frozen` columns stay in sight.
 
     `keys` are machine words for a hidden second row, so that a program finds the columns again. `signs` are
-    explained at the foot of what is printed, a `legend` below the list, too.
+    explained at the foot of what is printed, a `legend` below the list, too. What is `whole` is printed on a
+    page of its own as long as anybody can read it so.
     """
 
     title: str
@@ -115,6 +117,7 @@ class Page:
     keys: Sequence[str] = ()
     signs: str = ""
     legend: str = ""
+    whole: bool = False
 
     @property
     def first_row(self) -> int:
@@ -260,7 +263,7 @@ def add_page(workbook: Workbook, page: Page) -> Sheet:
         sheet.print_title_cols = f"A:{get_column_letter(page.frozen)}"
     if page.legend:
         sheet.put(page.first_row + len(page.rows) + 1, 1, PageCell(page.legend))
-    prepare_print(sheet, workbook.properties.title or "", page.signs or page.legend)
+    prepare_print(sheet, workbook.properties.title or "", page.signs or page.legend, whole=page.whole)
     return sheet
 
 
@@ -295,15 +298,18 @@ def _fit(sheet: Worksheet, page: Page) -> None:
         sheet.column_dimensions[get_column_letter(column)].width = min(length, _WIDEST) + around
 
 
-def prepare_print(sheet: Worksheet, title: str, signs: str = "") -> None:
+def prepare_print(sheet: Worksheet, title: str, signs: str = "", *, whole: bool = False) -> None:
     """Set A4, as many pages high as needed, with the tournament above, the page and what signs mean below.
 
-    A sheet whose letters would be tiny on one page lies on several beside each other.
+    A narrow sheet stands upright. One whose letters would be tiny lies on several pages beside each other,
+    unless it is wanted `whole`.
     """
     setup = sheet.page_setup
-    setup.paperSize, setup.orientation = _PAPER_A4, "landscape"
     wide = sum(dimension.width for dimension in sheet.column_dimensions.values())
-    setup.fitToWidth, setup.fitToHeight = max(1, ceil(wide / _LEGIBLE)), 0
+    setup.paperSize, setup.orientation = _PAPER_A4, "portrait" if wide <= _UPRIGHT else "landscape"
+    together = whole and wide <= 2 * _LEGIBLE
+    setup.fitToWidth = 1 if together else max(1, ceil(wide / _LEGIBLE))
+    setup.fitToHeight = int(together)
     sheet.page_margins.left = sheet.page_margins.right = _MARGIN
     properties = sheet.sheet_properties
     properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
@@ -353,7 +359,7 @@ def _styles() -> Iterable[NamedStyle]:
         where = Alignment(side, "center", wrap_text=True, indent=int(side == "left"))
         yield NamedStyle(style, font=bold, fill=grey, border=box, alignment=where)
     # Text stands off what is set flush right before it.
-    yield NamedStyle(CellStyle.TEXT, font=plain, alignment=Alignment("left", indent=1))
+    yield NamedStyle(CellStyle.TEXT, font=plain, alignment=Alignment("left", indent=1, shrink_to_fit=True))
     yield NamedStyle(CellStyle.IDENTIFIER, font=plain, alignment=Alignment("center"), number_format="0")
     yield NamedStyle(CellStyle.NUMBER, font=plain, number_format="#,##0")
     struck = _font(strike=True, italic=True, color="FF707070")

@@ -6,9 +6,9 @@ from typing import Protocol, TypeVar
 from openpyxl.utils import get_column_letter
 
 from jassturnier.errors import Problem
+from jassturnier.exchange.intake.headed import FoundList, FoundRow
 from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.exchange.kit.forms import Range, allow_choice, allow_numbers, turn_red
-from jassturnier.exchange.kit.listing import FoundList, FoundRow
 from jassturnier.exchange.kit.pages import (
     CellStyle,
     Page,

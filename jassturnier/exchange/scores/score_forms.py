@@ -162,9 +162,9 @@ def _add_slips(workbook: Workbook, slips: _Slips) -> Sheet:
 
 
 def _finish(sheet: Sheet) -> None:
-    """Hide what names the table for the program, and leave open only what is typed."""
+    """Hide what names the table for the program, leave open only what is typed, and print it in one width."""
     sheet.column_dimensions["A"].hidden = True
-    sheet.print_area = sheet.dimensions
+    sheet.print_area, sheet.page_setup.fitToWidth = sheet.dimensions, 1
     lock(sheet)
 
 

@@ -4,9 +4,9 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
-from jassturnier.exchange.entries.headings import A_REMARK, A_TOTAL, HIDDEN, LeftOut, is_total
-from jassturnier.exchange.kit.cells import file_number
-from jassturnier.exchange.kit.listing import FoundRow, Recognise
+from jassturnier.exchange.intake import fields
+from jassturnier.exchange.intake.headed import FoundRow, Recognise
+from jassturnier.exchange.intake.numbers import total_of
 from jassturnier.exchange.scores.slip_rows import (
     DEAL,
     ID,
@@ -26,11 +26,11 @@ from jassturnier.languages import KNOWN
 from jassturnier.languages.language import SPOKEN
 from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.people.seated import staged_title
+from jassturnier.tournament.register.incoming import LeftOut, Why
 from jassturnier.values import frozen
 
 _TOKEN = re.compile(r"[a-z]+|\d+")
 _NUMBERED = frozenset({"nr", "no", "n", "num", "nummer", "numero", "number"})
-_ORDINAL = frozenset({"er", "re", "e", "eme", "ere", "a", "o", "st", "nd", "rd", "th"})
 _TABLES = frozenset({"tisch", "tische", "table", "tables", "tavolo", "tavoli"})
 _SIDES = frozenset(
     {
@@ -146,13 +146,14 @@ def _number_among(words: str, others: Collection[str]) -> int | None:
     """Return the only number in words such as “1er tour” whose other words are endings or one of `others`."""
     tokens = _TOKEN.findall(fold(words.replace("°", "o ")))
     numbers = [token for token in tokens if token.isdecimal()]
-    strange = {token for token in tokens if not token.isdecimal()} - set(others) - _NUMBERED - _ORDINAL
+    strange = {token for token in tokens if not token.isdecimal()} - set(others)
+    strange -= fields.words("words", "ordinals")
     return int(numbers[0]) if len(numbers) == 1 and not strange else None
 
 
 def table_number(words: str) -> int | None:
     """Return the number of a table as people write it: 7, 7., Tisch 7."""
-    number = file_number(words)
+    number = total_of(words)
     return _number_among(words, _TABLES) if number is None else number
 
 
@@ -174,7 +175,7 @@ class RoundsWritten:
         """Return the rows of a list that are nothing but the name of a round, by one of its rows."""
         found = {}
         for index, cells in enumerate(row.sheet.rows):
-            words = " ".join(dict.fromkeys(filter(None, cells[slice(*row.span)])))
+            words = " ".join(dict.fromkeys(filter(None, cells[row.span])))
             if self.is_title(words):
                 found[index] = words
         return found
@@ -190,7 +191,7 @@ class RoundsWritten:
         """Return the round that words name; without words the only one that is drawn."""
         if not words:
             return next(iter(self._numbers.values())) if len(self._numbers) == 1 else None
-        number = file_number(words)
+        number = total_of(words)
         number = _number_among(words, self._called) if number is None else number
         return self._titles.get(fold(words)) or self._numbers.get(number or 0)
 
@@ -215,14 +216,18 @@ def left_out(row: FoundRow, rounds: RoundsWritten) -> LeftOut | None:
     values = row.filled() - NAMES - SIDES
     valued = NOTATION in values or any(c.isdecimal() for key in values for c in row.word(key))
     if row.hidden() and valued:
-        return LeftOut.of(row, HIDDEN)
+        return _left_out(row, Why.HIDDEN)
     if row.word(ID):
         return None
-    said = [words for words in row.words() if words]
+    said = row.words()
     reasons = (
-        (rounds.is_title(" ".join(dict.fromkeys(said))), say("the round of the tables below")),
-        (is_total(said), A_TOTAL),
-        (not valued and table_number(row.word(TABLE)) is None, A_REMARK),
+        (rounds.is_title(" ".join(dict.fromkeys(said))), Why.TITLE),
+        (fields.begins_with(said[0], "rows", "total"), Why.TOTAL),
+        (not valued and table_number(row.word(TABLE)) is None, Why.REMARK),
     )
-    reason = next((reason for holds, reason in reasons if holds), None)
-    return None if reason is None else LeftOut.of(row, reason)
+    why = next((why for holds, why in reasons if holds), None)
+    return None if why is None else _left_out(row, why)
+
+
+def _left_out(row: FoundRow, why: Why) -> LeftOut:
+    return LeftOut(row.key, row.place(), " ".join(row.words()), why)

@@ -63,9 +63,12 @@ def _columns(rows: Sequence[SlipRow], words: Words, told: Collection[str]) -> It
         for side in () if field.name in told else sides_of(rows):
             yield value_column(field, side, words, CellStyle.NUMBER)
     yield PageColumn(words(say("Taken")), lambda row: PageCell(_how(row, words)))
-    yield PageColumn(
-        words(say("Note")), lambda row: PageCell(row.table.result.note if row.table.result else "")
-    )
+    if any(_note(row) for row in rows):
+        yield PageColumn(words(say("Note")), lambda row: PageCell(_note(row)))
+
+
+def _note(row: SlipRow) -> str:
+    return row.table.result.note if row.table.result else ""
 
 
 def _outcomes(

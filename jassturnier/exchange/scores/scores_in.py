@@ -6,9 +6,8 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from jassturnier.errors import Problem
-from jassturnier.exchange.entries.headings import LeftOut
-from jassturnier.exchange.kit.cells import file_number
-from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
+from jassturnier.exchange.intake.headed import FoundList, FoundRow, read_listings
+from jassturnier.exchange.intake.numbers import total_of
 from jassturnier.exchange.scores.deal_sheets import DealSheet, PlayedTable, deals_of, is_deal_list, within
 from jassturnier.exchange.scores.score_headings import RoundsWritten, left_out, score_columns, table_number
 from jassturnier.exchange.scores.slip_rows import (
@@ -27,6 +26,7 @@ from jassturnier.exchange.scores.slip_rows import (
 from jassturnier.games.kit.base import Slip, side_letter, written
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.register.incoming import LeftOut
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, left_unnamed, of_kind
@@ -93,14 +93,14 @@ def read_scores(content: bytes, tournament: Tournament) -> ScoresRead:
     # One table of each kind knows all columns; a large hall has hundreds.
     fields = [each for table in alike.values() for each in columns_of(tournament.regulation, table)]
     columns = score_columns(fields)
-    found, sheets = read_listings(content, columns)
+    found, seen = read_listings(content, columns)
     # Rounds may stand beside each other.
-    listings = [each for listing in found for each in listing.side_by_side(columns, columns)]
+    listings = [each for listing in found for each in listing.side_by_side(columns)]
     if not listings:
         text = say(
             "No scores were found: a list needs the headings round, table and values such as “points A”."
             " The file begins with: {seen}.",
-            seen=words_seen(sheets)[:10],
+            seen=seen,
         )
         return ScoresRead(problems=[Problem(None, text)])
     tables = {table_id(table): (r, table) for r, table in drawn}
@@ -378,7 +378,7 @@ def _strangers(row: FoundRow, known: set[str]) -> Iterator[Problem]:
 
 def _value(row: FoundRow, key: str, problems: list[Problem]) -> int | None:
     words = row.word(key)
-    number = file_number(words)
+    number = total_of(words)
     if words and number is None:
         problems.append(Problem(row.place(key), say("“{words}” is no whole number.", words=words)))
     return number

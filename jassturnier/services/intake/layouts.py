@@ -1,6 +1,7 @@
 """How a list was read is remembered by its headings: the next one with these asks nothing about columns."""
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 
 from sqlalchemy.orm import Session
 
@@ -15,6 +16,12 @@ _OF_ROWS = ("row ", "sum ", "words ")
 def remembered(session: Session, want: Want) -> dict[str, m.Layout]:
     """Return the layouts of a kind of lists by the headings; of two for the same the one used last."""
     return {row.headings: row for row in m.Layout.where(session, "used", kind=want.value)}
+
+
+def as_on(layout: Layout, kept: Mapping[str, m.Layout], said: str) -> date | None:
+    """Return when a list of these headings was read last, if it is read so now, and not as is `said`."""
+    known = None if said else kept.get(layout.fingerprint)
+    return None if known is None else known.used.astimezone().date()
 
 
 def said_of_columns(answers: Iterable[str]) -> bool:

@@ -1,11 +1,13 @@
 """A list that has been read, held against what is stored; who is on it enters the register."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
+from typing import TypeVar
 
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, Problem
+from jassturnier.exchange.intake.fields import FAMILY, GIVEN
 from jassturnier.exchange.intake.layout import Layout
 from jassturnier.i18n import Names, Text, fold, say, say_n, verbatim
 from jassturnier.store.kit import models as m
@@ -14,6 +16,7 @@ from jassturnier.tournament.register.incoming import Doubt, Incoming, Person, Re
 from jassturnier.tournament.register.persons import number_of
 from jassturnier.values import frozen
 
+AnyT = TypeVar("AnyT")
 FIELDS = Names(
     {
         "given": say("given name"),
@@ -39,6 +42,12 @@ FIELDS = Names(
         "due": say("due"),
         "remark": say("remark"),
         "guess": say("guess"),
+        "ranked": say("ranked"),
+        "free": say("free of charge"),
+        "tandem": say("tandem"),
+        "announced": say("confirmed"),
+        "seed": say("place in the group"),
+        "partner": say("partner"),
     }
 )
 """What the fields of a list are called, where they are shown and where they are typed."""
@@ -57,7 +66,8 @@ class SeenList:
 
     `misprints` are numbers that do not fit each other, `repeats` what is stored already under another name;
     somebody has to say that it is taken all the same. `overwrites` says whether anything that is stored
-    would be another, `as_on` when a list with these headings was read so the last time.
+    would be another, `as_on` when a list with these headings was read so the last time. Nobody new can be
+    on a list that is `closed`.
     """
 
     file: str
@@ -70,14 +80,19 @@ class SeenList:
     repeats: tuple[Text, ...] = ()
     overwrites: bool = False
     as_on: date | None = None
+    closed: bool = False
 
     def doubts(self) -> tuple[Doubt, ...]:
         """Return what the list does not say for certain, and who on it may be several people, or is twice."""
         lines = self.difference.of(What.WHICH, What.TWICE)
-        # Who is stored is found by the parts of the name in any order.
-        moot = () if self.difference.of(What.NEW) else ("order", "order2")
-        read = (doubt for doubt in self.incoming.doubts if doubt.key not in moot)
-        return (*read, *(_who(line, self.person(line), self.stored) for line in lines))
+        new = {line.answer.partition("/")[0] for line in self.difference.of(What.NEW) if line.key is None}
+        read = (doubt for doubt in self.incoming.doubts if not _is_moot(doubt, new))
+        return (*read, *(_who(self, line) for line in lines))
+
+    @property
+    def of_totals(self) -> bool:
+        """Say whether it is a list of totals: who has none there brings nothing."""
+        return any(record.totals for record in self.incoming.records)
 
     def person(self, line: Line) -> Person:
         """Return who a line is about, as the list says it."""
@@ -88,10 +103,10 @@ class SeenList:
         return [doubt for doubt in self.doubts() if doubt.must]
 
     def unsure(self) -> Iterator[Text]:
-        """Name what is proposed, but not certain; a number in a row that is left out may be somebody's."""
+        """Name what is proposed, but not certain: a row that is left out may be somebody’s."""
         yield from (_asked(doubt) for doubt in self.doubts() if not doubt.must)
         for row in self.incoming.left:
-            if row.why not in _SURE and any(map(str.isdecimal, row.words)):
+            if row.why not in _SURE and (not self.of_totals or any(map(str.isdecimal, row.words))):
                 yield say("{place}: “{words}” is left out.", place=row.place, words=row.words)
 
     def refuse(self, *, update: bool, agreed: bool) -> None:
@@ -120,6 +135,12 @@ class SeenList:
         for family, texts in families:
             if texts:
                 raise family(*texts, _NOTHING, _TAKES)
+
+
+def _is_moot(doubt: Doubt, new: Collection[str]) -> bool:
+    """Say whether it does not matter: who is stored is found by the parts of the name in any order."""
+    asks_order = {*doubt.answers} == {GIVEN, FAMILY}
+    return asks_order and (doubt.key not in new if doubt.key.startswith("row ") else not new)
 
 
 _UPDATES = say("--update takes over what is changed, --only-new leaves it as it is.")
@@ -152,21 +173,24 @@ def _quoted(words: str) -> str:
     return f'"{words}"' if " " in words else words
 
 
-def _who(line: Line, person: Person, stored: Mapping[int, Stored]) -> Doubt:
+def _who(seen: SeenList, line: Line) -> Doubt:
     """Return the question who somebody of a list is."""
-    new = {NEW: say("a new person")}
+    person, stored = seen.person(line), seen.stored
+    out = {OUT: say("this row is left out")}
+    new = out if seen.closed else {NEW: say("a new person")}
     traits = _traits(person.place, str(person.born or ""))
-    seen = say("{name} ({place})", name=_traits(line.name, traits), place=line.place)
+    where = say("{name} ({place})", name=_traits(line.name, traits), place=line.place)
     if line.what is What.TWICE:
-        twice = say("{name} is on the list twice", name=seen)
-        return Doubt(line.answer, twice, {OUT: say("this row is left out")} | new, must=True)
+        # Of two totals none may be lost; somebody is entered once.
+        twice = say("{name} is on the list twice", name=where)
+        return Doubt(line.answer, twice, out | new, must=seen.of_totals)
     known = {number_of(key): of for of, key in sorted((_described(stored[key]), key) for key in line.may_be)}
-    moved = line.by is By.CONTRADICTION
+    moved = line.by is By.CONTRADICTION and not seen.closed
     answers = {
         key: say("{person}, from now on {traits}", person=of, traits=traits) if moved else verbatim(of)
         for key, of in known.items()
     }
-    return Doubt(line.answer, seen, answers | new, must=True)
+    return Doubt(line.answer, where, answers | new, must=True)
 
 
 def _traits(*words: str) -> str:
@@ -184,7 +208,7 @@ def field_called(field: str) -> Text:
 
 def changed_lines(found: Difference) -> Iterator[Text]:
     """Say field by field what would be changed of whom."""
-    for line in found.of(What.CHANGED):
+    for line in found.lines:
         for change in line.changes:
             yield say(
                 "{name}: {field} {before} → {after}",
@@ -197,44 +221,58 @@ def changed_lines(found: Difference) -> Iterator[Text]:
 
 def stored_people(session: Session) -> list[Stored]:
     """Return everybody of the register, to hold a list against."""
-    return [
-        Stored(
-            row.id,
-            row.given,
-            row.family,
-            row.place,
-            row.born,
-            spellings=tuple(row.spellings),
-            said={"club": row.club},
-        )
-        for row in m.Person.where(session, "id")
-    ]
+    return [_stored(row) for row in m.Person.where(session, "id")]
+
+
+def _stored(row: m.Person) -> Stored:
+    phone, mail = _apart(row.contact)
+    said = {"club": row.club, "phone": phone, "mail": mail}
+    known = row.place, row.born, row.member, tuple(row.spellings)
+    return Stored(row.id, row.given, row.family, *known, said)
+
+
+def _apart(contact: str) -> tuple[str, str]:
+    """Return telephone numbers and addresses of mail that are kept together."""
+    words = contact.split(", ")
+    phones, mails = ([word for word in words if ("@" in word) == mail] for mail in (False, True))
+    return ", ".join(phones), ", ".join(mails)
 
 
 def taken_over(session: Session, records: Sequence[Record], found: Difference) -> list[tuple[int, ...]]:
     """Let everybody of a list enter the register; return the keys of the people of each record.
 
-    What was not known of somebody is now; what a list says otherwise changes only of whom somebody has
-    said who it is. Under which name somebody was written then is remembered.
+    What was not known of somebody is now; what was known is otherwise only where a change says it. Under
+    which name somebody was written then is remembered.
     """
     register = {person.id: person for person in m.Person.where(session)}
     keys: list[list[int]] = [[] for _ in records]
     for line in found.lines:
         record = records[line.record]
-        who, club = record.people[line.person], record.said.get("club", "")
+        who = record.people[line.person]
+        person = m.Person(family=who.family, given=who.given) if line.key is None else register[line.key]
         if line.key is None:
-            person = m.Person(family=who.family, given=who.given, club=club, place=who.place, born=who.born)
             session.add(person)
         else:
-            person = register[line.key]
-            moved = line.by is By.ANSWER
-            person.place = (who.place if moved else "") or person.place or who.place
-            person.born = (who.born if moved else None) or person.born or who.born
-            person.club = person.club or club
             _remember(person, who.name)
+        _complete(person, who, record.said.get("club", ""), {change.field for change in line.changes})
         keys[line.record].append(person.id)
     session.flush()
     return [tuple(each) for each in keys]
+
+
+def _complete(person: m.Person, who: Person, club: str, changed: Collection[str]) -> None:
+    """Note what a list says of a person: all that was not known, and of what was known the changes."""
+    phone, mail = _apart(person.contact)
+
+    def now(name: str, before: AnyT, after: AnyT) -> AnyT:
+        return after if after and (name in changed or not before) else before
+
+    person.place = now("place", person.place, who.place)
+    person.born = now("born", person.born, who.born)
+    person.member = now("member", person.member, who.member)
+    contact = now("phone", phone, who.phone), now("mail", mail, who.mail)
+    person.contact = ", ".join(filter(None, contact))
+    person.club = person.club or club
 
 
 def _remember(person: m.Person, name: str) -> None:

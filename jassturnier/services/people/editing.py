@@ -75,7 +75,7 @@ def _edit(session: Session, desk: Desk, tournament: Tournament, words: str, chan
         person.contact = found.about.contact or person.contact
         row.remark = found.remark or row.remark
     if change.group is not None:
-        _move(session, tournament, entry, clean(change.group).upper())
+        move(session, tournament, entry, clean(change.group).upper())
     return entry.key
 
 
@@ -95,7 +95,7 @@ def _refuse_edit(tournament: Tournament, entry: EntryInfo, change: Edit) -> None
         raise NotAllowed(say("Number {number} is taken.", number=str(change.number)))
     if entry.made_of and (change.facts or change.group is not None):
         _refuse_of_pair(entry)
-    if change.group is not None and _is_drawn(tournament, entry):
+    if change.group is not None and is_drawn(tournament, entry):
         raise NotAllowed(say("{name} is in a drawn round; the group stays.", name=entry.name))
 
 
@@ -124,11 +124,13 @@ def _refuse_of_pair(pair: EntryInfo) -> None:
     )
 
 
-def _is_drawn(tournament: Tournament, entry: EntryInfo) -> bool:
+def is_drawn(tournament: Tournament, entry: EntryInfo) -> bool:
+    """Say whether an entry plays or rests in a round."""
     return any(part in {"plays", "rests"} for r in tournament.rounds() if (part := r.parts.get(entry.key)))
 
 
-def _move(session: Session, tournament: Tournament, entry: EntryInfo, group: str) -> None:
+def move(session: Session, tournament: Tournament, entry: EntryInfo, group: str) -> None:
+    """Put an entry into a group, at its end."""
     for row in m.StageEntry.where(session, entry_id=entry.key):
         row.group, row.seed = group, next_place(tournament, group) if group else None
 
@@ -150,16 +152,25 @@ def remove(desk: Desk, names: Sequence[str]) -> list[EntryInfo]:
             for entry in in_range(listed, words) or [find_first(words, listed, tournament.pairs)]
         ]
         gone = list({entry.key: entry for entry in named}.values())
-        for entry in gone:
-            _refuse_removing(tournament, entry)
-        for entry in gone:
-            _remove(session, entry)
+        strike(session, tournament, gone)
         move_up(session, read())
     return gone
 
 
+def strike(session: Session, tournament: Tournament, entries: Sequence[EntryInfo]) -> None:
+    """Take entries off the list within a change.
+
+    Raises:
+        NotAllowed: as `remove`.
+    """
+    for entry in entries:
+        _refuse_removing(tournament, entry)
+    for entry in entries:
+        _remove(session, entry)
+
+
 def _refuse_removing(tournament: Tournament, entry: EntryInfo) -> None:
-    if _is_drawn(tournament, entry):
+    if is_drawn(tournament, entry):
         raise NotAllowed(
             say("{name} is in a drawn round and stays on the list.", name=entry.name),
             say("“here --all-but {number}” leaves out of the next one.", number=str(entry.number)),

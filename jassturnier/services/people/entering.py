@@ -1,16 +1,16 @@
 """Entries: adding, pairing, and who is here; spellings that were once decided are not asked again."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from typing import Any
 
 from sqlalchemy.orm import Session
 
-from jassturnier.errors import NeedsDecision, NotAllowed, WrongUsage
+from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.exchange.entries.plain import two_people
-from jassturnier.i18n import Text, clean, fold, say, say_n
+from jassturnier.i18n import Text, clean, fold, say
 from jassturnier.services.people.cash import Move, book
 from jassturnier.services.people.door import dealt
 from jassturnier.services.people.places import arriving, refuse_closed, room, seen_in_the_hall
@@ -30,6 +30,7 @@ from jassturnier.tournament.people.fields import facts_of
 from jassturnier.tournament.people.written import apart, is_couple, joined_remarks, written
 from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.words import Announced, PaidBy, Presence
+from jassturnier.values import frozen
 
 STAND_IN = "stand-in"
 
@@ -97,31 +98,32 @@ def add(
     desk: Desk,
     entries: Sequence[NewEntry],
     *,
-    doubles_wanted: bool = True,
     decided: Mapping[Name, Name] | None = None,
     paid_by: PaidBy = PaidBy.CASH,
 ) -> tuple[EntryInfo, ...]:
     """Enter people; numbers that are not given run on. Who was `decided` to be whom is remembered.
 
     Raises:
-        NeedsDecision: somebody is entered already, or twice in the list, and doubles are not wanted.
-        NotAllowed: a number is taken, or the entry does not fit the regulation.
+        NotAllowed: a number is taken, the entry does not fit the regulation, or registration is closed.
     """
     with desk.changing() as (session, read):
         tournament = read()
-        if not doubles_wanted:
-            _refuse_doubles(tournament, entries)
-        _refuse_misfits(tournament, entries)
-        if any(entry.ranked for entry in entries):
-            refuse_closed(tournament)
-        added = _store(session, tournament, entries)
-        session.flush()
-        for key, entry in zip(added, entries, strict=True):
-            book(session, desk, Move(key, entry.name, entry.paid, paid_by))
+        refuse_entries(tournament, entries)
+        known = register(session, tournament)
+        persons = [
+            [person_of(session, name, entry.club, known, about) for name, about in entry.described()]
+            for entry in entries
+        ]
+        coming = Coming(list(zip(entries, persons, strict=True)), paid_by)
+        added = store(session, desk, tournament, coming)
         remember(session, decided or {})
         after = dealt(session, read)
-    listed, new = (*after.stages[0].entries, *after.waiting), set(added)
-    return tuple(entry for entry in listed if entry.key in new)
+    return of_keys(after, added)
+
+
+def of_keys(tournament: Tournament, keys: Collection[int]) -> tuple[EntryInfo, ...]:
+    """Return the entries with these keys, in the order of the list."""
+    return tuple(entry for entry in tournament.on_the_list() if entry.key in keys)
 
 
 def already_entered(
@@ -157,21 +159,12 @@ def abouts(session: Session) -> dict[int, About]:
     return {row.id: About(row.place, row.born, row.contact) for row in m.Person.where(session)}
 
 
-def _refuse_doubles(tournament: Tournament, entries: Sequence[NewEntry]) -> None:
-    twice = already_entered(tournament, entries)
-    if twice:
-        raise NeedsDecision(
-            say_n(
-                "Entered twice: {names}.",
-                "{n} names are entered twice: {names}.",
-                len(twice),
-                names=twice[:20],
-            ),
-            say("If these are different people, use --doubles."),
-        )
+def refuse_entries(tournament: Tournament, entries: Sequence[NewEntry]) -> None:
+    """Refuse entries that do not fit the regulation, whose numbers are taken, or that come too late.
 
-
-def _refuse_misfits(tournament: Tournament, entries: Sequence[NewEntry]) -> None:
+    Raises:
+        NotAllowed: there are such.
+    """
     faults = []
     taken = {entry.number for entry in tournament.numbered()}
     for entry in entries:
@@ -182,6 +175,8 @@ def _refuse_misfits(tournament: Tournament, entries: Sequence[NewEntry]) -> None
         taken |= {entry.number} if entry.number is not None else set()
     if faults:
         raise NotAllowed(*faults)
+    if any(entry.ranked for entry in entries):
+        refuse_closed(tournament)
 
 
 def _too_many(tournament: Tournament, name: str) -> Text:
@@ -193,23 +188,38 @@ def _too_many(tournament: Tournament, name: str) -> Text:
     return say("“{name}”: every player of this tournament is entered alone.", name=name)
 
 
-def _store(session: Session, tournament: Tournament, entries: Sequence[NewEntry]) -> list[int]:
-    given = [entry.number for entry in entries if entry.number is not None]
+@frozen
+class Coming:
+    """Who comes onto the list: each entry with the keys of its people, how it has paid, by which list."""
+
+    entries: Sequence[tuple[NewEntry, Sequence[int]]]
+    paid_by: PaidBy
+    source: str = ""
+
+
+def store(session: Session, desk: Desk, tournament: Tournament, coming: Coming) -> list[int]:
+    """Store entries, and what they have paid; return their keys."""
+    entries = coming.entries
+    given = [entry.number for entry, _ in entries if entry.number is not None]
     highest = max((*(entry.number for entry in tournament.numbered()), *given), default=0)
     free = count(highest + 1)
-    known, places, usual = register(session, tournament), room(tournament), arriving(tournament)
-    if any(entry.presence is Presence.HERE for entry in entries):
+    places, usual = room(tournament), arriving(tournament)
+    if any(entry.presence is Presence.HERE for entry, _ in entries):
         for key in seen_in_the_hall(tournament):
             session.get_one(m.Entry, key).presence = Presence.HERE
     keys = []
-    for entry in entries:
+    for entry, persons in entries:
         number = next(free) if entry.number is None else entry.number
-        row = m.Entry(tournament_id=tournament.key, number=number, **_facts(entry, usual))
-        keys.append(_store_entry(session, row, entry, known))
+        facts = _facts(entry, usual)
+        row = m.Entry(tournament_id=tournament.key, number=number, source=coming.source, **facts)
+        keys.append(_store_entry(session, row, persons))
         if places is None or places > 0 or not entry.ranked:
             _take_part(session, tournament, entry, keys[-1])
         if places:
             places -= entry.ranked
+    session.flush()
+    for key, (entry, _) in zip(keys, entries, strict=True):
+        book(session, desk, Move(key, entry.name, entry.paid, coming.paid_by))
     return keys
 
 
@@ -223,10 +233,9 @@ def _facts(entry: NewEntry, usual: Presence) -> dict[str, Any]:
     }
 
 
-def _store_entry(session: Session, row: m.Entry, entry: NewEntry, register: dict[str, list[m.Person]]) -> int:
+def _store_entry(session: Session, row: m.Entry, persons: Sequence[int]) -> int:
     session.add(row)
-    for position, (name, about) in enumerate(entry.described(), start=1):
-        person = person_of(session, name, entry.club, register, about)
+    for position, person in enumerate(persons, start=1):
         session.add(m.EntryMember(entry_id=row.id, person_id=person, position=position))
     return row.id
 

@@ -252,7 +252,7 @@ def enter(desk: Desk, incoming: IncomingEntries, choice: ListChoice) -> tuple[En
     if faults:
         raise NeedsDecision(*faults, say("Nobody was entered."))
     entries = [choice.applied(entry) for entry in incoming.entries if entry.place not in choice.same]
-    return add(desk, entries, doubles_wanted=choice.doubles, decided=choice.names, paid_by=PaidBy.BEFORE)
+    return add(desk, entries, decided=choice.names, paid_by=PaidBy.BEFORE)
 
 
 def _not_left_out(incoming: IncomingEntries, choice: ListChoice) -> Iterator[Text]:

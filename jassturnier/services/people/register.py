@@ -23,7 +23,7 @@ from jassturnier.tournament.register.persons import Person, find_person, told_ap
 from jassturnier.tournament.season.season import SeasonEvening
 from jassturnier.values import frozen
 
-_WORDS = ("club", "place", "contact", "language")
+_WORDS = ("club", "place", "contact", "language", "member")
 
 
 def everybody(office: Office) -> list[Person]:

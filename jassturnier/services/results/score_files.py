@@ -1,18 +1,23 @@
 """Scores in workbooks: to fill in, to hand on, and taken in again."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from sqlalchemy.orm import Session
 
-from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound, Problem
-from jassturnier.exchange.entries.headings import LeftOut
-from jassturnier.exchange.scores.round_totals import read_round_totals
+from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound, Problem, WrongUsage
+from jassturnier.exchange.intake.fields import meaning
+from jassturnier.exchange.intake.layout import Layout
+from jassturnier.exchange.intake.records import read_list
+from jassturnier.exchange.scores.round_totals import RoundTotals, held
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, Key, Score, ScoresRead, read_scores
+from jassturnier.exchange.scores.slip_rows import MOST_SIDES
 from jassturnier.games.kit.base import Slip
-from jassturnier.i18n import Text, joined, render, say, say_n
+from jassturnier.i18n import Text, joined, parse_number, render, say, say_n
+from jassturnier.services.intake.layouts import remember, remembered
+from jassturnier.services.intake.take_over import SeenList, stored_people
 from jassturnier.services.results.desks import refuse_same_desk
 from jassturnier.services.results.readings import Taken, TakenDeals, filled, store, store_deals
 from jassturnier.services.results.results import Move, Typed, as_before, how_taken, rank_moves
@@ -20,11 +25,14 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.register.incoming import Doubt, Incoming, LeftOut, Want
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, after_reading, points, with_tables
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round
 from jassturnier.tournament.words import How, ReadingKind
 from jassturnier.values import frozen
+
+_EXAMPLES = 3
 
 
 def template(desk: Desk, language: str, number: int | None = None, *, by_deal: bool) -> bytes:
@@ -91,20 +99,90 @@ def _incoming(found: ScoresRead, tournament: Tournament, head: Head, mark: str =
     return IncomingScores(found.scores, tournament, head, mark, tuple(found.no_tables))
 
 
-def look_at_totals(desk: Desk, path: Path, number: int | None = None) -> IncomingScores:
+@frozen
+class RoundList:
+    """A list with a total for every player of a round: as it was read, and the slips that it makes."""
+
+    seen: SeenList
+    scores: IncomingScores
+    answers: Mapping[str, str]
+
+    def brings_nothing(self) -> bool:
+        """Say whether all of it is stored already."""
+        same = len(self.scores.of(Comparison.EQUAL)) == len(self.scores.scores) > 0
+        return same and not self.seen.problems and not self.seen.doubts()
+
+
+def look_at_totals(
+    desk: Desk, content: bytes, file: str, number: int | None, answers: Mapping[str, str]
+) -> RoundList:
     """Read ready totals of the players of a round, the current one if None.
 
     Raises:
         Unreadable: the file is neither a workbook nor a list.
         NotFound: that round is not drawn, or none is.
         NotAllowed: a slip of the round needs more than the total of each side.
-        DoesNotAddUp: every problem with its place.
+        WrongUsage: there is no such answer, or the list has other rounds only.
     """
     tournament, head = desk.tournament_and_head()
     round_ = find_round(tournament.played_stage(), number)
     _refuse_games(tournament, round_)
+    with desk.office.database.reading() as session:
+        kept, stored = remembered(session, Want.ROUND), stored_people(session)
+    layout, incoming = _of_round(
+        content, round_.number, answers, {key: row.text for key, row in kept.items()}
+    )
+    incoming = replace(incoming, records=tuple(record for record in incoming.records if record.totals))
+    found = held(incoming.records, stored, tournament, round_, answers)
+    incoming = replace(incoming, doubts=(*incoming.doubts, *_number_doubts(layout, found)))
+    nothing = [Problem(None, say("There is no total in this file."))]
+    problems = (*incoming.problems, *(found.problems if incoming.records else nothing))
+    known = kept.get(layout.fingerprint)
+    seen = SeenList(
+        file,
+        layout,
+        incoming,
+        found.found,
+        {one.key: one for one in stored},
+        problems,
+        as_on=None if known is None else known.used.astimezone().date(),
+        closed=True,
+    )
     mark = render(say("Ready totals"), tournament.language)
-    return _incoming(read_round_totals(read_file(path), tournament, round_), tournament, head, mark)
+    return RoundList(seen, IncomingScores(found.scores, tournament, head, mark), answers)
+
+
+def _of_round(
+    content: bytes, number: int, answers: Mapping[str, str], kept: Mapping[str, str]
+) -> tuple[Layout, Incoming]:
+    """Read a list; of columns for several rounds that of this one counts.
+
+    Raises:
+        WrongUsage: there is none for it.
+    """
+    layout, _ = read_list(content, Want.ROUND, MOST_SIDES, {}, kept)
+    columns = [column for table in layout.tables for column in table.columns]
+    rounds = {column.key: of for column in columns if (of := _round_in(column.heading))}
+    mine = [key for key, of in rounds.items() if of == number]
+    if rounds and not mine and "total" not in answers:
+        raise WrongUsage(say("The list has no column for round {n}.", n=str(number)))
+    said = {"total": mine[0], **answers} if mine else answers
+    return read_list(content, Want.ROUND, MOST_SIDES, said, kept)
+
+
+def _round_in(heading: str) -> int | None:
+    """Return the number of the round that a heading names: “R2”, “2. Passe”."""
+    meant = meaning(heading)
+    return parse_number("".join(filter(str.isdecimal, heading))) if meant and meant.field == "round" else None
+
+
+def _number_doubts(layout: Layout, found: RoundTotals) -> Iterator[Doubt]:
+    """Ask whether names count where the numbers beside them are of others: they may just count the rows."""
+    column = next((each for each in layout.columns if each.taken and each.field == "number"), None)
+    if column is not None and found.misnumbered:
+        rows = tuple(f"{record.said['number']} {record.name}" for record in found.misnumbered[:_EXAMPLES])
+        seen = say("“{column}” has other numbers than the players: {rows}", column=column.key, rows=rows)
+        yield Doubt(column.key, seen, {"-": say("the names count")})
 
 
 def _refuse_games(tournament: Tournament, round_: RoundInfo) -> None:
@@ -141,8 +219,24 @@ class Imported:
     moves: tuple[Move, ...] = ()
 
 
-def take(desk: Desk, incoming: IncomingScores, ruling: Decision) -> Imported:
+def take_totals(desk: Desk, found: RoundList, ruling: Decision) -> Imported:
+    """Store the slips that totals make, and remember how the list was read; raises what `take` raises."""
+
+    def with_layout(session: Session) -> None:
+        remember(session, Want.ROUND, found.seen.layout, found.answers)
+
+    return take(desk, found.scores, ruling, with_layout)
+
+
+def take(
+    desk: Desk,
+    incoming: IncomingScores,
+    ruling: Decision,
+    also: Callable[[Session], None] = lambda _: None,
+) -> Imported:
     """Store the new results of a file, and the differing ones that somebody has decided to take.
+
+    What is stored with them is `also` in the same change.
 
     Raises:
         NeedsDecision: results differ, and nothing was decided about them.
@@ -150,10 +244,8 @@ def take(desk: Desk, incoming: IncomingScores, ruling: Decision) -> Imported:
         DoesNotAddUp: every wrong sum with its place; nothing was stored.
         Failed: the tournament was changed in the meantime.
     """
+    refuse_undecided(incoming, ruling)
     different = incoming.of(Comparison.DIFFERENT)
-    if different and ruling.replaced is None:
-        advice = say("Nothing was stored. --correct takes those of the file, --keep leaves yours.")
-        raise NeedsDecision(*(difference(incoming.tournament, score) for score in different), advice)
     replaced = tuple(score for score in different if score.key in (ruling.replaced or ()))
     imported = Imported(
         tournament=incoming.tournament,
@@ -170,9 +262,22 @@ def take(desk: Desk, incoming: IncomingScores, ruling: Decision) -> Imported:
                 refuse_same_desk(session, desk, incoming.tournament, score.table)
             table = tables.get(score.table.key, score.table)
             tables[table.key] = _stored(session, desk, replace(score, table=table), slip)
+        also(session)
     after = with_tables(incoming.tournament, list(tables.values()))
     moves = tuple(rank_moves(incoming.tournament, after)) if replaced else ()
     return replace(imported, tournament=after, moves=moves)
+
+
+def refuse_undecided(incoming: IncomingScores, ruling: Decision) -> None:
+    """Refuse results that differ where nothing was decided about them.
+
+    Raises:
+        NeedsDecision: there are some.
+    """
+    different = incoming.of(Comparison.DIFFERENT)
+    if different and ruling.replaced is None:
+        advice = say("Nothing was stored. --correct takes those of the file, --keep leaves yours.")
+        raise NeedsDecision(*(difference(incoming.tournament, score) for score in different), advice)
 
 
 def _stored(session: Session, desk: Desk, score: Score, slip: Taken) -> TableInfo:

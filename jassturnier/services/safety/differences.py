@@ -65,6 +65,8 @@ _COLUMNS = {
     "amount": say("amount"),
     "credit_of": say("credit"),
     "pot_seat": say("seat from the pot"),
+    "member": say("number in the club"),
+    "source": say("list"),
     "seconds": say("time in seconds"),
     "begun": say("begun at"),
     "published": say("published"),

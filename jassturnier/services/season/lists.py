@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from datetime import date
 from pathlib import PurePath
 from typing import Any
 
@@ -13,7 +12,7 @@ from jassturnier.exchange.intake.layout import Layout
 from jassturnier.exchange.intake.likeness import alike
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import clean, fold, say
-from jassturnier.services.intake.layouts import remember, remembered
+from jassturnier.services.intake.layouts import as_on, remember, remembered
 from jassturnier.services.intake.take_over import SeenList, stored_people, taken_over
 from jassturnier.services.season.seasons import find_season, new_event
 from jassturnier.services.workplace import Office
@@ -95,15 +94,9 @@ def look(office: Office, words: str, content: bytes, file: str, how: HowRead) ->
         tuple(problem.sentence() for problem in printed),
         tuple(repeated(season, records, of_season)),
         _overwrites(of_season.difference, of_season.evenings),
-        _as_on(layout, kept, how),
+        as_on(layout, kept, how.layout),
     )
     return SeasonList(seen, season, of_season.evenings, records, answers, now)
-
-
-def _as_on(layout: Layout, kept: Mapping[str, m.Layout], how: HowRead) -> date | None:
-    """Return when a list of these headings was read last, if it is read so now."""
-    known = None if how.layout else kept.get(layout.fingerprint)
-    return None if known is None else known.used.astimezone().date()
 
 
 def _read(content: bytes, how: HowRead, known: Mapping[str, str]) -> tuple[Layout, Incoming]:

@@ -47,6 +47,7 @@ TEXTS = {
     ("person", "club"): say("Club"),
     ("person", "place"): say("Place of living"),
     ("person", "contact"): say("contact"),
+    ("person", "member"): say("number in the club"),
     ("entry", "name"): say("Team"),
     ("entry", "club"): say("Club"),
     ("entry", "category"): say("category"),

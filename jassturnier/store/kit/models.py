@@ -24,7 +24,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 25
+SCHEMA = 26
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -88,7 +88,10 @@ class Row(SQLModel):
 
 
 class Person(Row, table=True):
-    """Somebody known to the club, across tournaments; `spellings` are other names that mean it."""
+    """Somebody known to the club, across tournaments; `spellings` are other names that mean it.
+
+    `member` is the number in the club.
+    """
 
     family: str
     given: str = ""
@@ -98,6 +101,7 @@ class Person(Row, table=True):
     contact: str = ""
     language: str = ""
     spellings: list[str] = json_column([], "[]")
+    member: str = ""
 
 
 class Tournament(Row, table=True):
@@ -143,7 +147,8 @@ class Entry(Row, table=True):
 
     `guess` is what was guessed in an estimation contest. `due` is a price of its own, 0 that of the
     regulation; who is `free` owes nothing. `paid` is what was paid before there were payments.
-    `pot_seat` is what was drawn at the door.
+    `pot_seat` is what was drawn at the door. `source` is the list it came by, the fingerprint of its
+    headings.
     """
 
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
@@ -163,6 +168,7 @@ class Entry(Row, table=True):
     remark: str = ""
     tandem: str = ""
     pot_seat: int | None = None
+    source: str = ""
 
 
 class Payment(Row, table=True):

@@ -4,13 +4,13 @@ It alone says who is the same person, for every list that comes in.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeAlias
 
-from jassturnier.i18n import Text, fold, render
+from jassturnier.i18n import Text, fold
 from jassturnier.tournament.register.incoming import Person, Record
 from jassturnier.tournament.register.persons import number_of
 from jassturnier.values import frozen
@@ -160,8 +160,7 @@ class _Seen:
     @property
     def answer(self) -> str:
         """Return the key of an answer: that of the row, with the position behind the first."""
-        key = self.said.key or render(self.said.place, "en")
-        return key if self.person == 0 else f"{key}/{self.person + 1}"
+        return self.said.answer(self.person)
 
 
 def _people(records: Iterable[Record]) -> Iterator[_Seen]:
@@ -174,9 +173,9 @@ def _people(records: Iterable[Record]) -> Iterator[_Seen]:
 class _Matching:
     """The people of a list and those who are stored, of whom each is matched once."""
 
-    def __init__(self, records: Iterable[Record], stored: Sequence[Stored]) -> None:
+    def __init__(self, records: Iterable[Record], stored: Sequence[Stored], near: Collection[int]) -> None:
         """Take a list and what is stored; nobody is matched yet."""
-        self.people = list(_people(records))
+        self.people, self.near = list(_people(records)), near
         self.stored = {one.key: one for one in stored}
         self.known = {
             one.key: _known(one.given, one.family, one.place, one.born, one.said.get("club", ""))
@@ -199,6 +198,11 @@ class _Matching:
         called = self._called.get(_sorted(self.people[at].known.name), [])
         exact = [key for key in called if self.known[key].name == self.people[at].known.name]
         return exact or called
+
+    def nearest(self, keys: Iterable[int]) -> list[int]:
+        """Return of several keys those of people who are nearer than others, if there are any."""
+        found = list(keys)
+        return [key for key in found if key in self.near] or found
 
     def contradicts(self, at: int, key: int) -> bool:
         """Say whether somebody of the list cannot be one who is stored."""
@@ -234,22 +238,27 @@ class _Matching:
             self.undecided.setdefault(at, (by, free))
 
 
-def compare(
+def compare(  # noqa: PLR0913 — each may be left out
     records: Sequence[Record],
     stored: Sequence[Stored],
     answers: Mapping[str, str] = MappingProxyType({}),
     alike: Alike = lambda names, _: [[] for _ in names],
+    near: Collection[int] = frozenset(),
+    *,
+    again: bool = True,
 ) -> Difference:
-    """Hold a list against what is stored.
+    """Hold a list against what is stored; it may be the one that came before, come `again`.
+
+    Of several who may be meant, who is `near` goes before others.
 
     Somebody is, by the first of these that says it: the answer; the number in the club; a namesake of whom
     place, year or club are known and the same; the only one of this name, unless place or year contradict;
     the spelling that was decided before. Whose name fits several, or one who lives elsewhere or was born in
     another year, or is only `alike`, has to be decided. An empty cell, or a missing column, changes nothing.
     """
-    found = _Matching(records, stored)
+    found = _Matching(records, stored, near)
     _answered(found, answers)
-    _certain(found)
+    _certain(found, again=again)
     _doubtful(found, alike)
     twice = _twice(found)
     lines = tuple(_line(found, at, twice) for at in range(len(found.people)))
@@ -267,7 +276,7 @@ def _answered(found: _Matching, answers: Mapping[str, str]) -> None:
             found.match(at, key, By.ANSWER)
 
 
-def _certain(found: _Matching) -> None:
+def _certain(found: _Matching, *, again: bool) -> None:
     """Match everybody who is certainly somebody; what tells most goes first, for the whole list."""
     members: dict[str, list[int]] = defaultdict(list)
     spelled: dict[str, set[int]] = defaultdict(set)
@@ -282,16 +291,19 @@ def _certain(found: _Matching) -> None:
         return [key for key in members[number] if number and words & {*found.known[key].name.split()}]
 
     def by_traits(at: int) -> list[int]:
-        return [key for key in found.namesakes(at) if found.people[at].known.agrees(found.known[key])]
+        people, known = found.people[at].known, found.known
+        return found.nearest(key for key in found.namesakes(at) if people.agrees(known[key]))
 
     def by_name(at: int) -> list[int]:
-        return [key for key in found.namesakes(at) if not found.contradicts(at, key)]
+        return found.nearest(key for key in found.namesakes(at) if not found.contradicts(at, key))
 
     def by_spelling(at: int) -> list[int]:
-        return [key for key in spelled[found.people[at].known.name] if not found.contradicts(at, key)]
+        keys = spelled[found.people[at].known.name]
+        return found.nearest(key for key in keys if not found.contradicts(at, key))
 
     found.claim(By.MEMBER, by_number)
-    _as_they_were(found)
+    if again:
+        _as_they_were(found)
     found.claim(By.TRAITS, by_traits)
     found.claim(By.NAME, by_name)
     found.claim(By.SPELLING, by_spelling)

@@ -9,7 +9,7 @@ from dataclasses import field
 from enum import StrEnum
 
 from jassturnier.errors import Problem
-from jassturnier.i18n import Text
+from jassturnier.i18n import Text, render
 from jassturnier.values import frozen
 
 
@@ -18,6 +18,12 @@ class Want(StrEnum):
 
     ENTRIES = "entries"
     TOTALS = "totals"
+    ROUND = "round"
+
+    @property
+    def counts(self) -> bool:
+        """Say whether totals are wanted: of a season, or of a round, where numbers may name people."""
+        return self is not Want.ENTRIES
 
 
 @frozen
@@ -59,9 +65,14 @@ class Record:
         """Return the team, else the names of its people."""
         return self.said.get("team", "") or " / ".join(person.name for person in self.people)
 
+    def answer(self, position: int) -> str:
+        """Return the key of answers about one of its people: that of the row, with the position from 2 on."""
+        key = self.key or render(self.place, "en")
+        return key if position == 0 else f"{key}/{position + 1}"
+
 
 class Why(StrEnum):
-    """Why a row of a list is no record."""
+    """Why a row of a list is no record, or no table."""
 
     HIDDEN = "hidden"
     STRUCK = "struck"
@@ -72,6 +83,7 @@ class Why(StrEnum):
     NO_NAMES = "no-names"
     SINGLE_WORD = "single-word"
     NO_NAME = "no-name"
+    REMARK = "remark"
     ASKED = "asked"
 
 

@@ -114,12 +114,46 @@ def test_a_result_that_is_there_is_not_replaced_without_a_decision(tournament: C
     assert tournament.done("export csv --what scores").out.count("Ready totals") == 2
 
 
-def test_a_preview_stores_nothing(tournament: Console) -> None:
-    before = done(tournament)
-    answer = tournament.done(f"scores import {by_name(tournament, right(tournament))} --totals --preview")
-    assert "  Round 1, table 1: 1001:883" in answer.out
-    assert "2 new, 0 equal, 0 different. Nothing was stored." in answer.out
+def test_what_a_list_brings_is_shown_before_anything_is_stored(tournament: Console) -> None:
+    before, name = done(tournament), by_name(tournament, right(tournament))
+    answer = tournament.done(f"scores import {name} --totals --dry-run")
+    assert "  Round 1, table 1: 1001:883\n" in answer.err
+    assert "2 new, 0 equal, 0 different.\n" in answer.err
+    assert tournament.asked(f"scores import {name} --totals", "n").code == 4
     assert done(tournament) == before
+    assert "2 new, 0 equal" in tournament.asked(f"scores import {name} --totals", "").out
+    again = tournament.asked(f"scores import {name} --totals")
+    assert "nothing new" in again.out
+    assert "headings" not in again.err
+
+
+def test_of_a_sheet_of_the_evening_the_round_that_is_named_counts(tournament: Console) -> None:
+    rows = [f"Family{n} Given{n},{points},700,{points + 700}" for n, points in right(tournament).items()]
+    name = listed(tournament, "Name,R1,2. Passe,Total", rows)
+    assert "2 new" in tournament.done(f"scores import {name} --totals").out
+    alone = listed(tournament, "Name,Passe 2", ("Given1 Family1,700",))
+    tournament.refused(f"scores import {alone} --totals", 2, "The list has no column for round 1.")
+
+
+def test_a_list_without_totals_says_so(tournament: Console) -> None:
+    name = listed(tournament, "Nr,Total", ("1,",))
+    tournament.refused(f"scores import {name} --totals", 7, "There is no total in this file.")
+    name = listed(tournament, "Ort;Total", ("Bern;3",))
+    tournament.refused(f"scores import {name} --totals", 7, "The list begins with: Ort, Total.")
+
+
+def test_numbers_that_only_count_the_rows_are_asked_about_once(console: Console) -> None:
+    names = "Anna Arn", "Beat Bau", "Carla Cor", "Doris Dick"
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *names)
+    console.done("draw --seed 1")
+    rows = (f"{n},{names[p - 1]},{total}" for n, (p, total) in enumerate(reversed(right(console).items()), 1))
+    name = listed(console, "Nr.,Name,Total", rows)
+    console.refused(f"scores import {name} --totals", 8, "--answer Nr.=-")
+    document = console.done(f"scores import {name} --totals --answer Nr.=- --json").document()
+    assert (document["stored"], document["counts"]["same"]) == (True, 4)
+    console.done("undo")
+    assert console.asked(f"scores import {name} --totals", "").code == 0
 
 
 def test_they_are_of_the_round_that_is_named(tournament: Console) -> None:

@@ -118,10 +118,10 @@ def test_columns_that_a_file_does_not_have_stay_as_they_were(tournament: Console
 
 def test_a_preview_shows_new_equal_and_different(differing: Console) -> None:
     before = done(differing)
-    answer = differing.done("scores import list.csv --preview")
+    answer = differing.done("scores import list.csv --dry-run")
     assert "  Round 1, table 2: 900:984" in answer.out
-    assert "1 new, 0 equal, 1 different. Nothing was stored." in answer.out
-    found = differing.done("scores import list.csv --preview --json").document()
+    assert "1 new, 0 equal, 1 different.\nNothing was stored." in answer.out
+    found = differing.done("scores import list.csv --dry-run --json").document()
     assert found["different"] == [{"round": 1, "table": 1, "values": SLIP, "deals": [], "reading": "first"}]
     assert done(differing) == before
 
@@ -275,7 +275,7 @@ def test_a_form_filled_in_with_libreoffice_gives_the_same_ranks_everywhere(tourn
 @pytest.mark.parametrize("line", ["1,1,1000,885", "1,1,1,1883"])
 def test_a_preview_refuses_what_the_import_refuses(tournament: Console, line: str) -> None:
     file = listed(tournament, HEAD, line)
-    answers = [tournament.type(f"scores import {file} {flag}") for flag in ("", "--preview")]
+    answers = [tournament.type(f"scores import {file} {flag}") for flag in ("", "--dry-run")]
     assert [answer.code for answer in answers] == [7, 7]
     assert answers[0].err == answers[1].err
 

@@ -222,7 +222,7 @@ def test_a_second_reading_without_a_first_is_not_taken(console: Console, tournam
     for _ in range(3):
         tournament.done("undo")
     assert tournament.type("scores import only.xlsx").code == 4
-    assert tournament.type("scores import only.xlsx --preview").code == 4
+    assert tournament.type("scores import only.xlsx --dry-run").code == 4
 
 
 def test_deals_read_twice_travel_in_the_workbook(by_deals: Console) -> None:

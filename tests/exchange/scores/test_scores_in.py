@@ -9,8 +9,8 @@ from openpyxl import Workbook, load_workbook
 
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, read_scores
-from jassturnier.i18n import render
 from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.register.incoming import Why
 from jassturnier.tournament.words import ReadingKind
 from tests.support.exchange.deal_forms import at_one_table, with_deals
 from tests.support.exchange.files import saved, sentences
@@ -145,8 +145,7 @@ def test_what_a_filter_hides_is_left_out_and_said() -> None:
 
     found = read_scores(workbook(hide), PLAYED)
     assert (found.scores, found.problems) == ((), [])
-    told = [render(row.sentence(), "en") for row in found.no_tables]
-    assert [words.rpartition(": ")[2] for words in told] == ["hidden in the spreadsheet."] * 3
+    assert [row.why for row in found.no_tables] == [Why.HIDDEN] * 3
 
 
 @pytest.mark.parametrize("more", ["204,110", "205,109"])

@@ -14,7 +14,6 @@ from jassturnier.services.results.score_files import (
     difference,
     export,
     look,
-    look_at_totals,
     take,
     template,
 )
@@ -108,16 +107,6 @@ def test_what_goes_out_comes_back_as_equal(desk: Desk, tmp_path: Path) -> None:
     assert [score.change for score in look(desk, path).scores] == ["equal"]
 
 
-def test_ready_totals_say_in_their_note_that_they_are_no_slips(desk: Desk, tmp_path: Path) -> None:
-    sides = [(1000, table.sides[0]) for table in desk.tournament().stage().rounds[0].tables]
-    sides += [(884, table.sides[1]) for table in desk.tournament().stage().rounds[0].tables]
-    people = desk.tournament().by_key()
-    lines = [f"{people[key].number},{points}" for points, side in sides for key in side]
-    take(desk, look_at_totals(desk, listed(tmp_path, "number,total", *lines)), Decision())
-    results = [table.result for table in desk.tournament().stage().rounds[0].tables]
-    assert {(result.how, result.note) for result in results if result} == {("accepted", "Ready totals")}
-
-
 def test_an_import_returns_the_tournament_as_it_is_stored(desk: Desk, tmp_path: Path) -> None:
     enter(desk, 1, 900, 984)
     lines = ("1,1,1000,884", "1,2,1000,884")
@@ -200,12 +189,6 @@ def test_an_equal_first_reading_in_a_file_ends_no_ruling(desk: Desk, tmp_path: P
     enter(desk, 1, 995, 889, kind=ReadingKind.RULING)
     take(desk, look(desk, listed(tmp_path, READINGS, "1,1,,1000,884", "1,2,,1000,884")), Decision())
     assert stored(desk) == [(995, 889), (1000, 884)]
-
-
-def test_totals_are_not_enough_where_a_slip_needs_more(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4, "molotow", then=drawn)
-    with refused(desk, NotAllowed, "Totals are not enough"):
-        look_at_totals(desk, listed(tmp_path, "Name,Total", "Given1 Family1a,3"))
 
 
 def test_results_come_in_before_the_first_draw_of_a_later_stage(tmp_path: Path) -> None:

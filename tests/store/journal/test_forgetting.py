@@ -24,6 +24,7 @@ OURS = {
     "person": {"family", "given", "language", "spellings"},
     "tournament": {"language"},
     "payment": {"station"},
+    "entry": {"source"},
     "stage_entry": {"group"},
     "round": {"method", "rank_order"},
     "jass_table": {"group", "game", "code"},

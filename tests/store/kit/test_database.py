@@ -143,6 +143,7 @@ COLUMNS = {
     "0020": ("tournament.prize_money",),
     "0021": ("payment.credit_of",),
     "0023": ("stage_entry.pair_id",),
+    "0026": ("person.member", "entry.source"),
 }
 """What each version brought."""
 TABLES = {
@@ -151,7 +152,7 @@ TABLES = {
     "0007": ("payment",),
     "0010": ("clock",),
     "0022": ("handed_in",),
-    "0026": ("layout",),
+    "0025": ("layout",),
 }
 
 
