@@ -35,6 +35,9 @@ _MARK = re.compile(r"(?:[-–—•*·]\s+|\(?\d{1,4}[.):]+\s*|\d{1,4}\s+(?=\D))
 _PEOPLE = re.compile(r"\s*[;\n]\s*|(?<=>)\s*,\s*")
 _GAP = re.compile(r"\s{2,}")
 _LOOSE = re.compile(r"\s[-–—]\s")
+_ENDED = re.compile(r"[;\n\t]")
+_SEPARATED = re.compile(r"[,;+/&]")
+_ONE_WORD = re.compile(r"[^\s,;]+,[^\s,;]+")
 _SAINTS = frozenset({"st", "ste", "saint", "sainte", "san", "santa", "sankt"})
 _WITH = re.compile(r"\s+(?:mit|avec|con|with)\s+")
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[ .'’‘`´-])*")
@@ -373,3 +376,44 @@ def _quiet_word(word: str) -> str:
     """Write a word with a capital for every part: Jean-Marc, D’Amore, McDonald."""
     large = _PARTS.sub(lambda part: part[0].capitalize(), word)
     return _MAC.sub(lambda found: f"Mc{found[1].upper()}", large)
+
+
+def typed_names(words: Sequence[str]) -> list[str]:
+    """Return the names that are typed as words: quotes keep a name together, and so does “Frei,Emil”.
+
+    Otherwise commas end a name: “Emil Frei, Fritz Graf” are two, “Frei, Emil” is one.
+    """
+    if len(words) > 1 and (any(" " in word for word in words) or all(map(_ONE_WORD.fullmatch, words))):
+        return list(words)
+    line = " ".join(words)
+    if len(words) > 1 and not _SEPARATED.search(line):
+        return list(words)
+    return [name for part in _ENDED.split(line) for name in _apart(unmarked(part.strip()))]
+
+
+def _apart(words: str) -> list[str]:
+    """Take names apart at commas, unless one stands between family name and given name."""
+    names = [name for each in words.split(",") if (name := unmarked(each.strip()))]
+    match names:
+        case [family, given] if _is_given_behind(family, given):
+            return [words.strip(" ,")]
+    return names
+
+
+def two_people(words: str) -> list[str]:
+    """Return the two whose whole names are joined, “Anna Frei und Beat Roth”; nobody of “Meier und Sohn”."""
+    parts = BETWEEN_TWO.split(words)
+    known = ([piece.is_known() for piece in pieces(part)] for part in parts)
+    return parts if len(parts) > 1 and all(each == [True] for each in known) else []
+
+
+def turned(words: str, *, doubtful: bool = False) -> tuple[str, str] | None:
+    """Return family and given name of one that looks as if the family name stood first, else None.
+
+    Where others stand so, one that is `doubtful` does, too.
+    """
+    found = pieces(words)
+    if len(found) != 1 or found[0].given or found[0].vote() not in {FAMILY, "" if doubtful else FAMILY}:
+        return None
+    (person,) = persons(found, FAMILY)
+    return person.family, person.given

@@ -15,7 +15,8 @@ from jassturnier.exchange.intake.likeness import alike
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import Text, say
 from jassturnier.services.intake.layouts import as_on, remember, remembered
-from jassturnier.services.intake.take_over import FIELDS, SeenList, stored_people, taken_over
+from jassturnier.services.intake.people import stored_people, taken_over
+from jassturnier.services.intake.take_over import FIELDS, SeenList
 from jassturnier.services.people.cash import Move, book
 from jassturnier.services.people.door import dealt
 from jassturnier.services.people.editing import is_drawn, move, strike
