@@ -39,7 +39,7 @@ _ENDED = re.compile(r"[;\n\t]")
 _SEPARATED = re.compile(r"[,;+/&]")
 _ONE_WORD = re.compile(r"[^\s,;]+,[^\s,;]+")
 _SAINTS = frozenset({"st", "ste", "saint", "sainte", "san", "santa", "sankt"})
-_WITH = re.compile(r"\s+(?:mit|avec|con|with)\s+")
+_JOINT = re.compile(rf"\s+(?:mit|avec|con|with)\s+|{BETWEEN_TWO.pattern}")
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[ .'’‘`´-])*")
 _PARTS = re.compile(r"[^\W\d_]+")
 _MAC = re.compile(r"\bMc([a-z])")
@@ -161,15 +161,26 @@ def _pieces_of(words: str) -> Iterator[Piece]:
     """Return the people between the signs and words that join two."""
     if is_couple(words):
         return
-    whole = written(_without_gaps(words.replace('"', "")))
+    bare = _without_gaps(words.replace('"', ""))
+    whole = written(bare)
     # “Hans Meier (sen.)” is called so.
     whole = (
         replace(whole, name=whole.name.replace("(", "").replace(")", "")) if _is_called(whole.name) else whole
     )
-    parts = list(_joined_apart(_with_commas(whole.name)))
-    for part in parts:
-        for piece in _behind_commas(written(part) if len(parts) > 1 else Written(part)):
-            yield replace(piece, beside=_together(piece.beside, whole)) if len(parts) == 1 else piece
+    if len(list(_joined_apart(_with_commas(whole.name)))) > 1:
+        yield from _shared([_behind_commas(written(part)) for part in _joined_apart(_with_commas(bare))])
+    else:
+        for piece in _behind_commas(Written(_with_commas(whole.name).strip(" ,"))):
+            yield replace(piece, beside=_together(piece.beside, whole))
+
+
+def _shared(sides: Sequence[Iterable[Piece]]) -> Iterator[Piece]:
+    """Return the people of all sides; a place behind the last alone is that of all."""
+    found = [piece for side in sides for piece in side]
+    *others, last = [piece.beside.about.place for piece in found]
+    for piece in found:
+        about = replace(piece.beside.about, place=piece.beside.about.place or ("" if any(others) else last))
+        yield replace(piece, beside=replace(piece.beside, about=about))
 
 
 def _is_called(name: str) -> bool:
@@ -204,14 +215,16 @@ def _together(one: Written, two: Written) -> Written:
 
 def _joined_apart(words: str) -> Iterator[str]:
     """Cut where two are joined; a bracket keeps together what is in it."""
-    current = ""
-    for part in (each for whole in _WITH.split(words) for each in BETWEEN_TWO.split(whole)):
-        current = f"{current} / {part}" if current else part
-        if current.count("(") <= current.count(")"):
+    start = 0
+    for joint in _JOINT.finditer(words):
+        current, behind = words[start : joint.start()], words[joint.end() :]
+        # “Anna Frei, Biel/Bienne” lives in one place.
+        village = joint[0] == "/" and "," in current and " " not in behind.split(",")[0]
+        if current.count("(") <= current.count(")") and not village:
             yield current.strip(" ,")
-            current = ""
-    if current:
-        yield current
+            start = joint.end()
+    if rest := words[start:].strip(" ,"):
+        yield rest
 
 
 def _behind_commas(said: Written) -> Iterator[Piece]:
