@@ -107,7 +107,8 @@ def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming
         ):
             doubts += [] if layout.choices.get("pairs") else [_pairs_doubt()]
             groups = [list(chain(*groups[at : at + together])) for at in range(0, len(groups), together)]
-        records += [_in_group(_record(group, want, together), sheet, table) for group in groups]
+        found = _numbered_once(groups, [_record(group, want, together) for group in groups])
+        records += [_in_group(record, sheet, table) for record in found]
     if want.counts:
         doubts += [doubt for record in records for doubt in sum_doubts(record, layout)]
         doubts += word_doubts(kept, layout)
@@ -266,10 +267,12 @@ def _doubted(
     Right above or below a name, or if it is like the others, it is asked about; “Liebe Sonja” is left out.
     """
     table = row.table
+    if row.filled[0].endswith(_ENDS) or fields.begins_with(row.filled[0], "rows", "greeting"):
+        return (), []
     known = all(piece.is_known() and not _is_against(piece, order) for piece in found)
     if row.index in table.sure or (known and not table.sure):
         return None
-    if table.listed or row.filled[0].endswith(_ENDS) or not (known or _is_beside_a_name(row)):
+    if table.listed or not (known or _is_beside_a_name(row)):
         return (), []
     return names.persons(found, order), [_somebody_doubt(row)]
 
@@ -350,6 +353,16 @@ def _belongs(group: Sequence[Draft], draft: Draft) -> bool:
     return any(first and second in {"", first} for first, second in keys) and all(
         second in {"", first} for first, second in keys
     )
+
+
+def _numbered_once(groups: Sequence[Sequence[Draft]], records: Sequence[Record]) -> Iterator[Record]:
+    """Leave the number of a row to the first of those who are entered apart."""
+    seen: set[int] = set()
+    for (first, *_), record in zip(groups, records, strict=True):
+        again = first.row.index in seen
+        said = {key: words for key, words in record.said.items() if key != "number" or not again}
+        seen.add(first.row.index)
+        yield replace(record, said=said) if again else record
 
 
 def _in_group(record: Record, sheet: RawSheet, table: Table) -> Record:

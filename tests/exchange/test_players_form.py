@@ -8,7 +8,7 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.exchange.entries.entries_in import read_entries
-from jassturnier.exchange.entries.players_form import Offered, players_form
+from jassturnier.exchange.players_form import Offered, players_form
 from jassturnier.exchange.xlsx_out import workbook
 from jassturnier.i18n import LANGUAGES
 from jassturnier.tournament.model import EntryInfo
