@@ -47,8 +47,8 @@ _FIELDS = 0.55
 """Part of the width that all fields may take from the names."""
 _FEWEST = 2
 """Lines of a part of a grid at least: what is carried over, and one deal."""
-_WORTH = 0.4
-"""Part of a grid with spare lines that the first slip must hold; with less nobody writes a game there."""
+_WORTH, _MOST_LATER = 0.4, 2
+"""Part of a grid with spare lines that the first slip must hold, else it has none; most slips that follow."""
 _LESS: tuple[tuple[type[Block], ...], ...] = ((), (ZSlate,), (ZSlate, Legend))
 """What makes room for deals, one thing after the other."""
 _SMALLEST = 7.0
@@ -77,7 +77,7 @@ class Slip:
     """What is printed on one slip or sheet; `names` holds the names on each side, `values` a result.
 
     Where the table may hand in by phone, `code` is what opens its sheet, and `address` that of the board, ""
-    where nobody knows it yet. It is the first or second `page` of so many `pages`.
+    where nobody knows it yet. It is one `page` of so many `pages`.
     """
 
     tournament: str
@@ -209,9 +209,10 @@ class SlipDrawing:
         return [self._with((part,)) for part in first] + [self._with((end, *others))]
 
     def fitted(self, box: Box) -> "list[SlipDrawing]":
-        """Return the slip with who deals and leads, and a second one where a game to a target goes on.
+        """Return the slip with who deals and leads, and others where a game to a target goes on.
 
-        What only helps makes room for deals. There are none where the first slip has no room for a game.
+        What only helps makes room for deals. Where hardly a deal has room on the first slip, they are all on
+        others; there are none where it would take many of these.
         """
         grid, *others = self._seated().slip.form.blocks
         if not isinstance(grid, Grid):
@@ -222,18 +223,28 @@ class SlipDrawing:
         beside, most = self._beside_all(grid, others, above)
         if most >= len(grid.lines):
             return [self._with((grid, *beside))]
-        if most < _WORTH * len(grid.lines):
+        if most >= _WORTH * len(grid.lines):
+            first, rest = cut_after(grid, most)
+            blocks = (first, *beside)
+            later = self._bare().going_on(rest, [each for each in others if each not in beside], box)
+        else:
+            blocks = tuple(others)
+            later = self._bare().going_on(grid, (), box)
+        if len(later) > _MOST_LATER:
             return [self._with(tuple(others))]
-        first, rest = cut_after(grid, most)
-        helps = [each for each in others if each not in beside]
-        form = replace(self.slip.form, fields=(), control=None)
-        second = replace(self, slip=replace(self.slip, form=form, code="", page=2, pages=2))
-        return [self._with((first, *beside), pages=2), second.going_on(rest, helps, box)]
+        return [self._with(blocks, 1, len(later) + 1), *later]
 
-    def going_on(self, rest: Grid, helps: Sequence[Block], box: Box) -> "SlipDrawing":
-        """Return this second slip of a table with the rest of its deals, and what helps as far as it fits."""
+    def _bare(self) -> "SlipDrawing":
+        """Return the slip as it goes on: without the fields that are filled in once."""
+        form = replace(self.slip.form, fields=(), control=None)
+        return replace(self, slip=replace(self.slip, form=form, code=""))
+
+    def going_on(self, rest: Grid, helps: Sequence[Block], box: Box) -> "list[SlipDrawing]":
+        """Return this slip as often as the rest of the deals takes; if once is enough, with what helps."""
         beside, most = self._beside_all(rest, helps, box)
-        return self._with((without_spare(rest, most), *beside))
+        alone = max(self._lines(rest, (), box), _FEWEST)
+        found = [(rest, *beside)] if most >= len(rest.lines) else [(part,) for part in parts(rest, alone)]
+        return [self._with(blocks, page, len(found) + 1) for page, blocks in enumerate(found, 2)]
 
     def _beside_all(self, grid: Grid, others: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], int]:
         """Return what of other blocks has room beside all lines of a grid, and the lines that have room."""
@@ -257,9 +268,9 @@ class SlipDrawing:
         band = GridBand(grid, self.look, self.slip.form.sides, box.w)
         return band.most_lines(self._beside(others, box))
 
-    def _with(self, blocks: tuple[Block, ...], pages: int = 0) -> "SlipDrawing":
-        form, pages = replace(self.slip.form, blocks=blocks), pages or self.slip.pages
-        return replace(self, slip=replace(self.slip, form=form, pages=pages))
+    def _with(self, blocks: tuple[Block, ...], page: int = 1, pages: int = 1) -> "SlipDrawing":
+        form = replace(self.slip.form, blocks=blocks)
+        return replace(self, slip=replace(self.slip, form=form, page=page, pages=pages))
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the slip into a box: head, sides with their fields, blocks that fit, signatures, its code."""

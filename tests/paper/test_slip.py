@@ -34,12 +34,14 @@ def test_rows_that_nobody_could_write_into_are_left_out() -> None:
     assert "157" not in text(slips(event, stage, stage.rounds[0], Look("en"), per_page=PerPage.FOUR))
 
 
-@pytest.mark.parametrize(("name", "there"), [("schieber-striche", False), ("schieber-3000", True)])
-def test_a_slip_with_room_for_hardly_a_deal_has_none(name: str, there: bool) -> None:  # noqa: FBT001 -- a case of the test
-    event, stage = simple(4, name)
-    words = text(slips(event, stage, stage.rounds[0], Look("fr"), per_page=PerPage.TWO))
-    assert ("157" in words) == there
-    assert "Bergpreis" in words or there
+@pytest.mark.parametrize(("per_page", "lines"), [(PerPage.TWO, 39), (PerPage.FOUR, 0)])
+def test_where_hardly_a_deal_has_room_beside_the_strokes_all_are_on_slips_of_their_own(
+    per_page: PerPage, lines: int
+) -> None:
+    event, stage = simple(4, "schieber-striche")
+    words = text(slips(event, stage, stage.rounds[0], Look("fr"), per_page=per_page))
+    assert words.count("157") == lines
+    assert "Bergpreis" in words
 
 
 SINGLE: dict[str, OptionValue] = {"all_single": True, "weis": False, "stoeck": False}
@@ -47,6 +49,7 @@ TO_A_TARGET: list[tuple[str, int, dict[str, OptionValue], int]] = [
     ("schieber", 4, {"target": 3000}, 2),
     ("schieber", 4, {"target": 2500, **SINGLE}, 2),
     ("schieber", 4, {"target": 1000, **SINGLE}, 1),
+    ("schieber", 4, {"target": 1000, "partien": 3, **SINGLE}, 2),
     ("plusminus", 4, {"pm_target": 7}, 2),
     ("plusminus", 3, {"pm_target": 7}, 1),
     ("pfaelzer", 3, {"pfr_limit": 500}, 2),

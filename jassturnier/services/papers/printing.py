@@ -86,8 +86,15 @@ def _note(desk: Desk, job: Job) -> None:
         return
     # A part may be of a round that is not drawn: only a whole paper has a name.
     station, key, name = desk.office.station, desk.tournament_id, _named(job)
-    if order.since is None or order.since <= station.printed(key).get(name, 0):
-        station.note_printed(key, name, int(job.tournament.head.partition("-")[0]))
+    if order.since is None or order.since <= _printed_at(desk, station.printed(key).get(name, "0")):
+        station.note_printed(key, name, job.tournament.head)
+
+
+def _printed_at(desk: Desk, state: str) -> int:
+    from jassturnier.store.journal.earlier import number_of  # noqa: PLC0415 — most papers are of now
+
+    with desk.office.database.reading() as session:
+        return number_of(session, state)
 
 
 _OF_A_MOMENT = {"arrivals", "cash", "emergency"}
@@ -133,17 +140,17 @@ def outdated(desk: Desk) -> Iterator[Outdated]:
     """Find the printed papers still in use that would read otherwise today, whatever was changed."""
     now, usual = _now(desk), choose_language(desk.language)
     before = cache(partial(_before_if_known, desk))
-    for name, since in desk.office.station.printed(desk.tournament_id).items():
+    for name, state in desk.office.station.printed(desk.tournament_id).items():
         kind, language, options = json.loads(name)
         order = PaperOrder(KINDS[kind], language, **options)
         if not _is_in_use(now.tournament, order):
             continue
-        then = before(since)
+        since, then = before(state)
         if then is not None:
             order = _of_its_stage(order, then.tournament)
         if then is None or _differ(*_compared(order, then, now)):
             anyway = language == usual and (order.all_languages or "all_languages" not in order.kind.settings)
-            yield Outdated(order, 0 if then is None else since, "" if anyway else language)
+            yield Outdated(order, since, "" if anyway else language)
 
 
 def _of_its_stage(order: PaperOrder, then: Tournament) -> PaperOrder:
@@ -194,12 +201,13 @@ def _before(desk: Desk, number: int) -> _State:
         return read_after(session, desk.tournament_id, number, _read)
 
 
-def _before_if_known(desk: Desk, number: int) -> _State | None:
-    """Read the state after a journal entry, None where the database has gone back to before it."""
-    try:
-        return _before(desk, number)
-    except JassError:
-        return None
+def _before_if_known(desk: Desk, state: str) -> tuple[int, _State | None]:
+    """Read what was printed, with its entry; nothing where the database has gone back to before it."""
+    from jassturnier.store.journal.earlier import read_printed  # noqa: PLC0415 — most papers are of now
+
+    with suppress(JassError), desk.office.database.reading() as session:
+        return read_printed(session, desk.tournament_id, state, _read) or (0, None)
+    return 0, None
 
 
 def _compared(order: PaperOrder, before: _State, now: _State) -> tuple[Job, Job]:

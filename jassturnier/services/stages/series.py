@@ -67,7 +67,7 @@ class SeriesPreview:
         given = {one.number: one for one in entered_finalists(self.tournament)}
         by_hand = (
             replace(given[entry.number], group=group, seed=seed)
-            for entry, (group, seed) in zip(_given(self.tournament), self.result.seats, strict=True)
+            for entry, (group, seed) in zip(_seated(self.tournament), self.result.seats, strict=True)
         )
         numbers = {person: entry.number for person, entry in entered}
         listed = [*finalists(self.result, numbers, self.season.clubs), *by_hand]
@@ -149,7 +149,8 @@ def for_the_wall(desk: Desk) -> tuple[Tournament, list[Finalist]]:
 def _preview(session: Session, season: Season, tournament: Tournament) -> SeriesPreview:
     gone, given = _gone(tournament), _given(tournament)
     by_hand = {person for entry in given for person in _persons(entry)}
-    result = from_series(season, tournament.regulation, gone | by_hand, tournament.key, len(given))
+    seats = len(_seated(tournament))
+    result = from_series(season, tournament.regulation, gone | by_hand, tournament.key, seats)
     missing = tuple(one for one in result.missing if not gone.isdisjoint(one.persons))
     going = {person for one in result.going for person in one.persons}
     no_longer = tuple(
@@ -212,6 +213,11 @@ def _given(tournament: Tournament) -> list[EntryInfo]:
     return sorted(entries, key=lambda entry: entry.number)
 
 
+def _seated(tournament: Tournament) -> list[EntryInfo]:
+    """Return who of them has not gone home since, and sits behind all others."""
+    return [entry for entry in _given(tournament) if entry.presence is not Presence.GONE]
+
+
 def refuse_impossible_series(found: SeriesPreview) -> None:
     """Refuse to enter who is qualified where an evening is not over, or the final cannot be.
 
@@ -264,7 +270,7 @@ def _store(session: Session, found: SeriesPreview) -> None:
             row.group, row.seed, row.reason = one.group, one.seed, _came(one)
             session.add(row)
         placed.add(key)
-    for entry, (group, seed) in zip(_given(tournament), found.result.seats, strict=True):
+    for entry, (group, seed) in zip(_seated(tournament), found.result.seats, strict=True):
         if stage.rules.partners is None or len(entry.members) == 1:
             rows[entry.key].group, rows[entry.key].seed = group, seed
             session.add(rows[entry.key])

@@ -10,6 +10,7 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import say
+from jassturnier.store.journal.branches import lines
 from jassturnier.store.journal.images import Image, RowKey, all_images, insert, patched
 from jassturnier.store.journal.journal import changes_of, completed, head
 from jassturnier.store.journal.merge import completed_rows
@@ -44,6 +45,39 @@ def read_after(
     if rows["tournament", tournament_id] is None:
         raise NotFound(say("The tournament was not yet started at entry {number}.", number=str(number)))
     return _read(rows, tournament_id, read)
+
+
+def read_printed(
+    session: Session, tournament_id: int, state: str, read: Callable[[Session, int], Read]
+) -> tuple[int, Read] | None:
+    """Read it in a state as lists bear it, with the entry this is the state after; None if nobody knows it.
+
+    The entry is 0 where another journal held the state that was put behind this one by a merge.
+
+    Raises:
+        NotFound: as `read_after`.
+        NotAllowed: as `read_after`.
+    """
+    if number := number_of(session, state):
+        return number, read_after(session, tournament_id, number, read)
+    for line in lines(Journal.where(session, "number")).known.values():
+        for place, entry in enumerate(line, 1):
+            if entry.digest.startswith(_digits(state)):
+                rows, _ = replay([(each, changes_of(each)) for each in line[:place]])
+                return 0, _read(dict(completed_rows(rows)), tournament_id, read)
+    return None
+
+
+def number_of(session: Session, state: str) -> int:
+    """Return the entry that a state on a list is the state after; 0 if it is none of this journal."""
+    if not (digits := _digits(state)):
+        return int(state)  # what an older version remembered
+    found = select(col(Journal.number)).where(col(Journal.digest).startswith(digits))
+    return session.execute(found).scalars().first() or 0
+
+
+def _digits(state: str) -> str:
+    return "".join(state.split("-")[1:])
 
 
 def _refuse_emptied(session: Session, number: int) -> None:

@@ -25,7 +25,7 @@ from jassturnier.values import frozen
 _CHOSEN, _WRITTEN, _TARGETS = "chosen.json", "written.json", "targets.json"
 _PRINTED = "printed.json"
 _MOST_REMEMBERED = 500
-ValueT = TypeVar("ValueT", str, int)
+ValueT = TypeVar("ValueT", str, int, object)
 
 
 @frozen
@@ -65,15 +65,18 @@ class LaptopFolder:
         """Remember the tournament chosen for a database."""
         self._keep(_CHOSEN, self.name_of(place), tournament_id)
 
-    def printed(self, tournament_id: int) -> dict[str, int]:
-        """Return the papers of a tournament that were printed here, each with the journal entry it was of."""
-        own = f"{tournament_id} "
-        entries = self._entries(_PRINTED, int)
-        return {name.removeprefix(own): entry for name, entry in entries.items() if name.startswith(own)}
+    def printed(self, tournament_id: int) -> dict[str, str]:
+        """Return the papers of a tournament that were printed here, each with the state it was of.
 
-    def note_printed(self, tournament_id: int, paper: str, entry: int) -> None:
+        Of what an older version printed it is the number of an entry alone.
+        """
+        own = f"{tournament_id} "
+        states = self._entries(_PRINTED, object)
+        return {name.removeprefix(own): str(it) for name, it in states.items() if name.startswith(own)}
+
+    def note_printed(self, tournament_id: int, paper: str, state: str) -> None:
         """Keep that a paper was printed, as long as not too many follow."""
-        self._keep(_PRINTED, f"{tournament_id} {paper}", entry)
+        self._keep(_PRINTED, f"{tournament_id} {paper}", state)
 
     def target(self, place: str) -> str | None:
         """Return where the pages of the tournaments of a database were put last."""
@@ -83,9 +86,9 @@ class LaptopFolder:
         """Remember where they were put."""
         self._keep(_TARGETS, self.name_of(place), target)
 
-    def _keep(self, name: str, key: str, value: ValueT) -> None:
+    def _keep(self, name: str, key: str, value: str | int) -> None:
         """Put an entry behind the newest of the others."""
-        entries = self._entries(name, type(value))
+        entries = self._entries(name, object)
         others = [known for known in entries if known != key][-_MOST_REMEMBERED:]
         kept = {**{known: entries[known] for known in others}, key: value}
         write_file(self.folder / name, json.dumps(kept, indent=1).encode())

@@ -2,8 +2,9 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from json import JSONDecodeError
+from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError, IntegrityError, InvalidRequestError
 
@@ -69,12 +70,21 @@ def _worded(place: str, why: str) -> JassError:
         )
     if "readonly" in why or "read-only" in why:
         return Unusable(say("{place} is write-protected. Nothing was changed.", place=place))
+    damage = ("malformed", "not a database", "unsupported file format")
+    if any(each in why for each in damage) or _is_torn(place):
+        return Damaged(say("{place} is no database, or it is damaged.", place=place))
     if any(each in why for each in ("disk i/o", "full", "unable to open")):
         return _refused_by_disk(place, why)
-    if any(each in why for each in ("malformed", "not a database", "unsupported file format")):
-        return Damaged(say("{place} is no database, or it is damaged.", place=place))
     refused = Failed(say("The database {place} refused: {why}", place=place, why=why))
     return damaged() if "no such" in why or no_letters(why) else refused
+
+
+def _is_torn(place: str) -> bool:
+    """Say whether a file is damaged: of a page that cannot be SQLite may say that the disk is full."""
+    reading = f"{Path(place).absolute().as_uri()}?mode=ro"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(reading, uri=True)) as file:
+        return file.execute("PRAGMA quick_check(1)").fetchone() != ("ok",)
+    return False
 
 
 def _refused_by_disk(place: str, why: str) -> Unusable:

@@ -17,7 +17,7 @@ class CashBox:
 
     `expenses` went out for what was needed, less what came back; `spent_in_cash` are those from the box.
 
-    What is owed is what is paid and `open` together, less what somebody has paid `over`.
+    What is owed is what is paid and `open` together, less what was paid `over` and has to be given back.
     """
 
     owed: int
@@ -36,12 +36,12 @@ class CashBox:
 
     @property
     def balance(self) -> int:
-        """Return what is left after the prizes and expenses."""
-        return self.taken - self.prizes - self.expenses
+        """Return what is left after the prizes and expenses, once everything is given back."""
+        return self.taken - self.over - self.prizes - self.expenses
 
     @property
     def in_cash(self) -> int:
-        """Return what of it has to be in the box: prizes are paid in cash."""
+        """Return what has to be in the box until something is given back: prizes are paid in cash."""
         return self.paid[PaidBy.CASH] - self.prizes - self.spent_in_cash
 
 
@@ -137,7 +137,8 @@ def box(tournament: Tournament) -> CashBox:
         owed=sum(entry.owed for entry in tournament.entries),
         paid=_paid(tournament),
         open=sum(max(amount, 0) for amount in left),
-        over=sum(max(-amount, 0) for amount in left),
+        over=sum(max(-amount, 0) for amount in left)
+        + sum(max(n, 0) for n in off_the_list(tournament).values()),
         debtors=sum(amount > 0 for amount in left),
         prizes=_prizes(tournament),
         expenses=sum(expenses(tournament).values()),

@@ -46,13 +46,13 @@ def _sums(tournament: Tournament) -> Iterator[Sum]:
     yield Sum("taken", say("Taken in all"), found.taken)
     yield Sum("open", say_n("Still open: {n} entry", "Still open: {n} entries", found.debtors), found.open)
     if found.over:
-        yield Sum("over", say("Paid too much"), found.over)
+        yield Sum("over", say("To be given back"), found.over)
     yield Sum("prizes", say("Prizes going out"), -found.prizes)
     if found.expenses:
         yield Sum("expenses", say("Expenses"), -found.expenses)
     yield Sum("balance", say("Left over"), found.balance)
     if found.in_cash != found.balance:
-        yield Sum("in_cash", say("Of this in cash in the box"), found.in_cash)
+        yield Sum("in_cash", say("In cash in the box"), found.in_cash)
 
 
 def _credit(tournament: Tournament) -> Iterator[Sum]:

@@ -7,10 +7,12 @@ import pytest
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import PaperOrder
-from jassturnier.services.papers.printing import print_paper
+from jassturnier.services.papers.printing import outdated, print_paper
+from jassturnier.services.people import editing
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from tests.support.offices import drawn, poured_desk, refused, with_players, with_settings
+from tests.support.offices import drawn, enter, poured_desk, refused, with_players, with_settings
+from tests.support.safety.laptops import both_ways, copied
 
 
 def order(kind: str, file: Path, **more: object) -> PaperOrder:
@@ -49,6 +51,23 @@ def test_a_file_that_is_no_paper_is_not_written_over(desk: Desk, tmp_path: Path)
     with refused(desk, NotAllowed):
         print_paper(desk, order("slips", file))
     assert file.read_text(encoding="utf-8") == "a letter"
+
+
+def test_after_a_merge_each_laptop_knows_which_of_its_papers_read_otherwise(
+    desk: Desk, tmp_path: Path
+) -> None:
+    other = copied(desk, tmp_path / "other", "second")
+    editing.edit(desk, "1", editing.Edit(names=("Nina Neu",)))
+    enter(other, 1, 1000, 884)
+    for n, laptop in enumerate((desk, other)):
+        print_paper(laptop, order("seating", tmp_path / f"{n}.pdf"))
+    both_ways(desk, other, "", tmp_path)
+    assert [[paper.order.kind.name for paper in outdated(laptop)] for laptop in (desk, other)] == [
+        [],
+        ["seating"],
+    ]
+    print_paper(other, order("seating", tmp_path / "again.pdf"))
+    assert not [*outdated(other)]
 
 
 def test_where_nothing_has_changed_nothing_is_printed(desk: Desk, tmp_path: Path) -> None:

@@ -368,6 +368,18 @@ def test_who_has_gone_home_or_is_off_the_list_is_known(at: Office) -> None:
         decide_final(desk, Wanted(come=[first.name]))
 
 
+def test_who_goes_home_with_a_place_by_hand_takes_no_seat(at: Office) -> None:
+    desk = final(at, {"best": 4, "tied": "lot"})
+    champion = min(totals(at).keys() - {one.name for one in preview(desk).result.going})
+    decide_final(desk, Wanted(come=[champion]))
+    assert [one.name for one in preview(desk).listed()][4:] == [champion]
+    presence.call_roll(desk, [], all_but=True)
+    presence.leave(desk, [champion])
+    assert len(preview(desk).listed()) == len(preview(desk).result.going) == 4
+    store(desk, preview(desk))
+    assert not overtaken(desk)
+
+
 def overtaken(desk: Desk) -> list[str]:
     return [render(finding.text, "en") for finding in overtaken_series(desk)]
 

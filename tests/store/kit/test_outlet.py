@@ -48,12 +48,19 @@ def test_what_was_printed_is_remembered_by_tournament(
     laptop: LaptopFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outlet, "_MOST_REMEMBERED", 2)
-    for tournament, paper, entry in ((1, "slips", 5), (12, "slips", 6), (1, "slips", 7)):
+    for tournament, paper, entry in ((1, "slips", "5-ab"), (12, "slips", "6-cd"), (1, "slips", "7-ef")):
         laptop.note_printed(tournament, paper, entry)
-    assert (laptop.printed(1), laptop.printed(12), laptop.printed(2)) == ({"slips": 7}, {"slips": 6}, {})
+    assert (laptop.printed(1), laptop.printed(12), laptop.printed(2)) == (
+        {"slips": "7-ef"},
+        {"slips": "6-cd"},
+        {},
+    )
     for paper in ("seating", "standings"):
-        laptop.note_printed(1, paper, 9)
-    assert (laptop.printed(1), laptop.printed(12)) == ({"slips": 7, "seating": 9, "standings": 9}, {})
+        laptop.note_printed(1, paper, "9-ab")
+    assert (laptop.printed(1), laptop.printed(12)) == (
+        {"slips": "7-ef", "seating": "9-ab", "standings": "9-ab"},
+        {},
+    )
 
 
 @pytest.mark.parametrize(

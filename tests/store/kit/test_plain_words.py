@@ -1,7 +1,9 @@
 """What a database complains about becomes a sentence."""
 
 import sqlite3
+from contextlib import closing
 from json import JSONDecodeError
+from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import IntegrityError, InvalidRequestError, OperationalError
@@ -64,6 +66,21 @@ def test_a_complaint_of_sqlite_is_told_whichever_way_it_comes(
         assert type(found) is kind
         assert told in said(found)
     assert no_letters(why) is ("decode" in why)
+
+
+def test_a_page_that_cannot_be_is_damage_and_no_full_disk(tmp_path: Path) -> None:
+    place = tmp_path / PLACE
+    with closing(sqlite3.connect(place)) as file:
+        file.execute("CREATE TABLE note (words)")
+        file.execute("INSERT INTO note VALUES (?)", ("a" * 20_000,))
+        file.commit()
+        (size,) = file.execute("PRAGMA page_size").fetchone()
+    torn = bytearray(place.read_bytes())
+    # The third page goes on with what had no room on the second, and begins with the number of the next.
+    torn[2 * size : 2 * size + 4] = b"aaaa"
+    place.write_bytes(torn)
+    full = sqlite3.OperationalError("database or disk is full")
+    assert type(caught(full, str(place))) is Damaged
 
 
 def test_windows_may_shield_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:

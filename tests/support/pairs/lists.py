@@ -92,7 +92,9 @@ class Lists:
         awards = [award for found in self.prizes["lists"] for award in found["awards"]] if self.prizes else ()
         prizes = -sum(award["amount_each"] * len(award["entries"]) for award in awards)
         spent = sum(one["amount"] for one in self.cash["expenses"])
-        found = {"owed": owed, "taken": taken, "prizes": prizes, "balance": taken + prizes - spent}
+        over = sum(max(one["paid"] - one["due"], 0) for one in each)
+        left = taken - over + prizes - spent
+        found = {"owed": owed, "taken": taken, "prizes": prizes, "balance": left}
         if any(sums[key] != value for key, value in found.items() if self.prizes or key == "owed"):
             yield f"money: {sums}, but it comes to {found}"
 

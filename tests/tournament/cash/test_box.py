@@ -40,9 +40,9 @@ def evening(
     return replace(tournament(rounds, regulation(prizes=PRIZES), people), payments=found)
 
 
-def test_what_is_left_is_what_was_taken_less_the_prizes() -> None:
+def test_what_is_left_is_what_was_taken_less_the_prizes_and_what_has_to_be_given_back() -> None:
     found = box(evening([paid(2000, 1), paid(2500, 2, "twint"), paid(-300, 2, "twint"), paid(500, 3)]))
-    assert (found.taken, found.prizes, found.balance) == (4700, 12005, -7305)
+    assert (found.taken, found.prizes, found.balance) == (4700, 12005, -7305 - found.over)
     assert (found.owed, found.open, found.over, found.debtors) == (8000, 3500, 200, 2)
     assert (found.paid[PaidBy.CASH], found.paid[PaidBy.TWINT]) == (2500, 2200)
 
@@ -57,8 +57,8 @@ def test_expenses_go_out_of_the_box_and_are_nothing_that_anybody_paid() -> None:
     found = evening([paid(2001, 1), paid(1999, 2), bill(700), bill(-200), paid(300, None, note="9 Rea Frei")])
     sums = box(found)
     assert (sums.paid[PaidBy.CASH], sums.paid[PaidBy.BEFORE], sums.expenses) == (4300, 0, 500)
-    assert (sums.open, sums.over, sums.debtors) == (4001, 1, 3)
-    assert sums.balance == 4300 - 12005 - 500
+    assert (sums.open, sums.over, sums.debtors) == (4001, 301, 3)
+    assert sums.balance == 4300 - 301 - 12005 - 500
     assert [(till.taken, till.given, till.spent, till.left) for till in tills(found)] == [
         (4300, 0, 500, 3800)
     ]

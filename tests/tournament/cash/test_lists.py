@@ -29,7 +29,7 @@ def test_the_sums_go_from_what_is_owed_to_what_is_left() -> None:
         "Still open: 3 entries|55.00",
         "Prizes going out|−120.05",
         "Left over|−95.05",
-        "Of this in cash in the box|−100.05",
+        "In cash in the box|−100.05",
     ]
 
 
@@ -42,10 +42,11 @@ def test_credit_too_much_and_expenses_have_a_line_where_there_are_any() -> None:
         "Left as credit for other evenings|−0.01",
         "Taken in all|25.00",
         "Still open: 3 entries|60.00",
-        "Paid too much|5.00",
+        "To be given back|5.00",
         "Prizes going out|−120.05",
         "Expenses|−3.00",
-        "Left over|−98.05",
+        "Left over|−103.05",
+        "In cash in the box|−98.05",
     ]
 
 
