@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -17,7 +17,7 @@ from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.languages.rounds import Words
 from jassturnier.store.journal.closing import gone, refuse_closed, taken_away_last
 from jassturnier.store.journal.images import tables
-from jassturnier.store.journal.journal import Head, Stamp, head
+from jassturnier.store.journal.journal import Head, Recorder, Stamp, head
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import backup_folder
@@ -43,6 +43,8 @@ _COPY_SECONDS = 300
 
 Changing: TypeAlias = tuple[Session, Callable[[], Tournament]]
 AnswerT = TypeVar("AnswerT")
+Change: TypeAlias = Callable[[Session, Callable[[], Tournament]], AnswerT]
+"""What changes a tournament in a transaction: by its session, and a way to read the tournament so far."""
 
 
 class HandedIn(Protocol):
@@ -297,6 +299,20 @@ def with_numbers(known: Iterable[NumberedT], numbers: Iterable[int], command: st
 
 
 @frozen
+class Rehearsal(Generic[AnswerT]):
+    """A change that was made and taken back: the tournament before and after it, and what it answers.
+
+    `head` is the state of the data before.
+    """
+
+    change: Change[AnswerT]
+    head: Head
+    before: Tournament
+    after: Tournament
+    answer: AnswerT
+
+
+@frozen
 class Desk:
     """The desk of one tournament, with its language and what it calls a round."""
 
@@ -344,6 +360,34 @@ class Desk:
             yield session, InChange(session, self.tournament_id).read
         if self.office.database.path is None and (backup or self.office.lacks_copy()):
             self.office.back_up()
+
+    def rehearse(self, change: Change[AnswerT], expected: Head | None = None) -> Rehearsal[AnswerT]:
+        """Make a change and take it back, so that it can be shown before anybody agrees to it.
+
+        What has to be searched is found before, at the state `expected`: others cannot write meanwhile.
+
+        Raises:
+            NotAllowed: the tournament is closed.
+            Failed: others have written since `expected`.
+        """
+        self.office.database.refuse_absent()
+        with self.office.database.rehearsing(expected) as session:
+            refuse_closed(session, self.tournament_id)
+            Recorder().attach(session)
+            read = InChange(session, self.tournament_id).read
+            now, before = head(session), read()
+            answer = change(session, read)
+            return Rehearsal(change, now, before, read(), answer)
+
+    def store(self, rehearsal: Rehearsal[AnswerT]) -> Tournament:
+        """Make for good what was rehearsed, with a backup; return the tournament as it is now.
+
+        Raises:
+            Failed: somebody else has changed the data in the meantime.
+        """
+        with self.changing(rehearsal.head, backup=True) as (session, read):
+            rehearsal.change(session, read)
+            return read()
 
     def insist(self, change: Callable[[], AnswerT]) -> AnswerT:
         """Make a change again where the server went away in the middle of it: nothing of it is stored then.

@@ -108,7 +108,7 @@ def _enter_and_pay(desk: Desk, n: int) -> None:
 
 
 def _swap(desk: Desk, n: int) -> None:
-    swapping.store_swap(desk, swapping.propose_swap(desk, ("1", str(4 + n)), 1, "sat wrong"))
+    desk.store(desk.rehearse(swapping.swap(("1", str(4 + n)), 1, "sat wrong")))
 
 
 def _wish(desk: Desk, n: int) -> None:

@@ -1,6 +1,6 @@
 """The command that draws, and those below it that show, judge and change a draw: again, move, table."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,10 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.model import RoundInfo
 
 if TYPE_CHECKING:
-    from jassturnier.services.draw.swapping import Swapping
+    from jassturnier.draw.check import Report
+    from jassturnier.services.draw.swapping import Swap
+    from jassturnier.services.results.results import Move
+    from jassturnier.services.workplace import Rehearsal
 
 _method_option = option(
     "--method", words=say("Way to draw, for this round only."), type=WAYS.stable, metavar="NAME"
@@ -78,23 +81,28 @@ def _handed_in(replaced: Iterable[RoundInfo]) -> Iterator[Text]:
 @option("--reason", words=say("Why a round with results is corrected."), metavar="TEXT", default="")
 @pass_app
 def move(app: App, one: str, other: str, round_: int | None, reason: str) -> None:
-    from jassturnier.services.draw.swapping import propose_swap, store_swap
+    from jassturnier.services.draw.swapping import swap
+    from jassturnier.services.results.results import rank_moves
+    from jassturnier.tournament.audit.changes import reprint
 
     desk = app.desk()
-    swapping = propose_swap(desk, (one, other), round_, reason)
-    app.note(*_cost(swapping))
+    tried = desk.rehearse(swap((one, other), round_, reason))
+    done = tried.answer
+    repeats, moves = _repeats(tried), [*rank_moves(tried.before, tried.after)]
+    app.note(*compared(*repeats, people_of(tried.before)), *_correction(done, moves))
     app.agreed(say("Let them change places?"))
-    papers = store_swap(desk, swapping)
+    now = desk.store(tried)
+    papers = reprint(tried.head.number, tried.before, now)
     app.show(
-        {**_document(swapping), "reprint": papers},
+        {**_document(done, repeats, moves), "reprint": papers},
         [
             say(
                 "{round}: {one} and {other} have changed places.",
-                round=swapping.tournament.regulation.round_name(swapping.round.number),
-                one=swapping.one.numbered,
-                other=swapping.other.numbered,
+                round=now.regulation.round_name(done.round.number),
+                one=done.one.numbered,
+                other=done.other.numbered,
             ),
-            *reprint_lines(swapping.tournament, papers),
+            *reprint_lines(now, papers),
         ],
     )
 
@@ -110,16 +118,18 @@ def move(app: App, one: str, other: str, round_: int | None, reason: str) -> Non
 @round_option
 @pass_app
 def table(app: App, round_: int | None) -> None:
-    from jassturnier.services.draw.opening import propose_table, store_opening
+    from jassturnier.services.draw.opening import propose_table
+    from jassturnier.tournament.audit.changes import reprint
 
     desk = app.desk()
-    opening = propose_table(desk, round_)
-    title = opening.tournament.regulation.round_name(opening.round.number)
-    people = people_of(opening.tournament)
+    tried = propose_table(desk, round_)
+    opening, people = tried.answer, people_of(tried.before)
+    title = tried.before.regulation.round_name(opening.round.number)
     new = Draw(opening.tables, tuple(entry.key for entry in opening.left))
-    app.note(*table_lines(new, people), *compared(*opening.repeats, people))
+    app.note(*table_lines(new, people), *compared(*_repeats(tried), people))
     app.agreed(say("Open it?"), without_terminal=True)
-    now, papers = store_opening(desk, opening)
+    now = desk.store(tried)
+    papers = reprint(tried.head.number, tried.before, now)
     numbers = [str(each.number) for each in opening.tables]
     app.show(
         {
@@ -140,31 +150,37 @@ def table(app: App, round_: int | None) -> None:
     )
 
 
-def _cost(swapping: "Swapping") -> Iterator[Shown]:
-    yield from compared(*swapping.repeats, people_of(swapping.tournament))
-    if swapping.corrected:
-        tables = [str(table.number) for table in swapping.corrected]
+def _repeats(tried: "Rehearsal[Any]") -> "tuple[Report, Report]":
+    """Return what the rounds of the stage being played repeat, before a change and after."""
+    from jassturnier.services.draw.swapping import check_stage
+
+    return check_stage(tried.before), check_stage(tried.after)
+
+
+def _correction(swap: "Swap", moves: "Sequence[Move]") -> Iterator[Shown]:
+    tables = [str(table.number) for table in swap.corrected]
+    if tables:
         yield say_n(
             "The result of table {tables} stays with its sides.",
             "The results of tables {tables} stay with their sides.",
             len(tables),
             tables=tables,
         )
-        yield from move_lines(swapping.moves)
+        yield from move_lines(moves)
 
 
-def _document(swapping: "Swapping") -> dict[str, object]:
-    before, after = swapping.repeats
+def _document(swap: "Swap", repeats: "tuple[Report, Report]", moves: "Sequence[Move]") -> dict[str, object]:
+    before, after = repeats
     return {
-        "round": swapping.round.number,
-        "one": swapping.one.number,
-        "other": swapping.other.number,
-        "reason": swapping.reason,
+        "round": swap.round.number,
+        "one": swap.one.number,
+        "other": swap.other.number,
+        "reason": swap.reason,
         "repeats": {
             what: {"before": getattr(before, what).found, "after": getattr(after, what).found}
             for what in ("partners", "opponents", "meetings")
         },
-        "rank_changes": move_document(swapping.moves),
+        "rank_changes": move_document(moves),
     }
 
 

@@ -3,7 +3,7 @@
 And what all rounds of a stage repeat, each number beside its proven minimum.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from sqlalchemy.orm import Session
@@ -24,14 +24,11 @@ from jassturnier.services.draw.drawing import (
     wishes,
 )
 from jassturnier.services.people.places import arriving
-from jassturnier.services.results.results import Move, rank_moves
-from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head
+from jassturnier.services.workplace import Change, Desk
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.audit.changes import Reprint, reprint
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import find, not_in
-from jassturnier.tournament.people.seats import refuse_double_seats, swapped, with_round
+from jassturnier.tournament.people.seats import refuse_double_seats
 from jassturnier.tournament.scoring.rounds import PLAYS, part_in
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round, sheet_label
 from jassturnier.tournament.words import Part, Presence
@@ -39,26 +36,20 @@ from jassturnier.values import frozen
 
 
 @frozen
-class Swapping:
-    """Two who would change places in a round; `head` is the state of the data it was worked out from.
+class Swap:
+    """Two who change places in a round, here as it was; `corrected` are their tables with a result."""
 
-    `repeats` are those of all rounds before and after, `moves` the ranks it changes, `corrected` the
-    tables with a result at which somebody else would sit.
-    """
-
-    tournament: Tournament
-    head: Head
     round: RoundInfo
     one: EntryInfo
     other: EntryInfo
     reason: str
-    repeats: tuple[Report, Report]
-    moves: tuple[Move, ...]
     corrected: tuple[TableInfo, ...]
 
 
-def propose_swap(desk: Desk, names: tuple[str, str], number: int | None = None, reason: str = "") -> Swapping:
-    """Work out what it means that two change places in a round, the current one if none is named.
+def swap(names: tuple[str, str], number: int | None = None, reason: str = "") -> Change[Swap]:
+    """Return the change by which two change places in a round, the current one if none is named.
+
+    A seat, a rest or an absence; results stay with the sides of their tables. Who takes a seat has come.
 
     Raises:
         NotFound: an unknown name or round.
@@ -66,32 +57,24 @@ def propose_swap(desk: Desk, names: tuple[str, str], number: int | None = None, 
             the stage, or a table has a result and there is no reason.
         NoValidDraw: a hard wish would no longer be kept.
     """
-    tournament, head = desk.tournament_and_head()
-    stage = tournament.stage()
-    round_ = find_round(stage, number)
-    one, other = (find(stage.entries, words, not_in(tournament)) for words in names)
-    _refuse_places(tournament, round_, one, other)
-    after = swapped(round_, one.key, other.key)
-    corrected = tuple(
-        table
-        for table, changed in zip(round_.tables, after.tables, strict=True)
-        if table.started() and table.sides != changed.sides
-    )
-    _refuse_without_reason(tournament, round_, corrected, clean(reason))
-    refuse_broken_wishes(tournament, round_, after)
-    changed = with_round(tournament, after)
-    refuse_double_seats(tournament, changed)
-    return Swapping(
-        tournament=tournament,
-        head=head,
-        round=round_,
-        one=one,
-        other=other,
-        reason=clean(reason),
-        repeats=(check_stage(tournament), check_stage(changed)),
-        moves=tuple(rank_moves(tournament, changed)),
-        corrected=corrected,
-    )
+
+    def change(session: Session, read: Callable[[], Tournament]) -> Swap:
+        before = read()
+        stage = before.stage()
+        round_ = find_round(stage, number)
+        one, other = (find(stage.entries, words, not_in(before)) for words in names)
+        _refuse_places(before, round_, one, other)
+        keys = {one.key, other.key}
+        corrected = tuple(table for table in round_.tables if table.started() and keys & {*table.entries()})
+        found = Swap(round_, one, other, clean(reason), corrected)
+        _refuse_without_reason(before, found)
+        _store(session, before, found)
+        after = read()
+        refuse_broken_wishes(before, round_, find_round(after.stage(), round_.number))
+        refuse_double_seats(before, after)
+        return found
+
+    return change
 
 
 def _refuse_places(tournament: Tournament, round_: RoundInfo, one: EntryInfo, other: EntryInfo) -> None:
@@ -106,15 +89,13 @@ def _refuse_places(tournament: Tournament, round_: RoundInfo, one: EntryInfo, ot
         raise NotAllowed(say("{names} are in different groups.", names=names))
 
 
-def _refuse_without_reason(
-    tournament: Tournament, round_: RoundInfo, corrected: tuple[TableInfo, ...], reason: str
-) -> None:
-    if corrected and not reason:
+def _refuse_without_reason(tournament: Tournament, swap: Swap) -> None:
+    if swap.corrected and not swap.reason:
         raise NotAllowed(
             say(
                 "{round} has results already at these tables: {tables}.",
-                round=tournament.regulation.round_name(round_.number),
-                tables=[str(table.number) for table in corrected],
+                round=tournament.regulation.round_name(swap.round.number),
+                tables=[str(table.number) for table in swap.corrected],
             ),
             say("A correction needs --reason; the results stay with the sides of the tables."),
         )
@@ -136,28 +117,14 @@ def refuse_broken_wishes(tournament: Tournament, before: RoundInfo, after: Round
         )
 
 
-def store_swap(desk: Desk, swapping: Swapping) -> Reprint:
-    """Let the two change places; nothing may have changed since it was worked out.
-
-    Who takes a seat has come.
-
-    Returns:
-        The papers that read otherwise now.
-
-    Raises:
-        Failed: somebody else changed the data in the meantime.
-    """
-    one, other = swapping.one.key, swapping.other.key
-    with desk.changing(swapping.head, backup=True) as (session, read):
-        parts = {one: part_in(swapping.round, other), other: part_in(swapping.round, one)}
-        store_parts(session, swapping.round, parts)
-        _mark_come(session, swapping)
-        _change_seats(session, swapping.round, {one: other, other: one})
-        row = session.get_one(m.Round, swapping.round.key)
-        swap = {"one": one, "other": other, "reason": swapping.reason}
-        row.report = {**row.report, "swaps": [*row.report.get("swaps", ()), swap]}
-        now = read()
-    return reprint(swapping.head.number, swapping.tournament, now)
+def _store(session: Session, tournament: Tournament, swap: Swap) -> None:
+    one, other = swap.one.key, swap.other.key
+    _mark_come(session, tournament, swap)
+    store_parts(session, swap.round, {one: part_in(swap.round, other), other: part_in(swap.round, one)})
+    _change_seats(session, swap.round, {one: other, other: one})
+    row = session.get_one(m.Round, swap.round.key)
+    told = {"one": one, "other": other, "reason": swap.reason}
+    row.report = {**row.report, "swaps": [*row.report.get("swaps", ()), told]}
 
 
 def store_parts(session: Session, round_: RoundInfo, parts: Mapping[int, Part]) -> None:
@@ -170,10 +137,10 @@ def store_parts(session: Session, round_: RoundInfo, parts: Mapping[int, Part]) 
         session.add(row)
 
 
-def _mark_come(session: Session, swapping: Swapping) -> None:
-    for entry in (swapping.one, swapping.other):
-        if entry.presence == Presence.EXPECTED and part_in(swapping.round, entry.key) != PLAYS:
-            session.get_one(m.Entry, entry.key).presence = arriving(swapping.tournament)
+def _mark_come(session: Session, tournament: Tournament, swap: Swap) -> None:
+    for entry in (swap.one, swap.other):
+        if entry.presence == Presence.EXPECTED and part_in(swap.round, entry.key) != PLAYS:
+            session.get_one(m.Entry, entry.key).presence = arriving(tournament)
 
 
 def _change_seats(session: Session, round_: RoundInfo, instead: dict[int, int]) -> None:

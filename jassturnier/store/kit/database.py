@@ -178,9 +178,10 @@ class Database:
                 self._commit(session, after, list(deeds_after(session, before.number)))
 
     @contextmanager
-    def rehearsing(self) -> Iterator[Session]:
-        """Open a transaction for `journal.undo` that is thrown away, to see what a change would do."""
+    def rehearsing(self, expected: Head | None = None) -> Iterator[Session]:
+        """Open a transaction that is thrown away, to see what a change would do."""
         with plain_words(self.place), self._session(writes=True) as session:
+            _refuse_changed(session, expected)
             yield session
             session.rollback()
 

@@ -1,13 +1,11 @@
-"""Who really sits at the tables of a round: persons, not entries, nobody twice; and two who change places."""
+"""Who really sits at the tables of a round: persons, not entries, nobody twice."""
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 from jassturnier.tournament.model import Member, RoundInfo, TableInfo, Tournament
-from jassturnier.tournament.scoring.rounds import part_in
 
 
 def sitting(tournament: Tournament, round_: RoundInfo) -> frozenset[int]:
@@ -52,27 +50,6 @@ def _plays_for_two(tournament: Tournament) -> bool:
     """Say whether anybody is or was in more than one place of the entries: nobody else sits twice."""
     members = [m for entry in tournament.by_key().values() for m in entry.ever]
     return len({member.person for member in members}) < len(members)
-
-
-def swapped(round_: RoundInfo, one: int, other: int) -> RoundInfo:
-    """Return a round in which two have changed places: seats, or a seat and a rest or an absence.
-
-    Results stay with the sides of their tables.
-    """
-    instead = {one: other, other: one}
-    tables = tuple(
-        replace(table, sides=tuple(tuple(instead.get(key, key) for key in side) for side in table.sides))
-        for table in round_.tables
-    )
-    parts = {**round_.parts, one: part_in(round_, other), other: part_in(round_, one)}
-    return replace(round_, tables=tables, parts=parts)
-
-
-def with_round(tournament: Tournament, round_: RoundInfo) -> Tournament:
-    """Return the tournament with another version of a round of the stage being played."""
-    stage = tournament.stage()
-    rounds = tuple(round_ if known.key == round_.key else known for known in stage.rounds)
-    return replace(tournament, stages=(*tournament.stages[:-1], replace(stage, rounds=rounds)))
 
 
 def refuse_double_seats(before: Tournament, now: Tournament) -> None:

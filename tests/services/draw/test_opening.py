@@ -7,13 +7,14 @@ import pytest
 from jassturnier.draw.wishes import WishKind
 from jassturnier.errors import Failed, NotAllowed, NotFound, NoValidDraw
 from jassturnier.services.draw import drawing, wishes
-from jassturnier.services.draw.opening import propose_table, store_opening
+from jassturnier.services.draw.opening import propose_table
 from jassturnier.services.draw.swapping import check_stage
 from jassturnier.services.people import entering, replacing
 from jassturnier.services.people.presence import leave
 from jassturnier.services.safety import history, transfer
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit.audit import audit
+from jassturnier.tournament.audit.changes import reprint
 from jassturnier.tournament.audit.findings import Level
 from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.people.free import openable
@@ -43,7 +44,7 @@ def last(tournament: Tournament) -> RoundInfo:
 
 
 def opened(desk: Desk, number: int | None = None) -> RoundInfo:
-    store_opening(desk, propose_table(desk, number))
+    desk.store(propose_table(desk, number))
     return last(desk.tournament())
 
 
@@ -118,10 +119,10 @@ def test_eight_are_two_tables_and_one_too_many_rests_on(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 11, then=drawn)
     late(desk, 6)
     opening = propose_table(desk)
-    assert [table.number for table in opening.tables] == [3, 4]
-    store_opening(desk, opening)
-    assert len(last(desk.tournament()).resting()) + len(opening.left) >= 1
-    assert len(opening.left) == 1
+    assert [table.number for table in opening.answer.tables] == [3, 4]
+    desk.store(opening)
+    assert len(last(desk.tournament()).resting()) + len(opening.answer.left) >= 1
+    assert len(opening.answer.left) == 1
 
 
 def test_of_rounds_drawn_ahead_each_gets_its_own(tmp_path: Path) -> None:
@@ -129,9 +130,9 @@ def test_of_rounds_drawn_ahead_each_gets_its_own(tmp_path: Path) -> None:
     drawing.store(desk, drawing.propose(desk, drawing.DrawOrder(seed=1, all_rounds=True)))
     late(desk)
     assert len(numbers_free(desk)) == 4
-    store_opening(desk, propose_table(desk, 3))
+    desk.store(propose_table(desk, 3))
     assert [len(round_.tables) for round_ in desk.tournament().stage().rounds] == [2, 2, 3, 2]
-    store_opening(desk, propose_table(desk))
+    desk.store(propose_table(desk))
     assert [len(round_.tables) for round_ in desk.tournament().stage().rounds] == [3, 2, 3, 2]
 
 
@@ -189,13 +190,14 @@ def test_somebody_else_was_faster(tmp_path: Path) -> None:
     opening = propose_table(desk)
     enter(desk, 1, 1000, 884)
     with refused(desk, Failed):
-        store_opening(desk, opening)
+        desk.store(opening)
 
 
 def test_the_papers_of_the_new_table_are_named(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 11, then=drawn)
     late(desk)
-    _, papers = store_opening(desk, propose_table(desk))
+    tried = propose_table(desk)
+    papers = reprint(tried.head.number, tried.before, desk.store(tried))
     assert [(slips.round, slips.tables) for slips in papers.slips] == [(1, (3,))]
     assert len(papers.cards) == 4
 

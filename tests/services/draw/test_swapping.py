@@ -8,7 +8,7 @@ from jassturnier.draw.wishes import WishKind
 from jassturnier.errors import Failed, NotAllowed, NotFound, NoValidDraw
 from jassturnier.services.draw import drawing, wishes
 from jassturnier.services.draw.drawing import as_draw
-from jassturnier.services.draw.swapping import check_stage, propose_again, propose_swap, store_swap
+from jassturnier.services.draw.swapping import check_stage, propose_again, swap
 from jassturnier.services.people import entering
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
@@ -32,7 +32,7 @@ def numbers(tournament: Tournament) -> list[list[str]]:
 def test_who_rests_takes_the_seat_and_undo_gives_it_back(desk: Desk) -> None:
     before = desk.tournament()
     (seated, *_), _, (rests,) = numbers(before)
-    store_swap(desk, propose_swap(desk, (seated, rests)))
+    desk.store(desk.rehearse(swap((seated, rests))))
     assert numbers(desk.tournament())[2] == [seated]
     assert numbers(desk.tournament())[0][0] == rests
     history.undo(desk)
@@ -43,17 +43,17 @@ def test_after_a_result_it_is_a_correction_that_needs_a_reason(desk: Desk) -> No
     enter(desk, 1, 1000, 884)
     (one, *_), (other, *_), _ = numbers(desk.tournament())
     with refused(desk, NotAllowed):
-        propose_swap(desk, (one, other), reason=" \t")
-    swapping = propose_swap(desk, (one, other), reason="sat the wrong way")
+        desk.rehearse(swap((one, other), reason=" \t"))
+    tried = desk.rehearse(swap((one, other), reason="sat the wrong way"))
     result = desk.tournament().stage().rounds[0].tables[0].result
-    store_swap(desk, swapping)
-    assert [table.number for table in swapping.corrected] == [1]
+    desk.store(tried)
+    assert [table.number for table in tried.answer.corrected] == [1]
     assert desk.tournament().stage().rounds[0].tables[0].result == result
 
 
 def test_one_alone_has_no_two_places(desk: Desk) -> None:
     with refused(desk, NotAllowed):
-        propose_swap(desk, ("1", "1"))
+        desk.rehearse(swap(("1", "1")))
 
 
 def test_a_hard_wish_is_not_broken_by_hand(tmp_path: Path) -> None:
@@ -62,15 +62,17 @@ def test_a_hard_wish_is_not_broken_by_hand(tmp_path: Path) -> None:
     drawn(desk)
     other = numbers(desk.tournament())[0][0]
     with refused(desk, NoValidDraw):
-        propose_swap(desk, ("1", other))
+        desk.rehearse(swap(("1", other)))
 
 
 def test_what_was_worked_out_is_not_stored_over_something_newer(desk: Desk) -> None:
     (one, *_), (other, *_), _ = numbers(desk.tournament())
-    swapping = propose_swap(desk, (one, other))
+    before = desk.tournament()
+    tried = desk.rehearse(swap((one, other)))
+    assert tried.before == desk.tournament() == before != tried.after
     entering.add(desk, [entering.new_entry(["Nina Neu"])])
     with refused(desk, Failed):
-        store_swap(desk, swapping)
+        desk.store(tried)
 
 
 def test_without_a_round_there_is_nothing_to_judge(tmp_path: Path) -> None:

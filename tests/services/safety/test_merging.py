@@ -167,15 +167,13 @@ def test_a_round_drawn_on_both_is_one_of_the_two_draws(tmp_path: Path, prefer: s
     "change",
     [
         lambda desk, n: replacing.replace_member(desk, replacing.Replacement("5", f"Nina Neu{n}")),
-        lambda desk, n: swapping.store_swap(desk, swapping.propose_swap(desk, ("1", str(4 + n)), 1, "wrong")),
+        lambda desk, n: desk.store(desk.rehearse(swapping.swap(("1", str(4 + n)), 1, "wrong"))),
         lambda desk, n: editing.edit(desk, "5", editing.Edit(facts={"due": 10 * n})),
         lambda desk, n: history.undo(desk) if n == 1 else enter(desk, 1, 1000, 884),
         lambda desk, n: (
             enter(desk, 1, 1000, 884)
             if n == 1
-            else swapping.store_swap(
-                desk, swapping.propose_swap(desk, _two_at_first_tables(desk), 1, "wrong")
-            )
+            else desk.store(desk.rehearse(swapping.swap(_two_at_first_tables(desk), 1, "wrong")))
         ),
     ],
 )

@@ -11,7 +11,7 @@ from jassturnier.draw.wishes import WishKind
 from jassturnier.errors import Failed, NotAllowed
 from jassturnier.i18n import render
 from jassturnier.services.draw import drawing, wishes
-from jassturnier.services.draw.swapping import propose_swap
+from jassturnier.services.draw.swapping import swap
 from jassturnier.services.draw.wishes import TypedWish
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import PaperOrder
@@ -149,7 +149,7 @@ def behind(desk: Desk) -> EntryInfo:
         lambda desk, who: wishes.add(desk, TypedWish(WishKind.TABLE, (who,), table=1)),
         lambda desk, who: replace_member(desk, Replacement(who, "Nina Neu")),
         lambda desk, who: presence.leave(drawn_desk(desk), [who], 1),
-        lambda desk, who: propose_swap(drawn_desk(desk), (who, who)),
+        lambda desk, who: drawn_desk(desk).rehearse(swap((who, who))),
         lambda desk, who: print_paper(drawn_desk(desk), PaperOrder(KINDS["slips"], "en", players=(who,))),
     ],
 )

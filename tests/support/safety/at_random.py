@@ -23,7 +23,7 @@ Work: TypeAlias = Sequence[tuple[str, int, int]]
 
 
 def _swap(desk: Desk, one: int, other: int) -> None:
-    swapping.store_swap(desk, swapping.propose_swap(desk, (str(one), str(other)), None, "sat wrong"))
+    desk.store(desk.rehearse(swapping.swap((str(one), str(other)), None, "sat wrong")))
 
 
 def _draw(desk: Desk, seed: int, again: int) -> None:

@@ -93,8 +93,8 @@ class Life(RuleBasedStateMachine):
         """Let two change places."""
 
         def swap() -> None:
-            found = swapping.propose_swap(self.desk, (str(one), str(other)), number, "sat wrong")
-            swapping.store_swap(self.desk, found)
+            found = self.desk.rehearse(swapping.swap((str(one), str(other)), number, "sat wrong"))
+            self.desk.store(found)
 
         self.step(swap)
 

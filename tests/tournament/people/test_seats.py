@@ -8,7 +8,7 @@ import pytest
 
 from jassturnier.errors import NotAllowed
 from jassturnier.tournament.model import Member, Tournament
-from jassturnier.tournament.people.seats import refuse_double_seats, swapped, with_round
+from jassturnier.tournament.people.seats import refuse_double_seats
 from tests.support.evenings_made import played, player, tournament
 from tests.support.offices import drawn, with_players
 
@@ -43,14 +43,3 @@ def test_who_plays_for_one_after_the_other_sits_once() -> None:
     ]
     rounds = [played(n, ((1, 2), (3, 4), None)) for n in (1, 2)]
     refuse_double_seats(tournament(rounds), tournament(rounds, entries=people))
-
-
-def test_a_changed_round_stands_in_place_of_the_one_it_was() -> None:
-    one = tournament([played(n, ((1, 2), (3, 4), None)) for n in (1, 2)])
-    before = replace(one, stages=(one.stage(),) * 3)
-    first, second = one.stage().rounds
-    changed = swapped(first, 1, 3)
-    now = with_round(before, changed)
-    assert now.stages[:-1] == before.stages[:-1]
-    assert now.stage().rounds == (changed, second)
-    assert changed.tables[0].sides == ((3, 2), (1, 4))
