@@ -13,7 +13,7 @@ from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed
 from jassturnier.i18n import render
 from jassturnier.services.draw import drawing, swapping
 from jassturnier.services.hall import clock
-from jassturnier.services.people import cash, editing, entering, presence, replacing
+from jassturnier.services.people import cash, editing, entering, replacing
 from jassturnier.services.results import desks, penalties
 from jassturnier.services.safety import differences, history, merging
 from jassturnier.services.setup import closing
@@ -37,26 +37,6 @@ def points(desk: Desk, table: int, number: int = 1) -> tuple[int | None, ...]:
     found = desk.tournament().stage().rounds[number - 1].table(table)
     result = found and found.result
     return result.values["points"] if result else ()
-
-
-def test_results_of_different_tables_are_joined(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
-    desk, other = apart
-    enter(desk, 1, 1000, 884)
-    enter(other, 2, 900, 984)
-    enter(other, 3, 800, 1084)
-    both_ways(desk, other, "", tmp_path)
-    assert [points(desk, table) for table in (1, 2, 3)] == [(1000, 884), (900, 984), (800, 1084)]
-    assert [done.kind for done in history.history(desk)] == ["change"] * 7
-
-
-def test_the_same_result_twice_is_one(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
-    desk, other = apart
-    enter(desk, 1, 1000, 884)
-    enter(other, 1, 1000, 884)
-    plan = look(desk, other)
-    assert (plan.questions(), len(plan.merge.clashes)) == ([], 1)
-    both_ways(desk, other, "", tmp_path)
-    assert points(desk, 1) == (1000, 884)
 
 
 @pytest.mark.parametrize("prefer", ["Eingang", "Bühne"])
@@ -110,24 +90,6 @@ def test_new_players_with_the_same_number_both_stay(apart: tuple[Desk, Desk], tm
         (18, "Beat Bau"),
         (19, "Carla Cap"),
     }
-
-
-def test_the_same_new_player_is_one(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
-    desk, other = apart
-    for each in apart:
-        entering.add(each, [entering.new_entry(["Anna Alt"])])
-    both_ways(desk, other, "", tmp_path)
-    assert [e.name for e in desk.tournament().entries].count("Anna Alt") == 1
-    assert len([key for key in images(desk) if key[0] == "person"]) == 17
-
-
-def test_presence_and_payment_of_one_player_are_joined(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
-    desk, other = apart
-    editing.edit(desk, "5", editing.Edit(facts={"paid": 2000}))
-    presence.leave(other, ["5"])
-    both_ways(desk, other, "", tmp_path)
-    [entry] = [e for e in desk.tournament().entries if e.number == 5]
-    assert (entry.paid, entry.presence) == (2000, "gone")
 
 
 @pytest.mark.parametrize("prefer", ["first", "second"])
