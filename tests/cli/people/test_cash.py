@@ -75,6 +75,16 @@ def test_who_never_came_is_said_not_to_owe(console: Console) -> None:
     assert "“cash” lists who" not in console.done("close").err
 
 
+def test_what_was_paid_too_much_comes_back_before_the_rest(club: Console) -> None:
+    club.done("paid 1 --amount 30")
+    back = club.done("paid 1 --refund").out
+    assert "1 Käthi Roth: Fr. 30.00 given back (cash)." in back
+    assert "has paid what is owed, Fr. 20.00; “paid 1 --refund” gives that back, too." in back
+    back = club.done("paid 1 --refund").out
+    assert "1 Käthi Roth: Fr. 20.00 given back (cash)." in back
+    assert "gives that back" not in back
+
+
 def test_who_has_paid_is_told_since_when_and_another_way_than_cash_is_said(club: Console) -> None:
     refused = club.refused("paid 3", 4, "3 Emre Gümüşoğlu: nothing is open, paid on ")
     assert "regulation change" not in refused.err

@@ -166,6 +166,11 @@ def test_everything_typed_of_an_entry_is_changed(door: Console) -> None:
     assert (entry["ranked"], entry["members"][0]["family"]) == (True, "König")
 
 
+def test_who_waits_is_let_in(few: Console) -> None:
+    assert few.done("players admit 5").out.startswith("1 takes part:\n")
+    assert "Waiting list" not in few.done("players list").out
+
+
 def test_forms_are_named_by_what_they_are(few: Console) -> None:
     written = [few.done(f"players {line} --json").document()["file"] for line in ("template", "export")]
     assert written == ["abend-entry-form.xlsx", "abend-players.xlsx"]

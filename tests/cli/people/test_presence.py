@@ -63,6 +63,16 @@ def test_who_leaves_stays_ranked_with_what_the_regulation_gives(nine: Console) -
     nine.done("verify")
 
 
+def test_who_comes_back_is_drawn_again_and_the_rounds_between_are_left(nine: Console) -> None:
+    nine.done("leave 9")
+    play(nine, 2, "1 3 - 2 4 = 900", "5 7 - 6 8 = 1000")
+    assert "in the draw from Round 3 on: 9 Given9 Family9." in nine.done("back 9").out
+    play(nine, 3, "9 1 - 2 5 = 1084", "3 6 - 4 7 = 942", rests=(8,))
+    assert parts(nine, 9) == ["rests", "left", "plays"]
+    assert ranks(nine)[9] == (9, 942 + 0 + 1084)
+    assert ranks(nine)[1] == (1, 1000 + 900 + 1084)
+
+
 def test_the_seat_of_who_does_not_come_goes_to_who_rests(starts: Starter) -> None:
     console = starts(9)
     draw(console, 1, "1 2 - 3 4", "5 6 - 7 8", rests=(9,))

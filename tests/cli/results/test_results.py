@@ -34,6 +34,13 @@ def test_the_director_may_accept_it_with_a_reason(console: Console) -> None:
     assert totals(console) == [1000, 1000, 894, 894]
 
 
+def test_it_is_shared_where_the_regulation_says_so(console: Console) -> None:
+    started(console, "split")
+    answer = console.done("enter 1 1000 891 --split --json").document()
+    assert (answer["how"], answer["values"]) == ("split", {"points": [996, 888]})
+    assert totals(console) == [996, 996, 888, 888]
+
+
 @made_once
 def drawn(console: Console) -> Console:
     """Two tables."""

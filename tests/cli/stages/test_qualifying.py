@@ -120,6 +120,14 @@ def test_the_document_keeps_its_shape(cup: Console) -> None:
     }
 
 
+def test_who_has_gone_home_is_passed_over(cup: Console) -> None:
+    cup.done("here 1-8", "leave 3")
+    answer = cup.done("qualify --yes")
+    assert "Gone home, others move up: 3 One3 Two / Three3 Four." in answer.err
+    moved = next(line for line in answer.err.splitlines() if "One4" in line)
+    assert "moved up" in moved
+
+
 def test_the_sheet_numbers_run_on(final: Console) -> None:
     tables = final.done("missing --json").document()["missing"][0]["tables"]
     assert [table["sheet"][:-1] for table in tables] == ["5", "6"]
