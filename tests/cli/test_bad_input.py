@@ -142,12 +142,6 @@ def test_a_bad_list_enters_nobody(
     assert console.done("players list --json").out == before
 
 
-def test_all_problems_of_a_list_are_named_at_once(console: Console) -> None:
-    name = file(console, "many.csv", "Nr;Name\n1x;Anna Eins\n2;\n3;" + "y" * 90 + "\n")
-    answer = console.refused(f"import {name}", 7)
-    assert all(f"row {number}" in answer.err for number in (2, 4))
-
-
 @pytest.mark.parametrize(
     ("plan", "said"),
     [
@@ -190,14 +184,6 @@ def test_an_impossible_setting_is_named_by_its_key(
     assert said in answer.err
 
 
-def test_several_impossible_settings_are_named_at_once(console: Console) -> None:
-    settings = console.done("regulation show schieber-einzel-4x12").out
-    wrong = settings.replace("deals = 12", "deals = 0").replace('rest = "mean"', 'rest = "much"')
-    answer = console.type(f"regulation check {file(console, 'two.toml', wrong)}")
-    assert "Stage 1, deals" in answer.err
-    assert "rest" in answer.err
-
-
 def test_a_damaged_database_is_named(console: Console) -> None:
     file(console, "damaged.db", b"SQLite format 3\x00" + b"\xff" * 5000)
     console.refused("--db damaged.db rank", 6, "damaged")
@@ -226,11 +212,6 @@ def test_a_regulation_that_no_reader_can_hold_is_unreadable(console: Console, wo
     path = file(console, "endless.toml", words)
     for line in (f"regulation check {path}", f"regulation show {path} --json", f"new B -r {path}"):
         assert console.run(*line.split()).code == 6, line
-
-
-def test_a_date_among_settings_is_shown(console: Console) -> None:
-    path = file(console, "dated.toml", "[x]\nwhen = 2026-01-01\n")
-    assert console.done(f"regulation show {path} --json").document()["settings"]["x"]["when"] == "2026-01-01"
 
 
 @pytest.mark.parametrize(

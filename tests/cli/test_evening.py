@@ -55,49 +55,6 @@ def test_the_bare_call_names_the_next_step(tournament: Console) -> None:
     assert "“enter 1 A B”" in tournament.done("").out
 
 
-def test_the_state_after_an_earlier_round(tournament: Console) -> None:
-    play(tournament)
-    before = tournament.done("rank --json").document()["lists"]
-    play(tournament)
-    earlier = tournament.done("rank --after 1 --json").document()["lists"]
-    assert earlier[0]["places"] == before[0]["places"]
-    assert tournament.type("rank --after 3").code == 4
-
-
-def test_ties_are_explained(tournament: Console) -> None:
-    play(tournament)
-    answer = tournament.done("rank --explain")
-    assert "Equal in everything with 1 other: the rank is shared." in answer.out
-
-
-def test_a_correction_shows_the_ranks_it_changes(tournament: Console) -> None:
-    play(tournament)
-    play(tournament)
-    answer = tournament.done("enter 1 883 1001 --round 1 --correct --json").document()
-    assert answer["replaced"] == {"points": [1001, 883]}
-    assert answer["rank_changes"]
-    tournament.done("undo")
-    assert tournament.done("missing --json").document()["missing"] == []
-
-
-def test_numbers_may_be_written_with_separators(tournament: Console) -> None:
-    tournament.done("draw")
-    answer = tournament.run("enter", "1", "1'012", "872", "--json")
-    assert answer.document()["values"] == {"points": [1012, 872]}
-    assert tournament.run("enter", "2", "1’000", "884", "matches", "1", "0", "--json").document()[
-        "values"
-    ] == {
-        "points": [1000, 884],
-        "matches": [1, 0],
-    }
-
-
-def test_a_sheet_number_with_its_letter_names_the_table(tournament: Console) -> None:
-    tournament.done("draw")
-    assert tournament.done("enter 2C 1000 884 --json").document()["table"] == 2
-    assert tournament.type("enter 1C 1000 884").code == 3
-
-
 def test_papers_and_workbook_of_the_evening(tournament: Console) -> None:
     play(tournament)
     files = {
@@ -114,18 +71,6 @@ def test_papers_and_workbook_of_the_evening(tournament: Console) -> None:
         assert tournament.done(f"export csv --what {what}").out.count("\n") > 4
 
 
-def test_entries_exported_as_csv_can_be_imported_again(tournament: Console) -> None:
-    tournament.done("export csv --what entries --out entries.csv")
-    tournament.done("new Copy -r schieber-einzel-4x12")
-    tournament.done("import entries.csv")
-    copied = tournament.done("players list --json").document()["entries"]
-    tournament.done("use Frühlingsjass")
-    original = tournament.done("players list --json").document()["entries"]
-    for entry in (*copied, *original):
-        del entry["state"]
-    assert copied == original
-
-
 def test_a_drawn_round_exported_as_plan_is_drawn_again(tournament: Console) -> None:
     tournament.done("draw --seed 3", "export csv --what draw --out plan.csv")
     tables = tournament.done("missing").out
@@ -134,38 +79,6 @@ def test_a_drawn_round_exported_as_plan_is_drawn_again(tournament: Console) -> N
     assert [line[12:] for line in tournament.done("missing").out.splitlines()[1:]] == [
         line[12:] for line in tables.splitlines()[1:]
     ]
-
-
-def test_the_same_seed_gives_the_same_draw(tournament: Console) -> None:
-    first = tournament.done("draw --seed 5 --preview --json").document()["rounds"]
-    assert tournament.done("draw --seed 5 --preview --json").document()["rounds"] == first
-    assert tournament.done("missing --json").document()["missing"] == []
-
-
-def test_who_waited_for_a_partner_is_drawn_with_who_walks_in(console: Console) -> None:
-    console.done("new Paare -r schieber-paare-4x12")
-    for number in (1, 2):
-        console.run("add", f"Anna{number} Eins", f"Beat{number} Zwei")
-    console.run("add", "Carla Drei")
-    console.done("here --all-but 3", "draw --seed 1", "add 'Dario Vier' --here")
-    console.refused("pair 1 3", 4, "Already a pair")
-    console.done("enter 1 1000 884", "pair 3 4", "here 3", "draw --seed 2")
-    last = console.done("draw show --json").document()
-    assert {last["rest"][0], *(key for side in last["tables"][0]["sides"] for key in side)} == {1, 2, 3}
-    console.done("verify")
-
-
-def test_pairs_are_joined_and_drawn(console: Console) -> None:
-    console.done("new Paare -r schieber-paare-4x12")
-    console.run("add", "Anna Eins", "Beat Zwei", "--team", "Die Trümpfe")
-    for name in ("Carla Drei", "Dario Vier", "Elif Fünf", "Fritz Sechs"):
-        console.run("add", name)
-    assert console.type("draw").code == 4
-    assert console.done("pair 2 Vier --json").document()["entries"][0]["name"] == "Carla Drei / Dario Vier"
-    console.done("pair 4 5 --team Nachtschatten")
-    drawn = console.done("draw --json").document()["rounds"][0]
-    assert len(drawn["tables"]) == 1
-    assert len(drawn["rest"]) == 1
 
 
 def test_groups_without_a_group_column_are_drawn(console: Console) -> None:

@@ -1,10 +1,8 @@
 """Every game as a small tournament typed at the desk; totals and ranks are worked out by hand."""
 
 import io
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
@@ -263,64 +261,3 @@ def assert_the_slip_is_the_same_facts(console: Console, case: Case) -> None:
     assert standings(console) == by_hand(case)
     console.done("undo")
     assert console.done("scores show 1 --json").document() == worked_out
-
-
-def test_22_people_play_molotow_at_four_tables_and_mittlerer_at_two(console: Console) -> None:
-    console.evening(22, of="molotow-mittlerer")
-    tables = console.done("draw --seed 5 --json").document()["rounds"][0]["tables"]
-    assert sorted(len(table["sides"]) for table in tables) == [3, 3, 4, 4, 4, 4]
-    expected = {}
-    for table in tables:
-        four = len(table["sides"]) == 4
-        # 9 strokes and 9 potatoes at a table of four, 8 and 8 at one of three
-        slip = "6 0 1 2 potatoes 1 5 3 0" if four else "5 1 2 potatoes 0 5 3"
-        totals = (5, -5, -2, 2) if four else (5, -4, -1)
-        answer = console.done(f"enter {table['table']} {slip} --json").document()
-        assert answer["totals"] == list(totals)
-        shown = console.done(f"scores show {table['table']} --round 1 --json").document()
-        assert shown["game"] == ("molotow" if four else "mittlere")
-        expected.update({side[0]: total for side, total in zip(table["sides"], totals, strict=True)})
-    found = standings(console)
-    assert {number: total for number, (total, _) in found.items()} == expected
-    # Equal totals: the strokes decide, 6 before 5 and 2 before 1.
-    ranks = Counter(rank for _, rank in found.values())
-    assert ranks == {1: 4, 5: 2, 7: 4, 11: 2, 13: 4, 17: 2, 19: 4}
-    assert console.done("draw --seed 5 --json").document()["rounds"][0]["rest"] == []
-
-
-def test_7_people_play_mittlerer_at_a_table_of_three_and_one_of_four(console: Console) -> None:
-    settings = console.done("regulation show mittlerer").out
-    (console.folder / "mine.toml").write_text(settings.replace(*DEALER_PAUSES), encoding="utf-8")
-    console.evening(7, of="mine.toml")
-    drawn = console.done("draw --seed 5 --json").document()["rounds"][0]
-    assert (sorted(len(table["sides"]) for table in drawn["tables"]), drawn["rest"]) == ([3, 4], [])
-    three, four = sorted(drawn["tables"], key=lambda table: len(table["sides"]))
-    # In 12 deals somebody has at most 24 strokes; at the table of four, where everybody plays 9, 18.
-    console.done(f"enter {three['table']} 24 0 0 potatoes 0 12 12")
-    console.refused(
-        f"enter {four['table']} 24 0 0 0 potatoes 0 8 8 8", 7, "24 cannot be; it must lie between 0 and 18."
-    )
-    console.done(f"enter {four['table']} 18 0 0 0 potatoes 0 6 6 6")
-    assert sorted(total for total, _ in standings(console).values()) == [-12, -12, -6, -6, -6, 18, 24]
-
-
-def test_a_table_of_another_size_needs_its_own_game(console: Console) -> None:
-    console.evening(4, of="mittlerer")
-    rows = [f"1,1,{seat},{seat}" for seat in ALONE_4]
-    (console.folder / "plan.csv").write_text("\n".join(["round,table,seat,player", *rows]), encoding="utf-8")
-    console.refused("draw --from plan.csv", 7, "4 are seated as 1–1–1–1; a table needs 1–1–1.")
-
-
-def test_wins_decide_before_points_and_schneider_counts_two(console: Console) -> None:
-    settings = console.done("regulation show schieber-3000").out.replace("rounds = 3", "rounds = 1")
-    (console.folder / "mine.toml").write_text(settings, encoding="utf-8")
-    console.done("new Abend -r mine.toml")
-    for number in range(1, 5):
-        console.run("add", f"Given{number} A", f"Given{number} B")
-    Path("plan.csv").write_text(
-        "round,table,seat,player\n1,1,A,1\n1,1,B,2\n1,2,A,3\n1,2,B,4\n", encoding="utf-8"
-    )
-    console.done("draw --from plan.csv", "enter 1 3010 2990", "enter 2 1499 3001")
-    assert standings(console) == {4: (2, 1), 1: (1, 2), 2: (0, 3), 3: (0, 4)}
-    why = console.done("rank --explain").out
-    assert "Given2 A / Given2 B: Same total as Given3 A / Given3 B; points: 2,990 against 1,499." in why

@@ -155,11 +155,11 @@ def names(session: Session) -> Mapping[str, str]:
     return {row.code: row.name for row in rows(session, m.Station)}
 
 
-def own_name(desk: Desk) -> tuple[str, str]:
-    """Return the id of this laptop, and what it is called: the id as long as it has no name."""
+def own_name(desk: Desk) -> str:
+    """Return what this laptop is called: its id as long as it has no name."""
     code = desk.office.station.id()
     with desk.office.database.reading() as session:
-        return code, names(session).get(code, code)
+        return names(session).get(code, code)
 
 
 def name_station(desk: Desk, name: str) -> str:

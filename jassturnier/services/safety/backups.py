@@ -161,7 +161,7 @@ def is_elsewhere(office: Office, copy: Path) -> bool:
 
 def bundle(desk: Desk, place: Path | None = None) -> tuple[Path, Contents]:
     """Copy the database for another laptop, named by the tournament and this laptop; see `back_up`."""
-    usual = Path(f"{file_stem(desk.tournament().name)}-{file_stem(own_name(desk)[1])}.db")
+    usual = Path(f"{file_stem(desk.tournament().name)}-{file_stem(own_name(desk))}.db")
     if place is None or place.is_dir():
         return back_up(desk.office, (place or Path()) / usual, again=True)
     return back_up(desk.office, place)

@@ -84,18 +84,6 @@ def test_again_draws_the_open_rounds_with_new_sheets(tournament: Console) -> Non
     tournament.done("verify")
 
 
-def test_again_keeps_what_is_played(tournament: Console) -> None:
-    play(tournament)
-    first = shown(tournament)
-    tournament.done("draw --all", "here --all-but 3", "draw again --yes")
-    assert shown(tournament, "--round", "1") == first
-    later = [shown(tournament, "--round", str(number)) for number in (2, 3, 4)]
-    assert all(document["rest"] == [] and len(document["tables"]) == 4 for document in later)
-    tournament.done("enter 1 1000 884")
-    tournament.refused("draw again --round 2 --yes", 4, "There are results already: Round 2.")
-    tournament.done("draw again --round 3 --yes", "verify")
-
-
 def test_again_takes_a_new_seed(tournament: Console) -> None:
     tournament.done("draw --seed 3", "draw again --yes")
     assert shown(tournament)["seed"] != 3
@@ -127,18 +115,6 @@ def test_two_at_one_table_change_sides(tournament: Console) -> None:
     tournament.done("verify")
 
 
-def test_who_rests_takes_a_seat(tournament: Console) -> None:
-    tournament.done("draw --seed 3")
-    document = shown(tournament)
-    [resting], number = document["rest"], seated(document)[0][0][0]
-    tournament.done(f"draw move {resting} {number} --yes")
-    after = shown(tournament)
-    assert after["rest"] == [number]
-    assert seated(after)[0][0][0] == resting
-    tournament.done("undo")
-    assert shown(tournament) == document
-
-
 def test_after_results_a_move_is_a_correction_with_a_reason(tournament: Console) -> None:
     tables = play(tournament)
     [one, _], [other, _] = tables[0]["sides"]
@@ -161,43 +137,6 @@ def test_a_move_needs_two_places(tournament: Console) -> None:
     assert tournament.type("draw move 1 1 --yes").code == 4
     assert tournament.type("draw move 16 17 --yes").code == 4
     assert tournament.type("draw move 1 99 --yes").code == 3
-
-
-def test_late_entries_play_and_who_has_left_does_not(tournament: Console) -> None:
-    play(tournament)
-    tournament.done("here --all-but 5")
-    tournament.run("add", "Late Comer")
-    play(tournament)
-    document = shown(tournament)
-    playing = {number for sides in seated(document) for side in sides for number in side}
-    assert 5 not in playing | set(document["rest"])
-    assert 18 in playing | set(document["rest"])
-    report = tournament.done("draw check --json").document()
-    assert report["rests"]["most"] == 1
-    assert report["report"]["meetings"]["found"] == 0
-
-
-def test_rests_go_around(tournament: Console) -> None:
-    resting = []
-    for _ in range(4):
-        play(tournament)
-        resting += shown(tournament)["rest"]
-    assert len(set(resting)) == 4
-
-
-def test_the_first_swiss_round_is_drawn_by_lot(console: Console) -> None:
-    settings = console.done("regulation show schieber-einzel-4x12").out.replace('"partners-once"', '"swiss"')
-    (console.folder / "swiss.toml").write_text(settings, encoding="utf-8")
-    console.done("new Swiss -r swiss.toml")
-    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 17)))
-    first = play(console, "--seed", "1")
-    assert sorted(number for side in first[0]["sides"] for number in side) != [1, 2, 3, 4]
-    console.done("undo --to 2 --yes")
-    assert play(console, "--seed", "1") == first
-    ranks = console.done("rank --json").document()["lists"][0]["places"]
-    play(console)
-    document = shown(console)
-    assert document["rank_order"][0] in {p["number"] for p in ranks if p["rank"] == 1}
 
 
 @made_once

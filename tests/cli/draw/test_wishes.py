@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from tests.support.console import Console, made_once
 
 
@@ -31,12 +29,6 @@ def test_a_couple_stays_apart(tournament: Console) -> None:
     tournament.done(f"wish apart {one} Family{other}")
     for sides in tables(tournament, "--seed=1"):
         assert not {one, other} <= {number for side in sides for number in side}
-
-
-def test_apart_as_partners_only(tournament: Console) -> None:
-    tournament.done("wish apart 1-8 --partners")
-    sides = [set(side) for table in tables(tournament, "--all") for side in table]
-    assert not any(side <= set(range(1, 9)) for side in sides)
 
 
 def test_together_a_table_and_a_seat(tournament: Console) -> None:
@@ -80,13 +72,6 @@ def test_a_plan_from_a_file_says_which_wishes_it_breaks(tournament: Console) -> 
     assert unkept(tournament, "--from", "plan.csv") == [1]
 
 
-def test_a_move_keeps_hard_wishes(tournament: Console) -> None:
-    tournament.done("wish together 1 2 --partners")
-    drawn = tournament.done("draw --json").document()["rounds"][0]["tables"]
-    other = next(side[0] for table in drawn for side in table["sides"] if not {1, 2} & set(side))
-    assert tournament.type(f"draw move 1 {other} --yes").code == 5
-
-
 def test_wishes_are_listed_removed_and_brought_back(tournament: Console) -> None:
     assert tournament.done("wish list").out == "There are no wishes.\n"
     tournament.done("wish apart 1 2", "wish seat A1 3 --soft")
@@ -101,34 +86,6 @@ def test_wishes_are_listed_removed_and_brought_back(tournament: Console) -> None
     tournament.done("undo")
     assert tournament.done("wish list --json").document() == before
     tournament.done("redo", "undo", "verify")
-
-
-@pytest.mark.parametrize(
-    ("typed", "code"),
-    [
-        ("wish apart 1", 2),
-        ("wish apart", 2),
-        ("wish apart 1 2 --club Sternen", 2),
-        ("wish apart --club Bären", 3),
-        ("wish apart 1 Nobody", 3),
-        ("wish seat C1 1", 3),
-        ("wish table 0 1", 2),
-        ("wish remove 1", 3),
-    ],
-)
-def test_a_wish_that_makes_no_sense_is_refused(tournament: Console, typed: str, code: int) -> None:
-    assert tournament.type(typed).code == code
-    assert tournament.done("wish list --json").document()["wishes"] == []
-
-
-def test_pairs_have_no_partners_to_wish_for(console: Console) -> None:
-    console.done("new Paare -r schieber-paare-4x12")
-    for name in ("Anna Eins", "Beat Zwei", "Carla Drei", "Dario Vier"):
-        console.run("add", name)
-    assert console.type("wish apart 1 3 --partners").code == 4
-    console.done("wish apart 1 4")
-    assert "“wish remove” it first" in console.type("pair 3 4").err
-    console.done("pair 1 2", "wish remove 1", "pair 3 4")
 
 
 def test_the_german_names(tournament: Console) -> None:

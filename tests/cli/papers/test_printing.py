@@ -247,48 +247,6 @@ def test_club_and_logo_stand_on_all_papers_and_travel_with_the_database(
     tournament.done("verify")
 
 
-def test_the_next_tournament_takes_the_letterhead_over(tournament: Console) -> None:
-    picture(tournament.folder / "logo.png")
-    tournament.done("letterhead --club Edelweiss --logo logo.png --suits french")
-    shown = tournament.done("letterhead --json").document()
-    tournament.done("new Next -r schieber-einzel-4x12")
-    assert tournament.done("letterhead --json").document() == shown
-    tournament.done('letterhead --club "" --no-logo --suits swiss')
-    assert tournament.done("letterhead --json").document()["logo_bytes"] == 0
-    tournament.done("undo")
-    assert tournament.done("letterhead --json").document() == shown
-
-
-@pytest.mark.parametrize("name", ["logo.png", "logo.jpg"])
-def test_the_letterhead_and_the_reserve_go_into_another_database(tournament: Console, name: str) -> None:
-    picture(tournament.folder / name)
-    tournament.done(f"letterhead --club Edelweiss --logo {name} --suits french")
-    tournament.done("print reserve --count 2")
-    tournament.done("export json --out whole.json")
-    shown = tournament.done("letterhead --json").document()
-    tournament.options += ["--db", "other.db"]
-    tournament.done("import whole.json")
-    assert tournament.done("letterhead --json").document() == shown
-    assert tournament.done("print reserve --count 1 --json").document()["reserved"] == ["6G"]
-    tournament.done("verify")
-
-
-@pytest.mark.parametrize("name", ["logo.png", "logo.jpg"])
-def test_half_a_logo_is_refused(tournament: Console, name: str) -> None:
-    logo = picture(tournament.folder / name, 200)
-    logo.write_bytes(logo.read_bytes()[: logo.stat().st_size // 2])
-    assert tournament.type(f"letterhead --logo {name}").code == 6
-
-
-def test_a_logo_that_cannot_be_printed_is_refused(tournament: Console) -> None:
-    logo = tournament.folder / "logo.png"
-    assert "smaller" in tournament.type(f"letterhead --logo {picture(logo, 5000).name}").err
-    logo.write_bytes(bytes(1_000_001))
-    assert "larger than 1 MB" in tournament.type("letterhead --logo logo.png").err
-    assert tournament.type("letterhead --logo nowhere.png").code == 3
-    assert tournament.done("letterhead --json").document()["logo_bytes"] == 0
-
-
 def test_french_suits_can_be_had_once(tournament: Console) -> None:
     swiss, french = (
         Path(tournament.done(f"print places --suits {suits} --out {suits}.pdf --json").document()["file"])
@@ -309,26 +267,3 @@ def test_every_paper_is_printed_large_on_a4(tournament: Console, kind: str) -> N
     for page in pages:
         short, long = sorted((float(page.mediabox.width), float(page.mediabox.height)))
         assert (round(short), round(long)) == (593, 842)
-
-
-def test_large_slips_stand_alone_on_their_page(tournament: Console) -> None:
-    assert len(printed(tournament, "slips --large").pages) == TABLES
-    assert tournament.type("print slips --large --per-page 2").code == 2
-
-
-def test_cards_and_emergency_list_have_the_total(tournament: Console) -> None:
-    play(tournament)
-    card = printed(tournament, "cards --players 1").pages[0].extract_text()
-    assert "so far 1," in card
-    assert "so far" in printed(tournament, "emergency").pages[0].extract_text()
-    for _ in range(3):
-        tournament.done("draw --seed 7")
-        play(tournament)
-    total = tournament.done("rank --json").document()["lists"][0]["places"]
-    mine = next(place["total"] for place in total if place["number"] == 1)
-    assert f"{mine:,}" in printed(tournament, "cards --players 1").pages[0].extract_text()
-
-
-def test_the_regulation_names_no_numbers_of_rules(tournament: Console) -> None:
-    words = "".join(page.extract_text() for page in printed(tournament, "regulation").pages)
-    assert not re.search(r"\b(TRN|SCH|AMB|GEN)-\d", words)

@@ -56,12 +56,6 @@ def test_they_are_found_by_what_tells_them_apart(tournament: Console) -> None:
     assert (answer.code, "2 Hans Müller (Littau)" in answer.err) == (3, True)
 
 
-def test_without_more_known_the_number_tells_apart(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", "Hans Müller", "Hans Müller")
-    assert "Müller Hans (1)" in console.done("players list").out
-
-
 def test_a_third_one_is_still_noticed_as_a_double(tournament: Console) -> None:
     assert "Hans Müller" in tournament.run("add", "Hans Müller").err
 

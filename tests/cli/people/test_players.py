@@ -48,28 +48,10 @@ def test_a_list_says_who_has_confirmed(door: Console) -> None:
     assert "come" not in told.splitlines()[-1]
 
 
-def test_who_came_without_and_who_stayed_away_is_said(door: Console) -> None:
-    door.done("here 1 2 4")
-    door.run("add", "Zora Grün")
-    told = door.done("players arrivals").out
-    assert "4 have come." in told
-    assert "Came without being announced: 5 Zora Grün." in told
-    assert "Announced, but not here: 3 Emre Yıldız." in told
-    assert states(door)["Grün"] == ("at-the-door", "here")
-
-
 def test_the_first_at_the_door_may_come_before_anybody_was_called(door: Console) -> None:
     door.run("add", "Zora Grün", "--here")
     assert "here, not announced" in door.done("players list").out
     assert states(door)["Küng"] == ("announced", "expected")
-
-
-def test_those_on_the_waiting_list_stand_below(door: Console) -> None:
-    door.done("regulation change --set max_entries=4 --yes")
-    door.run("add", "Zora Grün")
-    document = door.done("players arrivals --json").document()
-    assert [entry["name"] for entry in document["waiting"]] == ["Grün Zora"]
-    assert len(document["entries"]) == 4
 
 
 def test_the_list_goes_into_a_file_and_onto_paper(door: Console) -> None:
@@ -101,23 +83,6 @@ def test_several_numbers_get_the_same_category(evening: Console) -> None:
     evening.done("add 'Anna Abt' 'Emil Frei' 'Eva Egli'")
     evening.done("players edit 1 3 --category ladies")
     assert [entry["number"] for entry in evening.entries() if entry["category"] == "ladies"] == [1, 3]
-
-
-@pytest.mark.parametrize(
-    ("typed", "code"), [("1 3 99 --category ladies", 3), ("1 3 --name 'Eva Egli'", 2), ("1 3 --number 9", 2)]
-)
-def test_several_are_changed_together_or_none(evening: Console, typed: str, code: int) -> None:
-    evening.done("add 'Anna Abt' 'Emil Frei' 'Eva Egli'")
-    before = evening.entries()
-    evening.refused(f"players edit {typed}", code)
-    assert evening.entries() == before
-
-
-def test_undo_takes_back_what_several_got(evening: Console) -> None:
-    evening.done("add 'Anna Abt' 'Emil Frei' 'Eva Egli'")
-    evening.done("players edit 1 3 --category ladies")
-    evening.done("undo")
-    assert "ladies" not in evening.done("players list").out
 
 
 def test_who_waits_is_said_everywhere(few: Console) -> None:
@@ -191,13 +156,6 @@ def test_the_list_is_by_name_or_by_number(door: Console) -> None:
     assert door.done("players list").out.startswith("4 entries\n")
 
 
-def test_numbers_are_several_and_words_are_one_of_them(door: Console) -> None:
-    door.refused("players remove Roth 3", 3)
-    assert door.done("players remove 1 3").out == "Off the list: 1 Anna Frei\nOff the list: 3 Emre Yıldız\n"
-    assert door.done("players remove Ida Roth --json").document()["removed"][0]["number"] == 4
-    assert door.names() == ["Alois Küng"]
-
-
 def test_everything_typed_of_an_entry_is_changed(door: Console) -> None:
     told = door.done("players edit Küng --number 12 --team Trumpf --stand-in --club Bern --json").document()
     (entry,) = told["entries"]
@@ -218,14 +176,6 @@ def test_forms_are_named_by_what_they_are(few: Console) -> None:
     assert written == ["abend-entry-form.xlsx", "abend-players.xlsx"]
     cells = [str([*load_workbook(name).worksheets[0].values]) for name in written]
     assert ["Alois" in words for words in cells] == [False, True]
-
-
-def test_ranges_are_taken_off_the_list(door: Console) -> None:
-    before = {entry["number"] for entry in door.done("players list --json").document()["entries"]}
-    gone = door.done("players remove 1-2 3 --json").document()["removed"]
-    assert [entry["number"] for entry in gone] == [1, 2, 3]
-    left = {entry["number"] for entry in door.done("players list --json").document()["entries"]}
-    assert left == before - {1, 2, 3}
 
 
 def test_an_export_is_what_the_end_of_its_name_says_and_is_read_again(console: Console) -> None:

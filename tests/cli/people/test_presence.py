@@ -73,35 +73,6 @@ def test_who_comes_back_is_drawn_again_and_the_rounds_between_are_left(nine: Con
     assert ranks(nine)[1] == (1, 1000 + 900 + 1084)
 
 
-def test_who_leaves_while_resting_has_left_that_round_when_asked_from_it(starts: Starter) -> None:
-    console = starts(9)
-    draw(console, 1, "1 2 - 3 4", "5 6 - 7 8", rests=(9,))
-    console.done("leave 9 --from-round 1")
-    for table in (1, 2):
-        console.done(f"enter {table} 1000 884")
-    answer = console.done("rank --json").document()["lists"][0]
-    assert [line["number"] for line in answer["unranked"]] == [9]
-    console.done("undo --to 4 --yes", "leave 9")
-    assert parts(console, 9) == ["rests"]
-
-
-def test_who_sits_at_a_table_does_not_half_leave(starts: Starter) -> None:
-    console = starts(8)
-    draw(console, 1, "1 2 - 3 4", "5 6 - 7 8")
-    console.refused(
-        "leave 7 1 --from-round 1",
-        4,
-        "1 Given1 Family1 sits in Round 1 at table 1.",
-        "7 Given7 Family7 sits in Round 1 at table 2.",
-        "“replace 1 NAME”",
-    )
-    assert {state for state, _ in states(console).values()} == {"here"}
-    assert "Careful: 1 Given1 Family1 still sits in Round 1 at table 1." in console.done("leave 1").out
-    console.done("draw again --yes")
-    document = console.done("draw show --json").document()
-    assert 1 not in {number for table in document["tables"] for side in table["sides"] for number in side}
-
-
 def test_the_seat_of_who_does_not_come_goes_to_who_rests(starts: Starter) -> None:
     console = starts(9)
     draw(console, 1, "1 2 - 3 4", "5 6 - 7 8", rests=(9,))
@@ -170,60 +141,6 @@ def test_who_cannot_leave_or_come_back(nine: Console, line: str, code: int, said
     answer = nine.type(line)
     assert (answer.code, states(nine)) == (code, before)
     assert said in answer.err
-
-
-def test_the_roll_call_leaves_those_alone_who_have_gone(nine: Console) -> None:
-    nine.done("leave 9")
-    for line in ("here --all", "here 1-9", "here --all-but 9", "here 9"):
-        answer = nine.done(line).out
-        assert "Gone home: 9 Given9 Family9; “back” takes them in again." in answer
-        assert states(nine)[9] == ("gone", True)
-    lines = nine.done("status").out.splitlines()
-    assert lines[1:3] == ["9 entries, 8 here.", "Gone home: 9 Given9 Family9."]
-
-
-def test_without_a_roll_call_who_comes_back_leaves_the_others_in_the_draw(console: Console) -> None:
-    console.evening(8)
-    play(console, 1, "1 2 - 3 4 = 1000", "5 6 - 7 8 = 942")
-    console.done("leave 8", "back 8")
-    assert len(console.done("draw --json").document()["rounds"][0]["tables"]) == 2
-
-
-def test_with_a_stand_in_nobody_rests_and_the_stand_in_is_not_ranked(starts: Starter) -> None:
-    console = starts(7)
-    console.run("add", "Stand In", "--stand-in")
-    play(console, 1, "1 2 - 3 8 = 1000", "4 5 - 6 7 = 942")
-    assert ranks(console) == {
-        1: (1, 1000),
-        2: (1, 1000),
-        4: (3, 942),
-        5: (3, 942),
-        6: (3, 942),
-        7: (3, 942),
-        3: (7, 884),
-    }
-    assert "here, stand-in" in console.done("players list").out
-    assert "Not ranked: 8 Stand In" in console.done("status").out
-    assert states(console)[8] == ("here", False)
-    paper = words_of(console, "standings")
-    assert "Not ranked: Stand In" in paper
-    assert "Control: 2 slips, together 3,768, as it must be." in paper
-    console.done("players edit 8 --ranked")
-    assert ranks(console)[8] == (7, 884)
-    console.done("undo")
-    assert 8 not in ranks(console)
-
-
-def test_who_comes_after_a_draw_is_late_in_the_rounds_before(starts: Starter) -> None:
-    console = starts(8)
-    play(console, 1, "1 2 - 3 4 = 1000", "5 6 - 7 8 = 1084")
-    draw(console, 2, "1 3 - 2 4", "5 7 - 6 8")
-    console.run("add", "Late Comer")
-    assert 9 not in ranks(console)
-    console.done("enter 1 900 984", "enter 2 942 942")
-    play(console, 3, "9 1 - 2 3 = 1000", "4 5 - 6 7 = 942", rests=(8,))
-    assert parts(console, 9) == ["late", "late", "plays"]
-    assert ranks(console)[9][1] == 942 + 942 + 1000
 
 
 def test_who_missed_the_draw_of_an_open_round_hears_how_to_get_in(starts: Starter) -> None:

@@ -124,18 +124,6 @@ def test_every_list_of_the_register_goes_into_a_file(club: Console, words: str, 
         assert b"079 123" not in content
 
 
-def test_namesakes_are_told_apart_in_every_list_of_the_register(console: Console) -> None:
-    console.done("new A -r schieber-einzel-4x12")
-    console.done("regulation change --set stages[1].rounds=1 --yes")
-    for club in ("Malters", "Kriens", ""):
-        console.run("add", "Hans Müller", "--club", club)
-    console.run("add", "Anna Frei")
-    console.done("draw --seed 1", "enter 1 1000 884")
-    for words in ("people ranking", "people show anna"):
-        told = console.done(words).out
-        assert told.count("Hans Müller (") == told.count("Hans Müller") > 0
-
-
 def test_the_history_names_people_of_a_second_tournament(club: Console) -> None:
     told = club.done("history --player anna").out
     assert "Anna Frei" in told

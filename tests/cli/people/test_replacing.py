@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from openpyxl import load_workbook
 
 from tests.support.console import Console, made_once
 from tests.support.drawn_by_hand import draw, play, ranks
@@ -50,33 +49,6 @@ def test_in_the_middle_of_a_round_the_points_stay_with_the_entry(nine: Console) 
     nine.done("verify", "audit")
 
 
-def test_a_round_keeps_the_names_of_those_who_sat_there(nine: Console) -> None:
-    nine.done("enter 2 800 1084")
-    answer = nine.run("replace", "7", "Anna Neu").out
-    assert "from Round 2, deal 1." in answer
-    assert "Print again, Round" not in answer
-    draw(nine, 2, "1 3 - 2 4", "5 7 - 6 8", rests=(9,))
-    assert "7 Given7 Family7" in table_in(nine, 1, 2)
-    assert "7 Anna Neu" in table_in(nine, 2, 2)
-    nine.done("export xlsx --out abend.xlsx")
-    cells = [
-        str(cell)
-        for row in load_workbook("abend.xlsx")["Draw by table"].iter_rows(values_only=True)
-        for cell in row
-    ]
-    assert cells.count("Given7 Family7") == 1
-    assert cells.count("Anna Neu") == 1
-    [first, second] = [
-        line
-        for line in nine.done("export csv --what scores").out.splitlines()
-        if "5 + 7" in line or "7 + 8" in line
-    ]
-    assert "Given7 Family7" in first
-    assert "Anna Neu" in second
-    assert "Given7 Family7" in words_of(nine, "cards --players 8")
-    assert "Anna Neu" in words_of(nine, "cards --players 5")
-
-
 def test_who_rests_jumps_in_and_keeps_the_points_of_the_rest(nine: Console) -> None:
     answer = nine.done("replace 7 9").out
     assert "Given9 Family9 plays for Given7 Family7, number 7, from Round 1, deal 1." in answer
@@ -102,27 +74,6 @@ def test_the_history_of_a_player_says_who_took_over_and_when(nine: Console) -> N
     assert nine.done("history --player Family7").out == nine.done("history --player 7").out
 
 
-def test_undo_gives_the_seat_back(nine: Console) -> None:
-    before = entries(nine)
-    nine.run("replace", "7", "Anna Neu", "--from-deal", "5")
-    after = entries(nine)
-    nine.done("undo")
-    assert entries(nine) == before
-    nine.done("redo")
-    assert entries(nine) == after
-    nine.done("verify")
-
-
-def test_who_was_replaced_takes_over_again(nine: Console) -> None:
-    nine.run("replace", "7", "Anna Neu", "--from-deal", "5")
-    nine.run("replace", "7", "Given7 Family7", "--from-round", "2")
-    assert entries(nine)[7] == ("Given7 Family7", ["Family7", "Neu"])
-    nine.run("replace", "7", "Given7 Family7", "--from-round", "1")
-    assert entries(nine)[7] == ("Given7 Family7", [])
-    names = [row["family"] for row in json.loads(nine.done("export json").out)["person"]]
-    assert names.count("Family7") == 1
-
-
 def test_who_is_in_no_draw_takes_over_for_good(console: Console) -> None:
     console.evening(9, "here --all-but 9")
     draw(console, 1, "1 2 - 3 4", "5 6 - 7 8")
@@ -136,13 +87,6 @@ def test_the_category_of_the_entry_is_said_to_whoever_takes_over_for_good(nine: 
     said = "Number 7 stays in the category Frauen; “players edit 7 --category NAME” changes it."
     assert said not in nine.done("replace 7 9").out
     assert said in nine.run("replace", "7", "Ernst Neu", "--from-round", "2").out
-
-
-def test_a_jump_in_is_taken_back_also_later(nine: Console) -> None:
-    nine.done("replace 7 9", "enter 2 800 1084")
-    assert nine.run("replace", "7", "Given7 Family7", "--from-round", "1").code == 0
-    assert entries(nine)[7] == ("Given7 Family7", [])
-    nine.done("verify")
 
 
 def test_the_deals_that_are_in_were_played_by_who_was_there(nine: Console) -> None:
@@ -259,37 +203,6 @@ def test_who_jumps_in_gets_no_second_seat(nine: Console) -> None:
     nine.done("undo --to 4 --yes", "replace 7 9")
     nine.refused("draw again --seed 3 --yes", 4, "Nobody can sit twice.")
     nine.done("verify")
-
-
-def test_another_database_has_everybody_who_played(nine: Console) -> None:
-    nine.run("replace", "7", "Anna Neu", "--from-deal", "5")
-    nine.run("replace", "8", "9")
-    (nine.folder / "whole.json").write_text(nine.done("export json").out, encoding="utf-8")
-    nine.done("--db other.db import whole.json")
-    listed = nine.done("players list").out
-    assert nine.done("--db other.db players list").out == listed
-    assert "7 Anna Neu: Given7 Family7 until Round 1, deal 4." in listed
-    assert "8 Given8 Family8: Given9 Family9 in Round 1." in listed
-
-
-def test_in_a_later_stage_its_own_rounds_are_meant(console: Console) -> None:
-    shipped = console.done("regulation show schieber-einzel-4x12").out.replace("rounds = 4", "rounds = 1")
-    final = '[[stages]]\nname = { en = "Final" }\nrounds = 2\ndeals = 12\ndraw = "partners-once"\n'
-    regulation = f'{shipped}\n{final}drop = 0\nfrom = {{ best = 4 }}\nstart = "zero"\n'
-    (console.folder / "final.toml").write_text(regulation, encoding="utf-8")
-    console.evening(8, of="final.toml")
-    play(console, 1, "1 2 - 5 6 = 1000", "3 4 - 7 8 = 1000")
-    console.done("qualify --yes")
-    play(console, 1, "1 3 - 2 4 = 900")
-    console.run("replace", "4", "Anna Neu")
-    draw(console, 2, "1 2 - 3 4")
-    assert "4 Given4 Family4" in table_in(console, 1, 1)
-    assert "4 Anna Neu" in table_in(console, 2, 1)
-    assert "4 Anna Neu: Given4 Family4 until Round 1 (Final)." in console.done("status").out
-    assert console.run("replace", "4", "Otto Alt", "--from-round", "3").code == 3
-    [member] = [m for m in json.loads(console.done("export json").out)["entry_member"] if m["from_round"] > 1]
-    assert (member["from_round"], member["to_round"]) == (3, None)
-    console.done("verify")
 
 
 def test_names_of_several_words_need_no_quotes(nine: Console) -> None:

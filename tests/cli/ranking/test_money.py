@@ -124,10 +124,3 @@ def test_the_settlement_waits_for_results_and_keeps_what_is_hidden(console: Cons
     console.done("enter 1 strokes 13 0 0 potatoes 0 9 4")
     assert console.run("settlement").code == 4
     assert len(console.done("settlement --desk --json").document()["payments"]) == 2
-
-
-def test_a_season_adds_the_money_of_all_evenings(slate: Console) -> None:
-    slate.done("season new Jahr --best 1", "season add Jahr Abend")
-    places = slate.done("season show Jahr --json").document()["places"]
-    assert {place["name"]: place["money"] for place in places} == money_of(slate)
-    assert "13.00" in slate.done("season show Jahr").out

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
 
 PLAYERS = (
@@ -64,51 +63,6 @@ def test_they_are_printed_too(tournament: Console) -> None:
     assert "Category: Männer" in text
 
 
-def test_most_matches_count_in_all_rounds(tournament: Console) -> None:
-    sheets = [
-        tournament.done(f"draw show --round {n} --json").document()["tables"][0]["sides"] for n in (1, 2)
-    ]
-    matches = dict.fromkeys(range(1, 5), 0)
-    for sides, counted in zip(sheets, ((2, 1), (1, 0)), strict=True):
-        for side, count in zip(sides, counted, strict=True):
-            for number in side:
-                matches[number] += count
-    found = tournament.done("rank --list matches --json").document()
-    assert {p["number"]: p["value"] for p in found["places"]} == {n: m for n, m in matches.items() if m}
-    assert found["places"][0]["rank"] == 1
-    assert shape(found) == {
-        "schema": 0,
-        "tournament": "",
-        "list": "",
-        "head": "",
-        "places": [{"rank": 0, "number": 0, "name": "", "value": 0, "round": None, "off": None}],
-    }
-
-
-def test_the_best_round_is_shared_by_partners(tournament: Console) -> None:
-    found = tournament.done("rank --list best-round --json").document()["places"]
-    assert [(p["rank"], p["value"], p["round"]) for p in found][:2] == [(1, 1100, 2), (1, 1100, 2)]
-    assert found[2]["rank"] == 3
-    assert "Round 2" in tournament.done("rank --list best-round").out
-
-
-def test_the_last_place_is_that_of_the_rank_list(tournament: Console) -> None:
-    last = places(tournament)[""][-1]
-    found = tournament.done("rank --list last --json").document()["places"]
-    assert (found[-1]["rank"], found[-1]["number"]) == last
-
-
-def test_the_nearest_guess_is_held_against_the_best_total_or_the_answer(tournament: Console) -> None:
-    best = tournament.done("rank --json").document()["lists"][0]["places"][0]["total"]
-    found = tournament.done("rank --list guess --json").document()["places"]
-    assert {p["number"]: p["off"] for p in found} == {
-        n: abs(guess - best) for n, guess in ((1, 1900), (2, 2000), (4, 1700))
-    }
-    assert [p["off"] for p in found] == sorted(p["off"] for p in found)
-    answered = tournament.done("rank --list guess --answer 1800 --json").document()["places"]
-    assert [(p["rank"], p["number"], p["off"]) for p in answered] == [(1, 1, 100), (1, 4, 100), (3, 2, 200)]
-
-
 def test_a_guess_comes_in_with_the_list_and_goes_out_again(console: Console) -> None:
     console.done("new Abend -r schieber-einzel-4x12")
     (console.folder / "list.csv").write_text("Name,Schätzung\nAnna Alt,4'250\nBeat Bau,\n", encoding="utf-8")
@@ -162,41 +116,6 @@ def test_a_hidden_list_is_for_the_desk_until_the_end(tournament: Console) -> Non
     tournament.done("rank", "print standings")
 
 
-def test_what_is_hidden_stands_in_the_printed_regulation(tournament: Console) -> None:
-    tournament.done("regulation change --set hidden_after=2 --yes")
-    tournament.done("print regulation --out rules.pdf")
-    assert "hidden from Round 3 on until the end" in text_of(tournament.folder / "rules.pdf")
-    tournament.refused(
-        "regulation change --set hidden_after=soon --yes",
-        7,
-        "hidden_after: must be a whole number from 0 to 200.",
-    )
-
-
-def test_after_a_draw_the_rank_list_is_that_of_the_last_round_with_a_result(tournament: Console) -> None:
-    before = places(tournament)
-    tournament.done("draw --seed 1")
-    shown = tournament.done("rank").out
-    assert "after Round 2" in shown
-    assert "Round 3 does not count here yet." in shown
-    assert places(tournament) == before
-    paper = text_of(Path(tournament.done("print standings --json").document()["file"]))
-    assert "Round 3 does not count here yet" in paper
-
-
-def test_the_first_result_of_a_round_makes_it_count(tournament: Console) -> None:
-    tournament.done("draw --seed 1", "enter 1 1000 884")
-    assert "has no result yet" not in tournament.done("rank").out
-    assert tournament.done("rank --json").document()["lists"][0]["missing_results"] == 0
-
-
-def test_an_only_round_without_a_result_is_listed_as_it_is(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", *(name for name, _, _ in PLAYERS))
-    console.done("draw --seed 1")
-    assert "1 result is still missing" in console.done("rank").out
-
-
 @pytest.mark.parametrize(
     ("line", "code", "said"),
     [
@@ -241,24 +160,3 @@ def test_the_list_over_all_stages_is_the_rank_list_where_there_is_one(tournament
     assert (found["final"], over_all["tournament"]) == (False, "Abend")
     assert {place["number"] for place in found["places"]} == {1, 2, 3, 4}
     assert over_all["head"] in tournament.done("rank --final").out.splitlines()[-1]
-
-
-def test_clubs_are_ranked_by_so_many_of_their_best(tournament: Console) -> None:
-    one, two = (tournament.done(f"rank --clubs {best} --json").document() for best in (1, 2))
-    assert (one["list"], one["best"], two["best"]) == ("clubs", 1, 2)
-    totals = [{place["club"]: place["total"] for place in found["places"]} for found in (one, two)]
-    assert totals[0]["Sternen"] < totals[1]["Sternen"]
-    assert totals[0]["Löwen"] == totals[1]["Löwen"]
-
-
-def test_exact_hits_that_are_not_on_every_slip_decide_no_tie(console: Console) -> None:
-    console.done("new Low -r differenzler-4x4")
-    console.done("add Anna Beat Carla Dario Eva Fritz Gerda Hans")
-    console.done("draw --seed 1")
-    console.done("enter 1 40 50 60 70 exact 1 0 0 0")
-    console.done("enter 2 40 51 61 71")
-    assert [rank for rank, _ in places(console)[""]][:3] == [1, 1, 3]
-    assert "No tie is decided by “exact hits”: 1 slip was entered without it." in console.done("rank").out
-    console.done("enter 2 40 51 61 71 exact 0 0 0 0 --correct")
-    assert [rank for rank, _ in places(console)[""]][:3] == [1, 2, 3]
-    assert "exact hits" not in console.done("rank").out

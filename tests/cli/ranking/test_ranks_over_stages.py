@@ -47,30 +47,6 @@ def final_ranks(console: Console) -> dict[str, int]:
     return {place["name"]: place["rank"] for place in found["places"]}
 
 
-def test_everybody_has_guessed_the_best_total_of_the_rounds_that_all_played(tournament: Console) -> None:
-    finalists = final_ranks(tournament)
-    console = tournament
-    entries = console.done("players list --by number --json").document()["entries"]
-    out = next(one["number"] for one in entries if finalists.get(one["name"], 9) > 4)
-    console.done(f"players edit {out} --guess 1099")
-    shown = console.done("rank --list guess").out
-    assert "nearest guess (1,100)" in shown
-    assert [place["number"] for place in console.done("rank --list guess --json").document()["places"]] == [
-        out
-    ]
-
-
-def test_prizes_go_by_the_final_list(tournament: Console) -> None:
-    ranks = final_ranks(tournament)
-    won = {
-        entry["name"]: award["rank"]
-        for listed in tournament.done("prizes --json").document()["lists"]
-        for award in listed["awards"]
-        for entry in award["entries"]
-    }
-    assert won == {name: rank for name, rank in ranks.items() if rank in {1, 5}}
-
-
 def test_a_season_takes_the_ranks_of_the_final_and_the_totals_of_the_first_stage(tournament: Console) -> None:
     tournament.done("season new Punkte --points 8,7,6,5,4,3,2,1", "season add Punkte")
     points = {
@@ -80,20 +56,6 @@ def test_a_season_takes_the_ranks_of_the_final_and_the_totals_of_the_first_stage
     tournament.done("season new Summe", "season add Summe")
     totals = [p["total"] for p in tournament.done("season show Summe --json").document()["places"]]
     assert totals == [1100, 1100, 1000, 1000, 884, 884, 784, 784]
-
-
-def test_a_penalty_counts_in_the_last_stage_that_somebody_plays(tournament: Console) -> None:
-    (final,) = tournament.done("rank --json --stage 2").document()["lists"]
-    (first,) = tournament.done("rank --json --stage 1").document()["lists"]
-    inside, outside = final["places"][0], first["places"][-1]
-    for place in (inside, outside):
-        tournament.done(f"penalty add {place['number']} -5 spoke")
-    for stage, place in ((2, inside), (1, outside)):
-        (found,) = tournament.done(f"rank --json --stage {stage}").document()["lists"]
-        punished = {p["number"]: p["penalty"] for p in found["places"] if p["penalty"]}
-        assert punished == {place["number"]: -5}
-    shown = tournament.done("rank --final").out
-    assert all(f"Penalty: {place['name']} −5" in shown for place in (inside, outside))
 
 
 def test_who_took_over_in_any_stage_stands_below_the_final_list(tournament: Console) -> None:

@@ -3,10 +3,7 @@
 from pathlib import Path
 
 import openpyxl
-import pytest
 
-from tests.cli.test_games import type_deals
-from tests.games.schieber.test_partien import ROUND
 from tests.support.console import Console, made_once
 from tests.support.papers_read import words_of
 
@@ -46,24 +43,6 @@ def test_an_evening_in_strokes_is_ranked_as_by_hand(evening: Console) -> None:
     evening.done("verify")
 
 
-def test_deals_count_the_same_as_the_slip(evening: Console) -> None:
-    by_slip = numbers(evening)
-    evening.done("enter 1 - - --correct")
-    type_deals(evening, ROUND)
-    assert numbers(evening) == by_slip
-    assert "Kontermatch" in evening.done("scores show 1").out
-
-
-@pytest.mark.parametrize(
-    ("unit", "order"),
-    [("stroke-difference", [5, 1, 3, 7]), ("points", [5, 1, 7, 3]), ("difference", [5, 1, 3, 7])],
-)
-def test_another_unit_ranks_otherwise(evening: Console, unit: str, order: list[int]) -> None:
-    evening.done(f"regulation change --set unit={unit} --yes")
-    found = numbers(evening)
-    assert sorted((1, 3, 5, 7), key=lambda number: found[number][0]) == order
-
-
 def test_the_columns_stand_side_by_side_wherever_people_read(evening: Console) -> None:
     heads = ("Difference of strokes", "Points", "Difference")
     assert all(head in evening.done("rank").out for head in heads)
@@ -81,37 +60,9 @@ def test_slip_and_sheet_have_a_column_for_each(evening: Console) -> None:
     assert "Strokes: Bergpreis 1, win 2, match 1, Schneider 2, Kontermatch 2" in sheet
 
 
-def test_the_printed_regulation_says_what_counts(evening: Console) -> None:
-    words = words_of(evening, "regulation --lang de")
-    assert "Ranglisten zeigen auch Strichdifferenz, Punkte, Differenz" in words
-    assert "Striche für: Kontermatch 2" in words
-
-
-@pytest.mark.parametrize(
-    ("slip", "told"),
-    [
-        (SLIP.replace("bergpreis 2 1", "bergpreis 2 2"), "4 together in 3 Partien cannot be."),
-        (SLIP.replace("schneider 1 1", "schneider 3 1"), "3 as Schneider of 2 Partien won cannot be."),
-        (
-            SLIP.replace("won 2 1", "won 2 0").replace("schneider 1 1", "schneider 1 0"),
-            "2 Partien of 3 are won.",
-        ),
-    ],
-)
-def test_a_slip_that_cannot_be_is_refused(evening: Console, slip: str, told: str) -> None:
-    answer = evening.type(f"enter 1 {slip} --correct")
-    assert answer.code in {7, 8}
-    assert told in answer.err
-    assert numbers(evening)[1][1] == 14
-
-
 def test_settings_that_exclude_each_other_are_refused_and_nothing_changes(evening: Console) -> None:
     before = numbers(evening)
     evening.refused("regulation change --set options.target=0 --yes", 7, "options.strokes: needs “target”")
     answer = evening.type('regulation change --set beside=["potatoes"] --yes')
     assert "beside: “potatoes” is not possible" in answer.err
     assert numbers(evening) == before
-
-
-def test_an_audit_of_the_evening_finds_nothing(evening: Console) -> None:
-    evening.done("audit")

@@ -33,20 +33,6 @@ def listed(console: Console) -> list[tuple[str, int, int | None]]:
     return [(place["tandem"], place["total"], place["rank"]) for place in places]
 
 
-def test_the_totals_of_both_are_added_whatever_the_case_of_the_name(tandems: Console) -> None:
-    assert listed(tandems) == [("Die Blitze", 1900, 1), ("Puur", 1868, 2), ("Allein", 1000, None)]
-
-
-def test_of_three_the_two_best_count(tandems: Console) -> None:
-    tandems.done("players edit 8 --tandem Puur")
-    assert listed(tandems)[1] == ("Puur", 1968, 1) or listed(tandems)[0] == ("Puur", 1968, 1)
-
-
-def test_a_tie_shares_the_rank(tandems: Console) -> None:
-    tandems.done("penalty add 1 -32 late")
-    assert [rank for _, _, rank in listed(tandems)][:2] == [1, 1]
-
-
 def test_both_lists_are_on_paper_and_in_the_workbook_that_of_tandems_on_a_page(tandems: Console) -> None:
     assert "Die Blitze" in words_of(tandems, "tandems")
     assert "JC Bern" in words_of(tandems, "clubs --best 2")
@@ -77,21 +63,3 @@ def test_a_tandem_travels_with_the_list_and_can_be_taken_back(tandems: Console) 
     tandems.done("undo --yes")
     assert listed(tandems)[2][2] is None
     tandems.done("verify")
-
-
-def test_where_the_lowest_wins_the_lowest_sum_of_two_is_first(console: Console) -> None:
-    console.done("new Low -r differenzler-4x4 --yes")
-    for number, name in enumerate(("a", "b", "a", "b"), 1):
-        console.done(f"add 'Player {number}' --tandem {name}")
-    console.done("draw --yes --seed 1", "enter 1 5 30 12 40")
-    totals = [total for _, total, _ in listed(console)]
-    assert totals == sorted(totals)
-
-
-def test_the_clubs_go_by_the_regulation_where_no_number_is_said(tandems: Console) -> None:
-    assert tandems.done("rank --clubs --json").document()["best"] == 3
-    tandems.done("regulation change --set club_best=2 --yes")
-    shown = tandems.done("rank --clubs --after 1 --json").document()
-    assert (shown["best"], shown["places"][0]["club"]) == (2, "JC Bern")
-    assert tandems.done("rank --clubs 1 --json").document()["best"] == 1
-    tandems.refused("rank --clubs 0", 2)

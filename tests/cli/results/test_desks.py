@@ -38,23 +38,12 @@ def stored(console: Console, table: int = 1) -> str:
     )
 
 
-def test_the_desk_that_entered_a_result_corrects_it_without_a_question(tournament: Console) -> None:
-    assert at(tournament, FIRST_DESK, "enter 1 984 900 --correct").code == 0
-
-
 def test_what_another_desk_entered_is_not_replaced_unseen(tournament: Console) -> None:
     answer = at(tournament, OTHER_DESK, "enter 1 984 900 --correct")
     assert answer.code == 8
     assert "1000:884" in answer.err
     assert "984 900" in answer.err
     assert stored(tournament) == "enter 1 1000 884"
-
-
-def test_a_correction_that_was_corrected_meanwhile_asks_again(tournament: Console) -> None:
-    assert at(tournament, OTHER_DESK, "enter 1 984 900 --correct --yes").code == 0
-    answer = at(tournament, FIRST_DESK, "enter 1 1001 883 --correct")
-    assert (answer.code, "984:900" in answer.err) == (8, True)
-    assert stored(tournament) == "enter 1 984 900 --correct --yes"
 
 
 @pytest.mark.parametrize(("reply", "code"), [("y", 0), ("n", 8)])
@@ -83,17 +72,6 @@ def test_the_same_slip_typed_at_two_desks_is_confirmed(tournament: Console) -> N
     assert (answer.code, "has entered just the same" in answer.err) == (0, True)
     assert "Before" not in answer.out
     assert at(tournament, FIRST_DESK, "verify --json").document()["head"] == before
-
-
-def test_the_same_wrong_sum_typed_at_two_desks_is_confirmed(tournament: Console) -> None:
-    assert at(tournament, FIRST_DESK, "enter 2 1000 883 --accept torn").code == 0
-    assert at(tournament, OTHER_DESK, "enter 2 1000 883").code == 0
-    assert at(tournament, OTHER_DESK, "enter 2 1000 882").code == 7
-
-
-def test_the_desk_that_entered_a_slip_is_still_told_that_it_is_there(tournament: Console) -> None:
-    answer = at(tournament, FIRST_DESK, "enter 1 1000 884")
-    assert (answer.code, "has a result already: 1000:884" in answer.err) == (4, True)
 
 
 def test_a_second_reading_typed_at_two_desks_is_shown_twice(tournament: Console) -> None:
@@ -130,34 +108,6 @@ def test_the_dialogue_corrects_what_it_showed_and_asks_about_anything_newer(tour
     assert stored(tournament).startswith("enter 1 950 934")
     dialogue.answer("984 900")
     assert stored(tournament).startswith("enter 1 984 900")
-
-
-def test_the_dialogue_corrects_what_another_desk_entered_when_it_was_shown(tournament: Console) -> None:
-    dialogue = Dialogue(Sitting.begin(desk(tournament, OTHER_DESK), FIRST, None), "en")
-    dialogue.answer("1")
-    dialogue.press(Key.CORRECT)
-    dialogue.answer("984 900")
-    assert stored(tournament).startswith("enter 1 984 900")
-
-
-def test_a_deal_that_another_desk_typed_is_not_replaced_unseen(console: Console) -> None:
-    console.evening(4, "draw", of="molotow")
-    assert console.type(f"scores deal 1 '{DEAL}'").code == 0
-    answer = at(console, OTHER_DESK, f"scores deal 1 --replace 1 '{ANOTHER}'")
-    assert (answer.code, DEAL in answer.err, ANOTHER in answer.err) == (8, True, True)
-    assert at(console, OTHER_DESK, f"scores deal 1 --replace 1 '{ANOTHER}' --yes").code == 0
-    assert at(console, FIRST_DESK, f"scores deal 1 --replace 1 '{DEAL}'").code == 8
-
-
-def test_a_second_reading_comes_from_another_desk_where_the_regulation_asks_for_it(
-    tournament: Console,
-) -> None:
-    at(tournament, FIRST_DESK, "enter 1 1000 884 --second")
-    tournament.done("undo", "regulation change --set second=other-desk --yes")
-    answer = at(tournament, FIRST_DESK, "enter 1 1000 884 --second")
-    assert (answer.code, "another one reads it" in answer.err) == (4, True)
-    assert at(tournament, OTHER_DESK, "enter 1 1000 884 --second").code == 0
-    assert at(tournament, FIRST_DESK, "enter 1 1000 884 --ruling").code == 0
 
 
 def test_what_may_be_said_of_second_readers_is_named(tournament: Console) -> None:

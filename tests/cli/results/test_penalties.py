@@ -2,7 +2,6 @@
 
 import csv
 import io
-import json
 from pathlib import Path
 
 from openpyxl import load_workbook
@@ -84,30 +83,6 @@ def test_a_card_with_a_new_penalty_is_printed_again(tournament: Console) -> None
     assert text.count("Total") == 1
 
 
-def test_it_counts_from_its_round_on(tournament: Console) -> None:
-    first = winner(tournament)
-    tournament.done("draw --seed 1")
-    tournament.done(f"penalty add {first} -50 late")
-    tournament.done(f"penalty add {first} -7 early --round 1")
-    tournament.done("enter 1 942 942")
-    assert totals(tournament, "--after 1")[first] == 993
-    assert totals(tournament)[first] == 1000 + 942 - 57
-
-
-def test_before_the_first_draw_it_counts_from_the_beginning(console: Console) -> None:
-    console.done("new Abend -r schieber-einzel-4x12")
-    console.run("add", "Anna Alt", "Beat Bau", "Carla Cap", "Dario Dub")
-    console.done("penalty add 1 -30 no fee", "draw --seed 1", "enter 1 942 942")
-    assert totals(console)[1] == 912
-
-
-def test_it_is_never_dropped_with_a_round(tournament: Console) -> None:
-    tournament.done("regulation change --set drop=1 --yes", "draw --seed 1", "enter 1 942 942")
-    before = totals(tournament)
-    tournament.done("penalty add 1 -500 twice warned")
-    assert totals(tournament)[1] == before[1] - 500
-
-
 def test_it_is_listed_and_taken_off_by_its_number(tournament: Console) -> None:
     tournament.done("penalty add 1 -50 spoke", "penalty add 2 -20 again")
     listed = tournament.done("penalty list --json").document()
@@ -125,45 +100,10 @@ def test_it_is_listed_and_taken_off_by_its_number(tournament: Console) -> None:
     assert [p["number"] for p in tournament.done("penalty list --json").document()["penalties"]] == [2]
 
 
-def test_the_proof_of_points_names_them(tournament: Console) -> None:
-    tournament.done("penalty add 1 -50 spoke", "penalty add 2 -20 again")
-    assert "Beside the rounds −70 by penalties." in tournament.type("audit").out
-
-
-def test_it_is_taken_back_done_again_and_proven(tournament: Console) -> None:
-    before = totals(tournament)
-    tournament.done("penalty add 1 -50 spoke")
-    after = totals(tournament)
-    tournament.done("undo")
-    assert totals(tournament) == before
-    tournament.done("redo")
-    assert totals(tournament) == after
-    tournament.done("verify")
-
-
-def test_it_goes_out_with_the_whole_tournament(tournament: Console) -> None:
-    tournament.done("penalty add 1 -50 spoke")
-    whole = tournament.done("export json").out
-    (tournament.folder / "whole.json").write_text(whole, encoding="utf-8")
-    tournament.done("--db other.db import whole.json")
-    again = json.loads(tournament.done("--db other.db export json").out)
-    assert again["penalty"] == json.loads(whole)["penalty"] != []
-
-
 def test_it_stays_when_its_round_is_drawn_again(console: Console) -> None:
     console.evening(8, "draw --seed 1", "penalty add 1 -50 spoke", "draw again --seed 2 --yes")
     (kept,) = console.done("penalty list --json").document()["penalties"]
     assert kept["round"] == 1
-
-
-def test_it_stays_with_somebody_who_is_made_a_pair(console: Console) -> None:
-    console.done("new Abend -r schieber-paare-4x12")
-    console.done("add 'A Eins'")
-    console.done("add 'B Zwei'")
-    console.done("penalty add 2 -50 no fee")
-    console.done("pair 1 2")
-    (kept,) = console.done("penalty list --json").document()["penalties"]
-    assert kept["entry"] == 1
 
 
 def test_what_cannot_be_is_refused(tournament: Console) -> None:

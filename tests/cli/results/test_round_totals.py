@@ -74,17 +74,6 @@ def test_they_are_marked_on_the_audit_and_on_lists(tournament: Console) -> None:
     assert tournament.done("export csv --what scores").out.count("accepted,Ready totals") == 4
 
 
-def test_it_is_one_entry_that_is_taken_back_and_done_again(tournament: Console) -> None:
-    before, totals = done(tournament), right(tournament)
-    tournament.done(f"scores import {by_number(tournament, totals)} --totals")
-    assert done(tournament) == [*before, "scores import list.csv --totals"]
-    tournament.done("undo")
-    assert len(tournament.done("missing --json").document()["missing"][0]["tables"]) == 2
-    tournament.done("redo")
-    assert ranked(tournament).items() >= totals.items()
-    tournament.done("verify")
-
-
 def refused(console: Console, totals: Totals, *told: str, code: int = 7, options: str = "") -> None:
     before = done(console)
     answer = console.type(f"scores import {by_name(console, totals)} --totals {options}")
@@ -156,13 +145,6 @@ def test_numbers_that_only_count_the_rows_are_asked_about_once(console: Console)
     assert console.asked(f"scores import {name} --totals", "").code == 0
 
 
-def test_they_are_of_the_round_that_is_named(tournament: Console) -> None:
-    name = by_name(tournament, right(tournament))
-    tournament.done(f"scores import {name} --totals --round 1")
-    assert tournament.type(f"scores import {name} --totals --round 7").code == 3
-    assert tournament.type(f"scores import {name} --round 1").code == 2
-
-
 def test_a_slip_that_needs_more_than_totals_is_refused(console: Console) -> None:
     console.done("new Abend -r molotow")
     console.run("add", "A A", "B B", "C C", "D D")
@@ -181,12 +163,3 @@ def test_the_mark_is_in_the_language_of_the_tournament(console: Console) -> None
     console.done("draw --seed 1")
     console.done(f"resultate einlesen {by_number(console, right(console))} --totals")
     assert console.done("export csv --what scores").out.count("accepted,Fertige Totale") == 2
-
-
-def test_a_correction_leaves_the_matches_as_they_were(tournament: Console) -> None:
-    totals = right(tournament)
-    tournament.done("enter 1 1010 874 matches 1 0")
-    answer = tournament.done(
-        f"scores import {by_name(tournament, totals)} --totals --correct --json"
-    ).document()
-    assert answer["replaced"][0]["values"] == {"points": [1001, 883], "matches": [1, 0]}

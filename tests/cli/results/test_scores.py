@@ -52,60 +52,6 @@ def test_the_sheet_says_what_each_side_has_still_to_play(coiffeur: Console) -> N
     assert not shown["complete"]
 
 
-@pytest.mark.parametrize(
-    ("regulation", "typed", "told"),
-    [
-        ("coiffeur-paare", "A eicheln 84 74", "The points add up to 158 instead of 157, 1 too many. (GEN-6)"),
-        (
-            "coiffeur-paare",
-            "A rosen 9 / A rosen 2",
-            "2, side A: Rosen was played before, in deal 1. (COI3-6)",
-        ),
-        ("coiffeur-paare", "A slalom 84", "side A: Slalom is not played. Contracts: Eicheln,"),
-        ("coiffeur-paare", "A tarock 84", "“tarock” is not known here."),
-        ("coiffeur-paare", "B joker1 8 / B joker2 8 / B joker2 7", "3, side B: All 2 Jokers of this side"),
-        ("coiffeur-paare", "A rosen -4", "side A: −4 cannot be; it must lie between 0 and 157. (GEN-6)"),
-        ("mittlerer", "3 1 0", "These look like strokes; write the card points, 157 together. (MIT-10)"),
-        ("mittlerer", "90 -10 77", "side B: −10 points cannot be; points are never negative. (MIT-10)"),
-        ("molotow", "90 40 27", "3 numbers are written, 4 are needed. (MOL-1)"),
-        ("differenzler-4x4", "45:50 30:20 60:67 20", "side D: Announced and made are needed, as 45:50"),
-        ("differenzler-4x4", "45:50 30:20 60:67 200:20", "side D: 200 cannot be"),
-        ("schieberamsch", "45 30 46", "The points add up to 121 instead of 120, 1 too many."),
-        ("schieberamsch", "45 30 45 geschoben 4", "4 pushes cannot be; three at most. (RAM-10)"),
-        ("plus-minus", "60 60 38 0", "The points add up to 158 instead of 157, 1 too many. (PM-1)"),
-        ("pfaelzer-ramsch", "0 7 113", "side A: 0 points: add “trickless”"),
-    ],
-)
-def test_a_bad_deal_is_named_with_its_side_and_rule(
-    console: Console, regulation: str, typed: str, told: str
-) -> None:
-    people = {"coiffeur-paare": 2, "mittlerer": 3, "schieberamsch": 3, "pfaelzer-ramsch": 3}.get(
-        regulation, 4
-    )
-    started(console, regulation, people, size=2 if people == 2 else 1)
-    before = console.done("scores show 1 --json").out
-    answer = console.refused(f"scores deal 1 {typed}", 7, told)
-    assert answer.err.startswith("Round 1, table 1, deal ")
-    assert answer.err.endswith("Nothing was stored.\n")
-    assert console.done("scores show 1 --json").out == before
-
-
-def test_both_sides_with_a_match_cannot_be(console: Console) -> None:
-    started(console, "schieber-paare-4x12", 2, size=2)
-    console.refused("scores deal 1 A eicheln 157 0 match A B", 7, "deal 1")
-
-
-def test_several_faults_are_named_at_once(coiffeur: Console) -> None:
-    answer = coiffeur.refused("scores deal 1 A eicheln 158 / C rosen 20 / B tarock 3 / A joker1 joker2 10", 7)
-    places = [line.partition(":")[0] for line in answer.err.splitlines()]
-    assert [place for place in dict.fromkeys(places) if "deal" in place] == [
-        "Round 1, table 1, deal 1, side A",
-        "Round 1, table 1, deal 2",
-        "Round 1, table 1, deal 3",
-        "Round 1, table 1, deal 4, side A",
-    ]
-
-
 def test_a_missing_announcement_is_kept_as_missing(console: Console) -> None:
     started(console, "differenzler-4x4", 4)
     document = console.done("scores deal 1 -:30 40:41 0:50 40:36 --json").document()
@@ -139,12 +85,6 @@ def test_a_round_has_only_its_deals(console: Console) -> None:
     assert console.type(f"scores deal 1 {line}").code == 7
 
 
-def test_a_grand_hand_is_none_of_the_deals_of_a_round(console: Console) -> None:
-    started(console, "schieberamsch", 3)
-    answer = console.done("scores deal 1 45 30 45 / A grand 67 mit 2")
-    assert "1 of 12 deals." in answer.out
-
-
 def test_a_correction_shows_the_ranks_it_changes(console: Console) -> None:
     started(console, "differenzler-4x4", 4)
     line = "40:50 30:20 60:67 20:20"  # 10 10 7 0
@@ -157,17 +97,6 @@ def test_a_correction_shows_the_ranks_it_changes(console: Console) -> None:
     assert moved == {(3, 2, 1), (1, 3, 2), (4, 1, 4)}
 
 
-def test_a_cut_must_be_told_before_the_round_counts(console: Console) -> None:
-    settings = console.done("regulation show molotow").out.replace("deals = 12", "deals = 1")
-    (console.folder / "one.toml").write_text(settings, encoding="utf-8")
-    started(console, "one.toml", 4)
-    answer = console.done("scores deal 1 97 20 20 20")
-    assert "Deal 1: B, C, D have to cut; add “cut” and who has the highest card (MOL-9)." in answer.out
-    assert console.done("missing --json").document()["missing"] != []
-    document = console.done("scores deal 1 --replace 1 97 20 20 20 cut C --json").document()
-    assert (document["complete"], document["totals"]) == (True, [1, 0, -1, 0])
-
-
 def test_deals_and_slip_do_not_mix_without_a_word(coiffeur: Console) -> None:
     coiffeur.done("scores deal 1 A eicheln 84")
     coiffeur.refused(
@@ -177,21 +106,6 @@ def test_deals_and_slip_do_not_mix_without_a_word(coiffeur: Console) -> None:
     coiffeur.refused("scores deal 1 A rosen 84", 4, "table 1 has handed in a slip")
     coiffeur.done("undo")
     assert coiffeur.done("scores show 1 --json").document()["totals"] == [8, 0]
-
-
-def test_deals_are_taken_back_and_done_again(coiffeur: Console) -> None:
-    coiffeur.done("scores deal 1 A eicheln 84 / B rosen 77")
-    coiffeur.done("scores deal 1 A rosen 100")
-    coiffeur.done("scores deal 1 --replace 1 A eicheln 90")
-    for totals in ([28, 14], [8, 14]):
-        coiffeur.done("undo")
-        assert coiffeur.done("scores show 1 --json").document()["totals"] == totals
-    coiffeur.done("undo")
-    assert "Nothing has been handed in yet." in coiffeur.done("scores show 1").out
-    for totals in ([8, 14], [28, 14], [29, 14]):
-        coiffeur.done("redo")
-        assert coiffeur.done("scores show 1 --json").document()["totals"] == totals
-    coiffeur.done("verify")
 
 
 def test_standard_input_holds_deals_line_by_line(coiffeur: Console, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,31 +127,6 @@ def test_a_slip_is_shown_column_by_column(coiffeur: Console) -> None:
         ["matches", "1", "–"],
         ["Total", "369", "446"],
     ]
-
-
-@pytest.mark.parametrize(
-    ("typed", "code", "told"),
-    [
-        ("5 1 2 potatoes 0 2 6", 0, ""),
-        ("5 1 2 pot 0 2 6", 0, ""),
-        ("potatoes 0 2 6 strokes 5 1 2", 0, ""),
-        ("5 1 2", 7, "side A, potatoes: the number is missing."),
-        ("5 1 2 potatoes 0 - 6", 7, "side B, potatoes: the number is missing."),
-        ("5 1 2 potatoes 0 4", 2, "potatoes: 2 numbers typed, 3 are needed"),
-        ("5 1 2 potatoes 0 2 6 potatoes 0 2 6", 2, "potatoes stands there twice."),
-        ("5 1 2 potatoes 0 2 5", 7, "the sum is 8 instead of 7, 1 too many."),
-        ("5 1 2 herz 0 2 6", 2, "“herz” is no whole number and no column (strokes, potatoes)."),
-        ("5 1 '' potatoes 0 2 6", 2, "“” is no whole number and no column (strokes, potatoes)."),
-        ("25 1 2 potatoes 0 4 24", 7, "side A, strokes: 25 cannot be; it must lie between 0 and 24."),
-    ],
-)
-def test_three_sides_hand_in_two_columns(console: Console, typed: str, code: int, told: str) -> None:
-    started(console, "mittlerer", 3)
-    answer = console.type(f"enter 1 {typed}")
-    assert answer.code == code, answer.err
-    assert told in answer.err
-    if code == 0:
-        assert "Given1a Family1 5 – Given2a Family2 −1 – Given3a Family3 −4" in answer.out
 
 
 def test_the_next_step_shows_the_columns_a_slip_needs(console: Console) -> None:

@@ -3,7 +3,6 @@
 import openpyxl
 import pytest
 
-from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
 
 
@@ -47,83 +46,12 @@ def test_readings_that_differ_stand_side_by_side_until_a_ruling(tournament: Cons
     assert tournament.done("scores show 1 --json").document()["values"] == {"points": [1021, 863]}
 
 
-def test_raw_readings_stay_beside_a_ruling_and_come_back_with_undo(tournament: Console) -> None:
-    tournament.done("enter 1 1021 863 --second")
-    before = tournament.type("scores compare --json").document()
-    assert shape(before) == {
-        "schema": 0,
-        "differing": [
-            {
-                "round": 0,
-                "table": 0,
-                "sheet": "",
-                "first": {"values": {"points": [0]}, "deals": []},
-                "second": {"values": {"points": [0]}, "deals": []},
-            }
-        ],
-        "read_once": 0,
-    }
-    tournament.done("enter 1 1021 863 --ruling", "undo")
-    assert tournament.type("scores compare --json").document() == before
-    tournament.done("verify")
-
-
-def test_a_correction_makes_a_confirmed_result_unconfirmed(tournament: Console) -> None:
-    for table, values in ((1, "1012 872"), (2, "1000 884")):
-        tournament.done(f"enter {table} {values} --second")
-    assert "confirmed" not in tournament.done("rank").out
-    tournament.done("enter 1 1011 873 --correct")
-    assert "1 result is not confirmed by a second reading." in tournament.done("rank").out
-    assert "Round 1: 2 of 2 results, 1 not confirmed." in tournament.done("status").out
-    assert tournament.done("rank --json").document()["lists"][0]["unconfirmed_results"] == 1
-
-
 def test_nothing_is_said_where_nobody_reads_twice(tournament: Console) -> None:
     assert (
         "confirmed"
         not in tournament.done("rank").out + tournament.done("status").out + tournament.done("audit").out
     )
     assert tournament.type("scores compare").code == 4
-
-
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("enter 1 1012 872 --second --correct", "has no second reading yet"),
-        ("enter 1 1012 872 --ruling --correct", "has no ruling yet"),
-    ],
-)
-def test_what_is_not_there_cannot_be_corrected(tournament: Console, line: str, why: str) -> None:
-    tournament.refused(line, 4, why)
-
-
-def test_a_ruled_table_is_settled(tournament: Console) -> None:
-    tournament.done("enter 1 1012 872 --ruling")
-    assert "is settled by a ruling" in tournament.type("enter 1 1012 872 --second").err
-    assert "is settled by a ruling already: 1012:872" in tournament.type("enter 1 1000 884 --ruling").err
-    tournament.done("enter 1 1000 884 --ruling --correct", "enter 1 1002 882 --correct")
-    assert tournament.done("scores show 1 --json").document()["values"] == {"points": [1002, 882]}
-
-
-def test_a_table_without_a_first_reading_has_no_second(tournament: Console) -> None:
-    tournament.done("undo")
-    assert "has no first reading yet" in tournament.type("enter 2 1000 884 --second").err
-    assert "there is nothing to rule on" in tournament.type("enter 2 1000 884 --ruling").err
-
-
-def test_a_wrong_sum_that_both_read_is_confirmed_as_it_was_taken(tournament: Console) -> None:
-    tournament.run("enter", "1", "1012", "882", "--correct", "--accept", "signed")
-    assert "confirmed" in tournament.done("enter 1 1012 882 --second").out
-    assert tournament.type("enter 2 1000 894 --second").code == 7
-
-
-def test_second_readings_and_rulings_move_to_another_laptop(tournament: Console) -> None:
-    tournament.done("enter 1 1021 863 --second")
-    tournament.done("enter 2 1000 884 --second")
-    tournament.done("export json --out whole.json")
-    before = tournament.type("scores compare").out
-    tournament.done("import whole.json --db other.db")
-    assert tournament.type("scores compare --db other.db").out == before
 
 
 def test_a_table_hands_in_a_reserve_slip(tournament: Console) -> None:

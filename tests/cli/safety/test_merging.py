@@ -139,23 +139,6 @@ def test_a_word_said_before_decides_and_a_second_merge_changes_nothing(laptops: 
     desk.done("undo", "verify")
 
 
-def test_the_stick_goes_to_and_fro_as_often_as_one_likes(laptops: Laptops) -> None:
-    for table in (5, 6, 7):
-        for desk, other in (("eingang", "buehne"), ("buehne", "eingang")):
-            if desk == "eingang":
-                laptops.at(desk).type(f"enter 4 {table}00 {1884 - table * 100} --correct")
-            else:
-                laptops.at(desk).done(f"enter 2 {table}00 {1884 - table * 100} --correct")
-            laptops.at(desk).done("export bundle --out ../stick")
-            laptops.at(other).done(f"merge ../stick/abend-{desk}.db --prefer Eingang")
-    states = {laptops.at(desk).done("verify --json").document()["head"] for desk in ("eingang", "buehne")}
-    assert len(states) == 1
-    # What either did last before a merge is the newest of its backups, whatever number it has now.
-    for desk in ("eingang", "buehne"):
-        times = [each["time"] for each in laptops.at(desk).done("backup --list --json").document()["backups"]]
-        assert times == sorted(times, reverse=True)
-
-
 def test_no_bundle_goes_in_the_place_of_what_is_not_here_yet(laptops: Laptops) -> None:
     laptops.at("eingang").refused(f"export bundle {STICK} --yes", 4, "it would be lost", "“merge ../stick/")
     laptops.at("eingang").done(f"merge {STICK} --prefer Eingang", f"export bundle {STICK} --yes")

@@ -170,12 +170,6 @@ def test_closing_twice_or_opening_what_is_open_is_refused(evening: Console) -> N
     evening.done("reopen", "enter 2 700 1184")
 
 
-def test_closing_is_taken_back_and_done_again(evening: Console) -> None:
-    evening.done("close", "undo", "enter 2 700 1184", "undo", "close", "reopen", "undo")
-    assert evening.type("enter 2 700 1184").code == REFUSED
-    evening.done("redo", "enter 2 700 1184", "verify")
-
-
 def test_another_laptop_takes_nothing_back_in_a_closed_tournament(
     evening: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,12 +182,6 @@ def test_another_laptop_takes_nothing_back_in_a_closed_tournament(
     answer = evening.type("undo")
     assert answer.code == REFUSED
     assert "closed" in answer.err
-
-
-def test_a_closed_evening_counts_in_a_season(evening: Console) -> None:
-    evening.done("enter 2 700 1184", "close", "season new Winter", "season add Winter A")
-    assert "Family1" in evening.done("season show Winter").out
-    evening.done("undo", "verify")
 
 
 def test_a_tournament_is_taken_away_only_after_a_question_whose_usual_answer_is_no(evening: Console) -> None:

@@ -62,17 +62,6 @@ def test_a_setting_taken_out_is_shown_as_it_holds_now(tournament: Console) -> No
     assert "rest: mean → none" in tournament.asked("regulation change --set rest=-", "n").err
 
 
-def test_it_can_be_taken_back_and_done_again_and_is_proven(tournament: Console) -> None:
-    before = ranks(tournament)
-    tournament.done("regulation change --set drop=1 --set rest=none --yes")
-    after = ranks(tournament)
-    tournament.done("undo")
-    assert ranks(tournament) == before
-    tournament.done("redo")
-    assert ranks(tournament) == after
-    tournament.done("verify")
-
-
 def test_a_file_says_all_at_once(tournament: Console) -> None:
     settings = tournament.done("regulation show schieber-einzel-4x12").out
     changed = settings.replace("drop = 0", "drop = 1").replace('late = "mean"', "late = 500")
@@ -162,54 +151,6 @@ def test_before_the_first_draw_even_the_game_may_change(console: Console) -> Non
     console.evening(8, "regulation change differenzler-4x8 --yes", "draw --seed 1")
 
 
-def test_what_is_typed_wrong_is_told(tournament: Console) -> None:
-    for typed, code, told in (
-        ("", 2, "Say what changes"),
-        ("--set drop", 2, "“drop” is no setting"),
-        ("--set drop=4", 7, "Stage 1, drop: would drop every round"),
-        ("--set rounds=1", 4, "Stage 1, rounds: 2 rounds are drawn already."),
-        ("nowhere.toml", 3, "There is no regulation “nowhere.toml”"),
-    ):
-        answer = tournament.type(f"regulation change {typed} --yes")
-        assert answer.code == code, typed
-        assert told in answer.err
-
-
-def test_more_deals_hold_from_the_next_draw_on(tournament: Console) -> None:
-    answer = tournament.done("regulation change --set deals=8 --yes")
-    assert "Rounds that are drawn stay as they are" in answer.err
-    tournament.done("draw --seed 3", "enter 1 1000 256", "enter 1 1001 883 --round 1 --correct")
-
-
-@pytest.mark.parametrize(
-    ("rule", "options", "how"),
-    [("split", "--split", "split"), ("note", "", "accepted"), ("warn", "", "accepted")],
-)
-def test_another_rule_for_wrong_sums_holds_from_now_on(
-    tournament: Console, rule: str, options: str, how: str
-) -> None:
-    tournament.done("draw --seed 3")
-    assert tournament.type(f"enter 1 1000 894 {options}").code in {4, 7}
-    tournament.done(f"regulation change --set sum={rule} --yes")
-    answer = tournament.done(f"enter 1 1000 894 {options} --json").document()
-    assert answer["how"] == how
-    assert answer["values"]["points"] == ([995, 889] if rule == "split" else [1000, 894])
-    tournament.done("regulation change --set sum=refuse --yes")
-    (found,) = tournament.done("rank --json").document()["lists"]
-    assert sum(place["rounds"][2]["value"] or 0 for place in found["places"]) in {2 * 1884, 2 * 1894}
-
-
-def test_a_price_may_come_after_what_a_category_pays(tournament: Console) -> None:
-    tournament.done("regulation change --yes --set 'fee.category=Kinder: 5'")
-    tournament.done("regulation change --yes --set fee.person=20")
-    settings = tournament.done("regulation show --json").document()["settings"]
-    assert settings["fee.person"] == 20
-    assert "fee.entry" not in settings
-    tournament.done("regulation change --yes --set fee.entry=24")
-    settings = tournament.done("regulation show --json").document()["settings"]
-    assert "fee.person" not in settings
-
-
 @pytest.mark.parametrize(
     ("given", "back"),
     [
@@ -231,34 +172,3 @@ def test_a_setting_is_taken_back_by_a_dash(tournament: Console, given: str, back
     assert settings() != before
     tournament.done(f"regulation change --yes --set '{back}'")
     assert settings() == before
-
-
-def test_prizes_are_typed_as_the_question_of_new_takes_them(tournament: Console) -> None:
-    tournament.run("regulation", "change", "--yes", "--set", "prizes=1: 200, 2er: 100, last: a salami")
-    answer = tournament.run("regulation", "change", "--yes", "--set", "Preise=1: 200, last 10 %, alle: Brot")
-    assert answer.code == 0, answer.err
-    settings = tournament.done("regulation show --json").document()["settings"]
-    assert settings["prizes[2].ranks"] == "last"
-    assert settings["prizes[2].percent"] == 10
-    assert settings["prizes[3].every"] == 1
-    assert tournament.run("regulation", "change", "--yes", "--set", "prizes=20 % last").code == 7
-    tournament.done("regulation change --yes --set prizes=")
-    assert "prizes[1].ranks" not in tournament.done("regulation show --json").document()["settings"]
-    tournament.run("regulation", "change", "--yes", "--set", "prizes=[{ranks = 1, francs = 200}]")
-    assert tournament.done("regulation show --json").document()["settings"]["prizes[1].francs"] == 200
-
-
-def test_rounds_of_their_own_are_typed_as_the_question_of_new_takes_them(tournament: Console) -> None:
-    answer = tournament.run("regulation", "change", "--yes", "--set", "deals=12, 3: 8, 4: Coiffeur")
-    assert answer.code == 0, answer.err
-    settings = tournament.done("regulation show --json").document()["settings"]
-    assert settings["stages[1].games[1].deals"] == 8
-    assert settings["stages[1].games[2].game"] == "coiffeur4"
-    tournament.done("draw --seed 3", "undo")
-    asked = tournament.asked("regulation change", "2", "deals", "12, 3: 10", "", "y")
-    assert asked.code == 0, asked.err
-    settings = tournament.done("regulation show --json").document()["settings"]
-    assert settings["stages[1].games[1].deals"] == 10
-    assert "stages[1].games[2].game" not in settings
-    assert tournament.run("regulation", "change", "--yes", "--set", "stages[1].deals=12, 3: Halma").code != 0
-    tournament.done("regulation change --yes --set stages[1].games=")

@@ -37,24 +37,11 @@ def test_the_document_of_a_rehearsal(console: Console) -> None:
     assert order[0] > 4 * 12 * 157 / 2 > order[-1]
 
 
-def test_the_seed_repeats_a_rehearsal_and_another_changes_it(console: Console) -> None:
-    first, again, other = (console.done(f"simulate 8 --seed {seed}").out for seed in (1, 1, 2))
-    assert first == again
-    assert first != other
-
-
 def test_the_length_follows_minutes_break_and_start(console: Console) -> None:
     answer = console.done("simulate 8 --minutes 4 --break 10 --start 22:00")
     assert answer.out.splitlines()[-1] == (
         "4 rounds of 12 deals at 4 minutes, 10 minutes between rounds: 3 h 42 min, from 22:00 to 01:42."
     )
-
-
-def test_a_round_with_its_own_number_of_deals_takes_as_long_as_it_takes(console: Console) -> None:
-    answer = console.done("simulate 8 --regulation schieber-differenzler-final")
-    assert "7 rounds of 12, 12, 32, 12, 4, 4, 4 deals at 3 minutes" in answer.out
-    minutes = console.done("simulate 8 --regulation schieber-differenzler-final --json").document()["minutes"]
-    assert minutes == 3 * (12 + 12 + 32 + 12 + 3 * 4) + 6 * 15
 
 
 def test_a_game_to_a_target_takes_as_many_deals_as_it_took(console: Console) -> None:
@@ -84,11 +71,6 @@ def test_one_round_is_one(console: Console) -> None:
 def test_nothing_is_stored(console: Console) -> None:
     console.done("simulate 8")
     assert not (console.folder / "jassturnier.db").exists()
-
-
-def test_pairs_in_groups_are_rehearsed(console: Console) -> None:
-    document = console.done("simulate 72 --regulation schieber-paare-gruppen --json").document()
-    assert (document["tables"], document["rests"], document["opponents_twice"]) == (18, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -124,21 +106,3 @@ def test_every_kind_of_table_is_rehearsed(
 ) -> None:
     document = console.done(f"simulate {people} --regulation {regulation} --json").document()
     assert (document["tables"], document["rests"]) == (tables, 0)
-
-
-def test_all_stages_are_rehearsed_each_under_its_name(console: Console) -> None:
-    told = console.done("simulate 42 --regulation schieber-einzel-final --lang de").out
-    assert told.index("Vorrunde: 42 Spieler.") < told.index("Final: 8 Spieler.")
-    assert "8 Passen zu 8, 8, 8, 8, 12, 12, 12, 12 Spielen" in told
-    document = console.done("simulate 42 --regulation schieber-einzel-final --json").document()
-    assert [(each["name"], each["entries"]) for each in document["stages"]] == [
-        ("Preliminary round", 42),
-        ("Final", 8),
-    ]
-    assert document["minutes"] == 3 * (4 * 8 + 4 * 12) + 7 * 15
-
-
-def test_a_stage_that_so_many_cannot_play_is_named(console: Console) -> None:
-    answer = console.done("simulate 10 --regulation schieber-einzel-final")
-    assert "Final: Only 2 would go on: the smallest table takes 4." in answer.out
-    assert console.done("simulate 10 --regulation schieber-einzel-final --json").document()["faults"]

@@ -77,19 +77,6 @@ def matches(answer: Answer) -> list[set[int]]:
     return [{number for side in table["sides"] for number in side} for table in tables]
 
 
-MATCHES = ({1, 7}, {3, 5})
-
-
-def winners(console: Console) -> set[int]:
-    """Return who is first in the list so far."""
-    return {number for number, rank in ranks(console).items() if rank <= 2}
-
-
-def ranks(console: Console, line: str = "rank") -> dict[int, int]:
-    (ranked,) = console.done(f"{line} --json").document()["lists"]
-    return {place["number"]: place["rank"] for place in ranked["places"]}
-
-
 def test_a_preview_stores_nothing(cup: Console) -> None:
     shown = cup.done("qualify --preview --json").document()
     assert [entry["number"] for entry in shown["entries"]] == [1, 3, 5, 7]
@@ -133,44 +120,12 @@ def test_the_document_keeps_its_shape(cup: Console) -> None:
     }
 
 
-def test_missing_results_are_named(console: Console) -> None:
-    begin(console)
-    console.refused("qualify", 4, "Round 1: the results of 4 tables are missing: 1, 2, 3, 4.")
-    play(console, {1: (1000, 884), 2: (990, 894), 3: (980, 904)})
-    assert "Round 1: the result of table 4 is missing." in console.type("qualify").err
-
-
-def test_qualifying_twice_is_refused(final: Console) -> None:
-    final.refused("qualify --yes", 4, "This is the last of 2 stages.")
-
-
-def test_it_can_be_taken_back_and_done_again(cup: Console) -> None:
-    cup.done("qualify --yes")
-    assert "qualify" in cup.done("undo").out
-    assert "Stage 1 of 2" in cup.done("status").out
-    cup.done("redo")
-    assert "Stage 2 of 2" in cup.done("status").out
-    cup.done("verify")
-
-
 def test_who_has_gone_home_is_passed_over(cup: Console) -> None:
     cup.done("here 1-8", "leave 3")
     answer = cup.done("qualify --yes")
     assert "Gone home, others move up: 3 One3 Two / Three3 Four." in answer.err
     moved = next(line for line in answer.err.splitlines() if "One4" in line)
     assert "moved up" in moved
-
-
-def test_too_few_for_the_matches_is_told(cup: Console) -> None:
-    cup.done("here 1-8")
-    for number in (2, 3, 4):
-        cup.done(f"leave {number}")
-    cup.refused("qualify --yes", 4, "3 cannot play 2 K.-o. rounds")
-
-
-def test_seeds_meet_as_the_regulation_says(cup: Console) -> None:
-    cup.done("qualify --yes")
-    assert matches(cup.done("draw --json")) == [{1, 7}, {3, 5}]
 
 
 def test_the_sheet_numbers_run_on(final: Console) -> None:
@@ -193,19 +148,6 @@ def test_a_level_match_stops_the_draw_until_it_is_decided(final: Console) -> Non
     assert matches(final.done("draw --json")) == [{7, 3}, {1, 5}]
     assert "One7 Two / Three7 Four beat One1 Two / Three1 Four in extra deals." in final.done("rank").out
     assert "equal points" not in final.type("audit").out
-
-
-def test_losers_play_the_small_final_and_the_list_goes_by_matches(final: Console) -> None:
-    play(final, dict.fromkeys((1, 2), (700, 556)))
-    going = {number for match in MATCHES for number in match & winners(final)}
-    final.done("draw")
-    play(final, {1: (600, 656), 2: (756, 500)})
-    found = ranks(final)
-    assert {number for number, rank in found.items() if rank <= 2} == going
-    assert {number for number, rank in found.items() if rank in {3, 4}} == {1, 3, 5, 7} - going
-    assert [number for number, rank in sorted(found.items(), key=lambda item: item[1])][4:] == [8, 4, 6, 2]
-    assert ranks(final, "rank --stage 2") == {n: rank for n, rank in found.items() if rank <= 4}
-    final.done("audit", "verify")
 
 
 def test_a_draw_of_all_rounds_needs_results(final: Console) -> None:
@@ -257,42 +199,6 @@ def ranks_of_group(console: Console, group: str) -> list[str]:
     return [("=" if place["shared"] else "") + str(place["rank"]) for place in places]
 
 
-def test_a_regulation_of_one_stage_has_nothing_to_qualify_for(console: Console) -> None:
-    begin(console, STAGES.partition("\n\n[[stages]]")[0])
-    play(console, FIRST)
-    console.refused("qualify", 4, "one stage only")
-
-
-CARRY = (
-    STAGES.partition("\n\n[[stages]]")[0]
-    + """
-
-[[stages]]
-name = "Final"
-from = { best = 4 }
-start = "carry"
-weight = 2
-rounds = 1
-deals = 8
-draw = "pairs"
-"""
-)
-
-
-def test_a_total_is_carried_and_the_final_counts_double(console: Console) -> None:
-    begin(console, CARRY)
-    play(console, FIRST)
-    console.done("qualify --yes", "draw --seed 1")
-    play(console, {1: (700, 556), 2: (656, 600)})
-    (ranked,) = console.done("rank --stage 2 --json").document()["lists"]
-    for place in ranked["places"]:
-        assert place["total"] == place["carried"] + 2 * place["raw"]
-    listed = csv.DictReader(io.StringIO(console.done("export csv --what standings").out))
-    second = [row for row in listed if row["stage"] == "2"]
-    assert [int(row["total"]) for row in second] == [place["total"] for place in ranked["places"]]
-    assert "The rounds of this stage count 2 times." in console.done("rank --stage 2").out
-
-
 def test_papers_and_spreadsheets_of_a_later_stage(final: Console) -> None:
     play(final, {1: (700, 556), 2: (700, 556)})
     for line in (
@@ -309,18 +215,6 @@ def test_papers_and_spreadsheets_of_a_later_stage(final: Console) -> None:
         "draw show",
     ):
         final.done(line)
-
-
-def test_the_whole_tournament_goes_into_another_database(final: Console) -> None:
-    play(final, {1: (628, 628), 2: (700, 556)})
-    final.done("lot 7 1 --typed")
-    final.done("export json --out cup.json")
-    final.done("import cup.json --db other.db --yes")
-    assert matches(final.done("draw --db other.db --json")) == [{7, 3}, {1, 5}]
-
-
-def test_a_round_of_the_final_is_drawn_again(final: Console) -> None:
-    assert matches(final.done("draw again --yes --json")) == [{1, 7}, {3, 5}]
 
 
 CARRY_ALONE = """
@@ -443,13 +337,6 @@ def test_the_document_of_a_decision_by_hand_keeps_its_shape(series: Console) -> 
             }
         ],
     }
-
-
-def test_who_gives_up_a_place_is_named_and_the_next_moves_up(series: Console) -> None:
-    shown = series.done("qualify --without 1 --reason ill").out
-    assert "1 One1 Two / Three1 Four has given up the place: ill" in shown
-    assert "moved up" in shown
-    assert "Reason: ill." in series.done("qualified").out
 
 
 def test_options_that_exclude_each_other_are_refused_with_both_names(series: Console) -> None:

@@ -11,21 +11,19 @@ from jassturnier.services.draw.opening import propose_table
 from jassturnier.services.draw.swapping import check_stage
 from jassturnier.services.people import entering, replacing
 from jassturnier.services.people.presence import leave
-from jassturnier.services.safety import history, transfer
+from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.audit.changes import reprint
 from jassturnier.tournament.audit.findings import Level
 from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.people.free import openable
-from jassturnier.tournament.ranking.standings import standings
 from tests.support.offices import (
     GROUPS,
     PAIRS,
     SINGLE,
     drawn,
     enter,
-    office,
     play_round,
     refused,
     with_players,
@@ -76,19 +74,6 @@ def test_those_who_rest_and_one_who_comes_late_are_one_more_table(
     assert after.resting() == ()
     assert numbers_free(desk) == []
     assert wrong(desk.tournament()) == []
-
-
-def test_it_plays_and_counts_like_any_table(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11, then=drawn)
-    enter(desk, 1, 1000, 884)
-    late(desk)
-    table = opened(desk).tables[-1]
-    enter(desk, 2, 942, 942)
-    enter(desk, table.number, 1884, 0)
-    tournament = desk.tournament()
-    assert not last(tournament).open_tables()
-    (listed,) = standings(tournament, tournament.stage())
-    assert [place.entry.key for place in listed.places[:2]] in ([*table.sides[0]], [*table.sides[0]][::-1])
 
 
 def test_the_next_rounds_know_who_met_there(tmp_path: Path) -> None:
@@ -200,12 +185,3 @@ def test_the_papers_of_the_new_table_are_named(tmp_path: Path) -> None:
     papers = reprint(tried.head.number, tried.before, desk.store(tried))
     assert [(slips.round, slips.tables) for slips in papers.slips] == [(1, (3,))]
     assert len(papers.cards) == 4
-
-
-def test_it_is_in_the_tournament_as_one_file(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11, then=drawn)
-    late(desk)
-    opened(desk)
-    document, other = transfer.export_json(desk), office(tmp_path / "other", "other")
-    transfer.restore(other, transfer.look(document.encode()))
-    assert last(other.desk().tournament()).opened == (3,)

@@ -130,24 +130,6 @@ def test_a_closed_tournament_shows_none(desk: Desk) -> None:
     assert clock.time(desk.tournament()).clock is None
 
 
-def test_undo_takes_it_back_and_verify_proves_it(desk: Desk) -> None:
-    clock.start(desk, 45)
-    clock.add(desk, 50)
-    history.undo(desk)
-    assert left(desk) == 45
-    clock.stop(desk)
-    history.undo(desk)
-    assert left(desk) == 45
-    assert history.verify(desk.office).faults == ()
-
-
-def test_it_goes_with_the_tournament_and_comes_back_with_it(desk: Desk) -> None:
-    clock.start(desk, 45)
-    closing.delete(desk, closing.look(desk))
-    history.undo(desk)
-    assert left(desk) == 45
-
-
 def test_without_times_it_asks_for_them(tmp_path: Path) -> None:
     tournament = with_players(tmp_path, 4).tournament()
     for times in (None, Times(minutes=45), Times(begins=time(19, 30))):

@@ -10,12 +10,11 @@ from jassturnier.i18n import render
 from jassturnier.services.hall.publishing import look, publish, report
 from jassturnier.services.people.cash import CashOrder, pay
 from jassturnier.services.safety import history
-from jassturnier.services.setup import closing, letterhead
+from jassturnier.services.setup import closing
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.cash.fund import fund
 from jassturnier.tournament.ranking.hidden_lists import prizes_released, rounds_shown, shown_to_all, waiting
 from tests.support.offices import (
-    PAIRS,
     SINGLE,
     drawn,
     enter,
@@ -178,45 +177,3 @@ def test_nothing_is_told_while_results_are_missing(tmp_path: Path) -> None:
     desk = started(tmp_path, publish="at-once")
     with refused(desk, NotAllowed):
         report(desk, "en")
-
-
-def test_it_has_the_first_ten_the_best_round_and_thanks(tmp_path: Path) -> None:
-    desk = an_evening_over(tmp_path, count=16, publish="at-once")
-    letterhead.change(desk, letterhead.HeadChange(club="Jassclub Eintracht"), "en")
-    told = report(desk, "en")
-    ranks = [line for line in told.splitlines() if line[:1].isdigit() and ". Given" in line]
-    assert 10 <= len(ranks) < 16
-    assert "16 players played 2 rounds." in told
-    assert "Best round, with 1,040: " in told
-    assert told.endswith("Jassclub Eintracht thanks all who played and helped.\n")
-
-
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [("de", "Sieg für"), ("fr", "victoire pour"), ("it", "vittoria di"), ("en", "victory for")],
-)
-def test_it_speaks_four_languages_and_is_shorter_for_the_chat(
-    tmp_path: Path, language: str, words: str
-) -> None:
-    desk = an_evening_over(tmp_path, publish="at-once")
-    long, short = report(desk, language), report(desk, language, for_chat=True)
-    assert words in long
-    assert words in short
-    assert len(short) < len(long)
-
-
-def test_pairs_are_named_together_and_names_may_be_short(tmp_path: Path) -> None:
-    desk = an_evening_over(tmp_path, PAIRS, publish="at-once")
-    assert "Family1a / Given1 Family1b" in report(desk, "en").replace("Given1 Family1a", "Family1a")
-    assert "Family1a" not in report(desk, "en", initials=True)
-    assert "8 pairs" in report(desk, "en")
-
-
-def test_where_rounds_are_won_no_round_is_the_best(tmp_path: Path) -> None:
-    assert "Best round" not in report(an_evening_over(tmp_path, unit="wins", publish="at-once"), "en")
-
-
-def test_a_shared_victory_names_all(tmp_path: Path) -> None:
-    desk = an_evening_over(tmp_path, count=4, publish="at-once")
-    first = report(desk, "en").splitlines()[0]
-    assert first.count("Given") >= 1

@@ -164,11 +164,25 @@ def test_what_is_given_back_goes_the_newest_way_first(desk: Desk) -> None:
     assert given(500) == [(PaidBy.CASH, -500)]
 
 
+@pytest.mark.parametrize(
+    ("credits_", "back"),
+    [({}, {PaidBy.TWINT: 100, PaidBy.CASH: 450}), ({7: 0}, {PaidBy.TWINT: 100, "credit": 200, "cash": 250})],
+)
+def test_what_came_before_or_as_credit_of_nobody_goes_back_in_cash(
+    credits_: dict[int, int], back: dict[PaidBy, int]
+) -> None:
+    ways = {PaidBy.BEFORE: 300, PaidBy.CREDIT: 200, PaidBy.TWINT: 100}
+    account = cash._Account(1, "1 Anna Frei", 600, ways, credits_)
+    assert dict(account.back(550)) == back
+
+
 def test_what_is_spent_goes_out_and_no_more_comes_back(desk: Desk) -> None:
     cash.spend(desk, cash.Expense(4000, "Hall"))
     assert expenses(cash.spend(desk, cash.Expense(1500, "hall ", back=True))) == {"Hall": 2500}
     with refused(desk, NotAllowed, "25.00"):
         cash.spend(desk, cash.Expense(2501, "Hall", back=True))
+    with refused(desk, NotAllowed, "0.00"):
+        cash.spend(desk, cash.Expense(1, "Ham", back=True))
 
 
 def test_those_named_or_all_but_them_pay_what_is_open(desk: Desk) -> None:

@@ -5,40 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import Failed, NotFound, WrongUsage
+from jassturnier.errors import Failed, WrongUsage
 from jassturnier.services.people import entering, presence
 from jassturnier.services.safety import history
 from jassturnier.services.safety.history import news, now
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.outlet import LaptopFolder
-from tests.support.offices import office, refused, with_players
+from tests.support.offices import refused, with_players
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     return with_players(tmp_path, 4)
-
-
-def test_redo_after_undo_leads_to_the_same_state_and_the_journal_proves_it(desk: Desk) -> None:
-    before = desk.tournament().entries
-    history.undo(desk)
-    assert desk.tournament().entries == ()
-    history.redo(desk)
-    assert desk.tournament().entries == before
-    assert history.verify(desk.office).faults == ()
-
-
-def test_there_is_nothing_to_do_again_after_a_new_change(desk: Desk) -> None:
-    history.undo(desk)
-    entering.add(desk, [entering.new_entry(["Nina Neu"])])
-    with refused(desk, NotFound):
-        history.redo(desk)
-
-
-def test_another_laptop_has_nothing_to_take_back(desk: Desk, tmp_path: Path) -> None:
-    other = replace(desk, office=office(tmp_path, "stage"))
-    with refused(other, NotFound):
-        history.undo(other)
 
 
 def test_a_preview_takes_nothing_back_and_is_out_of_date_after_a_change(desk: Desk) -> None:

@@ -3,18 +3,15 @@
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing as at_the_end
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed
-from jassturnier.i18n import render
 from jassturnier.services.draw import drawing, swapping
-from jassturnier.services.hall import clock
-from jassturnier.services.people import cash, editing, entering, presence, replacing
-from jassturnier.services.results import desks, penalties
+from jassturnier.services.people import editing, entering, replacing
+from jassturnier.services.results import desks
 from jassturnier.services.safety import differences, history, merging
 from jassturnier.services.setup import closing
 from jassturnier.services.stages.partners import pair_all, pair_two
@@ -39,46 +36,6 @@ def points(desk: Desk, table: int, number: int = 1) -> tuple[int | None, ...]:
     return result.values["points"] if result else ()
 
 
-def test_results_of_different_tables_are_joined(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
-    desk, other = apart
-    enter(desk, 1, 1000, 884)
-    enter(other, 2, 900, 984)
-    enter(other, 3, 800, 1084)
-    both_ways(desk, other, "", tmp_path)
-    assert [points(desk, table) for table in (1, 2, 3)] == [(1000, 884), (900, 984), (800, 1084)]
-    assert [done.kind for done in history.history(desk)] == ["change"] * 7
-
-
-def test_the_same_result_twice_is_one(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
-    desk, other = apart
-    enter(desk, 1, 1000, 884)
-    enter(other, 1, 1000, 884)
-    plan = look(desk, other)
-    assert (plan.questions(), len(plan.merge.clashes)) == ([], 1)
-    both_ways(desk, other, "", tmp_path)
-    assert points(desk, 1) == (1000, 884)
-
-
-@pytest.mark.parametrize("prefer", ["Eingang", "Bühne"])
-def test_of_two_clocks_one_stays_whole(tmp_path: Path, prefer: str) -> None:
-    desk = with_players(tmp_path, 8)
-    clock.start(desk, 45)
-    other = copied(desk, tmp_path / "other", "second")
-    desks.name_station(desk, "Eingang")
-    desks.name_station(other, "Bühne")
-    clock.add(desk, 5)
-    clock.hold(other)
-    [question] = look(desk, other).questions()
-    (added,), (held,) = ([render(line, "en") for line in did.lines] for did in (question.own, question.other))
-    assert added == "Clock, time in seconds: 2700 → 3000"
-    assert held.startswith("Clock, held since: – → 20")
-    both_ways(desk, other, prefer, tmp_path)
-    found = desk.tournament().clock
-    assert found is not None
-    kept = found.length / timedelta(minutes=1), found.held is not None
-    assert kept == ((50, False) if prefer == "Eingang" else (45, True))
-
-
 @pytest.mark.parametrize("prefer", ["Eingang", "Handy"])
 def test_two_results_for_one_table_are_decided(apart: tuple[Desk, Desk], tmp_path: Path, prefer: str) -> None:
     desk, other = apart
@@ -94,40 +51,6 @@ def test_two_results_for_one_table_are_decided(apart: tuple[Desk, Desk], tmp_pat
     both_ways(desk, other, prefer, tmp_path)
     assert points(desk, 1) == ((1000, 884) if prefer == "Eingang" else (900, 984))
     assert points(desk, 2) == (900, 984)
-
-
-def test_new_players_with_the_same_number_both_stay(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
-    desk, other = apart
-    entering.add(desk, [entering.new_entry(["Anna Alt"]), entering.new_entry(["Beat Bau"])])
-    entering.add(other, [entering.new_entry(["Carla Cap"])])
-    enter(other, 1, 900, 984)
-    plan = look(desk, other)
-    assert plan.questions() == []
-    assert [(each.before, each.after) for each in plan.merge.renumbered(bool)] == [(17, 19)]
-    both_ways(desk, other, "", tmp_path)
-    assert {(e.number, e.name) for e in desk.tournament().entries if e.number > 16} == {
-        (17, "Anna Alt"),
-        (18, "Beat Bau"),
-        (19, "Carla Cap"),
-    }
-
-
-def test_the_same_new_player_is_one(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
-    desk, other = apart
-    for each in apart:
-        entering.add(each, [entering.new_entry(["Anna Alt"])])
-    both_ways(desk, other, "", tmp_path)
-    assert [e.name for e in desk.tournament().entries].count("Anna Alt") == 1
-    assert len([key for key in images(desk) if key[0] == "person"]) == 17
-
-
-def test_presence_and_payment_of_one_player_are_joined(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
-    desk, other = apart
-    editing.edit(desk, "5", editing.Edit(facts={"paid": 2000}))
-    presence.leave(other, ["5"])
-    both_ways(desk, other, "", tmp_path)
-    [entry] = [e for e in desk.tournament().entries if e.number == 5]
-    assert (entry.paid, entry.presence) == (2000, "gone")
 
 
 @pytest.mark.parametrize("prefer", ["first", "second"])
@@ -148,19 +71,6 @@ def test_a_draw_and_a_replacement_exclude_each_other(tmp_path: Path, prefer: str
     assert (
         ("Nina", "Neu") in {(i["given"], i["family"]) for (t, _), i in images(desk).items() if t == "person"}
     ) == (prefer == "second")
-
-
-@pytest.mark.parametrize("prefer", ["first", "second"])
-def test_a_round_drawn_on_both_is_one_of_the_two_draws(tmp_path: Path, prefer: str) -> None:
-    desk = with_players(tmp_path, 8)
-    other = copied(desk, tmp_path / "other", "second")
-    for each, name, seed in ((desk, "first", 1), (other, "second", 2)):
-        desks.name_station(each, name)
-        drawn(each, seed)
-        enter(each, 1, 1000, 884)
-    wanted = (desk if prefer == "first" else other).tournament().stage().rounds
-    both_ways(desk, other, prefer, tmp_path)
-    assert desk.tournament().stage().rounds == wanted
 
 
 @pytest.mark.parametrize(
@@ -201,23 +111,6 @@ def _two_at_first_tables(desk: Desk) -> tuple[str, str]:
     numbers = {entry.key: entry.number for entry in tournament.entries}
     one, two = tournament.stage().rounds[0].tables[:2]
     return str(numbers[one.sides[0][0]]), str(numbers[two.sides[0][0]])
-
-
-def test_what_one_took_back_stays_taken_back(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
-    desk, other = apart
-    enter(other, 1, 900, 984)
-    history.undo(other)
-    enter(other, 2, 900, 984)
-    enter(other, 3, 900, 984)
-    history.undo(other)
-    enter(desk, 4, 1000, 884)
-    both_ways(desk, other, "", tmp_path)
-    assert [points(desk, table) for table in (1, 2, 3, 4)] == [(), (900, 984), (), (1000, 884)]
-    history.redo(other)
-    assert points(other, 3) == (900, 984)
-    history.undo(desk)
-    assert points(desk, 4) == ()
-    assert history.verify(desk.office).faults == history.verify(other.office).faults == ()
 
 
 def test_a_stick_that_comes_every_hour_asks_nothing_twice(apart: tuple[Desk, Desk]) -> None:
@@ -370,27 +263,6 @@ def test_numbers_that_two_players_have_exchanged_stay_exchanged_or_not(
     assert (numbers["Given5 Family5a"], numbers["Given6 Family6a"]) == (
         (6, 5) if prefer == "first" else (17, 6)
     )
-
-
-def test_who_took_the_number_of_somebody_who_stays_gets_another(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 9)
-    other = copied(desk, tmp_path / "other", "second")
-    named(desk, other)
-    editing.remove(desk, "9")
-    entering.add(desk, [entering.new_entry(["Anna Alt"])])
-    cash.pay(other, ["9"], cash.CashOrder(500))
-    assert len(look(desk, other).questions()) == 1
-    both_ways(desk, other, "second", tmp_path)
-    entries = desk.tournament().entries
-    assert [(e.number, e.name) for e in entries if e.number > 8] == [(9, "Given9 Family9a"), (10, "Anna Alt")]
-
-
-def test_penalties_of_two_laptops_have_two_numbers(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
-    desk, other = apart
-    penalties.add(desk, "5", "-10", "spoke")
-    penalties.add(other, "6", "-20", "late")
-    both_ways(desk, other, "", tmp_path)
-    assert sorted(penalty.number for penalty in desk.tournament().penalties) == [1, 2]
 
 
 def test_the_same_new_player_under_two_numbers_is_named(apart: tuple[Desk, Desk]) -> None:

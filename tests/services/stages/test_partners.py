@@ -241,13 +241,6 @@ def test_everybody_finds_the_final_in_the_own_journey_and_career(tmp_path: Path)
     assert evening.partners[four.members[0].person] >= 1
 
 
-def test_a_pair_carries_what_both_reached(tmp_path: Path) -> None:
-    desk = pairs_to_make(tmp_path, "first-last", start="carry")
-    pair_all(desk)
-    own = totals(desk)
-    assert totals(desk, 1) == {(9, 1, 4): own[1,] + own[4,], (10, 2, 3): own[2,] + own[3,]}
-
-
 def test_pairs_fill_groups_and_brackets_by_the_better_of_both(tmp_path: Path) -> None:
     desk = pairs_to_make(tmp_path, "neighbours", best=8, groups=2)
     pair_all(desk)

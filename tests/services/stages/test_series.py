@@ -301,12 +301,6 @@ def test_an_evening_that_is_not_over_is_shown_but_nothing_is_stored(at: Office) 
         store(desk, found)
 
 
-def test_a_final_larger_than_its_field_is_refused(at: Office) -> None:
-    desk = final(at, {"best": 40})
-    with refused(desk, NotAllowed, "only 12 took part"):
-        store(desk, preview(desk))
-
-
 def test_a_season_that_does_not_exist_is_named(at: Office) -> None:
     with refused(final(at, {"best": 4, "season": "Winter"}), NotFound, "“Winter” is no season"):
         preview(at.desk())

@@ -20,6 +20,7 @@ NOON = datetime(2027, 3, 20, 12, tzinfo=UTC)
         pytest.param(Presence.EXPECTED, [500], "absent", 500, id="never came, and has paid something"),
         pytest.param(Presence.EXPECTED, [], "rests", 2000, id="rests in the round"),
         pytest.param(Presence.EXPECTED, [], "", 2000, id="came after the draw and is not marked"),
+        pytest.param(Presence.EXPECTED, [], "absent rests", 2000, id="came to the second round"),
         pytest.param(Presence.HERE, [2000, -2000], "absent", 2000, id="is here"),
         pytest.param(Presence.GONE, [2000, -2000], "rests", 0, id="went home and got all back"),
         pytest.param(Presence.GONE, [2000, -500], "rests", 1500, id="went home and got a part back"),
@@ -31,8 +32,8 @@ def test_who_never_came_or_got_money_back_owes_what_is_in_the_box(
 ) -> None:
     people = [player(n, fee=2000) for n in range(1, 6)]
     people[-1] = replace(people[-1], presence=presence, paid=sum(payments))
-    round_ = played(1, ([1, 2], [3, 4], None), **({"p5": part} if part else {}))
-    made = tournament([round_], None, people)
+    rounds = [played(n, ([1, 2], [3, 4], None), p5=each) for n, each in enumerate(part.split(), 1)]
+    made = tournament(rounds or [played(1, ([1, 2], [3, 4], None))], None, people)
     found = with_excused(
         replace(made, payments=tuple(PaymentInfo(5, each, PaidBy.CASH, NOON, "A", "") for each in payments))
     )

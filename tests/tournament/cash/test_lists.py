@@ -55,6 +55,8 @@ def test_who_owes_nothing_is_not_counted_among_those_who_owe() -> None:
     guest, *others = found.entries
     sums = sums_listed(replace(found, entries=(replace(guest, free=True), *others)))
     assert shown(sums)[0] == "Owed by 3 entries|60.00"
+    assert shown(sums_listed(replace(found, entries=(replace(guest, fee=1),))))[0] == "Owed by 1 entry|0.01"
+    assert len([*cash_lists(replace(found, entries=(replace(guest, free=True), *others)))]) == 3
 
 
 def test_an_entry_is_listed_with_what_it_owes_has_paid_and_how() -> None:

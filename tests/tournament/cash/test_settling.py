@@ -10,6 +10,7 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import render
 from jassturnier.tournament.cash.settling import (
     balances,
+    by_round,
     debts,
     for_money,
     settlement_for_the_hall,
@@ -70,6 +71,13 @@ def test_who_was_brought_along_settles_with_the_one_who_brought_them() -> None:
     stages = [replace(evening.stages[0], rounds=(replace(round_, tables=tuple(tables)),))]
     found = balances(replace(evening, stages=tuple(stages)))
     assert found == {1: 1000, 2: 1000, 3: -2000, 13: 1000, 14: -1000}
+
+
+def test_rounds_are_counted_through_the_stages() -> None:
+    made = tournament([played(1, ((1, 2), (3, 4), 1000)), played(2, ((1, 2), (3, 4), 1000))])
+    first, second = (replace(round_, number=1) for round_ in made.rounds())
+    stages = [replace(made.stage(), number=n, rounds=(each,)) for n, each in enumerate((first, second), 1)]
+    assert {tuple(rounds) for rounds in by_round(replace(made, stages=tuple(stages))).values()} == {(1, 2)}
 
 
 def test_more_people_pay_seldom_and_in_a_moment() -> None:

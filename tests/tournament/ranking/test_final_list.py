@@ -53,6 +53,15 @@ def test_it_is_the_final_list_once_the_last_of_several_stages_is_over() -> None:
     assert not all_decided(tournament([QUALIFYING], regulation({"rounds": 1})))
 
 
+def test_a_stage_counts_from_its_first_round_on() -> None:
+    final = replace(played(1, ([3], [1], 800)), key=2)
+    second = replace(played(2, ([3], [1], None)), key=3)
+    both = stages(
+        rules(FIRST, {**SECOND, "rounds": 2}), (entries(4), [QUALIFYING]), (seeded(3, 1), [final, second])
+    )
+    assert [place.stage.number for place in final_list(both)] == [2, 2, 1, 1]
+
+
 @pytest.mark.parametrize(("ranked", "places"), [(True, [1, 3, 2, 4]), (False, [1, 3, 4])])
 def test_who_went_home_before_the_final_has_the_place_of_the_stage_before(
     *, ranked: bool, places: list[int]

@@ -1,5 +1,7 @@
 """A lot is needed where it decides a rank, or who goes on and whom they meet; never else."""
 
+from dataclasses import replace
+
 import pytest
 
 from jassturnier.i18n import render
@@ -10,13 +12,15 @@ from jassturnier.tournament.ranking.lots import (
     is_decided,
     lots_needed,
     next_stage,
+    ready,
+    to_be_decided,
     undecided_matches,
     where_lots_decide,
 )
 from jassturnier.tournament.ranking.rank_lists import ranks_listed, ranks_printed
 from jassturnier.tournament.ranking.standings import standings
 from tests.support.evenings_made import played
-from tests.support.stages_made import CUP, FIRST, SECOND, entries, rules, stages
+from tests.support.stages_made import CUP, FIRST, SECOND, entries, rules, seeded, stages
 
 LEVEL = played(1, ((1,), (2,), 942), ((3,), (4,), 942), ((5,), (6,), 900))
 """1, 2, 3 and 4 level at 942, then 6 (984) is first and 5 (900) last."""
@@ -96,6 +100,30 @@ def test_the_stage_after_the_last_is_none() -> None:
     assert next_stage(tournament) == 2
     regulation = rules(LOT, {**SECOND, "from": {"best": 5}}, ranking=["total", "lot"])
     assert next_stage(stages(regulation, (entries(6), [LEVEL]), (entries(5), []))) is None
+
+
+@pytest.mark.parametrize(("source", "decided"), [(1, [1, 2]), (2, [2])])
+def test_the_stage_being_played_and_the_one_that_the_next_takes_from_are_decided_first(
+    source: int, decided: list[int]
+) -> None:
+    last = {**SECOND, "name": "Last", "from": {"stage": source, "best": 2}}
+    made = rules(LOT, {**SECOND, "from": {"best": 4}}, last, ranking=["total", "lot"])
+    over, (first, *rest) = played(1, ((1,), (2,), 1000), ((3,), (4,), 990)), LEVEL.tables
+    for begun, ready_ in (
+        (LEVEL, True),
+        (replace(LEVEL, tables=(replace(first, result=None), *rest)), source == 2),
+    ):
+        tournament = stages(made, (entries(6), [begun]), (entries(4), [over]))
+        assert [stage.number for stage in to_be_decided(tournament)] == decided
+        assert ready(tournament) is ready_
+    assert [stage.number for stage in to_be_decided(stages(made, *[(entries(6), [LEVEL])] * 3))] == [3]
+
+
+def test_equals_of_an_earlier_stage_need_their_lot_later_too_and_once() -> None:
+    regulation = rules(LOT, {**SECOND, "from": {"best": 2}}, ranking=["total", "lot"])
+    level = played(1, ((1,), (2,), 1000), ((3,), (4,), 942), ((5,), (6,), 900))
+    assert needed(stages(regulation, (entries(6), [level]), (seeded(1, 6), []))) == [{3, 4}]
+    assert [each.stage.number for each in lots_needed(stages(regulation, (entries(6), [level])))] == [1]
 
 
 @pytest.mark.parametrize(

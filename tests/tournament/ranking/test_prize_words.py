@@ -76,14 +76,15 @@ def test_what_is_a_share_of_the_fees_says_so() -> None:
     assert render(worth_words(five), "en") == "60 % of the prize money together"
 
 
-def test_what_the_shares_come_to_once_all_have_paid() -> None:
-    share: dict[str, Any] = {"ranks": 1, "percent": 50}
-    of = evening(share)
-    one, other = (replace(entry, fee=2000, paid=2000) for entry in of.entries)
+@pytest.mark.parametrize(("fee", "sums"), [(2000, ("30.00", "20.00")), (1, ("0.00", "0.00"))])
+def test_what_the_shares_come_to_once_all_have_paid(fee: int, sums: tuple[str, str]) -> None:
+    of = evening({"ranks": 1, "percent": 50}, {"ranks": 2, "percent": 25})
+    one, other = (replace(entry, fee=fee, paid=fee) for entry in of.entries)
     owing = replace(of, stages=of.stages, entries=(one, replace(other, paid=0)))
-    assert [render(words, "en") for words in once_paid(owing)] == [
-        "1 entry has still to pay; once it has, the prizes are Fr. 20.00 together, the highest Fr. 20.00."
-    ]
+    together, highest = sums
+    (said,) = once_paid(owing)
+    assert render(said, "en").startswith("1 entry has still to pay; once it has, the prizes are ")
+    assert render(said, "en").endswith(f"Fr. {together} together, the highest Fr. {highest}.")
     assert not [*once_paid(replace(of, entries=(one, other)))]
     assert not [*once_paid(replace(owing, prize_money=3000))], "what was published stays"
 

@@ -13,12 +13,20 @@ from jassturnier.tournament.ranking.prize_words import (
     prize_notes,
     prizes_told,
 )
-from jassturnier.tournament.ranking.prizes import Award, for_the_hall, going_out, planned_prizes, prize_lists
+from jassturnier.tournament.ranking.prizes import (
+    Award,
+    for_the_hall,
+    going_out,
+    planned_prizes,
+    prize_lists,
+    published_prizes,
+)
 from jassturnier.tournament.regulation.prize_rules import Giving
 from jassturnier.tournament.words import Presence
 from tests.support.evenings_made import played, player, regulation, tournament
 
 WINE, HAM = {"text": "Wine"}, {"text": "Ham"}
+PER = ("", "club", "category")
 
 
 def after(*tables: tuple[int, int, int], prizes: list[dict[str, Any]], **more: Any) -> Tournament:  # noqa: ANN401
@@ -47,6 +55,27 @@ def test_no_lot_is_drawn_for_what_everybody_of_a_rank_gets() -> None:
     found = prize_lists(of)[0].awards
     said = [(award.rank, render(award_words(award), "en"), award.lots) for award in found]
     assert said == [(1, "Wine, Ham*", True), (3, "Wine", False), (7, "Wine", False)]
+
+
+@pytest.mark.parametrize(
+    ("stage", "publish", "lists"),
+    [({"rounds": 1}, "at-once", ["", "category"]), ({}, "at-once", []), ({"rounds": 1}, "final", [])],
+)
+def test_the_net_is_told_of_prizes_once_all_is_decided_and_published_but_not_of_clubs(
+    stage: dict[str, Any], publish: str, lists: list[str]
+) -> None:
+    prizes = [{"ranks": 1, "francs": 20, "per": per} if per else {"ranks": 1, "francs": 50} for per in PER]
+    entries = [player(n, category="A", club="JC") for n in range(1, 5)]
+    made = tournament(
+        [played(1, ((1, 2), (3, 4), 1000))], regulation(stage, prizes=prizes, publish=publish), entries
+    )
+    assert [found.per for found in published_prizes(made)] == lists
+
+
+def test_a_share_and_an_amount_of_equals_are_divided_together() -> None:
+    of = after((1, 3, 1000), prizes=[{"ranks": 1, "percent": 50}, {"ranks": 2, "francs": 10}], fee=[2000] * 4)
+    of = replace(of, entries=tuple(replace(entry, paid=2000) for entry in of.entries))
+    assert awards(of) == [(1, [1, 2], 2500, [])]
 
 
 def test_who_may_choose_does_so_in_the_order_of_the_ranks_that_may() -> None:

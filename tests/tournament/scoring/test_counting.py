@@ -1,12 +1,16 @@
 """From a slip to what it counts: a split sum, the unit, leads; and the game of a table (TRN-5, TRN-7)."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from jassturnier.games.kit.base import Sheet, SumCheck
-from jassturnier.tournament.scoring.counting import game_in, half_up, in_unit, leads, split
-from tests.support.evenings_made import regulation, tournament
+from jassturnier.games.kit.marks import TALLIES
+from jassturnier.tournament.model import Result
+from jassturnier.tournament.scoring.counting import game_in, half_up, in_unit, leads, split, uncounted
+from jassturnier.tournament.words import How
+from tests.support.evenings_made import played, regulation, tournament
 
 
 @pytest.mark.parametrize(
@@ -57,3 +61,22 @@ def test_a_game_is_of_the_named_size_or_of_the_usual_one() -> None:
 )
 def test_a_half_is_rounded_up(value: Fraction, whole: int) -> None:
     assert half_up(value) == whole
+
+
+@pytest.mark.parametrize(
+    ("tally", "values", "deals", "open_"),
+    [
+        ("exact", (1, None, 0, 0), (), True),
+        ("exact", (1, 2, 0, 0), (), False),
+        ("exact", (1, None, 0, 0), ("50:50 30:20 60:67 22:20",), False),
+        ("exact", None, (), False),
+        ("matches", (1, None, 0, 0), (), False),
+    ],
+)
+def test_what_a_slip_leaves_open_is_not_counted_as_none(
+    tally: str, values: tuple[int | None, ...] | None, deals: tuple[str, ...], *, open_: bool
+) -> None:
+    (usual,) = played(1, ((1,), (2,), None)).tables
+    result = None if values is None else Result({"difference": (0, 10, 20, 30), tally: values}, How.EXACT)
+    table = replace(usual, game="differenzler", sides=((1,), (2,), (3,), (4,)), result=result, played=deals)
+    assert uncounted(regulation(shipped="differenzler-4x8"), table, TALLIES[tally]) is open_

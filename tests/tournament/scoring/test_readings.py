@@ -14,6 +14,7 @@ from jassturnier.tournament.scoring.readings import (
     after_reading,
     as_read,
     differing,
+    left_unnamed,
     of_kind,
     points,
     reads_twice,
@@ -162,3 +163,28 @@ def test_what_nobody_confirmed_and_what_differs_is_found_where_slips_are_read_tw
 
 def test_a_number_that_is_missing_is_a_dash() -> None:
     assert points({"points": (1000, None), "matches": (1, 0)}) == "1000:–"
+
+
+@pytest.mark.parametrize(
+    ("readings", "kind", "kept"),
+    [
+        ([reading(FIRST, {**A, "matches": (1, 0)})], FIRST, {"matches": (1, 0)}),
+        (
+            [reading(FIRST, {**A, "matches": (1, 0)}), reading(SECOND, {**A, "matches": (0, 1)})],
+            SECOND,
+            (0, 1),
+        ),
+        (
+            [reading(FIRST, {**A, "matches": (1, 0)}), reading(SECOND, {**A, "matches": (0, 1)})],
+            RULING,
+            (1, 0),
+        ),
+        ([reading(FIRST, {}, "E 100")], FIRST, {}),
+        ([], FIRST, {}),
+    ],
+)
+def test_a_column_that_a_correction_does_not_name_stays(
+    readings: list[SlipReading], kind: ReadingKind, kept: Slip | tuple[int, int]
+) -> None:
+    expected = {"matches": kept} if isinstance(kept, tuple) else kept
+    assert left_unnamed(table(evening(*readings)), kind, {"matches"}) == expected

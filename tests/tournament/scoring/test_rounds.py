@@ -57,6 +57,15 @@ def test_only_the_rounds_asked_for_count_and_only_absence_before_the_first_is_la
     assert [one.number for one in values(rounds, 1, after=1)] == [1]
 
 
+def test_a_round_that_is_still_played_is_none_of_the_own_rounds() -> None:
+    rounds = [
+        played(1, (*FOUR, 900)),
+        played(2, (*FOUR, None)),
+        played(3, ((5, 2), (3, 4), 1000), p1="rests"),
+    ]
+    assert [one.value for one in values(rounds, 1, stage={"rounds": 3}, rest="own")] == [900, None, 900]
+
+
 @pytest.mark.parametrize("rule", ["worst", "median", "mean", "own", "none"])
 def test_a_rest_in_a_round_without_tables_is_worth_nothing(rule: str) -> None:
     (found,) = values([played(1, p5="rests")], 5, rest=rule)

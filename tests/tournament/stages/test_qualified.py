@@ -89,3 +89,34 @@ def test_after_a_correction_place_and_total_are_those_of_today_and_who_would_go_
     assert [render(text, "en") for text in listed.warnings] == [
         "By the results of today, going on to “Final” would be: 4 Player 4. No longer: 3 Player 3."
     ]
+
+
+@pytest.mark.parametrize(
+    ("best", "seeds", "said"),
+    [
+        (2, {1: 1, 3: 2}, []),
+        (
+            3,
+            {1: 1, 5: 2, 3: 3},
+            ["In “Final”, these would have another group or seed today: 5 Player 5, 3 Player 3."],
+        ),
+        (
+            2,
+            {1: 1, 5: 2},
+            ["By the results of today, going on to “Final” would be: 3 Player 3. No longer: 5 Player 5."],
+        ),
+        (
+            2,
+            {1: 1},
+            ["By the results of today, going on to “Final” would be: 3 Player 3. No longer: nobody."],
+        ),
+    ],
+)
+def test_the_list_for_the_wall_says_who_would_go_on_today(
+    best: int, seeds: dict[int, int], said: list[str]
+) -> None:
+    who = [*(player(n, seed=seed, came="1 place") for n, seed in seeds.items()), player(4)]
+    made = stages(rules(FIRST, {**SECOND, "from": {"best": best}}), (entries(6), [SIX]), (who, []))
+    listed = qualified_listed(made, as_stored(made, made.stages[1]))
+    assert render(listed.title, "en") == "Qualified for “Final”"
+    assert [render(words, "en") for words in listed.warnings] == said

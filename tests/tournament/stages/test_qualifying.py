@@ -4,16 +4,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from jassturnier.i18n import render
 from jassturnier.tournament.model import ByHand, EntryInfo, RoundInfo, Tournament
 from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.stages.knockout import first_matches
-from jassturnier.tournament.stages.qualifying import Qualification, Why, qualification
+from jassturnier.tournament.stages.qualifying import Qualification, Why, between, qualification
 from jassturnier.tournament.words import Presence
 from tests.support.evenings_made import played
-from tests.support.stages_made import FIRST, SECOND, SINGLES, entries, rules, stages
+from tests.support.stages_made import FIRST, SECOND, SINGLES, entries, rules, seeded, stages
 
 SIX = played(1, ((1,), (2,), 1000), ((3,), (4,), 990), ((5,), (6,), 980))
 """1 before 3 before 5, then 6 (904), 4 (894), 2 (884)."""
@@ -318,6 +320,24 @@ def test_who_has_a_place_by_hand_takes_none_from_the_others() -> None:
     assert found.going[-1].reason == "champion"
     assert found.wanted == 4
     assert not found.passed_over
+    assert not found.withdrawn
+    assert numbers(by_hand(ByHand(2, 99, comes=True), source={"best": 3})) == [1, 3, 5]
+
+
+def test_a_place_by_hand_of_who_has_gone_home_stays_free_and_is_named() -> None:
+    gone = [replace(one, presence=Presence.GONE) if one.number == 4 else one for one in entries(6)]
+    tournament = stages(rules(FIRST, {**SECOND, "from": {"best": 3}}), (gone, [SIX]))
+    found = qualification(replace(tournament, by_hand=(ByHand(2, 4, comes=True),)), 2)
+    assert numbers(found) == [1, 3, 5]
+    assert (found.wanted, [entry.number for entry in found.passed_over]) == (4, [4])
+
+
+@pytest.mark.parametrize(("source", "found"), [(1, [2]), (2, [])])
+def test_between_lie_the_stages_behind_the_one_that_it_takes_from(source: int, found: list[int]) -> None:
+    last = {**SECOND, "name": "Last", "from": {"stage": source, "best": 2}}
+    made = stages(rules(FIRST, SECOND, last), (entries(6), [SIX]), (seeded(1, 3), []), (seeded(5, 6), []))
+    assert [stage.number for stage in between(made, 3)] == found
+    assert not [*between(made, 1)]
 
 
 def test_who_has_a_place_by_hand_and_by_rank_counts_once_and_the_next_follows() -> None:
