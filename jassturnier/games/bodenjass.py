@@ -33,14 +33,16 @@ from jassturnier.games.kit.options import (
     needing,
     whole,
 )
-from jassturnier.games.kit.points import JASS, beyond, jass_sums, point_faults
-from jassturnier.games.kit.sheets import CONTROL, contract_label, deal_grid, points_columns
-from jassturnier.games.kit.totals import (
-    Sums,
+from jassturnier.games.kit.points import (
+    JASS,
+    beyond,
+    but_one,
+    jass_sums,
     match_faults,
-    repeated,
+    point_faults,
     total_faults,
 )
+from jassturnier.games.kit.sheets import CONTROL, contract_label, deal_grid, points_columns
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.values import frozen
@@ -192,13 +194,13 @@ class Bodenjass(Game[BodenjassDeal]):
         told = any(value is not None for value in written(slip, "matches", self.size))
         return filled(slip, "matches", self.size) if told else None
 
-    def _possible(self, seat: int, matches: tuple[int, ...] | None) -> Sums:
+    def _possible(self, seat: int, matches: tuple[int, ...] | None) -> frozenset[int]:
         """Return what a seat can have: with the matches of the slip, else with any."""
         if matches is None:
-            return repeated(jass_sums(self.playing) | {self._full}, self.most_each)
+            return but_one(self._full * self.most_each)
         others = max(0, sum(matches) - matches[seat] - (self.deals - self.most_each))
-        plain = repeated(jass_sums(self.playing), max(0, self.most_each - matches[seat] - others))
-        return Sums(plain.bits << matches[seat] * self._full)
+        plain = but_one(JASS * max(0, self.most_each - matches[seat] - others))
+        return frozenset(made + matches[seat] * self._full for made in plain)
 
     def score_slip(self, slip: Slip) -> Sheet:
         """Points as written, with the matches as a tally."""

@@ -1,6 +1,7 @@
 """Differenzler: announce your points, fewest differences win (rules DIF)."""
 
 from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 
 from jassturnier.cards.deal import Deal, play_random
@@ -25,9 +26,8 @@ from jassturnier.games.kit.base import (
 from jassturnier.games.kit.contracts import CONTRACTS, SUITS, DealPart, label
 from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Signature
 from jassturnier.games.kit.options import Option, Options, flag, needing, out_of_range, switch, whole
-from jassturnier.games.kit.points import JASS, jass_sums, point_faults
+from jassturnier.games.kit.points import JASS, but_one, jass_sums, never_together, point_faults, total_faults
 from jassturnier.games.kit.sheets import CONTROL, contract_label, deal_grid
-from jassturnier.games.kit.totals import never_together, repeated, total_faults, whole_tricks
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.values import frozen
@@ -210,13 +210,13 @@ class Differenzler(Game[DifferenzlerDeal]):
     def _together_faults(self, slip: Slip) -> list[Problem]:
         """Several seats together take whole tricks as one does, unless their sum is told as wrong."""
         values = [value for value in written(slip, "made", self.size) if value is not None]
-        possible = repeated(jass_sums(self.playing), self.deals)
-        wrong = self.wrong_sum(slip) is None and not whole_tricks(values, possible)
+        some = (seats for count in range(2, len(values) + 1) for seats in combinations(values, count))
+        wrong = self.wrong_sum(slip) is None and not but_one(self.deals * JASS).issuperset(map(sum, some))
         return [never_together()] if wrong else []
 
     def _made_faults(self, slip: Slip, seat: int) -> list[Problem]:
         _, made, _ = self.slip_fields()
-        possible = repeated(jass_sums(self.playing), self.most_each)
+        possible = but_one(self.most_each * JASS)
         return total_faults(made, seat, written(slip, made.name, self.size)[seat], possible)
 
     def _hit_faults(self, slip: Slip, seat: int) -> list[Problem]:

@@ -11,7 +11,6 @@ from jassturnier.games.kit.base import DealExample, by_rule
 from jassturnier.games.kit.marks import AllMarks, JudgedGame, potatoes, split, strokes
 from jassturnier.games.kit.options import FOUR_AT_TABLE
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
-from jassturnier.games.kit.totals import Part, orders, pausing
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.values import frozen
 
@@ -108,6 +107,6 @@ class Mittlere(JudgedGame[MittlereDeal]):
         done = rehearsal.play(MITTLERE, self.size, rng, self.options)
         return MittlereDeal(done.points, done.trickless())
 
-    def changes(self) -> tuple[Part, ...]:
-        """Two strokes for one and a potato for the others, or the other way round."""
-        return pausing(orders((2, -1, -1), (-2, 1, 1)), self.size, self.deals)
+    def goes_together(self, nets: Sequence[int]) -> bool:
+        """A deal moves all three by -1 or all by 1, counted by threes: 2, -1, -1 and -2, 1, 1."""
+        return self.size > _SEATS or len({each % _SEATS for each in nets}) == 1

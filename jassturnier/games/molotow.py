@@ -9,9 +9,8 @@ from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import DealExample, Question, by_rule, fault, side_letter
 from jassturnier.games.kit.contracts import Tag
-from jassturnier.games.kit.marks import NO_MARKS, AllMarks, JudgedGame, nets, potatoes, split, strokes
+from jassturnier.games.kit.marks import NO_MARKS, AllMarks, JudgedGame, potatoes, split, strokes
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
-from jassturnier.games.kit.totals import Part, orders
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.values import frozen
 
@@ -159,12 +158,6 @@ class Molotow(JudgedGame[MolotowDeal]):
         points = rehearsal.play(MITTLERE, self.size, rng, self.options).points
         cutting = tied(points)
         return MolotowDeal(points, rehearsal.pick(cutting, rng) if cutting else None)
-
-    def changes(self) -> tuple[Part, ...]:
-        """What any of the cases gives; the cut only tells who of several has it (MOL-3 … MOL-9)."""
-        over = tuple(nets(split(potatoes(3), strokes(1), 0, _SEATS)))
-        every = tuple(nets(split(strokes(3), potatoes(1), 0, _SEATS)))
-        return ((orders(over, every, *map(nets, _BY_RANK.values())), self.deals),)
 
 
 def _cut(number: int, deal: MolotowDeal) -> Text:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
 from math import ceil
 from random import Random
 
@@ -23,14 +22,12 @@ from jassturnier.games.kit.base import (
 )
 from jassturnier.games.kit.layout import Block, GridColumn, Legend, Signature, StrokeRow
 from jassturnier.games.kit.options import Option, Options, choice, whole
-from jassturnier.games.kit.points import JASS, jass_sums, point_faults
+from jassturnier.games.kit.points import JASS, jass_sums, point_faults, together_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
-from jassturnier.games.kit.totals import Part, Vectors, orders, together_faults, vector_faults
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.values import frozen
 
 LIMIT = 100
-_THREE = 3
 Held = tuple[int, int]
 _USUAL = ("PM-5", say("highest and lowest"))
 
@@ -229,16 +226,7 @@ class PlusMinus(Game[PlusMinusDeal]):
     def check_slip(self, slip: Slip) -> list[Problem]:
         """Return every fault; a deal gives or holds two strokes at most."""
         (strokes,) = self.slip_fields()
-        found = super().check_slip(slip) or together_faults(strokes, slip, self.size, self.bounds()[1])
-        return found or vector_faults(filled(slip, "strokes", self.size), self._changes)
-
-    @cached_property
-    def _changes(self) -> tuple[Part, ...]:
-        """What the deals may give, nothing where a target decides how many they are."""
-        if self.ends_at_target() or not self.deals:
-            return ()
-        odd = self.options["pm_odd_one_over_100"] == "two"
-        return ((_gifts(self.size, odd=odd), self.deals),)
+        return super().check_slip(slip) or together_faults(strokes, slip, self.size, self.bounds()[1])
 
     def unfinished(self, slip: Slip) -> Text | None:
         """Tell a game to a target that nobody has, or that several have together (PM-9, PM-10)."""
@@ -279,16 +267,6 @@ class PlusMinus(Game[PlusMinusDeal]):
             *((Legend(_seven(target)),) if (target := whole(self.options, "pm_target")) else ()),
             Signature(say("Signature"), self.size),
         )
-
-
-def _gifts(size: int, *, odd: bool) -> Vectors:
-    """Return the strokes that a deal may give, and those it holds for another to give (PM-4 … PM-8).
-
-    `odd` tells whether the only one with other points has his strokes with 100 as well. Only of four can two
-    be level at an end, so that their stroke may be nobody's.
-    """
-    some = orders(*(each + (0,) * (size - 2) for each in ((2, 0), (1, 1), (1, 0))))
-    return some if odd and size == _THREE else some | {(0,) * size}
 
 
 def _seven(target: int) -> Text:

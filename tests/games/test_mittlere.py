@@ -112,7 +112,7 @@ def test_every_deal_says_which_case_it_was(typed: str, why: str) -> None:
     assert render(row.rule, "en") == why
 
 
-def test_a_deal_gives_two_to_one_or_takes_them() -> None:
+def test_the_marks_of_all_three_are_equal_counted_by_threes() -> None:
     game = get("mittlere")(3, options("mittlere"), 1)
     given = {
         nets
@@ -122,4 +122,4 @@ def test_a_deal_gives_two_to_one_or_takes_them() -> None:
             {name: tuple(max(0, sign * n) for n in nets) for name, sign in (("strokes", 1), ("potatoes", -1))}
         )
     }
-    assert given == {*permutations((2, -1, -1)), *permutations((-2, 1, 1))}
+    assert given == {(0, 0, 0), *permutations((2, -1, -1)), *permutations((-2, 1, 1))}

@@ -155,7 +155,6 @@ def test_the_sheet_holds_points_what_is_held_and_strokes() -> None:
         (4, (1, 1, 0, 0), True),
         (4, (2, 0, 0, 0), True),
         (4, (0, 0, 0, 0), True),
-        (3, (0, 0, 0), False),
         (3, (2, 1, 0), False),
         (4, (2, 1, 0, 0), False),
     ],

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from jassturnier.games import get, mittlere, molotow, plusminus
-from jassturnier.games.coiffeur import fields, three
+from jassturnier.games.coiffeur import partners, three
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
 from jassturnier.games.disputes import weis
 from jassturnier.games.kit import goal, points
@@ -90,10 +90,10 @@ def _coiffeur3_sheet(given: Json, options: Json, label: str) -> object:
 
 def _coiffeur4_score(row: str, made: int, tricks: int, options: Json) -> tuple[int, int]:
     house = _options("coiffeur4", options)
-    rules = fields.coiffeur_rules(house)
+    rules = partners.coiffeur_rules(house)
     match = tricks == 9
-    counted = fields.counted(made, match=match, rules=rules)
-    return counted, fields.field(counted, fields.rows(house)[row], rules)
+    counted = partners.counted(made, match=match, rules=rules)
+    return counted, partners.field(counted, partners.rows(house)[row], rules)
 
 
 def _coiffeur4_entry(given: Json, options: Json, label: str) -> object:

@@ -9,11 +9,11 @@ import pytest
 from jassturnier.cli.kit.base import typed_in
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.spoken import SpokenChoice
+from jassturnier.cli.referee.claims import BIDDINGS
 from jassturnier.games import IDS
 from jassturnier.i18n import fold
 from jassturnier.languages.language import Called
 from jassturnier.languages.words import CHOICES, EXAMPLES, PLACEHOLDERS, TOPICS
-from jassturnier.services.referee.scores import BIDDINGS
 from tests.languages.test_names import made
 
 IN_EVERY_LANGUAGE = {"AB", "HH", "MM"}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from jassturnier.games import get
 from jassturnier.games.bodenjass import BodenjassDeal
-from jassturnier.games.coiffeur import fields, three
+from jassturnier.games.coiffeur import partners, three
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
 from jassturnier.games.differenzler import DifferenzlerDeal
 from jassturnier.games.kit.base import Game
@@ -199,7 +199,7 @@ def deals(game: Game[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
         return deals(get(game.id)(size - 1, options)).map(partial(_pausing, game))
     if game.id in DEALS:
         return st.lists(DEALS[game.id](size, options), max_size=6).map(tuple)
-    rows = three.weights(options) if game.id == "coiffeur3" else fields.rows(options)
+    rows = three.weights(options) if game.id == "coiffeur3" else partners.rows(options)
     if game.id == "coiffeur3" and size > three.SEATS:
         return coiffeur_sheet(rows, size).map(_with_pauses)
     return coiffeur_sheet(rows, len(game.sides()))

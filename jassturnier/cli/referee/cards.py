@@ -1,37 +1,265 @@
 """The referee's questions about cards: what may be played, who takes the trick, a deal, a pile."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
 import click
 
-from jassturnier.cards.card import Card, Suit
-from jassturnier.cards.contract import Contract, card_name, contract_name, suit_name
-from jassturnier.cards.deal import Trick
-from jassturnier.cards.play import Ruling, Verdict
-from jassturnier.cli.kit.base import command
+from jassturnier.cards.card import Card, Pack, Rank, Suit
+from jassturnier.cards.contract import (
+    PRINTED,
+    Contract,
+    ContractKind,
+    HouseRules,
+    card_name,
+    contract_name,
+    suit_name,
+)
+from jassturnier.cards.deal import Deal, Record, Trick, played_hands, replay
+from jassturnier.cards.dealing import SKAT, card_problems, hand_problems, pack_for
+from jassturnier.cards.order import LAST_TRICK, Order, Values, deal_points, order, steady_values, values
+from jassturnier.cards.play import Ruling, Verdict, award, made_trump, verdict
+from jassturnier.cards.reading import each_once, parse_cards, parse_contract
+from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app, whole
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.referee.house_rules import (
+    House,
     answer,
     codes,
     contract_document,
     names,
-    of_one_trick,
     players_option,
     rules_option,
     ruling_document,
     sides,
     trump_option,
 )
+from jassturnier.errors import DoesNotAddUp, NotAllowed, Problem, WrongUsage
+from jassturnier.exchange.scores.deal_file import DealFile, read_deal
+from jassturnier.games.ramsch.skat import PRINTED_SKAT, points_with_skat
 from jassturnier.i18n import Text, joined, say, say_n
-from jassturnier.services.referee import play
-from jassturnier.services.referee.house_rules import House
-from jassturnier.services.referee.play import DealRuling, PileCount, Spot, rests_on_ace_eleven
 from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.lists import Column, Kind, On, data
+from jassturnier.values import frozen
+
+BETWEEN_PILES = "/"
+_FEWEST_PLAYERS = 3
+
+
+@frozen
+class Spot:
+    """Where in a deal a question stands: contract, the trump that emerged, the number of the trick."""
+
+    contract: Contract
+    made: Suit | None = None
+    trick: int | None = None
+    players: int | None = None
+
+
+def spot(
+    contract: str, trump: str | None = None, trick: int | None = None, players: int | None = None
+) -> Spot:
+    """Read what was typed about a spot.
+
+    Raises:
+        WrongUsage: no contract, or no suit.
+    """
+    made = None if trump is None else parse_contract(trump)
+    if made is not None and made.kind is not ContractKind.TRUMP:
+        raise WrongUsage(say("“{typed}” is no suit.", typed=trump or ""))
+    return Spot(parse_contract(contract), made.suit if made else None, trick, players)
+
+
+def of_one_trick(function: Callable[..., None]) -> Callable[..., None]:
+    """Add the options that say where in a deal a trick stands; the function is given it as `where`."""
+
+    @wraps(function)
+    def placed(  # noqa: PLR0913 — one parameter for each option
+        contract: str,
+        *,
+        cards: tuple[str, ...],
+        trump: str | None,
+        nth: int | None,
+        players: int | None,
+        rules: House,
+    ) -> None:
+        function(where=spot(contract, trump, nth, players), cards=cards, rules=rules)
+
+    words = say("Number of the trick; needed in Slalom, Gustav and TUO.")
+    nth = option("--nth", words=words, type=click.IntRange(1), metavar="N")
+    return trump_option(nth(players_option(rules_option(placed))))
+
+
+def split_piles(typed: Sequence[str]) -> list[str]:
+    """Split what was typed at every slash."""
+    return " ".join(typed).split(BETWEEN_PILES)
+
+
+def read_piles(typed: Sequence[str], pack: Pack) -> list[tuple[Card, ...]]:
+    """Read cards in one or several piles with a slash between.
+
+    Raises:
+        WrongUsage: every card that cannot be read or is there twice.
+    """
+    piles: list[tuple[Card, ...]] = []
+    texts: list[Text] = []
+    for pile in split_piles(typed):
+        try:
+            piles.append(parse_cards(pile, pack, beside=" ".join(typed)))
+        except WrongUsage as error:
+            texts += error.texts
+    texts += [problem.text for problem in card_problems(chain(*piles), pack)]
+    if texts:
+        raise WrongUsage(*each_once(texts))
+    if not any(piles):
+        raise WrongUsage(say("No card was typed."))
+    return piles
+
+
+def refuse_long(hand: Sequence[Card], contract: Contract, rules: House, players: int) -> None:
+    """Refuse a hand of more cards than anybody gets.
+
+    Raises:
+        WrongUsage: it has too many.
+    """
+    most = rules.tricks(contract, players)
+    if len(hand) > most:
+        raise WrongUsage(
+            say(
+                "{found} cards are too many; with {players} players a hand has {most}.",
+                found=len(hand),
+                players=players,
+                most=most,
+            )
+        )
+
+
+@frozen
+class TrickLaw:
+    """What holds in one trick: what beats what, and what each card is worth."""
+
+    order: Order
+    values: Values
+
+
+def _law(where: Spot, lying: Sequence[Card], rules: House) -> TrickLaw:
+    contract, cards_house = where.contract, rules.stated(PRINTED)
+    tricks = rules.tricks(contract, where.players)
+    modes = contract.modes(tricks, cards_house)
+    if where.trick is None and len(set(modes)) > 1:
+        raise WrongUsage(say("Here it matters which trick it is; add --nth and its number."))
+    if (where.trick or 1) > tricks:
+        raise WrongUsage(say("A deal has {tricks} tricks here.", tricks=tricks))
+    mode = modes[(where.trick or 1) - 1]
+    made = where.made
+    if contract.kind is ContractKind.MITTLERE and made is None:
+        made = made_trump(lying)
+    return TrickLaw(order(contract, mode, made, cards_house), values(contract, mode, made, cards_house))
+
+
+def _lying_and_hand(piles: Sequence[tuple[Card, ...]]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    match piles:
+        case [lying, hand] if hand:
+            return lying, hand
+    example = f"E6 EA {BETWEEN_PILES} EU R9"
+    raise WrongUsage(
+        say("First the cards that lie there, then a slash and the hand: {example}", example=example)
+    )
+
+
+def rests_on_ace_eleven(contract: Contract, piles: Iterable[Sequence[Card]], rules: House) -> bool:
+    """Tell whether a count assumes that the ace is 11 and the six 0 in Undenufe, as printed (SCHV-6)."""
+    if contract.kind is not ContractKind.UNDENUFE or not rules.assumed("undenufe_values"):
+        return False
+    ranks = [[card.rank for card in pile] for pile in piles]
+    return any(pile.count(Rank.ASS) != pile.count(Rank.SIX) for pile in ranks)
+
+
+def _count_rule(where: Spot, cards_house: HouseRules) -> str:
+    if where.contract.kind is ContractKind.RAMSCH:
+        return "RAM-4"
+    if where.contract.kind is ContractKind.MITTLERE:
+        return "MIT-10" if where.made else "MIT-11"
+    if where.contract.kind is ContractKind.UNDENUFE and cards_house.undenufe_values == "six11":
+        return "SCHV-6"
+    if where.contract.kind is ContractKind.TUO:
+        return "COIV-2"
+    return "GEN-4" if where.contract.suit else "GEN-7"
+
+
+@frozen
+class DealRuling:
+    """A whole deal judged: as it was written down, and what happened up to the first illegal card.
+
+    `points` of each seat contain the skat once all cards are played.
+    """
+
+    file: DealFile
+    record: Record
+    points: tuple[int, ...]
+    trick_points: tuple[int, ...]
+
+
+def judge_deal(content: bytes, rules: House, players: int | None = None) -> DealRuling:
+    """Play a deal that was written down.
+
+    Raises:
+        DoesNotAddUp: everything that cannot be in the file.
+    """
+    file, problems = read_deal(content, double=rules.double)
+    if file is None:
+        raise DoesNotAddUp.of(problems)
+    contract, cards_house = file.contract, rules.stated(PRINTED)
+    seats = len(file.hands) or rules.players(contract, players)
+    problems = _deal_problems(file, seats, rules)
+    if problems:
+        raise DoesNotAddUp.of(problems)
+    hands = file.hands or played_hands(file.plays, seats, contract, file.leader, cards_house)
+    record = replay(Deal(hands, contract, file.leader, cards_house), file.plays)
+    points = record.points
+    if contract.kind is ContractKind.RAMSCH:
+        points = points_with_skat(record, file.skat, rules.stated(PRINTED_SKAT), file.grand)
+    return DealRuling(file, record, points, _trick_points(file, record, len(hands[0]), cards_house))
+
+
+def _trick_points(file: DealFile, record: Record, tricks: int, cards_house: HouseRules) -> tuple[int, ...]:
+    """Return what each trick counts, the last one of all with its five (GEN-5)."""
+    made = record.trump if file.contract.kind is ContractKind.MITTLERE else None
+    modes = file.contract.modes(tricks, cards_house)
+    tables = [values(file.contract, mode, made, cards_house) for mode in modes]
+    worth = [
+        sum(table[card] for card in trick.cards) for table, trick in zip(tables, record.tricks, strict=False)
+    ]
+    if record.complete and file.contract.kind is not ContractKind.RAMSCH:
+        worth[-1] += LAST_TRICK
+    return tuple(worth)
+
+
+def _deal_problems(file: DealFile, seats: int, rules: House) -> list[Problem]:
+    pack = pack_for(file.contract, double=rules.double)
+    problems = hand_problems(file.hands, pack, file.skat)
+    problems += [Problem(say("cards played"), problem.text) for problem in card_problems(file.plays, pack)]
+    if max(file.leader, file.grand or 0) >= seats:
+        problems.append(Problem(None, say("There are {seats} players only.", seats=seats)))
+    if len(file.skat) not in {0, SKAT}:
+        problems.append(Problem(None, say("The skat has two cards.")))
+    if file.hands and (seats < _FEWEST_PLAYERS or not all(file.hands)):
+        problems.append(Problem(None, say("The hands of all players are needed, or none.")))
+    if not file.plays:
+        problems.append(Problem(None, say("No card was played; a line “play: …” is needed.")))
+    whole = seats * rules.tricks(file.contract, seats)
+    if not file.hands and file.plays and len(file.plays) != whole:
+        text = say(
+            "Without the hands all {whole} cards are needed; {n} are written.", whole=whole, n=len(file.plays)
+        )
+        problems.append(Problem(None, text))
+    return problems
+
 
 _PARTNERSHIPS = (4, 6)
 
@@ -49,30 +277,35 @@ _PARTNERSHIPS = (4, 6)
 @of_one_trick
 @pass_app
 def legal(app: App, *, where: Spot, cards: tuple[str, ...], rules: House) -> None:
-    found = play.judge_hand(where, cards, rules)
-    allowed, refused = found.may(allowed=True), found.may(allowed=False)
+    contract, players = where.contract, rules.players(where.contract, where.players)
+    lying, hand = _lying_and_hand(read_piles(cards, pack_for(contract, double=rules.double)))
+    refuse_long(hand, contract, rules, players)
+    if len(lying) >= players:
+        raise WrongUsage(say("{n} cards lie there already; the trick is full.", n=len(lying)))
+    law = _law(where, lying, rules)
+    judged = [(card, verdict(card, hand, lying, law.order)) for card in hand]
+    allowed, refused = ([each for each in judged if each[1].allowed is may] for may in (True, False))
     document = {
-        "contract": contract_document(where.contract),
-        "lying": codes(found.lying),
+        "contract": contract_document(contract),
+        "lying": codes(lying),
         "legal": codes(card for card, _ in allowed),
-        "cards": [_judged(card, verdict) for card, verdict in found.cards],
+        "cards": [_judged(card, found) for card, found in judged],
     }
     lines: list[Shown] = [say("May be played: {cards}.", cards=names(card for card, _ in allowed))]
     lines += [
-        say("Not {card}: {why}", card=card_name(card), why=verdict.ruling.sentence())
-        for card, verdict in refused
+        say("Not {card}: {why}", card=card_name(card), why=found.ruling.sentence()) for card, found in refused
     ]
     if not refused:
-        lines += dict.fromkeys(verdict.ruling.sentence() for _, verdict in allowed)
+        lines += dict.fromkeys(found.ruling.sentence() for _, found in allowed)
     answer(app, document, rules, lines)
 
 
-def _judged(card: Card, verdict: Verdict) -> dict[str, object]:
+def _judged(card: Card, found: Verdict) -> dict[str, object]:
     return {
         "card": card.code,
         "name": card_name(card),
-        "allowed": verdict.allowed,
-        **ruling_document(verdict.ruling),
+        "allowed": found.allowed,
+        **ruling_document(found.ruling),
     }
 
 
@@ -86,21 +319,28 @@ def _judged(card: Card, verdict: Verdict) -> dict[str, object]:
 @of_one_trick
 @pass_app
 def trick(app: App, *, where: Spot, cards: tuple[str, ...], rules: House) -> None:
-    found = play.judge_trick(where, cards, rules)
-    _name_assumption(app, where.contract, [found.cards], rules)
-    taker = found.cards[found.award.place]
+    contract, players = where.contract, rules.players(where.contract, where.players)
+    played = tuple(chain(*read_piles(cards, pack_for(contract, double=rules.double))))
+    if len(played) > players:
+        raise WrongUsage(
+            say("{n} cards are too many; a trick has {players}.", n=len(played), players=players)
+        )
+    law = _law(where, played, rules)
+    won, worth = award(played, law.order), sum(law.values[card] for card in played)
+    _name_assumption(app, contract, [played], rules)
+    taker = played[won.place]
     document = {
-        "contract": contract_document(where.contract),
-        "cards": codes(found.cards),
-        "place": found.award.place + 1,
+        "contract": contract_document(contract),
+        "cards": codes(played),
+        "place": won.place + 1,
         "card": taker.code,
-        "points": found.points,
-        **ruling_document(found.award.ruling),
+        "points": worth,
+        **ruling_document(won.ruling),
     }
     lines = [
-        say("Card {place} takes the trick: {card}.", place=str(found.award.place + 1), card=card_name(taker)),
-        found.award.ruling.sentence(),
-        say("The trick counts {points}.", points=found.points),
+        say("Card {place} takes the trick: {card}.", place=str(won.place + 1), card=card_name(taker)),
+        won.ruling.sentence(),
+        say("The trick counts {points}.", points=worth),
     ]
     answer(app, document, rules, lines)
 
@@ -126,34 +366,45 @@ def _name_assumption(app: App, contract: Contract, piles: Iterable[Sequence[Card
 @rules_option
 @pass_app
 def points(app: App, contract: str, cards: tuple[str, ...], *, trump: str | None, rules: House) -> None:
-    where = play.spot(contract, trump)
-    found = play.count_pile(where, cards, rules)
-    _name_assumption(app, where.contract, [[card for card, _ in found.cards]], rules)
+    where, cards_house = spot(contract, trump), rules.stated(PRINTED)
+    played = where.contract
+    pile = [*chain(*read_piles(cards, pack_for(played, double=rules.double)))]
+    worth = steady_values(played, where.made, cards_house)
+    if worth is None:
+        raise NotAllowed(
+            say("By this house rule a card counts what its trick says; count the deal with “referee deal”.")
+        )
+    _name_assumption(app, played, [pile], rules)
+    found, rule = sum(worth[card] for card in pile), _count_rule(where, cards_house)
+    # The points of the cards are without the five of the last trick, those of the deal are with them.
+    deal_, last = deal_points(played, double=rules.double, house=cards_house), LAST_TRICK
+    last *= played.kind is not ContractKind.RAMSCH
     document = {
-        "contract": contract_document(where.contract),
-        "cards": {card.code: worth for card, worth in found.cards},
-        "points": found.points,
-        "last_trick": found.last_trick,
-        "deal": found.whole,
-        "rule": found.rule,
+        "contract": contract_document(played),
+        "cards": {card.code: worth[card] for card in pile},
+        "points": found,
+        "last_trick": last,
+        "deal": deal_,
+        "rule": rule,
     }
-    answer(app, document, rules, _counted(found))
+    counted = [
+        say("{card} {points}", card=card_name(card), points=worth[card]) for card in pile if worth[card]
+    ]
+    text = say("{n} cards count {points}.", n=len(pile), points=found)
+    lines: list[Shown] = [Ruling(text, rule).sentence()]
+    lines += [say("Counted: {cards}.", cards=counted)] if counted else []
+    answer(app, document, rules, [*lines, *_shared(found, deal_, last)])
 
 
-def _counted(found: PileCount) -> list[Shown]:
-    worth = [say("{card} {points}", card=card_name(card), points=n) for card, n in found.cards if n]
-    text = say("{n} cards count {points}.", n=len(found.cards), points=found.points)
-    lines: list[Shown] = [Ruling(text, found.rule).sentence()]
-    lines += [say("Counted: {cards}.", cards=worth)] if worth else []
-    if found.whole is None:
-        return lines
-    if not found.last_trick:
-        return [*lines, say("The others have {points}.", points=found.whole - found.points)]
-    own = found.points + found.last_trick
+def _shared(own: int, whole: int | None, last: int) -> list[Shown]:
+    """Say what a pile leaves of all points of the deal to the others, with the last trick and without."""
+    if whole is None:
+        return []
+    if not last:
+        return [say("The others have {points}.", points=whole - own)]
     return [
-        *lines,
-        say("With the last trick {own} to {other}.", own=own, other=found.whole - own),
-        say("Without it {own} to {other}.", own=found.points, other=found.whole - found.points),
+        say("With the last trick {own} to {other}.", own=own + last, other=whole - own - last),
+        say("Without it {own} to {other}.", own=own, other=whole - own),
     ]
 
 
@@ -173,7 +424,7 @@ def _counted(found: PileCount) -> list[Shown]:
 @pass_app
 def deal(app: App, file: Path, *, players: int | None, rules: House) -> None:
     content = whole(sys.stdin.buffer) if str(file) == "-" else read_file(file)
-    found = play.judge_deal(content, rules, players)
+    found = judge_deal(content, rules, players)
     tricks = [trick.cards for trick in found.record.tricks]
     _name_assumption(app, found.file.contract, tricks, rules)
     answer(app, _deal_document(app, found), rules, _deal_lines(app, found))

@@ -1,15 +1,19 @@
 """The referee's questions about who may stop the game, who must choose, and what was said late."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import click
 
+from jassturnier import games
+from jassturnier.cards.contract import OBENABE, Contract
+from jassturnier.cards.play import Ruling
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.referee.house_rules import (
     GameChoice,
+    House,
     answer,
     answer_ruling,
     factor_option,
@@ -17,15 +21,134 @@ from jassturnier.cli.referee.house_rules import (
     rules_option,
     ruling_document,
 )
-from jassturnier.errors import WrongUsage
-from jassturnier.games.disputes.claims import BREACHES, ClaimedDeal, ClaimResult, FirstTrick, judge_breach
+from jassturnier.cli.referee.scores import (
+    jass_contract,
+    read_number,
+    refuse_announced,
+    refuse_points,
+    trick_fault,
+)
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.games.disputes.bidding import Turn, coiffeur_turn, open_contracts, ramsch_turn, schieber_turn
+from jassturnier.games.disputes.claims import (
+    BREACHES,
+    PRINTED_CLAIMS,
+    ClaimedDeal,
+    ClaimResult,
+    ClaimRules,
+    DoubleClaim,
+    FirstTrick,
+    judge_breach,
+    judge_claim,
+    judge_double_claim,
+)
+from jassturnier.games.disputes.weis import STOECK_POINTS
 from jassturnier.games.kit.base import side_letter
-from jassturnier.games.kit.contracts import JOKERS, label
-from jassturnier.i18n import Text, fold, say
-from jassturnier.services.referee import scores
-from jassturnier.services.referee.house_rules import House
-from jassturnier.services.referee.scores import read_number
+from jassturnier.games.kit.contracts import JOKERS, key, label
+from jassturnier.games.kit.goal import Pair
+from jassturnier.games.kit.options import whole
+from jassturnier.i18n import Text, fold, parse_number, say
+from jassturnier.values import frozen
 
+
+@frozen
+class Claimed:
+    """A claim as it was typed: slates, what was won in this deal, the factor.
+
+    `points` are those of the cards; the five of the last trick may be among them unless `last` or
+    `match` is said, which add them. `last` is the side of the last trick once all cards are
+    played; with `match` the claimant has taken all tricks.
+    """
+
+    slate: Pair
+    factor: int
+    points: Pair = (0, 0)
+    stoeck: int | None = None
+    last: int | None = None
+    match: bool = False
+
+
+def claim_rules(rules: House) -> ClaimRules:
+    """Return the rules about claims.
+
+    Raises:
+        NotAllowed: a fixed number of deals is played, so nobody can claim.
+    """
+    found = rules.stated(PRINTED_CLAIMS)
+    if not found.goal:
+        raise NotAllowed(
+            say("A fixed number of deals is played; nobody can claim the game (rule TRN-2)."),
+            say("Where a target is played for, name it: --rule target=1000."),
+        )
+    return found
+
+
+def judge(
+    contract: Contract, claimant: int, claimed: Claimed, rules: House
+) -> tuple[ClaimResult, ClaimedDeal]:
+    """Decide the claim of one side.
+
+    Raises:
+        WrongUsage: no deal brings what was typed.
+        NotAllowed: nobody can claim.
+    """
+    refuse_announced(contract, (0, 0), _of_side(claimed.stoeck, STOECK_POINTS), rules)
+    _refuse_match(claimant, claimed)
+    played_out = claimed.match or claimed.last is not None
+    refuse_points(contract, claimed.points, rules, played_out=played_out)
+    tricks = rules.tricks(OBENABE)
+    taken = (tricks, 0) if claimant == 0 else (0, tricks)
+    standing = ClaimedDeal(
+        claimed.slate,
+        claimed.points,
+        taken if claimed.match else (0, 0),
+        claimed.factor,
+        claimed.stoeck,
+        claimant if claimed.match else claimed.last,
+        tricks,
+    )
+    return judge_claim(claimant, standing, claim_rules(rules)), standing
+
+
+def _refuse_match(claimant: int, claimed: Claimed) -> None:
+    """Refuse a match against a side that has taken something.
+
+    Raises:
+        WrongUsage: the other side has points or the last trick.
+    """
+    other = 1 - claimant
+    if claimed.match and (claimed.points[other] or claimed.last == other):
+        raise WrongUsage(
+            say(
+                "Side {other} has taken a trick, so side {side} has no match.",
+                other=side_letter(other),
+                side=side_letter(claimant),
+            )
+        )
+
+
+def _of_side(side: int | None, points: int) -> Pair:
+    """Return points as those of both sides; of nobody, they are none."""
+    return points * (side == 0), points * (side == 1)
+
+
+def judge_both(contract: Contract, slates: Pair, gains: FirstTrick, factor: int, rules: House) -> DoubleClaim:
+    """Decide where both sides claim in the first trick.
+
+    Raises:
+        WrongUsage: no trick brings what was typed.
+        NotAllowed: nobody can claim.
+    """
+    weis = (0, 0) if gains.weis is None else _of_side(*gains.weis)
+    refuse_announced(contract, weis, _of_side(gains.stoeck, STOECK_POINTS), rules)
+    if gains.trick is not None and (why := trick_fault(contract, gains.trick[1], rules)) is not None:
+        raise WrongUsage(why)
+    return judge_double_claim(slates, gains, factor, claim_rules(rules))
+
+
+_COIFFEUR = {3: "coiffeur3", 4: "coiffeur4"}
+BIDDINGS = ("schieber", "coiffeur", "mittlere", "molotow", "plusminus", "ramsch", "pfaelzer")
+"""The games in which it can be asked whose turn it is; both games of Coiffeur go by one name."""
 SCHNEIDER = say("The loser is Schneider: it counts two games (rule SCH-21).")
 _BOTH = {"ab", "both", "beide", "lesdeux", "deux", "entrambe", "entrambi"}
 """Without blanks, as “A B” may be typed, too."""
@@ -88,21 +211,21 @@ def claim(  # noqa: PLR0913 — one parameter for each option
     factor: int | None,
     rules: House,
 ) -> None:
-    played = scores.jass_contract(contract)
+    played = jass_contract(contract)
     times = factor or rules.factor(played)
     slates, points = _slates_and_points(numbers)
     if fold(who).replace(" ", "") in _BOTH:
         unfit = points != (0, 0) or last is not None or match
         _refuse(unfit, say("Where both claim, type the slates and use --trick."))
-        both = scores.judge_both(played, slates, FirstTrick(stoeck, weis, trick), times, rules)
+        both = judge_both(played, slates, FirstTrick(stoeck, weis, trick), times, rules)
         winner = None if both.winner is None else side_letter(both.winner)
         answer_ruling(app, both.ruling, rules, winner=winner, stage=both.stage, totals=both.totals)
         return
     _refuse(weis or trick, say("--weis and --trick are for both sides claiming: AB."))
     _refuse(who.upper() not in _LETTERS, say("“{who}” is no side; write A, B, or AB for both.", who=who))
     claimant = _LETTERS.index(who.upper())
-    claimed = scores.Claimed(slates, times, points, stoeck, last, match)
-    result, standing = scores.judge(played, claimant, claimed, rules)
+    claimed = Claimed(slates, times, points, stoeck, last, match)
+    result, standing = judge(played, claimant, claimed, rules)
     answer(app, _claim_document(result), rules, _claim_lines(claimant, result, standing))
 
 
@@ -159,7 +282,7 @@ def _claim_lines(claimant: int, result: ClaimResult, standing: ClaimedDeal) -> l
     ),
     "jassturnier referee turn coiffeur 8",
 )
-@click.argument("game", metavar="GAME", type=GameChoice(scores.BIDDINGS))
+@click.argument("game", metavar="GAME", type=GameChoice(BIDDINGS))
 @click.argument("passes", type=click.IntRange(0), default=0)
 @option("--full", words=say("Players with no contract left, such as 2,3."), default="", metavar="PLAYERS")
 @option(
@@ -182,18 +305,66 @@ def turn(  # noqa: PLR0913 — one parameter for each option
     rules: House,
 ) -> None:
     size = rules.seats(players)
-    marks = scores.read_filled(full, filled, size)
-    found = scores.whose_turn(game, passes, size, rules, marks)
+    columns, rows = _seats(full, size), [key(row) for row in filled.split(",") if row.strip()]
+    open_rows: Mapping[str, tuple[str, ...]] = {}
+    match game:
+        case "schieber":
+            found = _schieber(passes, size, rules)
+        case "coiffeur":
+            found, open_rows = _coiffeur(passes, size, rules, columns, rows)
+        case "ramsch" | "pfaelzer":
+            found = ramsch_turn(passes)
+        case _:
+            text = say(
+                "Nobody names a contract: forehand leads, the first card that does not follow makes trump."
+            )
+            found = Turn(0, may_pass=False, ruling=Ruling(text, "MIT-3, MIT-6"))
     answer_ruling(
         app,
-        found.turn.ruling,
+        found.ruling,
         rules,
-        *(_open(found.open_rows) if filled else []),
+        *(_open(open_rows) if filled else []),
         game=game,
-        player=None if found.turn.seat is None else found.turn.seat + 1,
-        may_pass=found.turn.may_pass,
-        open=found.open_rows,
+        player=None if found.seat is None else found.seat + 1,
+        may_pass=found.may_pass,
+        open=open_rows,
     )
+
+
+def _seats(typed: str, size: int) -> set[int]:
+    """Read player numbers with commas between."""
+    seats: set[int] = set()
+    for word in typed.replace(",", " ").split():
+        seat = parse_number(word)
+        if seat is None or not 1 <= seat <= size:
+            raise WrongUsage(say("“{word}” is no player; there are 1 to {size}.", word=word, size=size))
+        seats.add(seat - 1)
+    return seats
+
+
+def _schieber(pushes: int, players: int, rules: House) -> Turn:
+    _refuse(players not in games.get("schieber").sizes, say("Schieber is played by four or six."))
+    own = rules.options
+    pushing, push_back = bool(own.get("pushing", True)), bool(own.get("push_back"))
+    return schieber_turn(players, pushes, pushing=pushing, push_back=push_back)
+
+
+def _coiffeur(
+    passes: int, players: int, rules: House, full: Collection[int], filled: Sequence[str]
+) -> tuple[Turn, Mapping[str, tuple[str, ...]]]:
+    """Return who must choose, and the rows open to him with the contracts each may be played as."""
+    _refuse(players not in _COIFFEUR, say("Coiffeur is played by three or four."))
+    game_id = _COIFFEUR[players]
+    can_play = [seat not in full for seat in range(players)]
+    spoken = sum(can_play[turn % players] for turn in range(passes))
+    rounds = whole(rules.of(_COIFFEUR[4]), "coi4_pass_rounds")
+    most = players * (rounds if game_id == _COIFFEUR[4] else 1)
+    if passes > most:
+        raise NotAllowed(say("After {most} passes somebody must choose; {n} cannot be.", most=most, n=passes))
+    rows = tuple(games.at_table(game_id, players, rules.of(game_id)).open_contracts((), 0))
+    unknown = [row for row in filled if row not in rows]
+    _refuse(unknown, say("There is no row {names}. Rows: {rows}.", names=unknown, rows=rows))
+    return coiffeur_turn(can_play, spoken, rounds), open_contracts(rows, filled)
 
 
 def _open(rows: Mapping[str, tuple[str, ...]]) -> list[Text]:

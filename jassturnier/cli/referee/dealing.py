@@ -1,14 +1,20 @@
 """The referee's questions about the dealing and about the skat: Grand Hand, laying down, Kontra."""
 
+from collections.abc import Sequence
+
 import click
 
 from jassturnier import games
+from jassturnier.cards.card import RAMSCH, Card
+from jassturnier.cards.contract import RAMSCH_CONTRACT
 from jassturnier.cards.play import Ruling
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import document_rows, table
+from jassturnier.cli.referee.cards import BETWEEN_PILES, read_piles, refuse_long, split_piles
 from jassturnier.cli.referee.house_rules import (
     GameChoice,
+    House,
     answer,
     answer_ruling,
     codes,
@@ -16,22 +22,19 @@ from jassturnier.cli.referee.house_rules import (
     players_option,
     rules_option,
 )
-from jassturnier.errors import WrongUsage
-from jassturnier.games.disputes.dealers import Dealing
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.games.disputes.bidding import grand_kontra, ramsch_kontra
+from jassturnier.games.disputes.dealers import Dealing, dealing_rule, dealings, declarer_leads
+from jassturnier.games.ramsch.grand_hand import spitzen
+from jassturnier.games.ramsch.skat import PRINTED_SKAT, grand_hand_player, pass_skat
 from jassturnier.games.schieber.grid import first_lead_words
-from jassturnier.i18n import parse_number, say
-from jassturnier.services.referee.dealing import (
-    Asked,
-    count_jacks,
-    first_to_announce,
-    lay_down,
-    turns,
-    who_may_say_kontra,
-)
-from jassturnier.services.referee.house_rules import House
+from jassturnier.i18n import Text, parse_number, say
 from jassturnier.tournament.lists import Column, Kind, Marked, On, data
 
 _MOST_DEALS = 100
+_RAMSCH, _PFAELZER = "ramsch", "pfaelzer"
+_PLAYERS = 3
+_HAND_AND_SKAT = 2
 
 
 @command(
@@ -53,17 +56,31 @@ _MOST_DEALS = 100
 def dealers(  # noqa: PLR0913 — one parameter for each option
     app: App, game: str, deals: int, *, first: int, grand: str, players: int | None, rules: House
 ) -> None:
-    found = turns(Asked(game, deals, first, players, _numbers(grand)), rules)
-    columns, numbered = _columns(declarer_leads=found.declarer_leads), [*enumerate(found.deals, 1)]
+    kind, grand_hands = games.get(game), _numbers(grand)
+    size = players or kind.sizes[0]
+    _refuse(size not in kind.sizes, say("{game} is for {sizes} players.", game=kind.name, sizes=kind.sizes))
+    _refuse(first > size, say("There is no player {player}; there are {size}.", player=str(first), size=size))
+    none = grand_hands and "grand_hand" not in kind.defaults()
+    _refuse(none, say("{game} has no Grand Hand.", game=kind.name))
+    # Of two packs there are no sevens (AMB-31).
+    lead = "" if rules.double else str(rules.of(game).get("first_lead", ""))
+    columns = _columns(declarer_leads=declarer_leads(game, rules.of(game)))
+    numbered = [*enumerate(dealings(game, first - 1, deals, size, grand_hands, lead=lead), 1)]
+    rule = dealing_rule(game, lead)
     document = {
         "game": game,
         "deals": document_rows(columns, numbered, app.language),
-        "first_lead": found.first_lead or None,
-        "rule": found.rule,
+        "first_lead": lead or None,
+        "rule": rule,
     }
-    lead = [first_lead_words(found.first_lead)] if found.first_lead else []
-    lines = [*table(columns, numbered, app.language), *lead, say("(rule {rule})", rule=found.rule)]
+    first_lead = [first_lead_words(lead)] if lead else []
+    lines = [*table(columns, numbered, app.language), *first_lead, say("(rule {rule})", rule=rule)]
     answer(app, document, rules, lines)
+
+
+def _refuse(wrong: object, text: Text) -> None:
+    if wrong:
+        raise WrongUsage(text)
 
 
 def _columns(*, declarer_leads: bool) -> tuple[Column[tuple[int, Dealing]], ...]:
@@ -103,13 +120,12 @@ def _numbers(typed: str) -> tuple[int, ...]:
 @rules_option
 @pass_app
 def jacks(app: App, cards: tuple[str, ...], *, rules: House) -> None:
-    held, row = count_jacks(cards)
+    held, row = spitzen([card.code for pile in read_piles(cards, RAMSCH) for card in pile])
     text = say("With {n}: “mit {n}”.", n=row) if held else say("Without {n}: “ohne {n}”.", n=row)
     answer_ruling(app, Ruling(text, "GH-8"), rules, held=held, spitzen=row)
 
 
-_SEAT = click.IntRange(1, 3)
-_GAMES = GameChoice(["ramsch", "pfaelzer"])
+_SEAT = click.IntRange(1, _PLAYERS)
 
 
 @command(
@@ -121,7 +137,14 @@ _GAMES = GameChoice(["ramsch", "pfaelzer"])
 @rules_option
 @pass_app
 def grandhand(app: App, players: tuple[int, ...], *, rules: House) -> None:
-    seat, ruling = first_to_announce({player - 1 for player in players}, rules)
+    if rules.of(_RAMSCH)["grand_hand"] is False or rules.game == _PFAELZER:
+        raise NotAllowed(say("There is no Grand Hand here (rule PFR-2)."))
+    seat = grand_hand_player([seat in players for seat in range(1, _PLAYERS + 1)])
+    ruling = Ruling(say("Nobody announces Grand Hand: the skat goes round from forehand."), "RAM-8")
+    if seat is not None:
+        who = str(seat + 1)
+        text = say("Player {player} plays Grand Hand, as the first in turn from forehand.", player=who)
+        ruling = Ruling(text, "RAM-7")
     answer_ruling(app, ruling, rules, player=None if seat is None else seat + 1)
 
 
@@ -133,22 +156,47 @@ def grandhand(app: App, players: tuple[int, ...], *, rules: House) -> None:
     ),
     "jassturnier referee skat ramsch CJ CA D7 / S7 H7 / CJ S7",
 )
-@click.argument("game", metavar="GAME", type=_GAMES)
+@click.argument("game", metavar="GAME", type=GameChoice([_RAMSCH, _PFAELZER]))
 @click.argument("cards", nargs=-1, required=True, metavar="HAND... / SKAT... [/ LAID...]")
 @rules_option
 @pass_app
 def skat(app: App, game: str, cards: tuple[str, ...], *, rules: House) -> None:
-    found = lay_down(game, cards, rules)
+    hand, skat_, *laid = _piles(cards)
+    refuse_long(hand, RAMSCH_CONTRACT, rules, _PLAYERS)
+    done = pass_skat([hand], skat_, laid or [None], House(rules.of(game)).stated(PRINTED_SKAT))
     answer_ruling(
         app,
-        found.ruling,
+        done.fault or _done(game, done.skat, pushed=not laid),
         rules,
-        say("The hand: {cards}.", cards=names(found.hand)),
+        say("The hand: {cards}.", cards=names(done.hands[0])),
         game=game,
-        allowed=found.allowed,
-        hand=codes(found.hand),
-        skat=codes(found.skat),
+        allowed=done.fault is None,
+        hand=codes(done.hands[0]),
+        skat=codes(done.skat),
     )
+
+
+def _piles(typed: Sequence[str]) -> list[tuple[Card, ...]]:
+    """Return hand and skat, and behind them what is laid down, which is read by itself: it is of these."""
+    words = [pile for pile in split_piles(typed) if pile.strip()]
+    if len(words) not in {_HAND_AND_SKAT, _HAND_AND_SKAT + 1}:
+        example = "CA CT SJ / D7 H8 / CT D7"
+        raise WrongUsage(
+            say(
+                "Type the hand, a slash, the skat, and behind a slash what is laid down: {example}",
+                example=example,
+            )
+        )
+    laid = words[_HAND_AND_SKAT:]
+    seen = read_piles([BETWEEN_PILES.join(words[:_HAND_AND_SKAT])], RAMSCH)
+    return seen + (read_piles(laid, RAMSCH) if laid else [])
+
+
+def _done(game: str, skat: Sequence[Card], *, pushed: bool) -> Ruling:
+    if pushed:
+        return Ruling(say("The skat is pushed on unseen; the deal counts double for it."), "RAM-10")
+    text = say("Laid down for the next player: {cards}.", cards=names(skat))
+    return Ruling(text, "PFR-3" if game == _PFAELZER else "RAM-9")
 
 
 @command(
@@ -164,5 +212,10 @@ def skat(app: App, game: str, cards: tuple[str, ...], *, rules: House) -> None:
 @rules_option
 @pass_app
 def kontra(app: App, lying: int, *, grand: int | None, rules: House) -> None:
-    found = who_may_say_kontra(lying, None if grand is None else grand - 1, rules)
+    if grand is None and (rules.of(_RAMSCH)["ram_kontra"] is not True or rules.game == _PFAELZER):
+        raise NotAllowed(
+            say("There is no Kontra in a Ramsch here (rule RAMV-2)."),
+            say("Where there is, say --rule ram_kontra=true; for a Grand Hand --grand and its player."),
+        )
+    found = ramsch_kontra(lying) if grand is None else grand_kontra(grand - 1, lying)
     answer_ruling(app, found.ruling, rules, players=[seat + 1 for seat in found.seats])

@@ -1,19 +1,117 @@
 """The group of commands that settle a dispute at the table; who reaches the target first."""
 
+import re
+from collections.abc import Iterator, Sequence
+
 import click
 
+from jassturnier.cards.contract import Contract
 from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.referee import cards, claims, dealing, scores
-from jassturnier.cli.referee.house_rules import answer, factor_option, rules_option
+from jassturnier.cli.referee.claims import claim_rules
+from jassturnier.cli.referee.house_rules import House, answer, factor_option, rules_option
+from jassturnier.cli.referee.scores import (
+    jass_contract,
+    read_number,
+    refuse_announced,
+    refuse_points,
+    trick_fault,
+)
+from jassturnier.errors import Problem, WrongUsage
+from jassturnier.games.disputes.weis import STOECK_POINTS
 from jassturnier.games.kit.base import side_letter
-from jassturnier.i18n import Text, say
-from jassturnier.services.referee.follow import Followed, follow_deal
-from jassturnier.services.referee.house_rules import House
-from jassturnier.services.referee.scores import jass_contract, read_number
+from jassturnier.games.kit.goal import Course, Pair, run
+from jassturnier.games.kit.options import whole
+from jassturnier.games.schieber import rules as schieber
+from jassturnier.i18n import Text, fold, say, verbatim
 from jassturnier.tournament.lists import Column, Kind
+from jassturnier.values import frozen
+
+_GAME = "schieber"
+_EVENT = re.compile(r"(weis|wies|wys|annonces?|annuncio|annunci|stock|stoeck)?([ab])(\d*)")
+
+
+@frozen
+class Followed:
+    """A deal at whose moments points are written: these as typed, and how the game runs with them."""
+
+    typed: tuple[str, ...]
+    way: Course
+    goal: int
+
+
+def follow_deal(contract: Contract, slate: Pair, typed: Sequence[str], factor: int, rules: House) -> Followed:
+    """Write a deal event by event until a side has the target (SCH-20, SCH-21).
+
+    Typed are `A14` for a trick of side A, `weisB50` and `stöckA`; the five of the last trick and the
+    bonus of a match come of themselves.
+
+    Raises:
+        WrongUsage: a word is none of these, or no deal brings so much.
+        NotAllowed: a fixed number of deals is played.
+    """
+    limits, options = claim_rules(rules), rules.of(_GAME)
+    tricks = rules.tricks(contract)
+    events = _events(typed, contract, tricks, rules)
+    bonus = whole(options, "match_bonus")
+    steps = schieber.follow(0, factor, events, tricks=tricks, bonus=bonus)
+    return Followed(tuple(typed), run(slate, steps, schieber.goal(options)), limits.goal)
+
+
+def _events(typed: Sequence[str], contract: Contract, tricks: int, rules: House) -> list[schieber.Event]:
+    found = [_event(word) for word in typed]
+    text = say("Type A14 for a trick of side A, weisB50 for Weis, stöckA for Stöck.")
+    wrong = [Problem(verbatim(word), text) for word, event in zip(typed, found, strict=True) if event is None]
+    if wrong:
+        raise WrongUsage.of(wrong)
+    events = [event for event in found if event is not None]
+    refuse_announced(contract, *_announced(typed, events), rules)
+    taken = [event for event in events if event.trick]
+    if len(taken) > tricks:
+        raise WrongUsage(say("A deal has {tricks} tricks here.", tricks=tricks))
+    refuse_points(contract, _of_both(taken), rules, played_out=len(taken) == tricks)
+    if faults := [*_trick_faults(typed, events, contract, rules)]:
+        raise WrongUsage.of(faults)
+    return events
+
+
+def _trick_faults(
+    typed: Sequence[str], events: Sequence[schieber.Event], contract: Contract, rules: House
+) -> Iterator[Problem]:
+    for word, event in zip(typed, events, strict=True):
+        if event.trick and (why := trick_fault(contract, event.points, rules)) is not None:
+            yield Problem(verbatim(word), why)
+
+
+def _of_both(events: Sequence[schieber.Event]) -> Pair:
+    """Return what both sides write."""
+    first, second = (sum(event.points for event in events if event.side == side) for side in range(2))
+    return first, second
+
+
+def _announced(typed: Sequence[str], events: Sequence[schieber.Event]) -> tuple[Pair, Pair]:
+    """Return the Weis and the Stöck of both sides."""
+    said = [(word, event) for word, event in zip(typed, events, strict=True) if not event.trick]
+    stoeck = [event for word, event in said if _is_stoeck(word)]
+    weis = [event for word, event in said if not _is_stoeck(word)]
+    return _of_both(weis), _of_both(stoeck)
+
+
+def _is_stoeck(word: str) -> bool:
+    return fold(word).startswith("st")
+
+
+def _event(word: str) -> schieber.Event | None:
+    read = _EVENT.fullmatch(fold(word).replace(" ", ""))
+    if read is None:
+        return None
+    kind, side, points = read.groups()
+    if not points and not _is_stoeck(word):
+        return None
+    return schieber.Event("ab".index(side), int(points or STOECK_POINTS), trick=kind is None)
 
 
 @command(

@@ -1,8 +1,9 @@
 """Commands about the rules of the games: list, show, score."""
 
+import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,18 +14,72 @@ from jassturnier.cli.kit.base import option
 from jassturnier.cli.kit.context import App, Shown, pass_app, whole
 from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import document_rows, table
+from jassturnier.cli.referee.house_rules import read_options
 from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines
-from jassturnier.errors import NotFound
+from jassturnier.errors import DoesNotAddUp, NotFound, Problem, Unreadable, WrongUsage
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import Direction, Game, SlipField
 from jassturnier.games.kit.contracts import label
 from jassturnier.games.kit.options import Option, OptionValue, option_names
 from jassturnier.games.rulebook import SENTENCES
-from jassturnier.i18n import Names, Text, joined, render, say
-from jassturnier.services.referee.rules import ScoreQuestion
-from jassturnier.services.referee.rules import score as work_out
+from jassturnier.i18n import Names, Text, joined, render, say, verbatim
 from jassturnier.store.kit.files import read_file
+from jassturnier.system import text_of
 from jassturnier.tournament.lists import Column, On, data
+
+_SEPARATORS = ",;\t"
+
+
+def _at_table(game: str, size: int, given: Mapping[str, Any], typed: Sequence[str]) -> Game[Any]:
+    options, problems = games.get(game).check_options({**given, **read_options(typed)})
+    table = games.at_table(game, size, options)
+    problems = problems or [Problem(verbatim(key), why) for key, why in table.table_clashes()]
+    if problems:
+        raise WrongUsage.of(problems)
+    return table
+
+
+def _read(content: bytes) -> tuple[list[str], Mapping[str, Any]]:
+    """Return the deals one a line, and what a JSON document says besides."""
+    text = text_of(content)
+    if text is None:
+        raise Unreadable(say("This is no text file."))
+    if text.lstrip()[:1] in {"[", "{"}:
+        return _read_json(text)
+    return text.replace('"', "").splitlines(), {}
+
+
+def _read_json(text: str) -> tuple[list[str], Mapping[str, Any]]:
+    try:
+        document = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise Unreadable(say("This is no JSON document: {why}", why=str(error))) from error
+    settings = document if isinstance(document, dict) else {"deals": document}
+    deals = settings.get("deals")
+    known = isinstance(settings.get("options", {}), dict) and isinstance(settings.get("size", 0), int)
+    if not isinstance(deals, list) or not known:
+        raise Unreadable(say("A JSON document holds a list of deals, or “deals”, “options” and “size”."))
+    return [_words(deal) for deal in deals], settings
+
+
+def _words(deal: object) -> str:
+    """Return a deal of a JSON document as a line: words, a list of words, or an object with its notation."""
+    match deal:
+        case {"notation": words}:
+            return str(words)
+        case [*words]:
+            return " ".join("-" if word is None else str(word) for word in words)
+        case _:
+            return str(deal)
+
+
+def _is_heading(table: Game[Any], lines: Sequence[str]) -> bool:
+    """Tell whether a list in cells begins with headings: words that are no deal, and no number."""
+    first = lines[0] if lines else ""
+    if not any(mark in first for mark in _SEPARATORS) or any(letter.isdigit() for letter in first):
+        return False
+    return table.parse_deal(first)[0] is None
+
 
 _WIDEST = 40
 _MANY = 5
@@ -248,15 +303,24 @@ def _document(game: Game[Any]) -> dict[str, object]:
 )
 @pass_app
 def score(app: App, game: str, file: Path, options: tuple[str, ...], players: int | None) -> None:
-    found = work_out(ScoreQuestion(game, _content(file), options, players))
+    kind, (lines, settings) = games.get(game), _read(_content(file))
+    size = players or settings.get("size") or kind.sizes[0]
+    if size not in kind.sizes:
+        raise WrongUsage(say("{game} is for {sizes} players.", game=kind.name, sizes=kind.sizes))
+    seated = _at_table(kind.id, size, settings.get("options", {}), options)
+    deals, problems = seated.read_deals(lines[1:] if _is_heading(seated, lines) else lines)
+    if problems:
+        raise DoesNotAddUp.of(problems)
+    sheet = seated.score(deals)
+    still_open = tuple(seated.open_contracts(deals, side) for side in range(len(seated.sides())))
     document = {
-        "game": found.game,
-        "size": found.size,
-        "options": found.options,
-        **sheet_document(found.sheet, found.notations),
-        "still_open": open_document(found.still_open),
+        "game": kind.id,
+        "size": size,
+        "options": seated.options,
+        **sheet_document(sheet, tuple(map(seated.print_deal, deals))),
+        "still_open": open_document(still_open),
     }
-    app.show(document, [*sheet_lines(app, found.sheet), *open_lines(found.still_open)])
+    app.show(document, [*sheet_lines(app, sheet), *open_lines(still_open)])
 
 
 def _content(file: Path) -> bytes:

@@ -1,12 +1,23 @@
 """The referee's questions about Weis, Stöck and the slate."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 import click
 
-from jassturnier.cards.melds import Meld
+from jassturnier.cards.card import Card
+from jassturnier.cards.contract import PRINTED, Contract, ContractKind
+from jassturnier.cards.dealing import pack_for
+from jassturnier.cards.melds import PLAIN_MELDS, Meld
+from jassturnier.cards.order import LAST_TRICK, deal_points
+from jassturnier.cards.piles import deal_sums, open_sums, trick_sums
 from jassturnier.cards.play import Ruling
+from jassturnier.cards.reading import parse_contract
 from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.referee.cards import read_piles, refuse_long, split_piles
 from jassturnier.cli.referee.house_rules import (
+    House,
     answer,
     answer_ruling,
     codes,
@@ -14,11 +25,170 @@ from jassturnier.cli.referee.house_rules import (
     factor_option,
     rules_option,
 )
+from jassturnier.errors import WrongUsage
+from jassturnier.games.disputes.weis import Moment, Stoeck, Weis, compare_melds, find_stoeck
 from jassturnier.games.kit.base import side_letter
-from jassturnier.i18n import Text, say, say_n
-from jassturnier.services.referee import scores
-from jassturnier.services.referee.house_rules import House
-from jassturnier.services.referee.scores import WeisRuling
+from jassturnier.games.kit.contracts import name_of
+from jassturnier.games.kit.goal import Pair
+from jassturnier.games.kit.layout import ZSlate
+from jassturnier.games.kit.options import out_of_range
+from jassturnier.games.kit.points import impossible
+from jassturnier.games.schieber import grid
+from jassturnier.games.schieber.faults import announced_faults
+from jassturnier.games.schieber.rules import SchieberDeal
+from jassturnier.i18n import Text, no_number, parse_number, say, say_n
+from jassturnier.values import frozen
+
+MOST_ON_A_SLATE = 20_000
+_SLATE_MARKS = 4
+
+
+def jass_contract(typed: str) -> Contract:
+    """Read a contract in which there are Weis and Stöck.
+
+    Raises:
+        WrongUsage: it is none, or Ramsch.
+    """
+    contract = parse_contract(typed)
+    if contract.kind is ContractKind.RAMSCH:
+        raise WrongUsage(say("Ramsch has neither Weis nor Stöck."))
+    return contract
+
+
+@frozen
+class WeisRuling:
+    """The hands as they were typed, what they show, and the factor; None for a single hand."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    weis: Weis
+    factor: int | None
+
+
+def judge_weis(contract: Contract, typed: Sequence[str], rules: House, factor: int | None) -> WeisRuling:
+    """Find the melds of one hand, or compare those of several in the order of play.
+
+    Raises:
+        WrongUsage: the cards cannot be read, or the factor is not known.
+    """
+    hands = tuple(read_piles(typed, pack_for(contract, double=rules.double)))
+    for hand in hands:
+        refuse_long(hand, contract, rules, rules.seats())
+    times = None
+    if len(hands) > 1 or factor is not None:
+        times = factor or rules.factor(contract)
+    return WeisRuling(hands, compare_melds(hands, contract, times or 1, rules.stated(PLAIN_MELDS)), times)
+
+
+def judge_stoeck(contract: Contract, typed: Sequence[str], rules: House) -> Stoeck:
+    """Look for the Stöck; typed is the hand, and behind a slash what was played from it.
+
+    Raises:
+        WrongUsage: the cards cannot be read.
+    """
+    pack = pack_for(contract, double=rules.double)
+    piles = [read_piles([pile], pack)[0] for pile in split_piles(typed) if pile.strip()]
+    if not piles:
+        raise WrongUsage(say("No card was typed."))
+    hand, *rest = piles
+    played = tuple(card for pile in rest for card in pile)
+    refuse_long(hand, contract, rules, rules.seats())
+    when: Moment = "second_card" if rules.options.get("stoeck_when") == "second_card" else "ober"
+    dealt = tuple((Counter(hand) | Counter(played)).elements())
+    twice = rules.options.get("weis_twice") is not False
+    return find_stoeck(dealt, contract, played, when, twice=twice, tricks=rules.tricks(contract))
+
+
+def read_slate(typed: Sequence[str]) -> tuple[int, ZSlate]:
+    """Turn points into strokes, or hundreds, fifties, twenties and rest into points (SCH-19).
+
+    Raises:
+        WrongUsage: a number is none or too high, or there are too many.
+    """
+    numbers = [read_number(word) for word in typed]
+    if len(numbers) == 1:
+        return _in_range(numbers[0]), grid.slate(0, numbers[0])
+    if len(numbers) > _SLATE_MARKS or any(number < 0 for number in numbers[:-1]):
+        raise WrongUsage(say("Type the points, or hundreds, fifties, twenties and the rest."))
+    hundreds, fifties, twenties, rest = (*numbers, 0, 0)[:_SLATE_MARKS]
+    total = grid.slate_total(hundreds, fifties, twenties, rest)
+    return _in_range(total), ZSlate(0, False, hundreds, fifties, twenties, rest)
+
+
+def _in_range(points: int) -> int:
+    if not 0 <= points <= MOST_ON_A_SLATE:
+        raise WrongUsage(out_of_range(points, 0, MOST_ON_A_SLATE))
+    return points
+
+
+def read_number(typed: str) -> int:
+    """Read a whole number as people write it.
+
+    Raises:
+        WrongUsage: it is none.
+    """
+    number = parse_number(typed)
+    if number is None:
+        raise WrongUsage(no_number(typed))
+    return number
+
+
+def refuse_announced(contract: Contract, weis: Pair, stoeck: Pair, rules: House) -> None:
+    """Refuse Weis and Stöck of both sides that no deal of this contract brings (SCH-14, SCH-16, SCH-17).
+
+    Raises:
+        WrongUsage: every one of them.
+    """
+    deal = SchieberDeal((0, 0), contract=name_of(contract), weis=weis, stoeck=stoeck)
+    if problems := announced_faults(deal, rules.seats(), rules.of("schieber")):
+        raise WrongUsage.of(problems)
+
+
+def refuse_points(contract: Contract, points: Pair, rules: House, *, played_out: bool = False) -> None:
+    """Refuse points that no deal of this contract brings.
+
+    `played_out` says that all cards are played; then the five of the last trick are not among them.
+
+    Raises:
+        WrongUsage: a side has what no tricks make, or both together have more or, when all cards are
+            played, less than there is.
+    """
+    whole = deal_points(contract, double=rules.double, house=rules.stated(PRINTED))
+    if whole is None:
+        return
+    found, cards = sum(points), whole - LAST_TRICK
+    if played_out and found != cards:
+        raise WrongUsage(
+            say(
+                "All cards are played: both sides together have {cards} points, not {found}. "
+                "The five of the last trick come on top, as does the match.",
+                cards=cards,
+                found=found,
+            )
+        )
+    if found > whole:
+        raise WrongUsage(say("{found} points are too many; a deal has {whole}.", found=found, whole=whole))
+    if cards < found < whole:
+        raise WrongUsage(
+            say(
+                "No deal brings {found}: it has {whole} points, without the last trick’s five {cards}.",
+                found=found,
+                whole=whole,
+                cards=cards,
+            )
+        )
+    house, seats = rules.stated(PRINTED), rules.seats()
+    possible = open_sums(contract, seats, double=rules.double, house=house)
+    possible |= deal_sums(contract, seats, double=rules.double, house=house)
+    if wrong := [impossible(value, possible) for value in points if value not in possible]:
+        raise WrongUsage(*wrong)
+
+
+def trick_fault(contract: Contract, points: int, rules: House) -> Text | None:
+    """Return why the cards of one trick cannot be worth so much, None where they can."""
+    house = rules.stated(PRINTED)
+    possible = trick_sums(contract, rules.seats(), double=rules.double, house=house)
+    return None if points in possible else impossible(points, possible)
+
 
 _STROKES_TOGETHER = {100: 5, 50: 2, 20: 5}
 
@@ -37,8 +207,8 @@ _STROKES_TOGETHER = {100: 5, 50: 2, 20: 5}
 @rules_option
 @pass_app
 def weis(app: App, contract: str, cards: tuple[str, ...], *, factor: int | None, rules: House) -> None:
-    played = scores.jass_contract(contract)
-    found = scores.judge_weis(played, cards, rules, factor)
+    played = jass_contract(contract)
+    found = judge_weis(played, cards, rules, factor)
     if rules.options.get("weis") is False:
         app.note(say("By these rules Weis does not count (rule TRN-1)."))
     document = {
@@ -105,8 +275,8 @@ def _hand_worth(found: WeisRuling) -> Text:
 @rules_option
 @pass_app
 def stoeck(app: App, contract: str, cards: tuple[str, ...], *, rules: House) -> None:
-    played = scores.jass_contract(contract)
-    found = scores.judge_stoeck(played, cards, rules)
+    played = jass_contract(contract)
+    found = judge_stoeck(played, cards, rules)
     if rules.options.get("stoeck") is False:
         app.note(say("By these rules Stöck does not count (rule TRN-1)."))
     nth = None if found.at is None else found.at + 1
@@ -127,7 +297,7 @@ def stoeck(app: App, contract: str, cards: tuple[str, ...], *, rules: House) -> 
 @click.argument("numbers", nargs=-1, required=True, metavar="POINTS | 100 50 20 REST")
 @pass_app
 def slate(app: App, numbers: tuple[str, ...]) -> None:
-    total, marks = scores.read_slate(numbers)
+    total, marks = read_slate(numbers)
     strokes = {100: marks.hundreds or 0, 50: marks.fifties or 0, 20: marks.twenties or 0}
     rest = marks.rest or 0
     document = {

@@ -2,19 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from random import Random
 
 from jassturnier.errors import Problem
 from jassturnier.games.coiffeur import shared
-from jassturnier.games.coiffeur.fields import (
-    coiffeur_rules,
-    counted,
-    field,
-    go_together,
-    possible_totals,
-    rows,
-    score,
-)
 from jassturnier.games.coiffeur.shared import CoiffeurDeal, ListGame, leads
 from jassturnier.games.kit import tricks
 from jassturnier.games.kit.base import (
@@ -45,11 +37,11 @@ from jassturnier.games.kit.options import (
     whole,
     words,
 )
-from jassturnier.games.kit.points import JASS
+from jassturnier.games.kit.points import JASS, never_together, together_faults, total_faults
 from jassturnier.games.kit.sheets import money_row
-from jassturnier.games.kit.totals import never_together, together_faults, total_faults
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say
+from jassturnier.values import frozen
 
 PRINTED = (
     "Eicheln 1",
@@ -74,6 +66,49 @@ _LEADS = {
     "forehand": say("Forehand leads to the first trick (COI4-12)."),
 }
 FEWEST, MOST = 8, 13
+
+
+@frozen
+class CoiffeurRules:
+    """How a regulation turns points into a field (TRN-5)."""
+
+    match_bonus: int = 100
+    rounding: str = "tens"
+    difference: bool = False
+
+
+def coiffeur_rules(options: Options) -> CoiffeurRules:
+    """Take the settings out of the options."""
+    return CoiffeurRules(
+        whole(options, "match_bonus"), str(options["rounding"]), difference=options["counts"] == "difference"
+    )
+
+
+def counted(points: int, *, match: bool, rules: CoiffeurRules) -> int:
+    """Return the points that are rounded and multiplied: with the match, or the lead over the others."""
+    made = points + rules.match_bonus * match
+    return max(0, made - (JASS - points)) if rules.difference else made
+
+
+def field(points: int, factor: int, rules: CoiffeurRules) -> int:
+    """Round and multiply (COI4-3); tens are counted, with exact points every point."""
+    if rules.rounding == "exact":
+        return points * factor
+    return (points + 5 * (rules.rounding == "nearest_ten")) // 10 * factor
+
+
+def rows(options: Options) -> dict[str, int]:
+    """Return the contracts in order with their factors (COI4-4, COI4-13, TRN-5)."""
+    listed, _ = shared.read_rows(words(options, "contracts"))
+    return {**listed, **table(options, "factors")}
+
+
+def score(deal: CoiffeurDeal, factor: int, rules: CoiffeurRules, *, against: bool) -> tuple[int, int]:
+    """Return what the declaring side writes, and what a side that makes the match against it writes."""
+    own = field(counted(deal.points, match=deal.match == deal.declarer, rules=rules), factor, rules)
+    if not against or deal.match in {None, deal.declarer}:
+        return own, 0
+    return own, field(counted(JASS, match=True, rules=rules), factor, rules)
 
 
 class Coiffeur4(ListGame):
@@ -189,9 +224,31 @@ class Coiffeur4(ListGame):
         found = found or [
             problem
             for side, (value, mine) in enumerate(both)
-            for problem in total_faults(points, side, value, possible_totals(self, mine))
+            for problem in total_faults(points, side, value, self._possible(mine))
         ]
-        return found or ([] if go_together(self, slip) else [never_together()])
+        all_matches = sum(filled(slip, matches.name, sides)) == self.deals
+        uneven = all_matches and any(value % self._match for value in filled(slip, points.name, sides))
+        return found or [never_together()] * uneven
+
+    @cached_property
+    def _match(self) -> int:
+        """What a match writes into a field that counts single."""
+        rules = coiffeur_rules(self.options)
+        return field(counted(JASS, match=True, rules=rules), 1, rules)
+
+    def _possible(self, matches: int | None) -> range:
+        """Return what a side can have with its matches: they fell in the dearest fields, or wrote nothing."""
+        rules, factors = coiffeur_rules(self.options), sorted(self.listed().values())
+        against = self.options["against"] == "match"
+        plain = field(counted(JASS, match=False, rules=rules), 1, rules)
+        others = factors * (len(self.sides()) - 1) * against
+        more = [
+            *((self._match - plain) * factor for factor in factors),
+            *(self._match * each for each in others),
+        ]
+        dearest = sorted(more, reverse=True)[: self.deals if matches is None else matches]
+        least = sum(sorted(factors + others)[:matches]) * self._match if against and matches else 0
+        return range(least, plain * sum(factors) + sum(dearest) + 1)
 
     def score_slip(self, slip: Slip) -> Sheet:
         """Total of each side as written."""

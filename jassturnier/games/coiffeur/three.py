@@ -53,7 +53,6 @@ from jassturnier.games.kit.options import (
 from jassturnier.games.kit.pausing import PAUSE, four_clashes, no_part
 from jassturnier.games.kit.points import JASS
 from jassturnier.games.kit.sheets import money_row
-from jassturnier.games.kit.totals import Part, orders
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
 
@@ -279,14 +278,6 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
         number = sum(rows.values()) + len(rows) * (2 + self.size - 1)
         return Marks(number, number)
 
-    def changes(self) -> tuple[Part, ...]:
-        """Every row its weight for one and against another; every deal perhaps a match for or against."""
-        rows, seats = self.listed(), range(self.size)
-        nothing = (0,) * self.size
-        unplayed = frozenset({nothing} if self.deals < self.usual_deals() else ())
-        full = [(orders((weight, -weight, *nothing[2:])) | unplayed, 1) for weight in rows.values()]
-        return (*full, *((frozenset({nothing, *_matches_of(seat, self.size)}), len(rows)) for seat in seats))
-
     def together(self) -> int:
         """The weights of all rows, and two strokes a match for or against somebody (COI3-25, COI3-27)."""
         rows = self.listed()
@@ -318,13 +309,6 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
         if self.size == SEATS:
             return ()
         return (Legend(say("Who deals pauses; each of the four fills every row.")),)
-
-
-def _matches_of(declarer: int, seats: int) -> Iterator[tuple[int, ...]]:
-    """Yield the marks of a match for or against a declarer, whoever pauses."""
-    for pauses in [None] if seats == SEATS else [seat for seat in range(seats) if seat != declarer]:
-        for won in (True, False):
-            yield nets(match_marks(declarer, won=won, seats=seats, pauses=pauses))
 
 
 def _columns(seats: int) -> tuple[GridColumn, ...]:

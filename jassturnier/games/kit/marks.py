@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import (
@@ -19,8 +18,8 @@ from jassturnier.games.kit.base import (
     written,
 )
 from jassturnier.games.kit.layout import Block, GridColumn, Signature, StrokeRow
+from jassturnier.games.kit.points import never_together, together_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
-from jassturnier.games.kit.totals import Part, together_faults, vector_faults
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
 
@@ -153,22 +152,16 @@ class MarkGame(Game[DealT]):
         """Return the most strokes that all sides can have together."""
         return self.a_deal * self.deals
 
-    @abstractmethod
-    def changes(self) -> tuple[Part, ...]:
-        """Return what the deals of a round may change in strokes less potatoes of every side."""
-
-    @cached_property
-    def _changes(self) -> tuple[Part, ...]:
-        # What all sides but one have tells what the last one has: strokes and potatoes are equally many.
-        return tuple((frozenset(each[:-1] for each in vectors), times) for vectors, times in self.changes())
+    def goes_together(self, _nets: Sequence[int]) -> bool:
+        """Tell whether deals may bring all sides these strokes less potatoes, which are 0 together."""
+        return True
 
     def check_slip(self, slip: Slip) -> list[Problem]:
-        """Return every fault but the sum; a table has only so many strokes, and not all go together."""
+        """Return every fault but the sum; a table has only so many strokes."""
         good, _ = self.slip_fields()
         found = super().check_slip(slip) or together_faults(good, slip, len(self.sides()), self.together())
-        if found or self.wrong_sum(slip) is not None:
-            return found
-        return vector_faults(self.score_slip(slip).totals[:-1], self._changes)
+        known = found or self.wrong_sum(slip) is not None
+        return found if known or self.goes_together(self.score_slip(slip).totals) else [never_together()]
 
     def slip_sum(self, slip: Slip) -> SumCheck | None:
         """As many strokes as potatoes at the table (MIT-19, COI3-32)."""

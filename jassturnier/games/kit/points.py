@@ -8,7 +8,7 @@ from jassturnier.cards.contract import OBENABE, PRINTED, RAMSCH_CONTRACT, stated
 from jassturnier.cards.order import deal_points
 from jassturnier.cards.piles import deal_sums, open_sums
 from jassturnier.errors import Problem
-from jassturnier.games.kit.base import fault
+from jassturnier.games.kit.base import Slip, SlipField, fault, filled, side_letter
 from jassturnier.games.kit.contracts import contract_of
 from jassturnier.games.kit.options import Options, out_of_range, whole
 from jassturnier.i18n import Text, say
@@ -149,6 +149,12 @@ def impossible(value: int, possible: Collection[int]) -> Text:
     )
 
 
+@cache
+def but_one(total: int) -> frozenset[int]:
+    """Return what a side can make where tricks bring `total`: anything but 1, and all less 1 (TRN-4)."""
+    return frozenset({0, *range(2, total - 1), total})
+
+
 def beyond(points: int, total: int, options: Options) -> Text:
     """Say that nobody makes so many points in a deal, and what a match counts where it looks like one."""
     if _BONUS not in options or points - total not in _BONUSES:
@@ -202,3 +208,36 @@ def sum_text(points: Sequence[int], total: int) -> Text:
         text = say("The points add up to {found} instead of {total}, {off} too few.", **values)
     digits = [guess for *_, guess in sorted(by_digits(points, off, 0, total))]
     return with_guesses(text, perhaps([*digits, *filter(None, [round_guess(off)])]))
+
+
+def total_faults(column: SlipField, side: int, value: int | None, possible: Collection[int]) -> list[Problem]:
+    """Return what is wrong with a number of a slip that no deals come to."""
+    if value is None or value in possible:
+        return []
+    place = say("side {side}, {column}", side=side_letter(side), column=column.label)
+    return [Problem(place, impossible(value, possible))]
+
+
+def together_faults(column: SlipField, slip: Slip, sides: int, most: int) -> list[Problem]:
+    """Return that all sides have written more in a column than there can be at the table."""
+    found = sum(filled(slip, column.name, sides))
+    if found <= most:
+        return []
+    return [Problem(column.label, say("{found} together cannot be; {most} at most.", found=found, most=most))]
+
+
+def match_faults(slip: Slip, sides: int, deals: int, least: int) -> Iterator[Problem]:
+    """Yield matches that do not fit the deals or the points; one is worth `least` points or more."""
+    matches, points = filled(slip, "matches", sides), filled(slip, "points", sides)
+    if sum(matches) > deals:
+        text = say("{found} matches in {deals} deals cannot be.", found=sum(matches), deals=deals)
+        yield Problem(say("matches"), text)
+    for side in range(sides):
+        if points[side] < matches[side] * least:
+            text = say("Too few points: {points}; matches: {n}.", points=points[side], n=matches[side])
+            yield Problem(say("side {side}", side=side_letter(side)), text)
+
+
+def never_together() -> Problem:
+    """Say that each number of a slip may be, but not beside the others."""
+    return Problem(None, say("no deals bring these numbers together, each beside the others."))

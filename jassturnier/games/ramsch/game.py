@@ -1,7 +1,6 @@
 """Schieberamsch: three players, 32 cards, penalties (rules RAM, GH, RAMV)."""
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
 from math import ceil
 from random import Random
 
@@ -24,10 +23,9 @@ from jassturnier.games.kit.options import (
 )
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
 from jassturnier.games.kit.sheets import deal_label
-from jassturnier.games.kit.totals import Vectors, orders
 from jassturnier.games.ramsch import grand_hand
 from jassturnier.games.ramsch.grand_hand import GrandHandDeal
-from jassturnier.games.ramsch.penalties import PenaltyGame, added, charged, most_points
+from jassturnier.games.ramsch.penalties import PenaltyGame, added
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.values import frozen
 
@@ -288,28 +286,6 @@ class Ramsch(PenaltyGame[AnyDeal]):
         """A Grand Hand uses up no deal unless the regulation says so (TRN-9)."""
         every = flag(self.options, "grand_hand_counts")
         return sum(every or isinstance(deal, RamschDeal) for deal in deals)
-
-    def changes(self) -> Vectors | None:
-        """A Ramsch lost by some, a Durchmarsch, or a Grand Hand that uses up its deal (TRN-9)."""
-        if self._between:
-            return None
-        kontras = MOST_KONTRAS * flag(self.options, "ram_kontra")
-        marches = MOST_PUSHES + kontras * flag(self.options, "ram_kontra_durchmarsch")
-        gains = [-DURCHMARSCH * 2**doubled for doubled in range(marches + 1)]
-        grand = grand_hand.changes() if flag(self.options, "grand_hand") else ()
-        lost = [charged(losers, self._penalties(losers, MOST_PUSHES + kontras)) for losers in (1, 2, 3)]
-        return orders(*chain(charged(1, (*gains, *grand)), *lost))
-
-    def _penalties(self, losers: int, doubled: int) -> frozenset[int]:
-        """Return what each of so many writes, doubled so often at most, once more for a Jungfrau (RAM-17)."""
-        free = losers > 1 and _free_sum([RAMSCH] * losers, self.options)
-        # Two level at 60 leave the third without a trick, as one with more does the second; 60 alone is not
-        # doubled so, but 120 comes to the same.
-        return frozenset(
-            points * 2**times // 10
-            for points in (ramsch_sums() if free else most_points(losers))
-            for times in range(doubled + 1 + (free or points >= RAMSCH // 2))
-        )
 
     def per_deal(self) -> tuple[int, int]:
         """A Durchmarsch and a lost Ramsch at their dearest, and the Grand Hands that may come between."""

@@ -86,13 +86,6 @@ def value(deal: GrandHandDeal, *, counts_skat: bool = True) -> Value:
     return Value(won, units, raw, schneider, -(raw // 10) if won else raw // 10)
 
 
-def changes() -> frozenset[int]:
-    """Return what a Grand Hand may write, from Game, Hand and one Jack to Schwarz (GH-8 … GH-10)."""
-    units = range(_GAME_AND_HAND + 1, _GAME_AND_HAND + len(JACKS) + 3)
-    worths = {_BASE * each * 2**kontra // 10 for each in units for kontra in range(_REKONTRA + 1)}
-    return frozenset(worths | {-worth for worth in worths})
-
-
 def read(phrase: notation.Phrase) -> GrandHandDeal:
     """Read a Grand Hand from a line taken apart."""
     phrase.only("mit", "ohne", "kontra", "rekontra", "schwarz", "tricks", "skat")

@@ -1,19 +1,14 @@
 """Games that write penalties: fewest win (rules RAM, PFR)."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
-from jassturnier.errors import Problem
 from jassturnier.games.kit.base import DealT, Direction, Game, Sheet, Slip, SlipField, filled
 from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Legend, Signature
-from jassturnier.games.kit.points import RAMSCH, ramsch_sums
+from jassturnier.games.kit.points import RAMSCH
 from jassturnier.games.kit.sheets import deal_grid, money_row, points_columns
-from jassturnier.games.kit.totals import Part, Vectors, pausing, vector_faults
 from jassturnier.i18n import say
-
-_SEATS = 3
 
 
 def added(rows: Iterable[Sequence[int]], sides: int) -> tuple[int, ...]:
@@ -29,20 +24,6 @@ def pairwise(penalties: Sequence[int]) -> tuple[int, ...]:
     total = sum(penalties)
     # The sum of the differences with each other one: what all have less so many times the own.
     return tuple(total - len(penalties) * own for own in penalties)
-
-
-def charged(losers: int, penalties: Iterable[int]) -> Iterator[tuple[int, ...]]:
-    """Yield what each of three seats writes where so many lose, by each of the penalties that may be."""
-    return ((*[each] * losers, *[0] * (_SEATS - losers)) for each in penalties)
-
-
-def most_points(losers: int) -> tuple[int, ...]:
-    """Return the points that so many of three can have who have the most, level with each other (RAM-16).
-
-    Three have 40 each; two from 41, as the third has fewer, to 60; one from 41 to 120.
-    """
-    least = -(-RAMSCH // _SEATS) + (losers < _SEATS)
-    return tuple(points for points in ramsch_sums() if least <= points <= RAMSCH // losers)
 
 
 class PenaltyGame(Game[DealT]):
@@ -61,20 +42,6 @@ class PenaltyGame(Game[DealT]):
     @abstractmethod
     def per_deal(self) -> tuple[int, int]:
         """Return the lowest and the highest change of a seat's penalties from one deal to the next."""
-
-    @abstractmethod
-    def changes(self) -> Vectors | None:
-        """Return how a deal may change what three seats have, None where nobody knows how many deals."""
-
-    @cached_property
-    def _changes(self) -> tuple[Part, ...]:
-        vectors = self.changes() if self.deals else None
-        return () if vectors is None else pausing(vectors, self.size, self.deals)
-
-    def check_slip(self, slip: Slip) -> list[Problem]:
-        """Return every fault: penalties that no deals write, and those that do not go together."""
-        mine = filled(slip, "penalties", self.size)
-        return super().check_slip(slip) or vector_faults(mine, self._changes)
 
     def limit(self) -> int | None:
         """Return the penalties that lose the game, None where there is no such limit."""

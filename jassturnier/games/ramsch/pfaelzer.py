@@ -2,19 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
 from math import ceil
 from random import Random
 
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
-from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, Slip, by_rule, filled
+from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, Slip, by_rule, filled, written
 from jassturnier.games.kit.layout import GridCell, GridColumn, Legend
 from jassturnier.games.kit.options import FOUR_AT_TABLE, Option, switch, whole
-from jassturnier.games.kit.points import RAMSCH
+from jassturnier.games.kit.points import RAMSCH, never_together, total_faults
 from jassturnier.games.kit.sheets import deal_label
-from jassturnier.games.kit.totals import Vectors, orders, scaled
 from jassturnier.games.ramsch.game import (
     MOST_PUSHES,
     PUSH,
@@ -25,7 +23,7 @@ from jassturnier.games.ramsch.game import (
     remarked,
     write,
 )
-from jassturnier.games.ramsch.penalties import PenaltyGame, added, charged, most_points
+from jassturnier.games.ramsch.penalties import PenaltyGame, added
 from jassturnier.i18n import Text, say
 
 _SEATS = 3
@@ -57,6 +55,8 @@ def losers(totals: Sequence[int], limit: int) -> tuple[int, ...]:
     return tuple(seat for seat, total in enumerate(totals) if limit and total >= limit)
 
 
+_LEAST = 40
+"""What each of three is charged with who have the same."""
 _CHARGED = 65
 """What a deal charges on average where nobody pushes, or a little less."""
 
@@ -134,13 +134,19 @@ class Pfaelzer(PenaltyGame[RamschDeal]):
         done, pushes = rehearsal.play_ramsch(self.size, rng, self.options)
         return RamschDeal(done.points, done.trickless(), pushes)
 
-    def changes(self) -> Vectors | None:
-        """All points of who has most, or 120 for two of them (PFR-6 … PFR-8)."""
-        if self.ends_at_target():
-            return None
-        pushed = [2**pushes for pushes in range(MOST_PUSHES + 1)]
-        lost = [charged(losers, scaled(most_points(losers), pushed)) for losers in (1, 2, 3)]
-        return orders(*chain(*lost, charged(2, scaled((RAMSCH,), pushed))))
+    def check_slip(self, slip: Slip) -> list[Problem]:
+        """Return every fault; who is charged has 40 or more, and one alone, or two, 41 in a deal (PFR-7)."""
+        (column,) = self.slip_fields()
+        charged = {0, *range(_LEAST, column.high + 1)}
+        found = super().check_slip(slip) or [
+            problem
+            for seat, value in enumerate(written(slip, column.name, self.size))
+            for problem in total_faults(column, seat, value, charged)
+        ]
+        few = not self.ends_at_target() and sum(filled(slip, column.name, self.size)) < self.deals * (
+            _LEAST + 1
+        )
+        return found or [never_together()] * few
 
     def limit(self) -> int | None:
         """Return the limit, None where it is 0."""

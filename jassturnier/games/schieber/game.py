@@ -45,7 +45,7 @@ from jassturnier.games.schieber.ending import (
     unfinished,
     winner,
 )
-from jassturnier.games.schieber.faults import deal_faults, weis_sums
+from jassturnier.games.schieber.faults import deal_faults, slip_faults, too_few, weis_sums
 from jassturnier.games.schieber.grid import cells, columns, legends, sheet_goal, slate
 from jassturnier.games.schieber.house import OFFERED, SIX
 from jassturnier.games.schieber.partien import (
@@ -62,7 +62,6 @@ from jassturnier.games.schieber.partien import (
     tallies_of,
 )
 from jassturnier.games.schieber.rules import SchieberDeal, factors, goal, only_factor
-from jassturnier.games.schieber.slips import slip_faults, too_few
 from jassturnier.i18n import Text, say, verbatim
 
 _WEIS_STEP = 10

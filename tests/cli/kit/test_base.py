@@ -10,9 +10,9 @@ from jassturnier.cli.kit.base import SpokenCommand, first_sentence, typed_in
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.spoken import CHOICES, SpokenChoice, command_in
+from jassturnier.cli.referee.claims import BIDDINGS
 from jassturnier.games import IDS
 from jassturnier.i18n import LANGUAGES, verbatim
-from jassturnier.services.referee.scores import BIDDINGS
 from tests.support.console import Console
 
 SAME_IN_EVERY_FORMAT = ("csv", "html", "json", "xlsx")

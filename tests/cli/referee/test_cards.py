@@ -152,3 +152,22 @@ def test_a_count_that_rests_on_the_ace_says_so(console: Console, line: str, assu
 def test_in_a_tournament_what_counts_is_decided(console: Console) -> None:
     console.done("new Clubabend --regulation schieber-einzel-4x12")
     assert "undenufe_values" not in console.done("referee points undenufe E6").err
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("points mittlere EA --trump obenabe", id="a trump that is no suit"),
+        pytest.param("points rosen EA EA", id="a card twice"),
+        pytest.param("points rosen /", id="no card"),
+        pytest.param("legal rosen EA EK", id="no slash"),
+        pytest.param("legal rosen EA /", id="no hand"),
+        pytest.param("legal rosen E6 E7 E8 E9 / EA", id="a full trick lies there"),
+        pytest.param("legal rosen / E6 E7 E8 E9 EB EU EO EK EA R6", id="ten cards in a hand"),
+        pytest.param("trick rosen E6 E7 E8 E9 EA", id="five in a trick"),
+        pytest.param("trick slalom E6 EA", id="which trick of Slalom"),
+        pytest.param("trick rosen E6 EA --nth 10", id="a tenth trick"),
+    ],
+)
+def test_what_cannot_lie_on_a_table_is_refused(console: Console, line: str) -> None:
+    assert console.type(f"referee {line}").code == 2

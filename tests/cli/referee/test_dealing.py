@@ -11,6 +11,7 @@ from tests.support.console import Console
         ("schieber 3 --first 3", [None, 3, 4], [3, 4, 1], "SCH-4"),
         ("schieber 3 --players 6 --first 6", [None, 6, 1], [6, 1, 2], "SCH-4"),
         ("ramsch 4 --grand 2", [1, 2, 2, 3], [2, 3, 3, 1], "RAM-12"),
+        ("ramsch 4 --first 3 --grand 1,2,4", [3, 3, 3, 1], [1, 1, 1, 2], "RAM-12"),
         ("pfaelzer 2 --first 3", [3, 1], [1, 2], "GEN-8"),
         ("mittlere 4", [1, 2, 3, 1], [2, 3, 1, 2], "GEN-8"),
         ("coiffeur4 2", [1, 2], [2, 3], "GEN-8"),

@@ -1,11 +1,17 @@
 """House rules typed or of the tournament that is open, and games called by any of their names."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from jassturnier import games
+from jassturnier.cli.referee.claims import BIDDINGS
+from jassturnier.cli.referee.house_rules import house_rules, read_options
+from jassturnier.errors import NotFound, WrongUsage
 from jassturnier.i18n import LANGUAGES, render
-from jassturnier.services.referee.scores import BIDDINGS
 from tests.support.console import Console
+from tests.support.offices import office, started
 
 
 def test_a_house_rule_is_called_the_same_everywhere(console: Console) -> None:
@@ -66,3 +72,50 @@ def test_no_table_is_that_small_or_large(console: Console, players: int) -> None
 )
 def test_the_least_of_a_table_is_taken(console: Console, line: str) -> None:
     console.done(f"referee {line}")
+
+
+def test_every_wrong_option_is_named_at_once() -> None:
+    with pytest.raises(WrongUsage) as found:
+        house_rules(None, ["nonsense=1", "weis=maybe"])
+    assert len(found.value.texts) == 2
+
+
+def test_what_is_typed_stands_before_the_tournament(tmp_path: Path) -> None:
+    at = started(tmp_path).office
+    assert house_rules(at, []).of("schieber")["weis"] is False
+    assert house_rules(at, ["weis=true"]).of("schieber")["weis"] is True
+
+
+def test_without_a_tournament_the_printed_rules_hold_but_one_asked_for_must_be_there(tmp_path: Path) -> None:
+    empty = office(tmp_path)
+    started(tmp_path, at=empty)
+    assert house_rules(None, []).assumed("weis")
+    with pytest.raises(NotFound):
+        house_rules(replace(empty, wanted="another"), [])
+
+
+def test_a_bare_word_needs_no_quotes_and_a_list_only_commas() -> None:
+    assert read_options(["rounding=exact", "claim-order=stich,weis", "weis=true", "target=0"]) == {
+        "rounding": "exact",
+        "claim_order": ["stich", "weis"],
+        "weis": True,
+        "target": 0,
+    }
+
+
+def test_parts_of_a_table_are_put_together_and_the_last_word_counts() -> None:
+    assert read_options(["factors.rosen=2", "factors.eicheln=1", "factors.rosen=3"]) == {
+        "factors": {"rosen": 3, "eicheln": 1}
+    }
+
+
+def test_without_a_value_it_is_empty() -> None:
+    assert read_options(["weis"]) == {"weis": ""}
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["undenufe_values=six11", "Undenufe-Werte=Sechs 11, Ass 0", "valeurs-undenufe=six 11, as 0"],
+)
+def test_a_word_that_is_called_by_two_with_a_comma_is_no_list(typed: str) -> None:
+    assert read_options([typed]) == {"undenufe_values": "six11"}

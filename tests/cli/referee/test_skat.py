@@ -69,6 +69,8 @@ def test_kontra_is_said_in_time(console: Console, line: str, players: list[int],
         ("skat ramsch CJ / CJ S7", 2),
         ("skat ramsch CJ / S7 / H7 / H8", 2),
         ("grandhand 4", 2),
+        ("jacks EU", 2),
+        ("jacks CA CA", 2),
     ],
 )
 def test_what_cannot_be_is_refused(console: Console, line: str, code: int) -> None:

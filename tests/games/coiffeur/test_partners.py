@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from jassturnier.games import get
-from jassturnier.games.coiffeur.partners import PRINTED
+from jassturnier.games.coiffeur.partners import PRINTED, CoiffeurRules, counted, field
 from jassturnier.games.kit.layout import Grid, ResultRow
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
@@ -21,6 +21,15 @@ TEN: dict[str, OptionValue] = {
         *("Joker 9", "Joker 10"),
     )
 }
+
+
+@pytest.mark.parametrize(("rounding", "worth"), [("tens", 12), ("nearest_ten", 13), ("exact", 125)])
+def test_halves_are_rounded_up(rounding: str, worth: int) -> None:
+    assert field(125, 1, CoiffeurRules(rounding=rounding)) == worth
+
+
+def test_a_lead_never_counts_below_nothing() -> None:
+    assert counted(0, match=False, rules=CoiffeurRules(difference=True)) == 0
 
 
 @pytest.mark.parametrize(
@@ -241,7 +250,7 @@ def test_a_side_can_have_matches_in_the_dearest_contracts() -> None:
     [
         ({"points": (540, 360)}, ""),
         ({"points": (540, 360), "matches": (9, 9)}, "18 together cannot be; 16 at most"),
-        ({"points": (899, 0)}, "899 cannot be"),
+        ({"points": (901, 0)}, "must lie between"),
         ({"points": (540, None)}, "the number is missing"),
     ],
 )

@@ -2,21 +2,26 @@
 
 import pytest
 
+from jassturnier.games.kit.base import SlipField
 from jassturnier.games.kit.points import (
     beyond,
+    but_one,
     by_digits,
     deal_total,
     digit_guess,
     impossible,
     likelihood,
+    match_faults,
     perhaps,
     point_faults,
     possible_points,
     round_guess,
     stopped_points,
     sum_text,
+    together_faults,
+    total_faults,
 )
-from jassturnier.i18n import Text, render, verbatim
+from jassturnier.i18n import Text, render, say, verbatim
 from tests.support.typed import options, sentences
 
 
@@ -159,3 +164,40 @@ def test_a_wrong_sum_is_told_with_what_may_have_happened() -> None:
         "The points add up to 167 instead of 157, 10 too many. Perhaps an error in adding up, exactly 10."
     )
     assert told(sum_text((157, 6), 157)).endswith("Perhaps a digit was misread, 0 as 6.")
+
+
+POINTS = SlipField("points", say("points"), 0, 200)
+
+
+def test_a_total_that_no_deals_come_to_is_told_with_the_nearest() -> None:
+    assert sentences(total_faults(POINTS, 1, 1, but_one(157))) == [
+        "side B, points: 1 cannot be; the nearest are 0 and 2."
+    ]
+    assert total_faults(POINTS, 1, None, ()) == total_faults(POINTS, 1, 157, but_one(157)) == []
+
+
+def test_all_sides_together_have_no_more_than_there_is() -> None:
+    assert together_faults(POINTS, {"points": (100, 57)}, 2, 157) == []
+    assert sentences(together_faults(POINTS, {"points": (100, 58, None)}, 3, 157)) == [
+        "points: 158 together cannot be; 157 at most."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("matches", "points", "said"),
+    [
+        ((1, 1), (257, 257), []),
+        ((2, 1), (514, 257), ["matches: 3 matches in 2 deals cannot be."]),
+        ((1, 1), (257, 256), ["side B: Too few points: 256; matches: 1."]),
+        ((1, None), (256, 0), ["side A: Too few points: 256; matches: 1."]),
+    ],
+)
+def test_matches_fit_the_deals_and_the_points(
+    matches: tuple[int | None, ...], points: tuple[int, ...], said: list[str]
+) -> None:
+    assert sentences([*match_faults({"matches": matches, "points": points}, 2, 2, 257)]) == said
+
+
+@pytest.mark.parametrize("total", [0, 120, 157])
+def test_tricks_bring_anything_but_one_and_all_less_one(total: int) -> None:
+    assert {*range(total + 1)} - but_one(total) == ({1, total - 1} if total else set())

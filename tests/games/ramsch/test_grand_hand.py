@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.games import get
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.games.ramsch.grand_hand import JACKS, GrandHandDeal, changes, skat_sums, spitzen, value
+from jassturnier.games.ramsch.grand_hand import JACKS, GrandHandDeal, skat_sums, spitzen, value
 from tests.support.typed import faults, options, sheet
 
 
@@ -107,16 +107,6 @@ def test_a_grand_hand_is_won_with_61_and_schneider_with_30() -> None:
         *(True, False),
         *(False, True),
     ]
-
-
-def test_a_round_in_which_grand_hands_count_holds_what_they_write() -> None:
-    ends = ((61, False), (90, False), (120, True), (60, False), (30, False), (0, True))
-    assert changes() == {
-        value(GrandHandDeal(0, points, row, held=True, kontra=kontra, schwarz=black)).change
-        for points, black in ends
-        for row in range(1, 5)
-        for kontra in range(3)
-    }
 
 
 @pytest.mark.parametrize(

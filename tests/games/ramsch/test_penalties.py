@@ -4,7 +4,7 @@ import pytest
 
 from jassturnier.games import get
 from jassturnier.games.kit.layout import Grid
-from jassturnier.games.ramsch.penalties import added, charged, most_points, pairwise
+from jassturnier.games.ramsch.penalties import added, pairwise
 from tests.support.typed import options, sheet
 
 
@@ -33,20 +33,6 @@ def test_penalties_are_paid_at_the_stake_pair_by_pair_and_make_nothing_together(
 def test_changes_are_added_side_by_side() -> None:
     assert added([(1, -2), (10, 20)], 2) == (11, 18)
     assert added([], 3) == (0, 0, 0)
-
-
-def test_so_many_lose_the_same() -> None:
-    assert [*charged(1, [9, 18])] == [(9, 0, 0), (18, 0, 0)]
-    assert [*charged(2, [12])] == [(12, 12, 0)]
-
-
-def test_who_has_most_has_so_many_points_at_least_and_at_most() -> None:
-    one, two, three = map(most_points, (1, 2, 3))
-    assert (min(one), max(one)) == (41, 120)
-    assert (min(two), max(two)) == (41, 60)
-    assert three == (40,)
-    # One point is in no card.
-    assert 119 not in one
 
 
 @pytest.mark.parametrize("limit", [0, 500])

@@ -1,36 +1,56 @@
-"""The referee decides claims only from scores that a deal can bring."""
+"""The referee judges only what can lie on a table, and scores that a deal can bring."""
 
 from dataclasses import replace
 
 import pytest
 
-from jassturnier.cards.contract import OBENABE
+from jassturnier.cards.card import JASS
+from jassturnier.cards.contract import OBENABE, UNDENUFE
 from jassturnier.cards.reading import parse_contract
-from jassturnier.errors import JassError, NotAllowed, WrongUsage
-from jassturnier.games.disputes.claims import FirstTrick
-from jassturnier.games.kit.goal import Pair
-from jassturnier.i18n import render
-from jassturnier.services.referee.house_rules import House
-from jassturnier.services.referee.scores import (
+from jassturnier.cli.referee.cards import Spot, judge_deal, read_piles, rests_on_ace_eleven, spot
+from jassturnier.cli.referee.claims import Claimed, judge, judge_both
+from jassturnier.cli.referee.house_rules import House
+from jassturnier.cli.referee.scores import (
     MOST_ON_A_SLATE,
-    Claimed,
-    Filled,
-    jass_contract,
-    judge,
-    judge_both,
     judge_stoeck,
     judge_weis,
-    read_filled,
     read_slate,
     refuse_announced,
     refuse_points,
     trick_fault,
-    whose_turn,
 )
+from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, WrongUsage
+from jassturnier.games.disputes.claims import FirstTrick
+from jassturnier.games.kit.goal import Pair
+from jassturnier.i18n import render
 
 PRINTED = House({})
 ROSEN = parse_contract("rosen")
 CLAIM = Claimed((2900, 1000), factor=1)
+
+
+def test_every_fault_of_the_cards_is_named_at_once() -> None:
+    with pytest.raises(WrongUsage) as found:
+        read_piles(["EA EA / E1 / R1"], JASS)
+    assert len(found.value.texts) == 3
+
+
+@pytest.mark.parametrize(("pile", "rests"), [("EA R6", False), ("EA", True), ("EA RA R6", True)])
+def test_the_six_matters_where_a_pile_has_more_of_one_than_of_the_other(pile: str, *, rests: bool) -> None:
+    piles = read_piles([pile], JASS)
+    assert rests_on_ace_eleven(UNDENUFE, piles, PRINTED) is rests
+    assert not rests_on_ace_eleven(UNDENUFE, piles, House({"undenufe_values": "six11"}))
+    assert not rests_on_ace_eleven(spot("obenabe").contract, piles, PRINTED)
+
+
+def test_every_fault_of_a_deal_is_named_at_once() -> None:
+    with pytest.raises(DoesNotAddUp) as found:
+        judge_deal(b"contract: Rosen\n1: EA\n2: EA\nskat: RA\nplay: EK", PRINTED)
+    assert len(found.value.texts) > 2
+
+
+def test_a_spot_is_as_it_was_typed() -> None:
+    assert spot("mittlere", "rosen", 3) == Spot(spot("mittlere").contract, ROSEN.suit, 3)
 
 
 @pytest.mark.parametrize(
@@ -77,11 +97,6 @@ def test_nobody_claims_where_it_cannot_be(house: House, contract: object, error:
         judge_both(contract, (0, 0), FirstTrick(stoeck=0), 1, house)  # type: ignore[arg-type]  # a contract
 
 
-def test_ramsch_has_neither_weis_nor_stoeck() -> None:
-    with pytest.raises(WrongUsage):
-        jass_contract("ramsch")
-
-
 def test_one_hand_needs_no_factor_and_several_do() -> None:
     assert judge_weis(ROSEN, ["EA EK EO"], PRINTED, None).factor is None
     assert judge_weis(ROSEN, ["EA EK EO / RA RK RO"], PRINTED, None).factor == 1
@@ -92,22 +107,6 @@ def test_stoeck_that_was_played_is_still_stoeck() -> None:
     assert judge_stoeck(ROSEN, ["E6", "/", "RK", "/", "RO"], PRINTED).held
     with pytest.raises(WrongUsage):
         judge_stoeck(ROSEN, ["/"], PRINTED)
-
-
-@pytest.mark.parametrize(("players", "rows"), [("0", ""), ("5", ""), ("x", ""), ("", "nonsense")])
-def test_who_or_what_is_not_on_the_slate_is_refused(players: str, rows: str) -> None:
-    with pytest.raises(WrongUsage):
-        whose_turn("coiffeur", 0, 4, PRINTED, read_filled(players, rows, 4))
-
-
-@pytest.mark.parametrize(("bidding", "players"), [("schieber", 5), ("coiffeur", 6)])
-def test_so_many_do_not_play(bidding: str, players: int) -> None:
-    with pytest.raises(WrongUsage):
-        whose_turn(bidding, 0, players, PRINTED, Filled())
-
-
-def test_who_has_nothing_left_is_passed_over() -> None:
-    assert whose_turn("coiffeur", 0, 4, PRINTED, read_filled("1,2", "", 4)).turn.seat == 2
 
 
 @pytest.mark.parametrize("total", [0, 1, 19, 49, 157, 314, MOST_ON_A_SLATE])
