@@ -108,7 +108,8 @@ def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming
             doubts += [] if layout.choices.get("pairs") else [_pairs_doubt()]
             groups = [list(chain(*groups[at : at + together])) for at in range(0, len(groups), together)]
         found = _numbered_once(groups, [_record(group, want, together) for group in groups])
-        records += [_in_group(record, sheet, table) for record in found]
+        titles = _group_titles(sheet, table)
+        records += [_in_group(each, group[0], titles) for each, group in zip(found, groups, strict=True)]
     if want.counts:
         doubts += [doubt for record in records for doubt in sum_doubts(record, layout)]
         doubts += word_doubts(kept, layout)
@@ -134,6 +135,8 @@ def _no_names(sheet: RawSheet, layout: Layout) -> Problem:
     named = any(column.taken and column.field in NAMES for column in layout.columns)
     if named:
         return no_totals(seen)
+    if not seen:
+        return Problem(None, say("There is nothing in this file."))
     return Problem(None, say("No names were found. The list begins with: {seen}.", seen=tuple(seen)[:10]))
 
 
@@ -365,13 +368,21 @@ def _numbered_once(groups: Sequence[Sequence[Draft]], records: Sequence[Record])
         yield replace(record, said=said) if again else record
 
 
-def _in_group(record: Record, sheet: RawSheet, table: Table) -> Record:
-    """Put a record into the group that its table is headed by, such as “Gruppe B”."""
-    over = sheet.rows[table.head - 1][table.span] if table.head > 0 else ()
-    title = next(iter(found), "") if len(found := [words for words in over if words]) == 1 else ""
-    word, _, group = title.partition(" ")
-    named = fields.is_one_of(word, "whole", "group") and len(group) == 1
-    return replace(record, said={"group": group.upper()} | dict(record.said)) if named else record
+def _group_titles(sheet: RawSheet, table: Table) -> dict[int, str]:
+    """Return the groups by the rows of their titles, such as “Gruppe B”, above the headings or further down."""
+    found = {}
+    for index in range(max(table.head - 1, 0), table.end if table.head >= 0 else 0):
+        match [words for words in sheet.rows[index][table.span] if words]:
+            case [title] if len(words := title.split()) == len(("word", "group")):
+                if fields.is_one_of(words[0], "whole", "group") and len(words[1]) == 1:
+                    found[index] = words[1].upper()
+    return found
+
+
+def _in_group(record: Record, draft: Draft, titles: Mapping[int, str]) -> Record:
+    """Put a record into the group under whose title it stands."""
+    above = [group for index, group in titles.items() if index < draft.row.index]
+    return replace(record, said={"group": above[-1]} | dict(record.said)) if above else record
 
 
 def _record(group: Sequence[Draft], want: Want, together: int) -> Record:
