@@ -7,7 +7,15 @@ from itertools import chain
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.intake import fields, grid, names
-from jassturnier.exchange.intake.checks import evenings, faults, gathered, money, sum_doubts, word_doubts
+from jassturnier.exchange.intake.checks import (
+    beyond,
+    evenings,
+    faults,
+    gathered,
+    money,
+    sum_doubts,
+    word_doubts,
+)
 from jassturnier.exchange.intake.columns import COUNTED, Column, people_in
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED, NAMES
 from jassturnier.exchange.intake.layout import Layout, propose
@@ -93,6 +101,7 @@ def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming
     problems: list[tuple[str, Problem]] = [] if _has_names(layout, want) else [("", _no_names(sheet, layout))]
     for table in layout.tables if not problems else ():
         drafts, out = _drafted(sheet, table, layout, want, together)
+        problems += beyond(rows_of(sheet, table))
         for draft in drafts:
             doubts += draft.doubts
             problems += faults(draft.row, want)
@@ -369,7 +378,7 @@ def _numbered_once(groups: Sequence[Sequence[Draft]], records: Sequence[Record])
 
 
 def _group_titles(sheet: RawSheet, table: Table) -> dict[int, str]:
-    """Return the groups by the rows of their titles, such as “Gruppe B”, above the headings or further down."""
+    """Return the groups by the rows of their titles, “Gruppe B”, above the headings or further down."""
     found = {}
     for index in range(max(table.head - 1, 0), table.end if table.head >= 0 else 0):
         match [words for words in sheet.rows[index][table.span] if words]:
