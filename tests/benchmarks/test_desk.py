@@ -12,6 +12,7 @@ from random import Random
 from statistics import median
 
 import pytest
+from jassturnier.services.people.importing import ListChoice, enter, look
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
@@ -22,7 +23,6 @@ from jassturnier.cli.kit.context import App
 from jassturnier.cli.results import entering as asking
 from jassturnier.services.draw import drawing
 from jassturnier.services.people import entering
-from jassturnier.services.people.importing import ListChoice, enter, look
 from jassturnier.services.results.dialogue import Dialogue, Prompted
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import transfer

@@ -8,10 +8,10 @@ from time import perf_counter, process_time
 from typing import TypeVar
 
 import pytest
-
-from jassturnier.exchange.csv_out import WHAT
 from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.entries.preview import preview
+
+from jassturnier.exchange.csv_out import WHAT
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, read_scores
 from jassturnier.exchange.xlsx_out import workbook

@@ -13,7 +13,7 @@ import pytest
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from jassturnier.exchange.entries.players_form import Offered, players_form
+from jassturnier.exchange.players_form import Offered, players_form
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.xlsx_out import workbook
 from tests.support.exchange.evenings import (

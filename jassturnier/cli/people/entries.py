@@ -1,6 +1,7 @@
 """Commands that enter people and put them together: add, pair."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -8,13 +9,11 @@ import click
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import UNCHANGED, App, pass_app
 from jassturnier.cli.people.door import missed_lines, seats_lines
-from jassturnier.cli.people.importing import different, is_given_name, who_is_who
 from jassturnier.cli.people.lists import contact_lines
-from jassturnier.cli.people.players import fields_options, show_entries
+from jassturnier.cli.people.players import fields_options, is_given_name, show_entries
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.exchange.entries.name_order import turned
-from jassturnier.exchange.entries.plain import two_people, typed_names
-from jassturnier.i18n import Text, say, say_n
+from jassturnier.exchange.intake.names import turned, two_people, typed_names
+from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.cash.box import uneven_of
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import Name, NewEntry, full_name
@@ -22,11 +21,12 @@ from jassturnier.tournament.people.entry_list import category_lines, lonely_line
 from jassturnier.tournament.people.fields import typed
 from jassturnier.tournament.people.seat_list import newly_drawn
 from jassturnier.tournament.people.written import JOINS, without_title
+from jassturnier.tournament.register.difference import NEW, By, Line, described
 from jassturnier.tournament.register.name_forms import without_suffix
 from jassturnier.tournament.words import Presence
 
 if TYPE_CHECKING:
-    from jassturnier.services.people.importing import IncomingEntries
+    from jassturnier.services.intake.people import Typed
     from jassturnier.services.workplace import Desk
 
 
@@ -56,9 +56,8 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
     entries = entering.typed(before.regulation.entry, single, given["team"], given["group"], **facts)
     if any(" " not in name.strip() for name in single):
         app.note(say("Careful: a name of one word. A comma ends a name: Emil Frei, Fritz Graf."))
-    entries, decided = _as_known(app, desk, before, entries)
-    _ask_about_doubles(app, desk, before, entries)
-    added = entering.add(desk, entries, decided=decided)
+    entries = _given_names_first(app, desk, entries)
+    added = entering.add(desk, entries, known=_recognised(app, desk, before, entries))
     _show_added(app, before, added, desk.tournament(), *contact_lines(entries))
 
 
@@ -113,72 +112,104 @@ def _show_added(
     show_entries(app, after, added, say_n("{n} entered:", "{n} entered:", len(added)), *notes)
 
 
-def _ask_about_doubles(app: App, desk: "Desk", before: Tournament, entries: list[NewEntry]) -> None:
-    """Ask about who is spelled like somebody here; where nobody can be asked, say who is here twice.
+def _recognised(app: App, desk: "Desk", before: Tournament, entries: Sequence[NewEntry]) -> "Typed":
+    """Ask about who may be somebody the club knows; where nobody can be asked, say it.
 
     Raises:
-        NotAllowed: they are the same.
+        NotAllowed: somebody is entered already.
     """
-    from jassturnier.services.people import entering, importing
+    from jassturnier.services.intake.people import recognised
 
-    known = importing.known_of(desk)
-    if app.will_ask() and not all(
-        different(app, seen) for seen in importing.seen_here(before, entries, known)
-    ):
-        raise NotAllowed(UNCHANGED)
-    twice = entering.already_entered(before, entries, known)
-    if twice:
+    found = recognised(desk, before, entries, {})
+    answers = {line.answer: _who(app, found, line) for line in found.found.lines}
+    twice = [line.name for line in found.found.lines if found.is_here(line)]
+    teams = {fold(entry.team) for entry in before.on_the_list()} - {""}
+    if twice := [*twice, *(entry.team for entry in entries if fold(entry.team) in teams)]:
         app.note(
             say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice),
             say("“players edit NUMBER {name} (VILLAGE)” tells two of one name apart.", name=twice[0]),
         )
+    return recognised(desk, before, entries, {key: answer for key, answer in answers.items() if answer})
 
 
-def _as_known(
-    app: App, desk: "Desk", before: Tournament, entries: list[NewEntry]
-) -> tuple[list[NewEntry], Mapping[Name, Name]]:
-    """Ask about who is spelled like somebody of the register; where nobody can be asked, say it.
-
-    Return the entries by the names of the register, and who was decided to be whom.
-    """
-    from jassturnier.services.people import importing
-
-    incoming = _given_names_first(app, importing.typed(desk, before, entries))
-    choice = importing.ListChoice(incoming.recalled)
-    unsure = incoming.unsure(choice)
-    if app.can_ask() and not app.yes:
-        choice = importing.ListChoice({**incoming.recalled, **who_is_who(app, incoming, choice)})
-        unsure = []
-    for seen in unsure:
-        name, like = full_name(seen.name), tuple(map(full_name, seen.like))
+def _who(app: App, found: "Typed", line: Line) -> str:
+    """Return the key of whom of the register somebody is, or that it is a new person; "" where it is sure."""
+    if found.is_here(line):
+        asked = say("{name} is entered already. Is this another person of the same name?", name=line.name)
+        _different(app, asked, enter=False)
+        return NEW
+    # Who is entered and lives elsewhere is another person.
+    may_be = [key for key in line.may_be if line.by is not By.CONTRADICTION or key not in found.here]
+    known = {key: described(found.stored[key]) for key in may_be}
+    free = [key for key in known if key not in found.here]
+    for key in may_be:
+        if key in found.here:
+            asked = say(
+                "“{name}” is spelled like {known}, who is entered. Are these different people?",
+                name=line.name,
+                known=known[key],
+            )
+            _different(app, asked, enter=True)
+        elif app.will_ask():
+            asked = say("“{name}” is not in the register. Is it {known}?", name=line.name, known=known[key])
+            if app.ask(asked, without_terminal=False):
+                return str(key)
+    if free and not app.will_ask():
         app.note(
             say(
                 "Careful: “{name}” may be {like}, known from earlier; “undo” takes it back.",
-                name=name,
-                like=like,
+                name=line.name,
+                like=tuple(known[key] for key in free),
             )
         )
-    return [choice.applied(entry) for entry in incoming.entries], choice.names
+    return NEW if line.may_be else ""
 
 
-def _given_names_first(app: App, incoming: "IncomingEntries") -> "IncomingEntries":
-    """Ask who has the family name first, such as Meier Hans; where nobody can be asked, say it."""
-    swapped = {}
-    for name in incoming.family_first():
-        words, (family, given) = full_name(name), turned(name)
-        if not app.will_ask():
-            app.note(
-                say(
-                    "Careful: “{name}” was read with {first} as the given name; "
-                    "“players edit NUMBER {right}” puts it right.",
-                    name=words,
-                    first=name[1],
-                    right=full_name((family, given)),
-                )
-            )
-        elif is_given_name(app, given, words):
-            swapped[name] = family, given
-    return incoming.called(swapped)
+def _different(app: App, asked: Text, *, enter: bool) -> None:
+    """Ask whether somebody is another than who is entered already.
+
+    Raises:
+        NotAllowed: they are the same.
+    """
+    if app.will_ask() and not app.ask(asked, without_terminal=False, enter=enter):
+        raise NotAllowed(UNCHANGED)
+
+
+def _given_names_first(app: App, desk: "Desk", entries: Sequence[NewEntry]) -> list[NewEntry]:
+    """Ask who has the family name first, such as Meier Hans; where nobody can be asked, say it.
+
+    Nobody writes a pair in two orders: where one stands so, who can be read both ways does, too.
+    """
+    from jassturnier.services.intake.people import names_known
+
+    known, found = names_known(desk), []
+    for entry in entries:
+        backwards = {name: _backwards(name, entry) for name in entry.members if name not in known}
+        swapped = {name: _asked_order(app, name, other) for name, other in backwards.items() if other}
+        found.append(replace(entry, members=tuple(swapped.get(name, name) for name in entry.members)))
+    return found
+
+
+def _backwards(name: Name, entry: NewEntry) -> Name | None:
+    """Return a name as it is with the family name first, None where nothing tells that it is."""
+    one_is = any(turned(full_name(other)) for other in entry.members)
+    return turned(full_name(name), doubtful=one_is) if all(name) else None
+
+
+def _asked_order(app: App, name: Name, other: Name) -> Name:
+    words = full_name(name)
+    if app.will_ask():
+        return other if is_given_name(app, other[1], words) else name
+    app.note(
+        say(
+            "Careful: “{name}” was read with {first} as the given name; "
+            "“players edit NUMBER {right}” puts it right.",
+            name=words,
+            first=name[1],
+            right=full_name(other),
+        )
+    )
+    return name
 
 
 @command(

@@ -14,15 +14,14 @@ from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import list_file, show_list, tables
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.papers.printing import reprint_lines
-from jassturnier.cli.people.importing import is_given_name
 from jassturnier.errors import WrongUsage
-from jassturnier.exchange.entries.name_order import given_first, turned
+from jassturnier.exchange.intake.names import turned
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.asking.question import Question
 from jassturnier.tournament.audit.changes import reprint
 from jassturnier.tournament.lists import NOTHING
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import find_first, meant, split_name
+from jassturnier.tournament.people.entries import find_first, meant
 from jassturnier.tournament.people.entry_list import (
     arrivals_listed,
     category_lines,
@@ -143,10 +142,17 @@ def _right_names(app: App, tournament: Tournament, who: str, typed: str) -> tupl
 def _given_name_first(app: App, typed: str) -> str:
     """Ask about a name that looks as if the family name stood first, such as Berset Françoise."""
     words = written(typed).name
-    if "," in words or not app.will_ask() or given_first(words) is not False:
+    other = turned(words) if app.will_ask() and "," not in words else None
+    if other is None or not is_given_name(app, other[1], words):
         return typed
-    family, given = turned(split_name(words))
-    return typed.replace(words, f"{family}, {given}") if is_given_name(app, given, words) else typed
+    family, given = other
+    return typed.replace(words, f"{family}, {given}")
+
+
+def is_given_name(app: App, given: str, words: str) -> bool:
+    """Ask whether a word of a name is the given name."""
+    question = say("“{name}”: is {given} the given name?", name=words, given=given)
+    return app.ask(question, without_terminal=True)
 
 
 @players.command(

@@ -35,8 +35,11 @@ _MARK = re.compile(r"(?:[-–—•*·]\s+|\(?\d{1,4}[.):]+\s*|\d{1,4}\s+(?=\D))
 _PEOPLE = re.compile(r"\s*[;\n]\s*|(?<=>)\s*,\s*")
 _GAP = re.compile(r"\s{2,}")
 _LOOSE = re.compile(r"\s[-–—]\s")
+_ENDED = re.compile(r"[;\n\t]")
+_SEPARATED = re.compile(r"[,;+/&]")
+_ONE_WORD = re.compile(r"[^\s,;]+,[^\s,;]+")
 _SAINTS = frozenset({"st", "ste", "saint", "sainte", "san", "santa", "sankt"})
-_WITH = re.compile(r"\s+(?:mit|avec|con|with)\s+")
+_JOINT = re.compile(rf"\s+(?:mit|avec|con|with)\s+|{BETWEEN_TWO.pattern}")
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[ .'’‘`´-])*")
 _PARTS = re.compile(r"[^\W\d_]+")
 _MAC = re.compile(r"\bMc([a-z])")
@@ -158,15 +161,26 @@ def _pieces_of(words: str) -> Iterator[Piece]:
     """Return the people between the signs and words that join two."""
     if is_couple(words):
         return
-    whole = written(_without_gaps(words.replace('"', "")))
+    bare = _without_gaps(words.replace('"', ""))
+    whole = written(bare)
     # “Hans Meier (sen.)” is called so.
     whole = (
         replace(whole, name=whole.name.replace("(", "").replace(")", "")) if _is_called(whole.name) else whole
     )
-    parts = list(_joined_apart(_with_commas(whole.name)))
-    for part in parts:
-        for piece in _behind_commas(written(part) if len(parts) > 1 else Written(part)):
-            yield replace(piece, beside=_together(piece.beside, whole)) if len(parts) == 1 else piece
+    if len(list(_joined_apart(_with_commas(whole.name)))) > 1:
+        yield from _shared([_behind_commas(written(part)) for part in _joined_apart(_with_commas(bare))])
+    else:
+        for piece in _behind_commas(Written(_with_commas(whole.name).strip(" ,"))):
+            yield replace(piece, beside=_together(piece.beside, whole))
+
+
+def _shared(sides: Sequence[Iterable[Piece]]) -> Iterator[Piece]:
+    """Return the people of all sides; a place behind the last alone is that of all."""
+    found = [piece for side in sides for piece in side]
+    *others, last = [piece.beside.about.place for piece in found]
+    for piece in found:
+        about = replace(piece.beside.about, place=piece.beside.about.place or ("" if any(others) else last))
+        yield replace(piece, beside=replace(piece.beside, about=about))
 
 
 def _is_called(name: str) -> bool:
@@ -201,14 +215,16 @@ def _together(one: Written, two: Written) -> Written:
 
 def _joined_apart(words: str) -> Iterator[str]:
     """Cut where two are joined; a bracket keeps together what is in it."""
-    current = ""
-    for part in (each for whole in _WITH.split(words) for each in BETWEEN_TWO.split(whole)):
-        current = f"{current} / {part}" if current else part
-        if current.count("(") <= current.count(")"):
+    start = 0
+    for joint in _JOINT.finditer(words):
+        current, behind = words[start : joint.start()], words[joint.end() :]
+        # “Anna Frei, Biel/Bienne” lives in one place.
+        village = joint[0] == "/" and "," in current and " " not in behind.split(",")[0]
+        if current.count("(") <= current.count(")") and not village:
             yield current.strip(" ,")
-            current = ""
-    if current:
-        yield current
+            start = joint.end()
+    if rest := words[start:].strip(" ,"):
+        yield rest
 
 
 def _behind_commas(said: Written) -> Iterator[Piece]:
@@ -295,12 +311,18 @@ def of_parts(family: str, given: str) -> tuple[Person, ...]:
     if max(len(family), len(given)) > MOST_LETTERS or is_couple(f"{given} {family}"):
         return ()
     families, givens = written(unmarked(family)), written(given)
-    firsts, lasts = list(_joined_apart(givens.name)), list(_joined_apart(families.name))
+    firsts, lasts = _joined_names(givens.name), _joined_names(families.name)
     if len(lasts) not in {1, len(firsts)} or not all(map(_is_part, (*firsts, *lasts))):
         return ()
     lasts = lasts * len(firsts) if len(lasts) == 1 else lasts
     beside = _together(families, givens)
     return tuple(_person(*pair, beside) for pair in zip(firsts, lasts, strict=True))
+
+
+def _joined_names(words: str) -> list[str]:
+    """Return the names that are joined in a cell; of what is no name nothing is cut off."""
+    parts = list(_joined_apart(words))
+    return parts if all(map(_NAME.fullmatch, parts)) else [words]
 
 
 def _is_part(words: str) -> bool:
@@ -349,7 +371,7 @@ def _family_first(words: str) -> tuple[str, str]:
 
 def quiet_given(given: str) -> str:
     """Write given names in normal letters, however they were typed."""
-    small_or_large = is_loud(given) or given.islower()
+    small_or_large = (is_loud(given) or given.islower()) and _NAME.fullmatch(given)
     return " ".join(map(_quiet_word, given.split())) if small_or_large else clean(given)
 
 
@@ -373,3 +395,44 @@ def _quiet_word(word: str) -> str:
     """Write a word with a capital for every part: Jean-Marc, D’Amore, McDonald."""
     large = _PARTS.sub(lambda part: part[0].capitalize(), word)
     return _MAC.sub(lambda found: f"Mc{found[1].upper()}", large)
+
+
+def typed_names(words: Sequence[str]) -> list[str]:
+    """Return the names that are typed as words: quotes keep a name together, and so does “Frei,Emil”.
+
+    Otherwise commas end a name: “Emil Frei, Fritz Graf” are two, “Frei, Emil” is one.
+    """
+    if len(words) > 1 and (any(" " in word for word in words) or all(map(_ONE_WORD.fullmatch, words))):
+        return list(words)
+    line = " ".join(words)
+    if len(words) > 1 and not _SEPARATED.search(line):
+        return list(words)
+    return [name for part in _ENDED.split(line) for name in _apart(unmarked(part.strip()))]
+
+
+def _apart(words: str) -> list[str]:
+    """Take names apart at commas, unless one stands between family name and given name."""
+    names = [name for each in words.split(",") if (name := unmarked(each.strip()))]
+    match names:
+        case [family, given] if _is_given_behind(family, given):
+            return [words.strip(" ,")]
+    return names
+
+
+def two_people(words: str) -> list[str]:
+    """Return the two whose whole names are joined, “Anna Frei und Beat Roth”; nobody of “Meier und Sohn”."""
+    parts = BETWEEN_TWO.split(words)
+    known = ([piece.is_known() for piece in pieces(part)] for part in parts)
+    return parts if len(parts) > 1 and all(each == [True] for each in known) else []
+
+
+def turned(words: str, *, doubtful: bool = False) -> tuple[str, str] | None:
+    """Return family and given name of one that looks as if the family name stood first, else None.
+
+    Where others stand so, one that is `doubtful` does, too.
+    """
+    found = pieces(words)
+    if len(found) != 1 or found[0].given or found[0].vote() not in {FAMILY, "" if doubtful else FAMILY}:
+        return None
+    (person,) = persons(found, FAMILY)
+    return person.family, person.given

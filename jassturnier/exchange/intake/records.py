@@ -7,7 +7,15 @@ from itertools import chain
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.intake import fields, grid, names
-from jassturnier.exchange.intake.checks import evenings, faults, gathered, money, sum_doubts, word_doubts
+from jassturnier.exchange.intake.checks import (
+    beyond,
+    evenings,
+    faults,
+    gathered,
+    money,
+    sum_doubts,
+    word_doubts,
+)
 from jassturnier.exchange.intake.columns import COUNTED, Column, people_in
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED, NAMES
 from jassturnier.exchange.intake.layout import Layout, propose
@@ -93,6 +101,7 @@ def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming
     problems: list[tuple[str, Problem]] = [] if _has_names(layout, want) else [("", _no_names(sheet, layout))]
     for table in layout.tables if not problems else ():
         drafts, out = _drafted(sheet, table, layout, want, together)
+        problems += beyond(rows_of(sheet, table))
         for draft in drafts:
             doubts += draft.doubts
             problems += faults(draft.row, want)
@@ -107,7 +116,9 @@ def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming
         ):
             doubts += [] if layout.choices.get("pairs") else [_pairs_doubt()]
             groups = [list(chain(*groups[at : at + together])) for at in range(0, len(groups), together)]
-        records += [_in_group(_record(group, want, together), sheet, table) for group in groups]
+        found = _numbered_once(groups, [_record(group, want, together) for group in groups])
+        titles = _group_titles(sheet, table)
+        records += [_in_group(each, group[0], titles) for each, group in zip(found, groups, strict=True)]
     if want.counts:
         doubts += [doubt for record in records for doubt in sum_doubts(record, layout)]
         doubts += word_doubts(kept, layout)
@@ -133,6 +144,8 @@ def _no_names(sheet: RawSheet, layout: Layout) -> Problem:
     named = any(column.taken and column.field in NAMES for column in layout.columns)
     if named:
         return no_totals(seen)
+    if not seen:
+        return Problem(None, say("There is nothing in this file."))
     return Problem(None, say("No names were found. The list begins with: {seen}.", seen=tuple(seen)[:10]))
 
 
@@ -266,10 +279,12 @@ def _doubted(
     Right above or below a name, or if it is like the others, it is asked about; “Liebe Sonja” is left out.
     """
     table = row.table
+    if row.filled[0].endswith(_ENDS) or fields.begins_with(row.filled[0], "rows", "greeting"):
+        return (), []
     known = all(piece.is_known() and not _is_against(piece, order) for piece in found)
     if row.index in table.sure or (known and not table.sure):
         return None
-    if table.listed or row.filled[0].endswith(_ENDS) or not (known or _is_beside_a_name(row)):
+    if table.listed or not (known or _is_beside_a_name(row)):
         return (), []
     return names.persons(found, order), [_somebody_doubt(row)]
 
@@ -352,13 +367,31 @@ def _belongs(group: Sequence[Draft], draft: Draft) -> bool:
     )
 
 
-def _in_group(record: Record, sheet: RawSheet, table: Table) -> Record:
-    """Put a record into the group that its table is headed by, such as “Gruppe B”."""
-    over = sheet.rows[table.head - 1][table.span] if table.head > 0 else ()
-    title = next(iter(found), "") if len(found := [words for words in over if words]) == 1 else ""
-    word, _, group = title.partition(" ")
-    named = fields.is_one_of(word, "whole", "group") and len(group) == 1
-    return replace(record, said={"group": group.upper()} | dict(record.said)) if named else record
+def _numbered_once(groups: Sequence[Sequence[Draft]], records: Sequence[Record]) -> Iterator[Record]:
+    """Leave the number of a row to the first of those who are entered apart."""
+    seen: set[int] = set()
+    for (first, *_), record in zip(groups, records, strict=True):
+        again = first.row.index in seen
+        said = {key: words for key, words in record.said.items() if key != "number" or not again}
+        seen.add(first.row.index)
+        yield replace(record, said=said) if again else record
+
+
+def _group_titles(sheet: RawSheet, table: Table) -> dict[int, str]:
+    """Return the groups by the rows of their titles, “Gruppe B”, above the headings or further down."""
+    found = {}
+    for index in range(max(table.head - 1, 0), table.end if table.head >= 0 else 0):
+        match [words for words in sheet.rows[index][table.span] if words]:
+            case [title] if len(words := title.split()) == len(("word", "group")):
+                if fields.is_one_of(words[0], "whole", "group") and len(words[1]) == 1:
+                    found[index] = words[1].upper()
+    return found
+
+
+def _in_group(record: Record, draft: Draft, titles: Mapping[int, str]) -> Record:
+    """Put a record into the group under whose title it stands."""
+    above = [group for index, group in titles.items() if index < draft.row.index]
+    return replace(record, said={"group": above[-1]} | dict(record.said)) if above else record
 
 
 def _record(group: Sequence[Draft], want: Want, together: int) -> Record:

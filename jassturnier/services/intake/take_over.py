@@ -2,21 +2,25 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
-from typing import TypeVar
-
-from sqlalchemy.orm import Session
 
 from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, Problem
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN
 from jassturnier.exchange.intake.layout import Layout
-from jassturnier.i18n import Names, Text, fold, say, say_n, verbatim
-from jassturnier.store.kit import models as m
-from jassturnier.tournament.register.difference import NEW, By, Difference, Line, Stored, What
-from jassturnier.tournament.register.incoming import Doubt, Incoming, Person, Record, Why
+from jassturnier.i18n import Names, Text, say, say_n, verbatim
+from jassturnier.tournament.register.difference import (
+    NEW,
+    By,
+    Difference,
+    Line,
+    Stored,
+    What,
+    described,
+    traits_of,
+)
+from jassturnier.tournament.register.incoming import Doubt, Incoming, Person, Why
 from jassturnier.tournament.register.persons import number_of
 from jassturnier.values import frozen
 
-AnyT = TypeVar("AnyT")
 FIELDS = Names(
     {
         "given": say("given name"),
@@ -106,7 +110,9 @@ class SeenList:
         """Name what is proposed, but not certain: a row that is left out may be somebody’s."""
         yield from (_asked(doubt) for doubt in self.doubts() if not doubt.must)
         for row in self.incoming.left:
-            if row.why not in _SURE and (not self.of_totals or any(map(str.isdecimal, row.words))):
+            kind = str.isdecimal if self.of_totals else str.isalpha
+            counts = any(map(kind, row.words))
+            if row.why not in _SURE - (set() if self.of_totals else {Why.TITLE}) and counts:
                 yield say("{place}: “{words}” is left out.", place=row.place, words=row.words)
 
     def refuse(self, *, update: bool, agreed: bool) -> None:
@@ -178,27 +184,19 @@ def _who(seen: SeenList, line: Line) -> Doubt:
     person, stored = seen.person(line), seen.stored
     out = {OUT: say("this row is left out")}
     new = out if seen.closed else {NEW: say("a new person")}
-    traits = _traits(person.place, str(person.born or ""))
-    where = say("{name} ({place})", name=_traits(line.name, traits), place=line.place)
+    traits = traits_of(person.place, str(person.born or ""))
+    where = say("{name} ({place})", name=traits_of(line.name, traits), place=line.place)
     if line.what is What.TWICE:
         # Of two totals none may be lost; somebody is entered once.
         twice = say("{name} is on the list twice", name=where)
         return Doubt(line.answer, twice, out | new, must=seen.of_totals)
-    known = {number_of(key): of for of, key in sorted((_described(stored[key]), key) for key in line.may_be)}
+    known = {number_of(key): of for of, key in sorted((described(stored[key]), key) for key in line.may_be)}
     moved = line.by is By.CONTRADICTION and not seen.closed
     answers = {
         key: say("{person}, from now on {traits}", person=of, traits=traits) if moved else verbatim(of)
         for key, of in known.items()
     }
     return Doubt(line.answer, where, answers | new, must=True)
-
-
-def _traits(*words: str) -> str:
-    return ", ".join(filter(None, words))
-
-
-def _described(person: Stored) -> str:
-    return _traits(person.name, person.place, person.said.get("club", ""), str(person.born or ""))
 
 
 def field_called(field: str) -> Text:
@@ -217,66 +215,3 @@ def changed_lines(found: Difference) -> Iterator[Text]:
                 before=change.before or "–",
                 after=change.after,
             )
-
-
-def stored_people(session: Session) -> list[Stored]:
-    """Return everybody of the register, to hold a list against."""
-    return [_stored(row) for row in m.Person.where(session, "id")]
-
-
-def _stored(row: m.Person) -> Stored:
-    phone, mail = _apart(row.contact)
-    said = {"club": row.club, "phone": phone, "mail": mail}
-    known = row.place, row.born, row.member, tuple(row.spellings)
-    return Stored(row.id, row.given, row.family, *known, said)
-
-
-def _apart(contact: str) -> tuple[str, str]:
-    """Return telephone numbers and addresses of mail that are kept together."""
-    words = contact.split(", ")
-    phones, mails = ([word for word in words if ("@" in word) == mail] for mail in (False, True))
-    return ", ".join(phones), ", ".join(mails)
-
-
-def taken_over(session: Session, records: Sequence[Record], found: Difference) -> list[tuple[int, ...]]:
-    """Let everybody of a list enter the register; return the keys of the people of each record.
-
-    What was not known of somebody is now; what was known is otherwise only where a change says it. Under
-    which name somebody was written then is remembered.
-    """
-    register = {person.id: person for person in m.Person.where(session)}
-    keys: list[list[int]] = [[] for _ in records]
-    for line in found.lines:
-        record = records[line.record]
-        who = record.people[line.person]
-        person = m.Person(family=who.family, given=who.given) if line.key is None else register[line.key]
-        if line.key is None:
-            session.add(person)
-        else:
-            _remember(person, who.name)
-        _complete(person, who, record.said.get("club", ""), {change.field for change in line.changes})
-        keys[line.record].append(person.id)
-    session.flush()
-    return [tuple(each) for each in keys]
-
-
-def _complete(person: m.Person, who: Person, club: str, changed: Collection[str]) -> None:
-    """Note what a list says of a person: all that was not known, and of what was known the changes."""
-    phone, mail = _apart(person.contact)
-
-    def now(name: str, before: AnyT, after: AnyT) -> AnyT:
-        return after if after and (name in changed or not before) else before
-
-    person.place = now("place", person.place, who.place)
-    person.born = now("born", person.born, who.born)
-    person.member = now("member", person.member, who.member)
-    contact = now("phone", phone, who.phone), now("mail", mail, who.mail)
-    person.contact = ", ".join(filter(None, contact))
-    person.club = person.club or club
-
-
-def _remember(person: m.Person, name: str) -> None:
-    """Keep a name that somebody is written by, unless it has just the same parts."""
-    one, other = (sorted(fold(words).split()) for words in (name, f"{person.given} {person.family}"))
-    if one != other:
-        person.spellings = [*dict.fromkeys((*person.spellings, name))]

@@ -10,8 +10,8 @@ from sqlmodel import col
 
 from jassturnier.errors import WrongUsage
 from jassturnier.exchange.csv_out import WHAT
-from jassturnier.exchange.entries.players_form import Offered, players_form
 from jassturnier.exchange.lists import list_csv, lists_workbook
+from jassturnier.exchange.players_form import Offered, players_form
 from jassturnier.exchange.xlsx_out import WALL, workbook
 from jassturnier.i18n import fold, say
 from jassturnier.services.workplace import Desk, Office

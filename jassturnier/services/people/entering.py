@@ -1,7 +1,7 @@
-"""Entries: adding, pairing, and who is here; spellings that were once decided are not asked again."""
+"""Entries: adding those who are typed, or come by a list."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from typing import Any
@@ -9,8 +9,9 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.exchange.entries.plain import two_people
+from jassturnier.exchange.intake.names import two_people
 from jassturnier.i18n import Text, clean, fold, say
+from jassturnier.services.intake.people import Typed, taken_over
 from jassturnier.services.people.cash import Move, book
 from jassturnier.services.people.door import dealt
 from jassturnier.services.people.places import arriving, refuse_closed, room, seen_in_the_hall
@@ -20,9 +21,7 @@ from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.entries import (
     UNKNOWN,
     About,
-    Name,
     NewEntry,
-    full_name,
     name_problems,
     split_name,
 )
@@ -95,13 +94,9 @@ def typed(
 
 
 def add(
-    desk: Desk,
-    entries: Sequence[NewEntry],
-    *,
-    decided: Mapping[Name, Name] | None = None,
-    paid_by: PaidBy = PaidBy.CASH,
+    desk: Desk, entries: Sequence[NewEntry], *, known: Typed | None = None, paid_by: PaidBy = PaidBy.CASH
 ) -> tuple[EntryInfo, ...]:
-    """Enter people; numbers that are not given run on. Who was `decided` to be whom is remembered.
+    """Enter people; numbers that are not given run on. Who they are is `known`, or told by their names.
 
     Raises:
         NotAllowed: a number is taken, the entry does not fit the regulation, or registration is closed.
@@ -109,54 +104,27 @@ def add(
     with desk.changing() as (session, read):
         tournament = read()
         refuse_entries(tournament, entries)
-        known = register(session, tournament)
-        persons = [
-            [person_of(session, name, entry.club, known, about) for name, about in entry.described()]
-            for entry in entries
-        ]
-        coming = Coming(list(zip(entries, persons, strict=True)), paid_by)
-        added = store(session, desk, tournament, coming)
-        remember(session, decided or {})
+        if known is not None:
+            persons = taken_over(session, known.records, known.found)
+        else:
+            persons = list(_persons(session, tournament, entries))
+        added = store(session, desk, tournament, Coming(list(zip(entries, persons, strict=True)), paid_by))
         after = dealt(session, read)
     return of_keys(after, added)
+
+
+def _persons(
+    session: Session, tournament: Tournament, entries: Iterable[NewEntry]
+) -> Iterator[tuple[int, ...]]:
+    known = register(session, tournament)
+    for entry in entries:
+        described = entry.described()
+        yield tuple(person_of(session, name, entry.club, known, about) for name, about in described)
 
 
 def of_keys(tournament: Tournament, keys: Collection[int]) -> tuple[EntryInfo, ...]:
     """Return the entries with these keys, in the order of the list."""
     return tuple(entry for entry in tournament.on_the_list() if entry.key in keys)
-
-
-def already_entered(
-    tournament: Tournament, entries: Iterable[NewEntry], known: Mapping[int, About] | None = None
-) -> list[str]:
-    """Return the names, of persons and teams, that are entered already or occur twice.
-
-    Who is said to live elsewhere, or to be born in another year, is another person; of those here that is
-    looked at where it is `known`, by the keys of persons.
-    """
-    listed = tournament.on_the_list()
-    seen = defaultdict(list, {fold(entry.team): [UNKNOWN] for entry in listed})
-    for (family, given), about in described(tournament, known or {}):
-        seen[fold(f"{given} {family}")].append(about)
-    twice = {}
-    for entry in entries:
-        for name, about in ((entry.team, UNKNOWN), *((full_name(n), a) for n, a in entry.described())):
-            if name and any(about.fits(other.place, other.born) for other in seen[fold(name)]):
-                twice[fold(name)] = name
-            seen[fold(name)].append(about)
-    return [twice[name] for name in sorted(twice)]
-
-
-def described(tournament: Tournament, known: Mapping[int, About]) -> Iterator[tuple[Name, About]]:
-    """Return everybody on the list of a tournament, with what is known of them."""
-    for entry in tournament.on_the_list():
-        for member in entry.members:
-            yield (member.family, member.given), known.get(member.person, UNKNOWN)
-
-
-def abouts(session: Session) -> dict[int, About]:
-    """Return what is known of everybody in the register, by their keys."""
-    return {row.id: About(row.place, row.born, row.contact) for row in m.Person.where(session)}
 
 
 def refuse_entries(tournament: Tournament, entries: Sequence[NewEntry]) -> None:
@@ -264,15 +232,10 @@ def next_place(tournament: Tournament, group: str) -> int:
 def register(session: Session, tournament: Tournament) -> dict[str, list[m.Person]]:
     """Return the known persons by name, except those who are in this tournament already."""
     here = {member.person for entry in tournament.numbered() for member in entry.members}
-    known = persons_by_name(session)
-    return {name: [one for one in called if one.id not in here] for name, called in known.items()}
-
-
-def persons_by_name(session: Session) -> defaultdict[str, list[m.Person]]:
-    """Return everybody in the register by “given family” as `fold` leaves it."""
     known = defaultdict(list)
     for person in m.Person.where(session, "id"):
-        known[fold(f"{person.given} {person.family}")].append(person)
+        if person.id not in here:
+            known[fold(f"{person.given} {person.family}")].append(person)
     return known
 
 
@@ -322,25 +285,3 @@ def refuse_wished(tournament: Tournament, entry: EntryInfo) -> None:
         raise NotAllowed(
             say("{name} is named in wish {numbers}: “wish remove” it first.", name=entry.name, numbers=named)
         )
-
-
-def remember(session: Session, decided: Mapping[Name, Name]) -> None:
-    """Keep under which other name a person of the register was written; namesakes are not told apart."""
-    called = persons_by_name(session) if decided else {}
-    for spelled, known in decided.items():
-        meant = called.get(fold(full_name(known)), ())
-        if fold(full_name(spelled)) != fold(full_name(known)) and len(meant) == 1:
-            meant[0].spellings = [*dict.fromkeys((*meant[0].spellings, full_name(spelled)))]
-
-
-def recalled(session: Session, entries: Iterable[NewEntry]) -> dict[Name, Name]:
-    """Return written name → that of the register, of those on a list whose spelling was decided before."""
-    persons = m.Person.where(session)
-    named = {fold(f"{person.given} {person.family}") for person in persons}
-    known: dict[str, Name] = {
-        fold(words): (person.family, person.given) for person in persons for words in person.spellings
-    }
-    spelled = {name: fold(full_name(name)) for entry in entries for name in entry.members}
-    return {
-        name: known[called] for name, called in spelled.items() if called in known and called not in named
-    }

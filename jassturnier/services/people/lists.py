@@ -15,7 +15,8 @@ from jassturnier.exchange.intake.likeness import alike
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import Text, say
 from jassturnier.services.intake.layouts import as_on, remember, remembered
-from jassturnier.services.intake.take_over import FIELDS, SeenList, stored_people, taken_over
+from jassturnier.services.intake.people import stored_people, taken_over
+from jassturnier.services.intake.take_over import FIELDS, SeenList
 from jassturnier.services.people.cash import Move, book
 from jassturnier.services.people.door import dealt
 from jassturnier.services.people.editing import is_drawn, move, strike
@@ -138,7 +139,9 @@ def look(desk: Desk, content: bytes, file: str, how: HowRead) -> EntryList:
     difference = _of_entries(found, places, listed)
     unnumbered = [each.new for each in listed if each.there is None and each.new.number in _taken(before)]
     listed = [_numbered(each, before) for each in listed]
-    problems = [*incoming.problems, *_too_many(layout, together), *problems]
+    problems = list(_too_many(layout, together)) or [*incoming.problems, *problems]
+    if not (problems or records):
+        problems = [Problem(None, say("There is nobody below the headings."))]
     if not problems:
         refuse_entries(before, [each.new for each in listed if each.there is None])
     seen = SeenList(

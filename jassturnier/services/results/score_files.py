@@ -17,7 +17,8 @@ from jassturnier.exchange.scores.slip_rows import MOST_SIDES
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, joined, parse_number, render, say, say_n
 from jassturnier.services.intake.layouts import remember, remembered
-from jassturnier.services.intake.take_over import SeenList, stored_people
+from jassturnier.services.intake.people import stored_people
+from jassturnier.services.intake.take_over import SeenList
 from jassturnier.services.results.desks import refuse_same_desk
 from jassturnier.services.results.readings import Taken, TakenDeals, filled, store, store_deals
 from jassturnier.services.results.results import Move, Typed, as_before, how_taken, rank_moves

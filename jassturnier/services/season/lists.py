@@ -13,7 +13,8 @@ from jassturnier.exchange.intake.likeness import alike
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import clean, fold, say
 from jassturnier.services.intake.layouts import as_on, remember, remembered
-from jassturnier.services.intake.take_over import SeenList, stored_people, taken_over
+from jassturnier.services.intake.people import stored_people, taken_over
+from jassturnier.services.intake.take_over import SeenList
 from jassturnier.services.season.seasons import find_season, new_event
 from jassturnier.services.workplace import Office
 from jassturnier.store.journal.journal import Head, head

@@ -388,3 +388,13 @@ def _changes(seen: _Seen, stored: Stored, known: _Known) -> Iterator[Change]:
 
 def _bare(words: str) -> str:
     return "".join(words.casefold().split())
+
+
+def traits_of(*words: str) -> str:
+    """Return what is known of somebody, such as “Zug, 1957”."""
+    return ", ".join(filter(None, words))
+
+
+def described(person: Stored) -> str:
+    """Return the name of somebody who is stored, with what is known."""
+    return traits_of(person.name, person.place, person.said.get("club", ""), str(person.born or ""))

@@ -1,13 +1,17 @@
 """Lists of clubs, read in the tests, and what was read in short."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from jassturnier.errors import Problem
+from jassturnier.exchange.intake.entries import entries_of
 from jassturnier.exchange.intake.layout import Layout
 from jassturnier.exchange.intake.records import read_list
-from jassturnier.tournament.register.incoming import Incoming, Want
+from jassturnier.tournament.people.entries import NewEntry
+from jassturnier.tournament.register.incoming import Doubt, Incoming, LeftOut, Want
+from jassturnier.values import frozen
 
 LISTS = Path(__file__).parents[2] / "exchange" / "intake" / "lists"
 EXPECTED: Mapping[str, Any] = json.loads((LISTS / "expected.json").read_text(encoding="utf-8"))
@@ -39,3 +43,27 @@ def people(read: Incoming) -> list[str]:
 def keys(read: Incoming) -> list[str]:
     """Return what is asked."""
     return [doubt.key for doubt in read.doubts]
+
+
+@frozen
+class Read:
+    """The entries of a list, and the rows that are none."""
+
+    entries: list[NewEntry]
+    no_people: tuple[LeftOut, ...]
+    unread: tuple[str, ...]
+    doubts: tuple[Doubt, ...]
+
+    def __iter__(self) -> Iterator[NewEntry]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+
+def read_entries(content: bytes, together: int = 1, /, **answers: str) -> tuple[Read, list[Problem]]:
+    """Read a list as new entries, and what cannot be in it."""
+    layout, incoming = read_list(content, Want.ENTRIES, together, answers, {})
+    found, problems = entries_of(incoming.records, together, several=len(layout.tables) > 1)
+    unread = tuple(c.heading for c in layout.columns if c.heading and not c.taken)
+    return Read(found, incoming.left, unread, incoming.doubts), [*incoming.problems, *problems]

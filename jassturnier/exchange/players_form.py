@@ -5,7 +5,7 @@ from functools import partial
 
 from openpyxl.utils import get_column_letter
 
-from jassturnier.exchange.entries.entries_in import HIGHEST
+from jassturnier.exchange.intake.entries import HIGHEST
 from jassturnier.exchange.kit.forms import Range, allow_choice, allow_numbers, lock, turn_red
 from jassturnier.exchange.kit.pages import (
     CellStyle,

@@ -1,1 +1,0 @@
-"""Lists of entries in and out."""
