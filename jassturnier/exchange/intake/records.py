@@ -42,7 +42,6 @@ from jassturnier.exchange.intake.rows import (
 from jassturnier.exchange.intake.tables import Table
 from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.exchange.kit.container import too_long
-from jassturnier.exchange.kit.listing import no_totals
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.people.written import joined_remarks, without_contacts
 from jassturnier.tournament.register.incoming import Doubt, Incoming, LeftOut, Person, Record, Want, Why
@@ -143,7 +142,15 @@ def _no_names(sheet: RawSheet, layout: Layout) -> Problem:
     seen = headings or next((tuple(filter(None, row)) for row in sheet.rows if any(row)), ())
     named = any(column.taken and column.field in NAMES for column in layout.columns)
     if named:
-        return no_totals(seen)
+        return Problem(
+            None,
+            say(
+                "No headings for a name and for the number (“{column}”) were found."
+                " The file begins with: {seen}.",
+                column=say("Total"),
+                seen=tuple(seen)[:10],
+            ),
+        )
     if not seen:
         return Problem(None, say("There is nothing in this file."))
     return Problem(None, say("No names were found. The list begins with: {seen}.", seen=tuple(seen)[:10]))
