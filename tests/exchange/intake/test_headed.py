@@ -82,5 +82,5 @@ def test_a_row_knows_that_it_is_hidden_or_without_a_value() -> None:
     assert only.index == 1
 
 
-def test_nothing_is_found_in_an_empty_file() -> None:
-    assert read_listings(b"\n\n", known) == ([], ())
+def test_a_file_without_headings_shows_how_it_begins() -> None:
+    assert read_listings(b";\n", known) == ([], (";",))
