@@ -61,8 +61,10 @@ Rows: TypeAlias = "Mapping[str, Sequence[Mapping[str, Any]]]"
 
 
 def is_document(content: bytes) -> bool:
-    """Tell a JSON object from a list of entries, by how it begins."""
-    return content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
+    """Tell a JSON object from a list of entries, by how it begins; of JSON Lines each is somebody."""
+    first, _, more = content.removeprefix(b"\xef\xbb\xbf").lstrip().partition(b"\n")
+    lines = first.rstrip().endswith(b"}") and more.lstrip().startswith(b"{")
+    return first.startswith(b"{") and not lines
 
 
 def write_document(rows: Rows, version: int, head: str) -> str:

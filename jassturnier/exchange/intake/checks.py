@@ -36,7 +36,7 @@ def beyond(rows: Iterable[Row]) -> Iterator[tuple[str, Problem]]:
         headings = len(row.sheet.rows[row.table.head])
         extra = [words for words in row.sheet.rows[row.index][headings:] if words]
         if extra and row.table.head >= 0 and not row.sheet.name:
-            text = say("“{words}” has no heading. Words with a comma belong in quotes.", words=extra)
+            text = say("“{words}” has no heading. Words with a comma belong in quotes.", words=tuple(extra))
             yield "", Problem(row.place, text)
 
 

@@ -48,7 +48,7 @@ from jassturnier.tournament.register.incoming import Doubt, Incoming, LeftOut, P
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.values import frozen
 
-_NEARLY_ALL = 0.9
+_NEARLY_ALL, _FEW = 0.9, 2
 _ENDS = (":", "!", "…")
 """No line with a name ends so."""
 _GROUPING = ("team", "pair", "number")
@@ -178,7 +178,7 @@ def _drafted(
             left.append(LeftOut(row.key, row.place, said, why if why and answer != "out" else Why.ASKED))
         else:
             kept = draft if draft.people or not why else replace(draft, people=_forced(row))
-            doubted = not answer and wide >= _NEARLY_ALL * (len(rows) - 1) and is_title(row)
+            doubted = not answer and _FEW < wide >= _NEARLY_ALL * (len(rows) - 1) and is_title(row)
             drafts.append(replace(kept, doubts=(*kept.doubts, _somebody_doubt(row))) if doubted else kept)
     return drafts, left
 

@@ -120,7 +120,7 @@ def test_people_known_there_are_the_same_people(played: Console) -> None:
 
 def test_a_preview_restores_nothing(played: Console) -> None:
     saved(played, document(played))
-    answer = played.done("--db other.db import whole.json --preview")
+    answer = played.done("--db other.db import whole.json --dry-run")
     assert "“Herbst”: 9 entries, 2 rounds, 4 tables, 3 results." in answer.out
     assert not (played.folder / "other.db").exists()
 
