@@ -48,7 +48,7 @@ _HERE = "-"
     "sets",
     words=say("What holds for everybody of whom the list says nothing, such as category=Senioren."),
     multiple=True,
-    metavar="FIELD=VALUE",
+    metavar="KEY=VALUE",
 )
 @option(
     "--paid",
