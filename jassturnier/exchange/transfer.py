@@ -1,4 +1,4 @@
-"""A whole tournament as one JSON document, for another database or another program.
+"""A whole tournament as one JSON document, for another program.
 
 It begins with `format` ("jassturnier"), `version` (the number of the schema) and `head` (the journal entry
 it was written at). Then every table is a list of rows, each an object with all its columns. A reference is
@@ -48,21 +48,18 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from jassturnier.errors import Unreadable
-from jassturnier.i18n import escaped, say
-from jassturnier.system import text_of
+from jassturnier.i18n import escaped
 
 FORMAT = "jassturnier"
-_MOST_VALUES = 5_000_000
-"""2000 players in 12 rounds, deal by deal, need less than half of them."""
+_BEGINNING = 100
 
 Rows: TypeAlias = "Mapping[str, Sequence[Mapping[str, Any]]]"
 """Table → its rows in their JSON form."""
 
 
 def is_document(content: bytes) -> bool:
-    """Tell a JSON object from a list of entries, by how it begins."""
-    return content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
+    """Tell a whole tournament from a list, by how it begins."""
+    return f'"format": "{FORMAT}"'.encode() in content[:_BEGINNING]
 
 
 def write_document(rows: Rows, version: int, head: str) -> str:
@@ -80,31 +77,3 @@ def _leading(version: int, head: str) -> dict[str, object]:
 
 def _json(value: object) -> str:
     return escaped(json.dumps(value, ensure_ascii=False))
-
-
-def read_document(content: bytes, newest: int) -> Rows:
-    """Return the tables of a document; what is in them is for the caller to check.
-
-    Raises:
-        Unreadable: it is no such document, damaged, or of a version after `newest`.
-    """
-    # Of 50 MB of brackets and commas Python would make gigabytes of values.
-    if content.count(b",") > _MOST_VALUES:
-        raise Unreadable(say("This JSON file holds more than any tournament needs."))
-    try:
-        document = json.loads(text_of(content) or "")
-    except (ValueError, RecursionError) as error:
-        raise Unreadable(say("This JSON file is damaged or cut off.")) from error
-    if not isinstance(document, dict) or document.pop("format", None) != FORMAT:
-        raise Unreadable(say("This JSON file is no tournament of “export json”."))
-    version = document.pop("version", None)
-    if not isinstance(version, int) or version > newest:
-        raise Unreadable(
-            say(
-                "This file was written by a newer version of the program: version {found}, known is {known}.",
-                found=str(version),
-                known=str(newest),
-            )
-        )
-    document.pop("head", None)
-    return document

@@ -106,13 +106,13 @@ def place_name(group: str, seed: int) -> str:
     return f"{group}.{seed}" if group.isdecimal() else f"{group}{seed}"
 
 
-def at_minute(moment: datetime) -> str:
-    """Return day and time of day on this laptop's clock: 20.03.2027 19:30."""
-    return f"{moment.astimezone():%d.%m.%Y %H:%M}"
+def at_minute(moment: datetime) -> Text:
+    """Return day and time of day on this laptop's clock: 20 March 2027, 19:30."""
+    return say("{day}, {time}", day=long_date(moment.astimezone().date()), time=time_of_day(moment))
 
 
 def at_second(moment: datetime) -> str:
-    """Return the same to the second: 20.03.2027 19:30:05."""
+    """Return the same to the second, as it is typed: 20.03.2027 19:30:05."""
     return f"{moment.astimezone():%d.%m.%Y %H:%M:%S}"
 
 

@@ -22,7 +22,7 @@ from jassturnier.cli.kit.context import App
 from jassturnier.cli.results import entering as asking
 from jassturnier.services.draw import drawing
 from jassturnier.services.people import entering
-from jassturnier.services.people.importing import ListChoice, enter, look
+from jassturnier.services.people.lists import HowRead, look, take_over
 from jassturnier.services.results.dialogue import Dialogue, Prompted
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import transfer
@@ -82,7 +82,9 @@ def test_whole_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_import_of_two_thousand(tmp_path: Path) -> None:
     lines = ["Nr;Vorname;Name", *(f"{n};Given{n};Family{n}" for n in range(1, PLAYERS + 1))]
     desk = started(tmp_path)
-    taken = seconds(lambda: enter(desk, look(desk, "\n".join(lines).encode()), ListChoice()), times=1)
+    taken = seconds(
+        lambda: take_over(desk, look(desk, "\n".join(lines).encode(), "list.csv", HowRead())), times=1
+    )
     print(f"\nimport of {PLAYERS} players: {taken:.2f} s")
 
 

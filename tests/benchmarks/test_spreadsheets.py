@@ -10,13 +10,13 @@ from typing import TypeVar
 import pytest
 
 from jassturnier.exchange.csv_out import WHAT
-from jassturnier.exchange.entries.entries_in import read_entries
-from jassturnier.exchange.entries.preview import preview
+from jassturnier.exchange.intake.likeness import alike
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, read_scores
 from jassturnier.exchange.xlsx_out import workbook
 from tests.support.exchange.evenings import SINGLE, regulation, singles, tournament
 from tests.support.exchange.files import xlsx
+from tests.support.exchange.lists import read_entries
 
 pytestmark = pytest.mark.benchmark
 ResultT = TypeVar("ResultT")
@@ -39,12 +39,13 @@ def test_two_thousand_players_in() -> None:
     csv.writer(out).writerows(rows)
     as_csv, as_xlsx = out.getvalue().encode(), xlsx(rows)
     print()
-    timed(f"{PLAYERS} players from CSV", partial(read_entries, as_csv, together=1))
-    read, problems = timed(f"{PLAYERS} players from XLSX", partial(read_entries, as_xlsx, together=1))
+    timed(f"{PLAYERS} players from CSV", partial(read_entries, as_csv))
+    read, problems = timed(f"{PLAYERS} players from XLSX", partial(read_entries, as_xlsx))
     assert len(read) == PLAYERS
     assert not problems
-    register = [(f"{family}x", given) for entry in read for family, given in entry.members]
-    timed(f"{PLAYERS} names against a register of {PLAYERS}", lambda: preview(read.entries, register))
+    names = [entry.name for entry in read]
+    register = [f"{name}x" for name in names]
+    timed(f"{PLAYERS} names against a register of {PLAYERS}", lambda: alike(names, register))
 
 
 def test_an_evening_of_two_thousand_out_and_back() -> None:

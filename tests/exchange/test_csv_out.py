@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.exchange.csv_out import WHAT
-from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.plan_csv import write_plan
 from jassturnier.tournament.model import Result, Tournament
 from jassturnier.tournament.ranking.standings import standings
@@ -19,6 +18,7 @@ from tests.support.exchange.evenings import (
     tournament,
     with_entry,
 )
+from tests.support.exchange.lists import read_entries
 
 
 def records(whole: Tournament, what: str) -> list[dict[str, str]]:
@@ -38,7 +38,7 @@ def test_entries_are_read_back_as_they_are() -> None:
     whole = tournament(regulation(GROUPS), grouped(2, 3), 0)
     whole = with_entry(whole, replace(whole.entries[2], team="=1+1", club="'-x", category="Damen, alt"))
     whole = with_entry(whole, replace(whole.entries[1], ranked=False))
-    entries, problems = read_entries(WHAT["entries"](whole).encode(), together=2)
+    entries, problems = read_entries(WHAT["entries"](whole).encode(), 2)
     assert not problems
     for entry, written in zip(entries, whole.entries, strict=True):
         assert entry.members == tuple((member.family, member.given) for member in written.members)

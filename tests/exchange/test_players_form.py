@@ -7,7 +7,6 @@ import pytest
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.players_form import Offered, players_form
 from jassturnier.exchange.xlsx_out import workbook
 from jassturnier.i18n import LANGUAGES
@@ -24,6 +23,7 @@ from tests.support.exchange.evenings import (
     tournament,
 )
 from tests.support.exchange.files import saved
+from tests.support.exchange.lists import read_entries
 
 
 def form(known: Sequence[EntryInfo], rules: str = SINGLE) -> Worksheet:
@@ -47,7 +47,7 @@ def test_a_filled_in_form_is_read_in_every_language(language: str, name: str, co
         del row[1]
     for place, value in enumerate(row, 1):
         sheet.cell(2, place, value)
-    (entry,), problems = read_entries(saved(made), together=1 + pairs)
+    (entry,), problems = read_entries(saved(made), 1 + pairs, paid="list")
     assert not problems
     assert (entry.number, entry.category, entry.club) == (7, "Damen", "Jass Bern")
     assert entry.paid == 2000
@@ -75,7 +75,7 @@ def test_a_form_offers_choices_and_finds_numbers_that_occur_twice() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_workbook_of_an_evening_is_an_entry_list_too(language: str) -> None:
     whole = tournament(regulation(GROUPS), grouped(2, 3), 2)
-    entries, problems = read_entries(workbook(whole, language), together=2)
+    entries, problems = read_entries(workbook(whole, language), 2)
     assert not problems
     assert [(e.number, e.group, e.seed, e.team) for e in entries] == [
         (e.number, e.group, e.seed, e.team) for e in whole.entries

@@ -38,8 +38,8 @@ class _Parts(_Part):
     say(
         "Write spreadsheets: “xlsx” is a workbook of what may hang on the wall: rank lists, rounds, prizes; "
         "--with adds what is for the desk, --what takes one part alone. “csv” is one list (--what entries, "
-        "draw, scores, standings, or final for all stages together); “json” is everything, for “import” into "
-        "another database. These two go to the screen, or with --out to a file. “bundle” is a copy of the "
+        "draw, scores, standings, or final for all stages together); “json” is everything, for other "
+        "programs. These two go to the screen, or with --out to a file. “bundle” is a copy of the "
         "database for “merge” on another laptop; --out may be a folder, as of a stick. “html FOLDER” makes "
         "pages to keep, or for the net, in the language of the tournament: rank list, every round, every "
         "player, statistics."
@@ -143,8 +143,7 @@ def _workbook(
 
 def _text(app: App, form: str, what: str, file: Path | None, *, contact: bool) -> None:
     """Write everything as JSON or one list as CSV, to the screen where no file is named."""
-    from jassturnier.services.papers.exporting import export_csv
-    from jassturnier.services.safety.transfer import export_json
+    from jassturnier.services.papers.exporting import export_csv, export_json
 
     if app.json and file is None:
         raise WrongUsage(

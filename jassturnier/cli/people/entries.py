@@ -21,7 +21,7 @@ from jassturnier.tournament.people.entry_list import category_lines, lonely_line
 from jassturnier.tournament.people.fields import typed
 from jassturnier.tournament.people.seat_list import newly_drawn
 from jassturnier.tournament.people.written import JOINS, without_title
-from jassturnier.tournament.register.difference import NEW, Line, What, described
+from jassturnier.tournament.register.difference import NEW, By, Line, described
 from jassturnier.tournament.register.name_forms import without_suffix
 from jassturnier.tournament.words import Presence
 
@@ -122,7 +122,7 @@ def _recognised(app: App, desk: "Desk", before: Tournament, entries: Sequence[Ne
 
     found = recognised(desk, before, entries, {})
     answers = {line.answer: _who(app, found, line) for line in found.found.lines}
-    twice = [line.name for line in found.found.lines if line.key in found.here or line.what is What.TWICE]
+    twice = [line.name for line in found.found.lines if found.is_here(line)]
     teams = {fold(entry.team) for entry in before.on_the_list()} - {""}
     if twice := [*twice, *(entry.team for entry in entries if fold(entry.team) in teams)]:
         app.note(
@@ -134,13 +134,15 @@ def _recognised(app: App, desk: "Desk", before: Tournament, entries: Sequence[Ne
 
 def _who(app: App, found: "Typed", line: Line) -> str:
     """Return the key of whom of the register somebody is, or that it is a new person; "" where it is sure."""
-    if line.key in found.here or line.what is What.TWICE:
+    if found.is_here(line):
         asked = say("{name} is entered already. Is this another person of the same name?", name=line.name)
         _different(app, asked, enter=False)
         return NEW
-    known = {key: described(found.stored[key]) for key in line.may_be}
+    # Who is entered and lives elsewhere is another person.
+    may_be = [key for key in line.may_be if line.by is not By.CONTRADICTION or key not in found.here]
+    known = {key: described(found.stored[key]) for key in may_be}
     free = [key for key in known if key not in found.here]
-    for key in line.may_be:
+    for key in may_be:
         if key in found.here:
             asked = say(
                 "“{name}” is spelled like {known}, who is entered. Are these different people?",

@@ -1,4 +1,4 @@
-"""The command that takes in a list of entries, or a whole tournament."""
+"""The command that takes in a list of entries."""
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,6 +10,7 @@ import click
 from jassturnier.cli.kit.base import command, of_lists, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import tables
+from jassturnier.errors import Unreadable
 from jassturnier.exchange.transfer import is_document
 from jassturnier.i18n import Text, say, say_n, shortened
 from jassturnier.store.kit.files import read_file
@@ -36,7 +37,7 @@ _HERE = "-"
         "Enter everybody of a list: CSV or Excel with headings in German, French, Italian or English, or "
         "nothing but names; “-” or no file is what is typed or pasted. What was read is shown first. The "
         "list may come again: what is there stays, what is new or changed is shown. Money is not taken "
-        "unless --paid says so. A file of “export json” is a whole tournament."
+        "unless --paid says so."
     ),
     "jassturnier import anmeldungen.xlsx --dry-run",
 )
@@ -47,7 +48,7 @@ _HERE = "-"
     "sets",
     words=say("What holds for everybody of whom the list says nothing, such as category=Senioren."),
     multiple=True,
-    metavar="FIELD=VALUE",
+    metavar="KEY=VALUE",
 )
 @option(
     "--paid",
@@ -55,15 +56,16 @@ _HERE = "-"
     default="",
     metavar="FRANCS",
 )
-@option("--name", words=say("Name for a whole tournament, if its own is taken."), metavar="NAME")
 @pass_app
-def import_(app: App, /, file: Path | None, name: str | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
+def import_(app: App, /, file: Path | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
     from jassturnier.services.people import lists
 
     content, called = _content(app, file)
     if is_document(content):
-        _restore(app, content, name, dry_run=how["dry_run"])
-        return
+        raise Unreadable(
+            say("This is a tournament for other programs, as “export json” writes it."),
+            say("A whole tournament goes to another laptop by “export bundle” and “merge”."),
+        )
     from jassturnier.cli.intake.prompt import ANSWERED, Answers, HowTaken, Intake, read_answers
     from jassturnier.exchange.kit.cells import decoded
 
@@ -171,28 +173,3 @@ def contact_lines(entries: Iterable[NewEntry]) -> Iterator[Text]:
             "“people list --with-contact”.",
             known,
         )
-
-
-def _restore(app: App, content: bytes, name: str | None, *, dry_run: bool) -> None:
-    from jassturnier.services.safety import transfer
-
-    found = transfer.look(content, name)
-    if not dry_run:
-        transfer.restore(app.office(), found)
-    counts = found.counts
-    app.show(
-        {"tournament": found.name, **counts},
-        [
-            say(
-                "“{name}”: {entries}, {rounds}, {tables}, {results}.",
-                name=found.name,
-                entries=say_n("{n} entry", "{n} entries", counts["entries"]),
-                rounds=say_n("{n} round", "{n} rounds", counts["rounds"]),
-                tables=say_n("{n} table", "{n} tables", counts["tables"]),
-                results=say_n("{n} result", "{n} results", counts["results"]),
-            ),
-            say("Nothing was changed; this is what the file holds.")
-            if dry_run
-            else say("The tournament is restored, and chosen for the next commands."),
-        ],
-    )

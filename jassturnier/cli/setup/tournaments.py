@@ -13,6 +13,7 @@ from jassturnier.cli.kit.listed import show_rows
 from jassturnier.errors import EXIT_CODES, WrongUsage
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data
+from jassturnier.tournament.words import long_date
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.tournaments import KnownTournament
@@ -50,7 +51,7 @@ def title(app: App, name: str | None, day: str | None, venue: str | None) -> Non
         tournaments.retitle(desk, name, None if day is None else day_typed(day), venue)
     now = desk.tournament()
     papers, lines = again(desk)
-    facts = (now.name, f"{now.day:%d.%m.%Y}" if now.day else "", now.venue)
+    facts = (now.name, app.words(long_date(now.day)) if now.day else "", now.venue)
     app.show(
         {
             "tournament": now.name,
@@ -86,9 +87,7 @@ def list_(app: App) -> None:
     columns: tuple[Column[KnownTournament], ...] = (
         Column("chosen", NOTHING, lambda known: "*" if known.chosen else None, only=On.SCREEN),
         Column("name", say("Tournament"), lambda known: known.name, Kind.NAME),
-        Column(
-            "day", say("Date"), lambda known: f"{known.day:%d.%m.%Y}" if known.day else None, only=On.SCREEN
-        ),
+        Column("day", say("Date"), lambda known: long_date(known.day) if known.day else None, only=On.SCREEN),
         data("date", lambda known: known.day.isoformat() if known.day else None),
         Column("entries", say("Entries"), lambda known: known.entries, Kind.COUNT),
         Column("state", NOTHING, lambda known: say("closed") if known.closed else None, only=On.SCREEN),

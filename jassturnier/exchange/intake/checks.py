@@ -1,7 +1,7 @@
 """What cannot be in the cells of a list, and what has to be asked of its numbers."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.intake import fields
@@ -28,6 +28,16 @@ def gathered(problems: Sequence[tuple[str, Problem]]) -> Iterator[Problem]:
             "{fault} (and {n} cell like it)", "{fault} (and {n} cells like it)", len(more), fault=first.text
         )
         yield Problem(first.place, text) if more else first
+
+
+def beyond(rows: Iterable[Row]) -> Iterator[tuple[str, Problem]]:
+    """Name what stands to the right of all headings in a text: a comma has split a cell."""
+    for row in rows:
+        headings = len(row.sheet.rows[row.table.head])
+        extra = [words for words in row.sheet.rows[row.index][headings:] if words]
+        if extra and row.table.head >= 0 and not row.sheet.name:
+            text = say("“{words}” has no heading. Words with a comma belong in quotes.", words=tuple(extra))
+            yield "", Problem(row.place, text)
 
 
 def faults(row: Row, want: Want) -> Iterator[tuple[str, Problem]]:

@@ -311,12 +311,18 @@ def of_parts(family: str, given: str) -> tuple[Person, ...]:
     if max(len(family), len(given)) > MOST_LETTERS or is_couple(f"{given} {family}"):
         return ()
     families, givens = written(unmarked(family)), written(given)
-    firsts, lasts = list(_joined_apart(givens.name)), list(_joined_apart(families.name))
+    firsts, lasts = _joined_names(givens.name), _joined_names(families.name)
     if len(lasts) not in {1, len(firsts)} or not all(map(_is_part, (*firsts, *lasts))):
         return ()
     lasts = lasts * len(firsts) if len(lasts) == 1 else lasts
     beside = _together(families, givens)
     return tuple(_person(*pair, beside) for pair in zip(firsts, lasts, strict=True))
+
+
+def _joined_names(words: str) -> list[str]:
+    """Return the names that are joined in a cell; of what is no name nothing is cut off."""
+    parts = list(_joined_apart(words))
+    return parts if all(map(_NAME.fullmatch, parts)) else [words]
 
 
 def _is_part(words: str) -> bool:
@@ -365,7 +371,7 @@ def _family_first(words: str) -> tuple[str, str]:
 
 def quiet_given(given: str) -> str:
     """Write given names in normal letters, however they were typed."""
-    small_or_large = is_loud(given) or given.islower()
+    small_or_large = (is_loud(given) or given.islower()) and _NAME.fullmatch(given)
     return " ".join(map(_quiet_word, given.split())) if small_or_large else clean(given)
 
 

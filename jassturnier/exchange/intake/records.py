@@ -7,7 +7,15 @@ from itertools import chain
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.intake import fields, grid, names
-from jassturnier.exchange.intake.checks import evenings, faults, gathered, money, sum_doubts, word_doubts
+from jassturnier.exchange.intake.checks import (
+    beyond,
+    evenings,
+    faults,
+    gathered,
+    money,
+    sum_doubts,
+    word_doubts,
+)
 from jassturnier.exchange.intake.columns import COUNTED, Column, people_in
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED, NAMES
 from jassturnier.exchange.intake.layout import Layout, propose
@@ -34,14 +42,13 @@ from jassturnier.exchange.intake.rows import (
 from jassturnier.exchange.intake.tables import Table
 from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.exchange.kit.container import too_long
-from jassturnier.exchange.kit.listing import no_totals
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.people.written import joined_remarks, without_contacts
 from jassturnier.tournament.register.incoming import Doubt, Incoming, LeftOut, Person, Record, Want, Why
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.values import frozen
 
-_NEARLY_ALL = 0.9
+_NEARLY_ALL, _FEW = 0.9, 2
 _ENDS = (":", "!", "…")
 """No line with a name ends so."""
 _GROUPING = ("team", "pair", "number")
@@ -93,6 +100,7 @@ def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming
     problems: list[tuple[str, Problem]] = [] if _has_names(layout, want) else [("", _no_names(sheet, layout))]
     for table in layout.tables if not problems else ():
         drafts, out = _drafted(sheet, table, layout, want, together)
+        problems += beyond(rows_of(sheet, table))
         for draft in drafts:
             doubts += draft.doubts
             problems += faults(draft.row, want)
@@ -108,7 +116,8 @@ def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming
             doubts += [] if layout.choices.get("pairs") else [_pairs_doubt()]
             groups = [list(chain(*groups[at : at + together])) for at in range(0, len(groups), together)]
         found = _numbered_once(groups, [_record(group, want, together) for group in groups])
-        records += [_in_group(record, sheet, table) for record in found]
+        titles = _group_titles(sheet, table)
+        records += [_in_group(each, group[0], titles) for each, group in zip(found, groups, strict=True)]
     if want.counts:
         doubts += [doubt for record in records for doubt in sum_doubts(record, layout)]
         doubts += word_doubts(kept, layout)
@@ -133,7 +142,17 @@ def _no_names(sheet: RawSheet, layout: Layout) -> Problem:
     seen = headings or next((tuple(filter(None, row)) for row in sheet.rows if any(row)), ())
     named = any(column.taken and column.field in NAMES for column in layout.columns)
     if named:
-        return no_totals(seen)
+        return Problem(
+            None,
+            say(
+                "No headings for a name and for the number (“{column}”) were found."
+                " The file begins with: {seen}.",
+                column=say("Total"),
+                seen=tuple(seen)[:10],
+            ),
+        )
+    if not seen:
+        return Problem(None, say("There is nothing in this file."))
     return Problem(None, say("No names were found. The list begins with: {seen}.", seen=tuple(seen)[:10]))
 
 
@@ -159,7 +178,7 @@ def _drafted(
             left.append(LeftOut(row.key, row.place, said, why if why and answer != "out" else Why.ASKED))
         else:
             kept = draft if draft.people or not why else replace(draft, people=_forced(row))
-            doubted = not answer and wide >= _NEARLY_ALL * (len(rows) - 1) and is_title(row)
+            doubted = not answer and _FEW < wide >= _NEARLY_ALL * (len(rows) - 1) and is_title(row)
             drafts.append(replace(kept, doubts=(*kept.doubts, _somebody_doubt(row))) if doubted else kept)
     return drafts, left
 
@@ -365,13 +384,21 @@ def _numbered_once(groups: Sequence[Sequence[Draft]], records: Sequence[Record])
         yield replace(record, said=said) if again else record
 
 
-def _in_group(record: Record, sheet: RawSheet, table: Table) -> Record:
-    """Put a record into the group that its table is headed by, such as “Gruppe B”."""
-    over = sheet.rows[table.head - 1][table.span] if table.head > 0 else ()
-    title = next(iter(found), "") if len(found := [words for words in over if words]) == 1 else ""
-    word, _, group = title.partition(" ")
-    named = fields.is_one_of(word, "whole", "group") and len(group) == 1
-    return replace(record, said={"group": group.upper()} | dict(record.said)) if named else record
+def _group_titles(sheet: RawSheet, table: Table) -> dict[int, str]:
+    """Return the groups by the rows of their titles, “Gruppe B”, above the headings or further down."""
+    found = {}
+    for index in range(max(table.head - 1, 0), table.end if table.head >= 0 else 0):
+        match [words for words in sheet.rows[index][table.span] if words]:
+            case [title] if len(words := title.split()) == len(("word", "group")):
+                if fields.is_one_of(words[0], "whole", "group") and len(words[1]) == 1:
+                    found[index] = words[1].upper()
+    return found
+
+
+def _in_group(record: Record, draft: Draft, titles: Mapping[int, str]) -> Record:
+    """Put a record into the group under whose title it stands."""
+    above = [group for index, group in titles.items() if index < draft.row.index]
+    return replace(record, said={"group": above[-1]} | dict(record.said)) if above else record
 
 
 def _record(group: Sequence[Draft], want: Want, together: int) -> Record:

@@ -5,7 +5,7 @@ import io
 import re
 import warnings
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time
 from itertools import islice
@@ -24,7 +24,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.errors import Problem, Unreadable
-from jassturnier.exchange.kit.container import MOST_ROWS, Budget, FileForm, damaged, kind_of, too_long
+from jassturnier.exchange.kit.container import MOST_ROWS, Budget, damaged, too_long
 from jassturnier.i18n import Text, clean, say
 from jassturnier.system import NO_TEXT, text_of
 from jassturnier.values import frozen
@@ -65,10 +65,6 @@ _DAMAGED = (
 """What openpyxl raises on a file that is no sound workbook, as met with damaged files."""
 
 Words: TypeAlias = tuple[str, ...]
-Weigh: TypeAlias = Callable[[Sequence[str]], int]
-"""How much a row looks like headings: the number of headings that are known."""
-Tidy: TypeAlias = Callable[[str], str]
-"""What is left of a cell as it was typed."""
 
 
 @frozen
@@ -122,19 +118,6 @@ def with_gaps(words: str) -> str:
     return "  ".join(filter(None, map(clean, _GAP.split(words))))
 
 
-def read_sheets(content: bytes, weigh: Weigh, *, tidy: Tidy = clean) -> tuple[RawSheet, ...]:
-    """Read a CSV file or the visible sheets of a workbook; `weigh` finds the CSV's delimiter.
-
-    The cells of the CSV are as `tidy` leaves them.
-
-    Raises:
-        Unreadable: the file is of another kind or damaged.
-    """
-    if kind_of(content) is FileForm.TEXT:
-        return (RawSheet("", _read_csv(decoded(content), weigh, tidy)),)
-    return workbook_sheets(content)
-
-
 def workbook_sheets(content: bytes) -> tuple[RawSheet, ...]:
     """Read the visible sheets of a workbook.
 
@@ -170,18 +153,6 @@ def decoded(content: bytes) -> str:
     return words
 
 
-def _read_csv(text: str, weigh: Weigh, tidy: Tidy) -> tuple[Words, ...]:
-    # A line for Excel alone; an empty row in its place keeps the numbers of the rows as people count them.
-    separator = SEPARATOR_LINE.match(text)
-    if separator is not None:
-        return ((), *rows_of(text[separator.end() :], separator[1], tidy))
-    # A row that is read is there whole before anybody can say how wide it is.
-    refuse_many_cells(text)
-    # By the headings found with each: commas stand in many a cell.
-    best = max(DELIMITERS, key=lambda delimiter: _worth(rows_of(text, delimiter, until=HEAD_ROWS), weigh))
-    return rows_of(text, best, tidy)
-
-
 def refuse_many_cells(text: str) -> None:
     """Refuse a text that would make more cells than anybody needs.
 
@@ -192,11 +163,7 @@ def refuse_many_cells(text: str) -> None:
         raise Unreadable(say("This file holds more cells than any tournament needs."))
 
 
-def _worth(rows: Sequence[Words], weigh: Weigh) -> tuple[int, int]:
-    return max(((weigh(row), len(row)) for row in rows), default=(0, 0))
-
-
-def rows_of(text: str, delimiter: str, tidy: Tidy = clean, until: int | None = None) -> tuple[Words, ...]:
+def rows_of(text: str, delimiter: str, until: int | None = None) -> tuple[Words, ...]:
     """Return the rows of a CSV file, so many at most; none if it is not one with this delimiter.
 
     Raises:
@@ -215,7 +182,7 @@ def rows_of(text: str, delimiter: str, tidy: Tidy = clean, until: int | None = N
         return ()
     if until is None:
         _refuse_open_quotes(rows, delimiter)
-    return tuple(tuple(unguard(tidy(cell)) for cell in row) for row in rows)
+    return tuple(tuple(unguard(clean(cell)) for cell in row) for row in rows)
 
 
 def _refuse_open_quotes(rows: Sequence[Sequence[str]], delimiter: str) -> None:

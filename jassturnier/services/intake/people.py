@@ -11,7 +11,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import Name, NewEntry
-from jassturnier.tournament.register.difference import Difference, Stored, compare
+from jassturnier.tournament.register.difference import By, Difference, Line, Stored, What, compare
 from jassturnier.tournament.register.incoming import Person, Record
 from jassturnier.values import frozen
 
@@ -27,6 +27,11 @@ class Typed:
     found: Difference
     stored: Mapping[int, Stored]
     here: frozenset[int]
+
+    def is_here(self, line: Line) -> bool:
+        """Say whether somebody of this name is entered already, or typed before."""
+        may_be = self.here.intersection(line.may_be) if line.by is By.NAMESAKES else ()
+        return line.key in self.here or line.what is What.TWICE or bool(may_be)
 
 
 def recognised(

@@ -110,7 +110,8 @@ class SeenList:
         """Name what is proposed, but not certain: a row that is left out may be somebody’s."""
         yield from (_asked(doubt) for doubt in self.doubts() if not doubt.must)
         for row in self.incoming.left:
-            counts = any(map(str.isdecimal, row.words)) if self.of_totals else True
+            kind = str.isdecimal if self.of_totals else str.isalpha
+            counts = any(map(kind, row.words))
             if row.why not in _SURE - (set() if self.of_totals else {Why.TITLE}) and counts:
                 yield say("{place}: “{words}” is left out.", place=row.place, words=row.words)
 

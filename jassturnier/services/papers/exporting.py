@@ -12,11 +12,14 @@ from jassturnier.errors import WrongUsage
 from jassturnier.exchange.csv_out import WHAT
 from jassturnier.exchange.lists import list_csv, lists_workbook
 from jassturnier.exchange.players_form import Offered, players_form
+from jassturnier.exchange.transfer import write_document
 from jassturnier.exchange.xlsx_out import WALL, workbook
 from jassturnier.i18n import fold, say
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.kit.models import Person
+from jassturnier.store.journal.journal import head
+from jassturnier.store.kit.models import SCHEMA, Person
 from jassturnier.store.load.tournament import load_letterhead
+from jassturnier.store.load.whole import dump
 from jassturnier.tournament.lists import Listed
 from jassturnier.values import frozen
 
@@ -24,6 +27,16 @@ from jassturnier.values import frozen
 def export_csv(desk: Desk, what: str) -> str:
     """Return one list as CSV: entries, draw, scores or standings."""
     return WHAT[what](desk.tournament())
+
+
+def export_json(desk: Desk, *, contact: bool = False) -> str:
+    """Return the whole tournament as a JSON document; how to reach people is in it only if asked for."""
+    with desk.office.database.reading() as session:
+        rows = dump(session, desk.tournament_id)
+        if not contact:
+            rows["person"] = [{**image, "contact": ""} for image in rows["person"]]
+        rows["jass_table"] = [{**image, "code": ""} for image in rows["jass_table"]]
+        return write_document(rows, SCHEMA, head(session).printed)
 
 
 def export_xlsx(desk: Desk, language: str, parts: AbstractSet[str] = WALL) -> bytes:

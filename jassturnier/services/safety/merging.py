@@ -172,7 +172,7 @@ def look(office: Office, place: str) -> MergePlan:
     if not meeting.base:
         raise NotAllowed(
             say("{place} and this database did not begin as one; they cannot be merged.", place=place),
-            say("“export json” and “import” take a tournament from one database into another."),
+            say("Each is used as it is: --db FILE; “players export” and “import” bring people over."),
         )
     base = completed_rows(_replayed(meeting.base))
     front, behind = (other, own) if meeting.swapped else (own, other)

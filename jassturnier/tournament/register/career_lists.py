@@ -19,6 +19,7 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.register.careers import Career, CareerChange, Evening, careers, ranked_careers
 from jassturnier.tournament.register.persons import Person, number_of, told_apart
+from jassturnier.tournament.words import long_date
 
 _Ranked: TypeAlias = tuple[str, int, bool, Career]
 """A game, and somebody's rank in its all-time list: whether it is shared, and what it is for."""
@@ -30,7 +31,7 @@ def game_name(game: str) -> Text:
 
 
 _EVENINGS: tuple[Column[Evening], ...] = (
-    Column("day", say("Day"), lambda one: f"{one.day:%d.%m.%Y}" if one.day else None, only=On.READ),
+    Column("day", say("Day"), lambda one: long_date(one.day) if one.day else None, only=On.READ),
     data("day", lambda one: one.day.isoformat() if one.day else None),
     Column("name", say("Evening"), lambda one: one.name, Kind.NAME),
     data("game", lambda one: one.game),

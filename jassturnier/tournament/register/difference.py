@@ -349,7 +349,7 @@ def _twice(found: _Matching) -> set[int]:
     """Return the positions of those nobody is, of whom nothing tells another one of the list apart."""
     unknown = [at for at in found.open() if at not in found.undecided]
     others: dict[str, list[_Known]] = defaultdict(list)
-    for at in {*range(len(found.people))} - {*unknown}:
+    for at in {*range(len(found.people))} - {*unknown} - found.new:
         others[_sorted(found.people[at].known.name)].append(found.people[at].known)
     twice = set()
     for at in unknown:

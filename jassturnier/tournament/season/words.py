@@ -40,6 +40,7 @@ from jassturnier.tournament.season.series import FromSeries, unfinished
 from jassturnier.tournament.season.totals import day_in
 from jassturnier.tournament.stages.qualified import for_the_wall, why_words
 from jassturnier.tournament.stages.qualifying import Why
+from jassturnier.tournament.words import long_date
 from jassturnier.values import frozen
 
 
@@ -93,8 +94,10 @@ def evening_lines(season: Season) -> Iterator[Text]:
         line = say("{number}  {name}", number=number, name=evening.name)
         if evening.final:
             line = say("{number}  {name} (final)", number=number, name=evening.name)
-        named = evening.day is None or day_in(evening.name) == evening.day
-        yield line if named else say("{line}, {day}", line=line, day=f"{evening.day:%d.%m.%Y}")
+        if evening.day is None or day_in(evening.name) == evening.day:
+            yield line
+        else:
+            yield say("{line}, {day}", line=line, day=long_date(evening.day))
 
 
 Row: TypeAlias = tuple[SeasonPlace | None, SeasonLine]

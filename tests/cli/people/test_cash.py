@@ -166,7 +166,7 @@ def test_a_tick_in_a_list_is_the_fee_of_the_regulation(club: Console) -> None:
     (club.folder / "list.csv").write_text(
         "Name;Kategorie;Bezahlt\nBeat Graf;;x\nCla Hess;;\n", encoding="utf-8"
     )
-    club.done("import list.csv")
+    club.done("import list.csv --paid list")
     sums = club.done("cash --json").document()["sums"]
     assert (sums["before"], sums["open"]) == (2000, 4000)
 

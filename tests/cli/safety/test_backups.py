@@ -63,13 +63,6 @@ def test_a_copy_of_the_state_before_is_kept(tournament: Console, line: str) -> N
     assert states(tournament)[0] == before
 
 
-def test_importing_a_whole_tournament_keeps_a_copy(tournament: Console) -> None:
-    tournament.done("export json --out whole.json --db jassturnier.db")
-    tournament.done("new Other -r schieber-einzel-4x12 --db other.db")
-    tournament.done("import whole.json --db other.db")
-    assert len(list(Path("other.db.backups").iterdir())) == 1
-
-
 def test_a_command_that_takes_nothing_away_makes_no_copy(tournament: Console) -> None:
     before = states(tournament)
     for line in ("enter 1 1010 874 --correct", "rank", "undo", "redo"):

@@ -70,33 +70,6 @@ def test_what_was_entered_since_is_taken_back_with_it_after_a_question_and_a_bac
     assert everything(evening, "A") == whole
 
 
-def test_a_tournament_taken_in_from_a_file_is_taken_back_and_done_again(evening: Console) -> None:
-    evening.done("export json --out whole.json", "import whole.json --db other.db")
-    whole = everything(evening, "A")
-    evening.options += ["--db", "other.db"]
-    evening.done("undo")
-    assert names(evening) == []
-    evening.done("verify", "redo")
-    assert everything(evening, "A") == whole
-    evening.done("verify")
-
-
-def test_what_was_entered_into_a_tournament_from_a_file_is_asked_about(evening: Console) -> None:
-    evening.done("export json --out whole.json")
-    evening.options += ["--db", "other.db"]
-    evening.done("import whole.json", "enter 2 700 1184")
-    assert "enter 2 700" in evening.done("undo").out
-    evening.done("redo")
-    before = evening.done("backup --list --json").document()["backups"]
-    assert evening.type("undo --to 0").code == REFUSED
-    assert evening.asked("undo --to 0", "n").code == REFUSED
-    assert names(evening) == ["A"]
-    evening.asked("undo --to 0", "y")
-    assert names(evening) == []
-    assert len(evening.done("backup --list --json").document()["backups"]) == len(before) + 1
-    evening.done("verify")
-
-
 def test_a_tournament_whose_people_play_in_another_is_not_taken_back_without_that(two: Console) -> None:
     answer = two.type("undo --to 0 -t A --yes")
     assert answer.code == REFUSED
@@ -258,21 +231,6 @@ def test_a_tournament_whose_people_left_the_register_does_not_come_back_half(two
     two.done("verify", "undo -t B", "undo -t A")
     assert names(two) == ["A", "B"]
     two.done("verify")
-
-
-def test_a_tournament_taken_away_is_taken_in_again_from_its_file(evening: Console) -> None:
-    evening.done("export json --out whole.json")
-    whole = everything(evening, "A")
-    evening.done("delete A --yes", "import whole.json")
-    assert everything(evening, "A") == whole
-    evening.done("undo")
-    assert names(evening) == []
-    evening.done("verify")
-
-
-def test_closing_is_kept_in_the_file_of_a_tournament(evening: Console) -> None:
-    evening.done("close", "export json --out whole.json", "import whole.json --db other.db")
-    assert evening.type("enter 2 700 1184 --db other.db").code == REFUSED
 
 
 @pytest.mark.parametrize("command", ["close", "publish --yes"])

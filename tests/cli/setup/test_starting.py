@@ -307,7 +307,7 @@ def test_a_name_needs_no_quotes_and_what_is_said_is_stored(console: Console) -> 
     assert told.out.startswith("“Herbst Jass” is started: Single Schieber, 4 rounds of 12 deals.\n")
     assert "Next: " in told.out.splitlines()[-1]
     assert "taken over" not in told.out
-    assert console.done("title").out == "Herbst Jass, 03.10.2027, Krone\n"
+    assert console.done("title").out == "Herbst Jass, 3 October 2027, Krone\n"
     again = console.done(f"new Zweiter -r {SHIPPED} --json")
     assert again.document()["regulation"] == "Single Schieber, 4 rounds of 12 deals"
     assert "Everything is stored in" not in console.done(f"new Dritter -r {SHIPPED}").out

@@ -15,9 +15,9 @@ def misspelt(console: Console) -> Console:
 
 
 def test_name_day_and_venue_are_corrected_and_what_has_them_on_it_is_named(misspelt: Console) -> None:
-    assert misspelt.done("title").out == "Früling, 19.03.2027\n"
+    assert misspelt.done("title").out == "Früling, 19 March 2027\n"
     told = misspelt.done('title Frühling --date 20.3.2027 --venue "Restaurant Krone"').out
-    assert told.startswith("Frühling, 20.03.2027, Restaurant Krone\n")
+    assert told.startswith("Frühling, 20 March 2027, Restaurant Krone\n")
     assert "print regulation" in told
     assert [known["name"] for known in misspelt.done("list --json").document()["tournaments"]] == ["Frühling"]
     misspelt.done("print regulation")
@@ -32,9 +32,9 @@ def test_name_day_and_venue_are_corrected_and_what_has_them_on_it_is_named(missp
 
 def test_what_is_not_said_stays_and_a_venue_can_be_taken_away(misspelt: Console) -> None:
     misspelt.done("title --venue Krone")
-    assert misspelt.done("title").out.startswith("Früling, 19.03.2027, Krone")
+    assert misspelt.done("title").out.startswith("Früling, 19 March 2027, Krone")
     misspelt.run("title", "--venue", "")
-    assert misspelt.done("title").out.startswith("Früling, 19.03.2027\n")
+    assert misspelt.done("title").out.startswith("Früling, 19 March 2027\n")
 
 
 def test_a_correction_is_taken_back_like_every_change(misspelt: Console) -> None:
@@ -52,7 +52,7 @@ def test_a_correction_is_taken_back_like_every_change(misspelt: Console) -> None
 def test_what_cannot_be_a_title_changes_nothing(misspelt: Console, line: str, code: int) -> None:
     misspelt.done(f"new Herbst {NEW}", "use Früling")
     assert misspelt.type(line).code == code
-    assert misspelt.done("title").out.startswith("Früling, 19.03.2027")
+    assert misspelt.done("title").out.startswith("Früling, 19 March 2027")
 
 
 def test_a_title_may_be_written_otherwise_but_not_in_a_closed_tournament(misspelt: Console) -> None:
@@ -63,8 +63,8 @@ def test_a_title_may_be_written_otherwise_but_not_in_a_closed_tournament(misspel
 def test_the_chosen_one_is_marked_among_all(misspelt: Console) -> None:
     misspelt.done(f"new Herbst {NEW} --date 2.10.2027", "add 'Anna Abt' 'Beat Beer'", "close")
     assert misspelt.done("list").out.splitlines()[2:] == [
-        "   Früling     19.03.2027        0",
-        "*  Herbst      02.10.2027        2  closed",
+        "   Früling     19 March 2027         0",
+        "*  Herbst      2 October 2027        2  closed",
     ]
     first, second = misspelt.done("list --json").document()["tournaments"]
     assert first == {

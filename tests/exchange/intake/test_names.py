@@ -1,8 +1,11 @@
 """Cells with names, taken apart."""
 
+import subprocess
+import sys
+
 import pytest
 
-from jassturnier.exchange.intake.names import decided, pieces, quiet_family
+from jassturnier.exchange.intake.names import decided, pieces, quiet_family, turned, two_people, typed_names
 from tests.support.exchange.lists import entries, keys, people
 
 
@@ -39,3 +42,45 @@ def test_what_is_no_name_is_taken_for_nobody(words: str) -> None:
 @pytest.mark.parametrize("words", ["MÜLLER", "VON ARX", "LE ROY", "D'AMORE"])
 def test_capitals_become_what_people_write(words: str) -> None:
     assert quiet_family(words) in {"Müller", "von Arx", "Le Roy", "D'Amore"}
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("Emil Frei, Fritz Graf", ["Emil Frei", "Fritz Graf"]),
+        ("Emil|Frei,|Fritz|Graf", ["Emil Frei", "Fritz Graf"]),
+        ("Emil Frei;Fritz Graf;", ["Emil Frei", "Fritz Graf"]),
+        ("Frei, Emil", ["Frei, Emil"]),
+        ("Frei,Emil|Graf,Fritz", ["Frei,Emil", "Graf,Fritz"]),
+        ("Emil Frei|Fritz Graf", ["Emil Frei", "Fritz Graf"]),
+        ("Emil|Frei", ["Emil", "Frei"]),
+        ("von Arx, Anna Maria", ["von Arx, Anna Maria"]),
+        ("Müller Meier, Anna Bern", ["Müller Meier", "Anna Bern"]),
+        ("Käthi Roth, Olten", ["Käthi Roth", "Olten"]),
+        ("1. Emil Frei", ["Emil Frei"]),
+        ("Emil|Frei|+|Fritz|Graf", ["Emil Frei + Fritz Graf"]),
+        (" , ", []),
+    ],
+)
+def test_a_comma_ends_a_name_that_is_typed_unless_it_parts_one(words: str, names: list[str]) -> None:
+    assert typed_names(words.split("|")) == names
+
+
+@pytest.mark.parametrize(
+    ("words", "turned_to"),
+    [("Meier Hans", ("Meier", "Hans")), ("Hans Meier", None), ("Meier, Hans", None), ("Qwert Asdf", None)],
+)
+def test_a_name_that_looks_as_if_the_family_came_first_is_turned(words: str, turned_to: object) -> None:
+    assert turned(words) == turned_to
+
+
+@pytest.mark.parametrize(
+    ("words", "many"), [("Anna Frei und Beat Roth", 2), ("Meier und Sohn", 0), ("Anna Frei", 0)]
+)
+def test_two_whole_names_that_are_joined_are_two_people(words: str, many: int) -> None:
+    assert len(two_people(words)) == many
+
+
+def test_names_are_typed_without_loading_what_reads_spreadsheets() -> None:
+    script = "import sys, jassturnier.cli.people.entries; assert 'openpyxl' not in sys.modules"
+    subprocess.run([sys.executable, "-c", script], check=True)

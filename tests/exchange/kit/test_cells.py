@@ -11,15 +11,14 @@ from openpyxl.styles import Font
 from openpyxl.worksheet.formula import ArrayFormula
 
 from jassturnier.errors import Unreadable
-from jassturnier.exchange.kit.cells import RawSheet, guard, read_sheets, unguard
+from jassturnier.exchange.intake import grid
+from jassturnier.exchange.kit.cells import RawSheet, guard, unguard
 from jassturnier.i18n import render
 from tests.support.exchange.files import saved, sentences, with_part, xlsx
 
-weigh = len
-
 
 def only(content: bytes) -> RawSheet:
-    (sheet,) = read_sheets(content, weigh)
+    (sheet,) = grid.read(content, len)
     return sheet
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from jassturnier.errors import Unreadable
-from jassturnier.exchange.entries.entries_in import read_entries
 from tests.support.exchange.files import SHEET, with_part, xlsx
+from tests.support.exchange.lists import read_entries
 
 HEAD: list[str | int] = ["Nr", "Vorname", "Name"]
 PLAIN = xlsx([HEAD, [1, "Käthi", "Roth"], [2, "Alois", "Küng"]])
@@ -116,12 +116,12 @@ def test_what_is_too_much_is_refused_within_five_seconds(name: str) -> None:
     make, words = FILES[name]
     content, start = make(), time.process_time()
     with pytest.raises(Unreadable, match=words):
-        read_entries(content, together=1)
+        read_entries(content, 1)
     assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize("row", [1_500, 9_000])
 def test_who_stands_after_a_thousand_blank_rows_is_read(row: int) -> None:
-    entries, problems = read_entries(moved(row), together=1)
+    entries, problems = read_entries(moved(row), 1)
     assert not problems
     assert [entry.number for entry in entries] == [1, 2]

@@ -92,7 +92,7 @@ def test_every_fault_is_named_and_the_other_tables_are_read() -> None:
         "Round 1, table 2: without a total: 5 Anna.",
     ]
     assert found.scores == ()
-    assert slips(replace(read(by_number(n5=None)), problems=[])) == [(1000, 884)]
+    assert slips(replace(read(by_number(n5=None)), problems=())) == [(1000, 884)]
 
 
 def test_a_total_that_no_table_can_have_is_told_with_its_rows() -> None:

@@ -16,6 +16,7 @@ from jassturnier.services.papers.exporting import (
     Lists,
     entry_list,
     export_csv,
+    export_json,
     export_xlsx,
     usual_name,
     write_lists,
@@ -32,6 +33,14 @@ def desk(tmp_path: Path) -> Desk:
     made = with_players(tmp_path, 8, then=drawn)
     enter(made, 1, 1000, 884)
     return made
+
+
+def test_the_codes_of_tables_stay_on_the_laptop(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8, then=drawn)
+    document = export_json(desk)
+    codes = [table.code for _, table in desk.tournament().tables()]
+    assert all(len(code) == 6 for code in codes)
+    assert not any(code in document for code in codes)
 
 
 def test_every_list_has_everybody(desk: Desk) -> None:

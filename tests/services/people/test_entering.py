@@ -1,22 +1,18 @@
 """All people of a command are entered, or nobody; a pair takes over what its two have brought."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
 
-from jassturnier.errors import JassError, NeedsDecision, NotAllowed
-from jassturnier.services.people import entering
-from jassturnier.services.people.entering import add, new_entry, recalled, remember
+from jassturnier.errors import JassError, NotAllowed
+from jassturnier.services.people.entering import add, new_entry
 from jassturnier.services.people.presence import call_roll, leave
 from jassturnier.services.results import penalties
 from jassturnier.services.safety import history
 from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit.models import Person
-from jassturnier.tournament.people.entries import Name, NewEntry
+from jassturnier.tournament.people.entries import NewEntry
 from jassturnier.tournament.words import Presence
 from tests.support.offices import PAIRS, drawn, poured_desk, refused, started, with_players
 
@@ -28,8 +24,6 @@ ANNA, BEAT = new_entry(["Anna Frei"]), new_entry(["Beat Graf"])
     [
         pytest.param(replace(BEAT, number=1), NotAllowed, id="a number that is taken"),
         pytest.param(new_entry(["Beat Graf", "Cla Hess"]), NotAllowed, id="two where all play alone"),
-        pytest.param(new_entry(["ANNA  FREI"]), NeedsDecision, id="twice in the same list"),
-        pytest.param(new_entry(["Given1 Family1a"]), NeedsDecision, id="entered before"),
     ],
 )
 def test_one_who_cannot_be_entered_keeps_out_all_of_the_list(
@@ -37,7 +31,7 @@ def test_one_who_cannot_be_entered_keeps_out_all_of_the_list(
 ) -> None:
     desk = with_players(tmp_path, 2)
     with refused(desk, error):
-        add(desk, [ANNA, entry], doubles_wanted=False)
+        add(desk, [ANNA, entry])
 
 
 def test_numbers_run_on_after_the_highest_given(tmp_path: Path) -> None:
@@ -139,57 +133,3 @@ def test_the_club_of_both_is_the_club_of_the_pair(tmp_path: Path) -> None:
     desk = started(tmp_path, PAIRS)
     add(desk, [replace(ANNA, club="JC Sempach"), replace(BEAT, club="jc sempach")])
     assert pair_two(desk, "1", "2").entry.club == "JC Sempach"
-
-
-MUELLER: Name = ("Müller", "Hans")
-MULLER: Name = ("Muller", "Hansli")
-
-
-@poured_desk
-def desk(tmp_path: Path) -> Desk:
-    made = started(tmp_path)
-    entering.add(made, [entering.new_entry(["Hans Müller"]), entering.new_entry(["Eva Meier"])])
-    return made
-
-
-def decide(desk: Desk, decided: Mapping[Name, Name]) -> None:
-    with desk.changing() as (session, _):
-        remember(session, decided)
-
-
-def known(desk: Desk, *names: Name) -> dict[Name, Name]:
-    with desk.office.database.reading() as session:
-        return recalled(session, [NewEntry(names)])
-
-
-def test_who_was_decided_to_be_whom_is_known_the_next_time(desk: Desk) -> None:
-    assert known(desk, MULLER) == {}
-    decide(desk, {MULLER: MUELLER})
-    assert known(desk, MULLER, ("Meier", "Eva")) == {MULLER: MUELLER}
-
-
-def test_accents_and_capitals_are_the_same_spelling(desk: Desk) -> None:
-    decide(desk, {("MULLER", "HANS"): MUELLER})
-    assert known(desk, ("MULLER", "HANS")) == {}
-    decide(desk, {MULLER: MUELLER})
-    assert known(desk, ("MÜLLER", "hansli")) == {("MÜLLER", "hansli"): MUELLER}
-
-
-def test_a_new_person_of_that_name_is_that_person(desk: Desk) -> None:
-    decide(desk, {MULLER: MUELLER})
-    entering.add(desk, [entering.new_entry(["Hansli Muller"])])
-    assert known(desk, MULLER) == {}
-
-
-def test_of_two_namesakes_neither_is_taken(desk: Desk) -> None:
-    entering.add(desk, [entering.new_entry(["Hans Müller"])])
-    decide(desk, {MULLER: MUELLER})
-    assert known(desk, MULLER) == {}
-
-
-def test_a_spelling_is_kept_once(desk: Desk) -> None:
-    for _ in range(2):
-        decide(desk, {MULLER: MUELLER})
-    with desk.office.database.reading() as session:
-        kept = [person.spellings for person in session.execute(select(Person)).scalars()]
-    assert sorted(kept) == [[], ["Hansli Muller"]]

@@ -49,7 +49,7 @@ def written(console: Console, schema: int) -> tuple[Console, list[str]]:
         files.extractall(console.folder, own, filter="data")
     folder = console.folder / f"{schema:02d}"
     (folder / "evening.db").rename(console.folder / "jassturnier.db")
-    (folder / "evening.json").rename(console.folder / "evening.json")
+    (folder / "evening.json").unlink()
     return console, sorted(path.relative_to(console.folder).as_posix() for path in folder.iterdir())
 
 
@@ -61,8 +61,5 @@ def test_whatever_a_program_of_any_schema_wrote_is_still_good(written: tuple[Con
     assert [place["total"] for place in ranked["places"]] == [1000, 1000, 884, 884]
     (console.folder / "bundle.db").write_bytes(bundle)
     console.done("verify", "draw --yes", "merge bundle.db --yes", "verify")
-    console.done("import evening.json --yes --db other.db")
-    (again,) = console.done("rank --json --db other.db").document()["lists"]
-    assert again["places"] == ranked["places"]
     for name in regulations:
         assert "can be used" in console.done(f"regulation check {name}").out

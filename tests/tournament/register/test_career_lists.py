@@ -29,7 +29,7 @@ def test_the_evenings_of_a_person_are_listed_one_by_one() -> None:
     listed = evenings_listed(PEOPLE[1], [FIRST, SECOND, running])
     assert render(listed.title, "en") == "000001 Anna Alt: 3 evenings"
     assert shown(listed) == [
-        "05.03.2027|Frühling|1|8|2,500|2|1,500|1,250.0|",
+        "5 March 2027|Frühling|1|8|2,500|2|1,500|1,250.0|",
         "|Herbst|3|9|900|1|900|900.0|",
         "|Winter||0||0|||not over yet",
     ]

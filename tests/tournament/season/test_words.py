@@ -54,7 +54,7 @@ def test_a_season_without_an_evening_says_how_to_get_one() -> None:
     final = season_of({1: 5}, {1: 6}, final=True)
     assert [render(each, "en") for each in evening_lines(final)] == ["1  E1", "2  E2 (final)"]
     dated = replace(final, evenings=tuple(replace(one, day=date(2027, 3, 20)) for one in final.evenings))
-    assert render([*evening_lines(dated)][1], "en") == "2  E2 (final), 20.03.2027"
+    assert render([*evening_lines(dated)][1], "en") == "2  E2 (final), 20 March 2027"
     assert [render(each, "en") for each in evening_lines(replace(final, evenings=(), left_out=("E1",)))] == [
         "Left out, because not for the hall yet: E1"
     ]

@@ -8,14 +8,14 @@ import pytest
 from jassturnier.cli.kit.screen import in_lines, shortened
 from jassturnier.cli.kit.spoken import split
 from jassturnier.errors import Unreadable
-from jassturnier.exchange.entries.entries_in import read_entries
-from jassturnier.exchange.entries.plain import names_in, typed_names
+from jassturnier.exchange.intake.names import pieces, turned, two_people, typed_names
 from jassturnier.i18n import clean, fold, parse_number, render
 from jassturnier.tournament.people.entries import split_name, year_of
 from jassturnier.tournament.people.written import apart, is_couple, without_contacts, without_title, written
 from jassturnier.tournament.register.erasing import erasure
 from tests.support.exchange.endless import CLASSES
 from tests.support.exchange.files import xlsx
+from tests.support.exchange.lists import read_entries
 
 LONG = 30_000
 SECONDS = 0.6
@@ -31,7 +31,9 @@ READERS: tuple[Callable[[str], object], ...] = (
     apart,
     year_of,
     split_name,
-    names_in,
+    pieces.__wrapped__,
+    turned,
+    two_people,
     lambda words: typed_names([words]),
     erasure("X", [("Frei", "Anna")], ["Eva Evers"]).hits,
     shortened,
@@ -58,12 +60,12 @@ def test_words_are_read_in_the_time_that_their_length_takes(letters: str) -> Non
 )
 def test_a_cell_that_is_too_long_is_refused_with_its_place(content: bytes, place: str) -> None:
     with pytest.raises(Unreadable) as refusal:
-        read_entries(content, together=1)
+        read_entries(content, 1)
     assert render(refusal.value.texts[0], "en") == f"{place}: 2,001 letters; a cell has 2,000 at most."
 
 
 def test_a_remark_that_is_too_long_is_a_fault_of_its_cell() -> None:
     content = "Name;Remark\nAnna Frei;{}\n"
-    assert read_entries(content.format("x" * 500).encode(), together=1)[1] == []
-    _, (problem,) = read_entries(content.format("x" * 501).encode(), together=1)
+    assert read_entries(content.format("x" * 500).encode(), 1)[1] == []
+    _, (problem,) = read_entries(content.format("x" * 501).encode(), 1)
     assert "too long" in str(problem.text)

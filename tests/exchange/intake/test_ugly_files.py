@@ -1,9 +1,9 @@
 import pytest
 
 from jassturnier.errors import Unreadable
-from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.i18n import render
 from tests.support.exchange.files import sentences
+from tests.support.exchange.lists import read_entries
 from tests.support.exchange.ugly import FILES
 
 
@@ -11,7 +11,7 @@ from tests.support.exchange.ugly import FILES
 def test_an_ugly_file_is_read_or_refused_with_its_reason(name: str) -> None:
     content, outcome = FILES[name]
     try:
-        entries, problems = read_entries(content, together=1)
+        entries, problems = read_entries(content, 1)
     except Unreadable as error:
         found = [render(text, "en") for text in error.texts]
     else:

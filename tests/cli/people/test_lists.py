@@ -1,0 +1,350 @@
+"""Lists of the club: shown, asked about once, and coming again; money, and files nobody can read."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from time import process_time
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.support.console import Console, console_in
+from tests.support.exchange.endless import CLASSES
+from tests.support.exchange.ugly import FILES
+
+HEAD = "Vorname;Name;Verein;Ort"
+LIST = (HEAD, "Kaethi;Rot;Bern;", "Alois;Küng;Bern;", "Beat;Neu;Thun;Zug")
+EVIL = "=HYPERLINK('http://example.org')"
+
+
+def listed(console: Console, *lines: str) -> str:
+    (console.folder / "list.csv").write_text("\n".join(lines), encoding="utf-8")
+    return "list.csv"
+
+
+def names(console: Console) -> set[str]:
+    return {entry["name"] for entry in console.done("players list --json").document()["entries"]}
+
+
+def history(console: Console) -> int:
+    return len(console.done("history --json").document()["history"])
+
+
+def persons(console: Console, tournament: str) -> set[int]:
+    document = json.loads(console.done(f"-t {tournament} export json").out)
+    return {member["person_id"] for member in document["entry_member"]}
+
+
+def person(console: Console, name: str) -> str:
+    found = console.done("people list --json").document()["people"]
+    return next(str(each["number"]) for each in found if f"{each['given']} {each['family']}" == name)
+
+
+def test_who_may_be_known_is_not_guessed(club: Console) -> None:
+    said = "Kaethi Rot (row 2) – Käthi Roth, a new person."
+    for more in ("", "--yes", "--dry-run"):
+        club.refused(f"import {listed(club, *LIST)} {more}", 8, said)
+    assert names(club) == set()
+
+
+@pytest.mark.parametrize(
+    ("answer", "name", "known"), [("new", "Kaethi Rot", 1), ("", "Käthi Roth", 2)], ids=["new", "known"]
+)
+def test_an_answer_says_who_somebody_is_and_is_remembered(
+    club: Console, answer: str, name: str, known: int
+) -> None:
+    answer = answer or person(club, "Käthi Roth")
+    club.done(f"import {listed(club, *LIST)} --answer 'row 2={answer}'")
+    assert names(club) == {name, "Alois Küng", "Beat Neu"}
+    assert len(persons(club, "Herbst") & persons(club, "Frühling")) == known
+    club.done("new Winter -r schieber-einzel-4x12", "import list.csv")
+    assert names(club) == {name, "Alois Küng", "Beat Neu"}
+    club.done("undo", "verify")
+
+
+@pytest.mark.parametrize(("typed", "name"), [(("1a", ""), "Käthi Roth"), (("1b", "y"), "Kaethi Rot")])
+def test_in_a_terminal_one_prompt_asks_all(club: Console, typed: tuple[str, ...], name: str) -> None:
+    answer = club.asked(f"import {listed(club, *LIST)}", *typed)
+    assert answer.code == 0, answer.err
+    assert "?1 Kaethi Rot (row 2)" in answer.err
+    assert name in names(club)
+
+
+def test_a_list_that_comes_again_brings_what_is_new_and_changed(club: Console) -> None:
+    club.done(f"import {listed(club, *LIST[:1], *LIST[2:])} --set kategorie=Damen")
+    before = history(club)
+    assert "nothing new" in club.done("import list.csv").out
+    assert history(club) == before
+    again = listed(
+        club, f"{HEAD};Kategorie;Bemerkung;Tel.", "Beat;Neu;Thun;;U60;später;079 1", "Cla;Hess;;;;;"
+    )
+    said = club.refused(f"import {again}", 8, "Beat Neu: category Damen → U60")
+    assert "No longer listed" not in said.err
+    found = club.type(f"import {again} --dry-run --update --json").document()
+    assert {what: count for what, count in found["counts"].items() if count} == {"new": 1, "changed": 1}
+    assert [change["field"] for change in found["lines"][0]["changes"]] == ["phone", "category", "remark"]
+    club.done(f"import {again} --only-new")
+    assert names(club) == {"Alois Küng", "Beat Neu", "Cla Hess"}
+    club.done(f"import {again} --update")
+    (beat,) = [e for e in club.done("players list --json").document()["entries"] if e["name"] == "Beat Neu"]
+    assert (beat["category"], beat["club"], beat["remark"]) == ("U60", "Thun", "später")
+    assert "079 1" in club.done("people list --with-contact").out
+    assert "nothing new" in club.done(f"import {again}").out
+    club.done("undo", "undo", "verify")
+
+
+def test_who_is_no_longer_listed_stays_unless_somebody_says_off(club: Console) -> None:
+    club.done(f"import {listed(club, *LIST[:1], *LIST[2:])}", "add 'Dora Dill'")
+    shorter = listed(club, *LIST[:1], LIST[3], "Eva;Egg;;")
+    assert "No longer listed: 1 Alois Küng." in club.done(f"import {shorter}").err
+    assert len(names(club)) == 4
+    assert "Off the list: 1 Alois Küng." in club.done(f"import {shorter} --answer gone=off").out
+    assert names(club) == {"Beat Neu", "Dora Dill", "Eva Egg"}
+    club.done("undo", "verify")
+    assert "Alois Küng" in names(club)
+
+
+def test_namesakes_of_two_villages_are_two_people_and_one_who_moved_is_asked_about(club: Console) -> None:
+    club.done(f"import {listed(club, 'Name;Vorname;Ort', 'Neu;Beat;Thun', 'Neu;Beat;Bern')}")
+    assert "nothing new" in club.done("import list.csv").out
+    assert len(persons(club, "Herbst")) == 2
+    club.refused(f"import {listed(club, 'Name;Vorname;Ort', 'Neu;Beat;Zug')} --yes", 8, "from now on Zug")
+
+
+def test_who_is_on_a_list_twice_is_entered_once_unless_somebody_says_otherwise(club: Console) -> None:
+    twice = listed(club, "Vorname;Name", "Beat;Neu", "Beat;Neu")
+    club.refused(f"import {twice}", 8, "is on the list twice")
+    club.done(f"import {twice} --yes")
+    assert len(persons(club, "Herbst")) == 1
+    club.done("undo", f"import {twice} --answer 'row 3=new'")
+    assert len(persons(club, "Herbst")) == 2
+    assert "nothing new" in club.done(f"import {twice}").out
+
+
+def test_a_number_in_the_club_tells_who_it_is(club: Console) -> None:
+    club.done(f"import {listed(club, 'Mitgl.-Nr.;Vorname;Name;Ort', '7;Beat;Neu;Thun')}")
+    moved = listed(club, "Mitgl.-Nr.;Vorname;Name;Ort", "7;Beat;Neu-Frei;Zug")
+    assert club.type(f"import {moved} --update").code == 0
+    assert (names(club), len(persons(club, "Herbst"))) == ({"Beat Neu"}, 1)
+    assert "Zug" in club.done("people list").out
+
+
+def test_a_number_that_is_taken_and_those_who_have_one_keep_theirs(club: Console) -> None:
+    club.done(f"import {listed(club, 'Nr;Vorname;Name', '1;Beat;Neu', '2;Cla;Hess')}")
+    answer = club.done(f"import {listed(club, 'Nr;Vorname;Name', '1;Ada;Amt', '2;Beat;Neu', '3;Cla;Hess')}")
+    assert "Ada Amt: number 1 is taken" in answer.err
+    assert "2 have other numbers on the list" in answer.err
+    assert [e["number"] for e in club.done("players list --by number --json").document()["entries"]] == [
+        1,
+        2,
+        3,
+    ]
+
+
+def paid(console: Console) -> list[str]:
+    lines = console.done("export csv --what entries").out.splitlines()
+    return [row["paid"] for row in csv.DictReader(lines)]
+
+
+def test_money_is_taken_only_where_somebody_says_so(club: Console) -> None:
+    lines = "Name,bezahlt?", "Anna Eins,20.–", "Beat Zwei,x", "Carla Drei,nein"
+    before = club.done("cash --json").document()["sums"]
+    answer = club.done(f"import {listed(club, *lines)}")
+    assert "bezahlt?: money, not taken (3 rows)" in answer.err
+    assert club.done("cash --json").document()["sums"] == before
+    assert club.asked("import list.csv --paid 15", "y").code == 0
+    assert paid(club) == ["20.00", "15.00", "0.00"]
+    assert "nothing new" in club.done("import list.csv --paid 15").out
+    club.done("undo")
+    assert paid(club) == ["0.00"] * 3
+    club.refused("import list.csv --paid list", 7, "row 3: The list says who has paid, but not how much.")
+    club.refused("import list.csv --paid viel", 2, "“viel” is no amount in francs.")
+
+
+def test_a_column_is_said_in_the_prompt(club: Console) -> None:
+    file = listed(club, "Name;bezahlt?;Ort", "Anna Eins;x;Zug", "Beat Zwei;;Zug")
+    answer = club.asked(f"import {file}", "bezahlt?=20", "ort=-", "3=out", "?", "")
+    assert answer.code == 0, answer.err
+    assert (names(club), paid(club)) == ({"Anna Eins"}, ["20.00"])
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "words"),
+    [
+        ("--set essen=vegi", 2, "“essen” is no field."),
+        ("--set guess=viel", 2, "“viel” is no guess"),
+        ("--answer Essen=club", 2, "no column “Essen”"),
+        ("--answer gone=on", 2, "answered by one of: off"),
+        ("--paid 20", 2, "no column “paid”"),
+        ("--layout list.csv", 2, "This is no layout"),
+    ],
+)
+def test_what_is_said_of_no_column_or_field_is_refused(
+    club: Console, more: str, code: int, words: str
+) -> None:
+    club.refused(f"import {listed(club, *LIST)} {more}", code, words)
+
+
+def test_a_layout_is_written_changed_and_read(club: Console) -> None:
+    written = club.done(f"import {listed(club, 'Name;Was', 'Beat Neu;Damen')} --show-layout").out
+    (club.folder / "l.toml").write_text(
+        written.replace('"Was" = "-"', '"Was" = "category"') + '[set]\nclub = "Bern"\n', encoding="utf-8"
+    )
+    club.done("import list.csv --layout l.toml")
+    (entry,) = club.done("players list --json").document()["entries"]
+    assert (entry["category"], entry["club"]) == ("Damen", "Bern")
+    assert "read as on " in club.done(f"import {listed(club, 'Name;Was', 'Cla Hess;Herren')}").err
+
+
+@pytest.mark.parametrize("regulation", ["schieber-einzel-4x12", "schieber-paare-4x12"])
+def test_an_exported_list_enters_the_same_people_again(console: Console, regulation: str) -> None:
+    console.done(f"new Eins -r {regulation}")
+    size = 2 if "paare" in regulation else 1
+    for number in range(1, 5):
+        console.run("add", *(f"Given{number}{letter} Family" for letter in "ab"[:size]), "--club", "Bern")
+    console.done("players edit 4 --number 1200", "players export list.xlsx")
+    before = console.done("players list --json").document()
+    console.done(f"new Zwei -r {regulation}", "import list.xlsx")
+    assert console.done("players list --json").document() == before
+
+
+def test_a_form_is_not_written_over_unasked(club: Console) -> None:
+    club.done("players template")
+    club.refused("players template", 4, "herbst-entry-form.xlsx is there already")
+    assert club.asked("players template", "n").code == 4
+    club.done("players template --yes")
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Console]:
+    with pytest.MonkeyPatch.context() as patch:
+        console = next(console_in(tmp_path_factory.mktemp("ugly"), patch))
+        console.done("new Abend -r schieber-einzel-4x12")
+        yield console
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_an_ugly_file_is_entered_or_refused_with_its_reason(desk: Console, name: str) -> None:
+    content, outcome = FILES[name]
+    (desk.folder / "file").write_bytes(content)
+    answer = desk.type("import file --dry-run --json")
+    if isinstance(outcome, str):
+        assert answer.code in (6, 7)
+        assert outcome in answer.err
+    else:
+        assert answer.code in (0, 7, 8)
+        assert [line["name"] for line in answer.document()["lines"]] == [f"{o[1]} {o[2]}" for o in outcome]
+
+
+def formulas(path: Path) -> list[str]:
+    sheets = load_workbook(path).worksheets
+    return [str(c.value) for sheet in sheets for row in sheet.iter_rows() for c in row if c.data_type == "f"]
+
+
+def test_peoples_text_is_never_a_formula(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    rows = (f"{start}Z{n};Böse;{start}A1;{EVIL}" for n, start in enumerate("=+-@"))
+    console.done(f"import {listed(console, 'Vorname;Name;Verein;Kategorie', *rows)}")
+    console.done("draw --seed 1")
+    console.run("enter", "1", "1000", "894", "--accept", EVIL)
+    for line in (
+        "players export p.xlsx",
+        "scores export s.xlsx",
+        "scores export d.xlsx --by-deal",
+        "export xlsx --out x.xlsx",
+    ):
+        console.done(line)
+    written = [formula for file in "psdx" for formula in formulas(console.folder / f"{file}.xlsx")]
+    assert written
+    assert not [
+        formula for formula in written if "HYPERLINK" in formula or {"A1", "Z"} & {formula[1:3], formula[1:2]}
+    ]
+    for what in ("entries", "draw", "scores", "standings"):
+        cells = console.done(f"export csv --what {what}").out.replace("\n", ",").split(",")
+        assert not [cell for cell in cells if cell.lstrip('"')[:1] in {"=", "+", "-", "@"}]
+    assert "nothing new" in console.done("import p.xlsx").out
+
+
+MESSY = (
+    "Jassclub Malters;;;",
+    "Name Vorname;Jahrgang;bezahlt;Znacht",
+    "Müller Hans (Malters);1957;Fr. 20.–;x",
+    "Müller Hans (Kriens);1960;20.00;",
+    "Roth Käthi;;CHF 20;",
+    "Danke Schön;;;",
+    "Total;;60.00;",
+)
+
+
+def test_a_messy_list_comes_in_with_one_question(club: Console) -> None:
+    club.refused(f"import {listed(club, *MESSY)}", 8, "row 6")
+    answer = club.asked("import list.csv", "bezahlt=list", "6=weg", "")
+    assert answer.code == 0, answer.err
+    assert "not read: Znacht" in answer.err
+    assert "row 7: “Total 60.00”: a total" in answer.err
+    assert names(club) == {"Hans Müller (Malters)", "Hans Müller (Kriens)", "Käthi Roth"}
+    assert paid(club) == ["20.00"] * 3
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Emil Frei\nFritz Graf\n",
+        '{"name": "Emil Frei"}\n{"name": "Fritz Graf"}\n',
+        "Name\tNr\nEmil Frei\t1\nFritz Graf\t2",
+    ],
+)
+def test_a_list_is_read_from_standard_input(club: Console, typed: str) -> None:
+    with club.monkeypatch.context() as patch:
+        patch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+        club.done("import -")
+    assert names(club) == {"Emil Frei", "Fritz Graf"}
+
+
+@pytest.fixture
+def pairs(console: Console) -> Console:
+    """A tournament of fixed pairs without anybody."""
+    console.done("new Paare -r schieber-paare-4x12 --yes")
+    return console
+
+
+def test_an_open_partner_comes_in_and_another_one_is_said(pairs: Console) -> None:
+    pairs.done(f"import {listed(pairs, 'Name;Partner', 'Anna Frei;', 'Hans Zemp;Rita Blum')}")
+    again = listed(pairs, "Name;Partner", "Anna Frei;Urs Tell", "Hans Zemp;Eva Neu")
+    pairs.refused(f"import {again} --update", 8, "row 3: Hans Zemp / Eva Neu is entered otherwise")
+    pairs.done(f"import {again} --update --yes")
+    assert names(pairs) == {"Anna Frei / Urs Tell", "Hans Zemp / Rita Blum"}
+    pairs.done("verify")
+
+
+def test_who_was_entered_is_shown_with_what_is_missing_and_kept(pairs: Console) -> None:
+    lines = "Anna Frei + Hans Zemp 079 412 33 18", "Frau Rita Blum (sucht noch)"
+    answer = pairs.done(f"import {listed(pairs, *lines)} --yes")
+    assert " ".join(answer.out.split()) == (
+        "2 entries from list.csv. No. Name Remark ──────────────────────────────────────"
+        " 1 Frei Anna / Zemp Hans 2 Blum Rita sucht noch"
+        " 1 telephone number or e-mail address is kept in the register: “people list --with-contact”."
+        " Without a partner: 2 Rita Blum."
+    )
+    assert "079 412 33 18" in pairs.done("people list --with-contact").out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("letters", CLASSES.values(), ids=CLASSES)
+def test_a_megabyte_of_anything_in_a_list_is_answered_at_once(console: Console, letters: str) -> None:
+    console.done("new Abend -r schieber-paare-4x12")
+    words = letters * (1_000_000 // len(letters))
+    cells = letters * (1_900 // len(letters))
+    for content in (
+        f'Name;Remark\n"{words}";x\n',
+        f'Name;Remark\nAnna Frei & Beat Roth;"{words}"\n',
+        f"Anna Frei\n{words}\nBeat Roth\n",
+        "Name;Remark\n" + "".join(f'Anna{n} Frei & Beat Roth;"{cells}"\n' for n in range(500)),
+        "Name;Remark\n" + f'"{cells}";x\n' * 500,
+    ):
+        Path("list.csv").write_text(content, encoding="utf-8")
+        start = process_time()
+        console.type("import list.csv --yes")
+        assert process_time() - start < 2
