@@ -61,7 +61,7 @@ def test_nobody_meets_a_third_time_before_all_have_met_twice(
     assert times_met(draws)[2] == check(draws).opponents.found == again
 
 
-@pytest.mark.parametrize(("number", "rounds"), [(16, 5), (8, 7)])
+@pytest.mark.parametrize(("number", "rounds"), [(16, 5), (8, 7), (12, 5), (12, 6), (10, 5), (16, 7)])
 def test_with_other_seeds_a_constructed_plan_goes_on(number: int, rounds: int) -> None:
     whole = check(draw_plan(Request(tuple(range(number))), rounds))
     assert repeats(check(evening(Request(tuple(range(number)), seed=3), rounds))) == repeats(whole)

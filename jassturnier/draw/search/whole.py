@@ -114,8 +114,10 @@ def unnumbered(row: list[Key], room: Room) -> Draw:
 def planned(request: Request, steps: int) -> Rows:
     """Return who sits together in all rounds that are left."""
     rows = _constructed(request)
+    if len(rows) == request.left:
+        return rows
     if request.left == 1:
-        return rows or [nobody_twice(request)]
+        return [nobody_twice(request)]
     # The search over a whole plan knows no wishes; that for a round does.
     if request.wishes:
         return _tried(request)

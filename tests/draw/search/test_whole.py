@@ -89,8 +89,8 @@ def test_a_plan_that_is_stopped_is_the_plan_of_the_steps_done() -> None:
         told.append(done)
         return len(told) < 10
 
-    stopped = draw_plan(Request(tuple(range(12)), progress=stop), 5)
-    assert stopped == draw_plan(Request(tuple(range(12)), effort=told[-1]), 5)
+    stopped = draw_plan(Request(tuple(range(18)), progress=stop), 8)
+    assert stopped == draw_plan(Request(tuple(range(18)), effort=told[-1]), 8)
 
 
 @pytest.mark.parametrize("cyclic", stored(), ids=lambda cyclic: f"{cyclic.players}x{cyclic.rounds}")
@@ -100,7 +100,7 @@ def test_every_stored_plan_is_as_good_as_it_says(cyclic: Cyclic) -> None:
     assert all(sorted(row) == list(range(cyclic.players)) for row in rows)
     assert report.rests.high - report.rests.low <= 1
     assert report.partners.found == report.partners.minimum
-    assert report.opponents.found <= report.opponents.minimum + 1
+    assert report.opponents.found <= report.opponents.minimum + 2
     if cyclic.without_repeats:
         assert report.meetings.found == 0
 

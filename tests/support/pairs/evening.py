@@ -71,7 +71,7 @@ class Evening:
     rng: Random
     lines: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
-    _slips: dict[tuple[str, int, int, int], tuple[Slip, Sequence[str]]] = field(default_factory=dict)
+    _slips: dict[tuple[object, ...], tuple[Slip, Sequence[str]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Take what happens out of the regulation."""
@@ -172,10 +172,15 @@ class Evening:
         return False
 
     def draw(self, tournament: Tournament) -> bool:
-        """Draw a round once everybody has a partner and a group; so many people may not be able to begin."""
+        """Draw a round once everybody has a partner and a group; so many people may not be able to begin.
+
+        Of an odd number one goes home.
+        """
         stage = tournament.stage()
         if tournament.lonely() and not stage.rounds:
             self.pair(tournament)
+            for entry in self.desk.tournament().lonely():
+                self.type(f"leave {entry.number} --yes")
         if any(entry.group for entry in stage.entries):
             for entry in (entry for entry in stage.entries if not entry.group):
                 self.type(f"players edit {entry.number} --group A")
@@ -228,13 +233,12 @@ class Evening:
 
     def slip(self, tournament: Tournament, table: TableInfo) -> tuple[Slip, Sequence[str]]:
         """Return a slip and the deals it is of: one of so few that there are ties, where that is wanted."""
-        size, which = sum(map(len, table.sides)), self.rng.randrange(self.happens["slips"])
-        if (table.game, size, table.deals, which) not in self._slips:
-            game = game_of(tournament.regulation, table)
+        game = game_of(tournament.regulation, table)
+        kind = game.id, game.size, game.deals, str(game.options), self.rng.randrange(self.happens["slips"])
+        if kind not in self._slips:
             deals = random_deals(game, self.rng)
-            made = game.slip_of(deals), [game.print_deal(deal) for deal in deals]
-            self._slips[table.game, size, table.deals, which] = made
-        return self._slips[table.game, size, table.deals, which]
+            self._slips[kind] = game.slip_of(deals), [game.print_deal(deal) for deal in deals]
+        return self._slips[kind]
 
     def come_and_go(self) -> None:
         """Let people come late, leave, come back, be replaced, get a penalty."""
