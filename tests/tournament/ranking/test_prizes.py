@@ -72,10 +72,16 @@ def test_the_net_is_told_of_prizes_once_all_is_decided_and_published_but_not_of_
     assert [found.per for found in published_prizes(made)] == lists
 
 
-def test_a_share_and_an_amount_of_equals_are_divided_together() -> None:
-    of = after((1, 3, 1000), prizes=[{"ranks": 1, "percent": 50}, {"ranks": 2, "francs": 10}], fee=[2000] * 4)
+@pytest.mark.parametrize(
+    ("share", "found"),
+    [({"ranks": 1, "percent": 50}, [(1, [1, 2], 2500, [])]), ({"ranks": 3, "percent": 50}, None)],
+)
+def test_a_share_and_an_amount_are_divided_together_only_among_equals(
+    share: dict[str, Any], found: list[tuple[int, list[int], int, list[str]]] | None
+) -> None:
+    of = after((1, 3, 1000), prizes=[{"ranks": 2, "francs": 10}, share], fee=[2000] * 4)
     of = replace(of, entries=tuple(replace(entry, paid=2000) for entry in of.entries))
-    assert awards(of) == [(1, [1, 2], 2500, [])]
+    assert awards(of) == (found or [(1, [1, 2], 500, []), (3, [3, 4], 2000, [])])
 
 
 def test_who_may_choose_does_so_in_the_order_of_the_ranks_that_may() -> None:
