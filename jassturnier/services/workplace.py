@@ -104,11 +104,10 @@ class Office:
         for folder in [self.station.folder, *([copy.parent, backup_folder(copy)] if copy else [])]:
             tidy(folder)
 
-    def back_up(self, *, proved: bool = False) -> None:
+    def back_up(self) -> None:
         """Keep a copy of the database: before a draw or what takes something away, after a complete round.
 
-        A command is not stopped by a backup that fails; it is told. Data that is `proved` just now needs no
-        other proof.
+        A command is not stopped by a backup that fails; it is told.
         """
         if not self.database.exists():
             return
@@ -116,9 +115,7 @@ class Office:
         from jassturnier.store.copies.copying import file_of  # noqa: PLC0415 — the same
 
         try:
-            self.tell_unproved(
-                backups.keep(file_of(self.database), wait_ms=self.database.wait_ms, proved=proved)
-            )
+            self.tell_unproved(backups.keep(file_of(self.database), wait_ms=self.database.wait_ms))
         except JassError as error:
             self.tell(say("No backup was made before this command: {why}", why=error.texts[0]))
 
@@ -132,9 +129,7 @@ class Office:
 
     def tell_unproved(self, kept: "Backup") -> None:
         """Say of a copy that was made of data that is not what the journal says."""
-        from jassturnier.store.copies.backups import UNPROVED  # noqa: PLC0415 — known where there is a copy
-
-        if kept.seal == UNPROVED:
+        if kept.unproved:
             self.tell(unproved())
 
     def desk(self) -> "Desk":

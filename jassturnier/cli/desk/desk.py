@@ -117,11 +117,11 @@ def _is_pasted(typed: str) -> bool:
     return "\n" in typed or ({"\t", " "} <= {*typed} and not _is_slip(split(typed)))
 
 
-def _may_begin_list(typed: str) -> bool:
-    """Tell whether a line is no order: no command, no number of a choice, no slip such as “7 1012 872”."""
+def _is_order(typed: str) -> bool:
+    """Tell whether a line is for the desk: a command, help, the number of a choice, a slip."""
     words = split(typed)
-    return bool(words) and not (
-        registry.find(words[0])
+    return (
+        registry.find(words[0]) is not None
         or fold(words[0]) in _PROGRAM_NAMES
         or explains(words[0])
         or explains(words[-1])
@@ -130,18 +130,10 @@ def _may_begin_list(typed: str) -> bool:
     )
 
 
-def _is_heading(typed: str) -> bool:
-    """Tell a heading such as “List of 23.11.2026” from an order: `list` takes options alone."""
-    words = split(typed)
-    found = registry.find(words[0]) if words[1:] else None
-    return found is not None and found.name == "list" and not any(word.startswith("-") for word in words)
-
-
 def is_list(lines: Sequence[str]) -> bool:
-    """Tell a list of people from orders that were pasted; its heading may begin as a command does."""
-    filled = [line for line in lines if line.strip()]
-    begins = any(_may_begin_list(line) or _is_heading(line) for line in filled[:1])
-    return begins and 2 * sum(map(_may_begin_list, filled)) > len(filled)
+    """Tell a list of people from orders that were pasted: by the first line, which is no order."""
+    filled = [line for line in lines if split(line)]
+    return bool(filled) and not _is_order(filled[0])
 
 
 class _Leading:

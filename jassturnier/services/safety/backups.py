@@ -96,7 +96,7 @@ _MOST_NAMED = 10
 class NumberedBackup:
     """A backup with its number in the list, the newest being 1; without `contents` it is damaged.
 
-    `proved` says that its journal made its rows, and that it is the same file as then.
+    `proved` says that its journal made its rows.
     """
 
     number: int
@@ -234,7 +234,7 @@ def look(office: Office, wanted: str) -> Return:
 
 def _faults(source: Path, found: Findings) -> tuple[Text, ...]:
     known = backups.backup_at(source, {})
-    changed = known is not None and known.changed
+    changed = known is not None and not known.unproved and not found.proven
     return (*([say("It was changed since it was made.")] if changed else []), *in_words(found))
 
 

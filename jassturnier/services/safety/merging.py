@@ -278,11 +278,10 @@ def store(office: Office, plan: MergePlan, keeps_front: Callable[[Clash], bool])
         journal.append(_entry(plan, journal, rows))
     own = plan.merge.behind if plan.meeting.swapped else plan.merge.front
     with office.database.patching(plan.own) as session:
-        # What was proved is not proved again: it only has to be the same still, and the journal of the
-        # outcome is made to come to these rows.
+        # What was proved only has to be the same still, and the journal of the outcome is made to come to
+        # these rows.
         _refuse_other_rows(session, own.rows, office.database.place)
-        # Of a database on a server the copy is made of what this laptop keeps of it.
-        office.back_up(proved=office.database.path is not None)
+        office.back_up()
         apply(session.connection(), changed(own.rows, rows))
         _write(session, journal)
         # Before it is committed: a merge that the journal would not prove leaves no trace.

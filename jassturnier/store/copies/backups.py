@@ -1,7 +1,7 @@
 """The backups of a database: a folder of copies beside it, each proved when it is made.
 
-The name of a copy says what it is: when it was made, of which state, and by its seal that it was proved and
-is still the same file.
+The name of a copy says when it was made, of which state, and where its data was not proved. What a copy is
+worth now the proof tells, when somebody goes back to it or asks for the list.
 """
 
 import re
@@ -11,13 +11,12 @@ from collections.abc import Set as AbstractSet
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import islice
 from pathlib import Path
 from typing import TypeAlias
 
 from jassturnier import system
 from jassturnier.errors import JassError
-from jassturnier.store.copies.making import MOMENT, SEAL, contents, copy, grown, prove, same_contents, seal_of
+from jassturnier.store.copies.making import MOMENT, contents, copy, prove, read, same_contents
 from jassturnier.store.journal.branches import lines
 from jassturnier.store.journal.journal import DIGITS, Head
 from jassturnier.store.kit.columns import now
@@ -36,10 +35,11 @@ KEPT = 20
 """How many automatic backups stay; those made by hand stay until somebody deletes them."""
 
 UNPROVED = "unproved"
-"""What stands in the place of the seal of a copy that was not proved when it was made."""
+"""What stands in the name of a copy whose data was not what the journal says when it was made."""
 
+# Twelve more digits are those of an earlier version, which sealed its copies.
 _NAME = re.compile(
-    rf"(\d{{8}}T\d{{6}}\.\d{{6}})Z-(\d{{1,9}})-([0-9a-f]{{8,64}})(?:-([0-9a-f]{{{SEAL}}}|{UNPROVED}))?(-by-hand)?\.db"
+    rf"(\d{{8}}T\d{{6}}\.\d{{6}})Z-(\d{{1,9}})-([0-9a-f]{{8,64}})(?:-(?:[0-9a-f]{{12}}|({UNPROVED})))?(-by-hand)?\.db"
 )
 
 
@@ -47,15 +47,15 @@ _NAME = re.compile(
 class Backup:
     """A backup in the folder of a database: the journal entry it was made at and how its digest begins.
 
-    `seal` is that of the file when it was proved; None of one that an older version of the program made.
-    `own` says that the database as it is now went through that state, or that the backup goes on from it.
+    `unproved` says that its data was not proved when it was made, `own` that the database as it is now went
+    through that state, or that the backup goes on from it.
     """
 
     path: Path
     made: datetime
     number: int
     digest: str
-    seal: str | None
+    unproved: bool
     by_hand: bool
     own: bool
 
@@ -65,33 +65,20 @@ class Backup:
         return Head(self.number, self.digest).printed
 
     @property
-    def changed(self) -> bool:
-        """Say whether the file is another than when it was proved."""
-        return self.seal not in {None, UNPROVED, seal_of(self.path)}
-
-    @property
     def proved(self) -> bool:
-        """Say whether the rows of a backup are those its journal makes; without a seal this takes long."""
+        """Say whether its journal makes its rows; of a large hall this takes a second."""
         try:
-            return prove(self.path).proven if self.seal is None else self.seal == seal_of(self.path)
+            return not self.unproved and prove(self.path).proven
         except (JassError, OSError):
             return False
 
-    def marked(self, *, proved: bool = False) -> "Backup":
-        """Prove a copy that has no seal, and give it one in its name, or the word that it is not proved."""
+    def holds(self, database: Path) -> bool:
+        """Say whether it is whole, and holds just what a database does."""
         try:
-            return self.named(self.digest, seal_of(self.path) if proved or self.proved else UNPROVED)
-        except OSError:
-            # Windows lets another program hold it, or that has named it; it gets its seal the next time.
-            return self
-
-    def named(self, digest: str, seal: str | None) -> "Backup":
-        """Give the file the name of another state and seal."""
-        words = [self.path.name.split("-")[0], str(self.number), digest[: len(self.digest)]]
-        name = "-".join([*words, *filter(None, [seal]), *(["by-hand"] if self.by_hand else [])])
-        path = self.path.with_name(f"{name}.db")
-        system.replace(self.path, path)
-        return replace(self, path=path, digest=digest[: len(self.digest)], seal=seal)
+            read(self.path)
+            return not self.unproved and same_contents(self.path, database)
+        except (JassError, OSError):
+            return False
 
     def order(self) -> tuple[bool, int, datetime]:
         """Return what puts the latest state last; the clock of a laptop may be wrong, the journal is not."""
@@ -152,7 +139,9 @@ def backup_at(path: Path, past: Past) -> Backup | None:
         return None
     number, digest = int(match[2]), match[3]
     own = _is_before(past, number, digest) or _is_after(past, number, path)
-    return Backup(path, _moment(match[1], path), number, digest, match[4], match[5] is not None, own)
+    return Backup(
+        path, _moment(match[1], path), number, digest, match[4] is not None, match[5] is not None, own
+    )
 
 
 def _is_before(past: Past, number: int, digest: str) -> bool:
@@ -199,11 +188,10 @@ def keep(
     by_hand: bool = False,
     wait_ms: int = WAIT_MS,
     spared: Path | None = None,
-    proved: bool = False,
 ) -> Backup:
     """Back up a database into its folder, and remove the automatic backups that are too many, but `spared`.
 
-    The same contents are not copied twice; what is `proved` already is not proved again.
+    The same contents are not copied twice. A copy is proved as it is made; its name says where it is not.
 
     Raises:
         Failed: the folder cannot be written, or the disk is full.
@@ -214,27 +202,22 @@ def keep(
     head, past = contents(database, wait_ms).head, _past(database)
     # By hand counts for more: it stays for ever, so it is not taken for made where only an automatic one is
     # there.
-    earlier = _listed(database, past)
-    known = [b for b in earlier if _is_at(b, head) and (b.by_hand or not by_hand)]
-    same = next((b for b in known if b.proved and same_contents(b.path, database)), None)
+    known = [b for b in _listed(database, past) if _is_at(b, head) and (b.by_hand or not by_hand)]
+    same = next((b for b in known if b.holds(database)), None)
     if same is not None:
         return same
     # Number and digest in the name: mostly, which backups belong to the way of this database is seen without
     # opening them.
-    moment, mark = now(), "-by-hand" if by_hand else ""
-    digest = head.digest[:DIGITS]
-    path = backup_folder(database) / f"{moment.strftime(MOMENT)}Z-{head.number}-{digest}{mark}.db"
+    moment, mark, digest = now(), "-by-hand" if by_hand else "", head.digest[:DIGITS]
+    name = f"{moment.strftime(MOMENT)}Z-{head.number}-{digest}"
+    path = backup_folder(database) / f"{name}{mark}.db"
     copy(database, path, wait_ms)
-    made = Backup(path, moment, head.number, digest, None, by_hand, own=True)
-    made = made.marked(proved=proved or _goes_on(made, earlier))
+    made = Backup(path, moment, head.number, digest, unproved=False, by_hand=by_hand, own=True)
+    if not made.proved:
+        made = replace(made, path=path.with_name(f"{name}-{UNPROVED}{mark}.db"), unproved=True)
+        system.replace(path, made.path)
     _remove_old(_listed(database, past), {made.path, spared})
     return made
-
-
-def _goes_on(made: Backup, earlier: Sequence[Backup]) -> bool:
-    """Say whether a copy is proved by the latest copy before it that was: it takes a fraction of the time."""
-    sealed = (b for b in earlier if b.own and b.number <= made.number and b.seal is not None and b.proved)
-    return any(grown(made.path, before.path) for before in islice(sealed, 1))
 
 
 def _is_at(backup: Backup, head: Head) -> bool:
@@ -256,9 +239,8 @@ def _too_many(automatic: Sequence[Backup]) -> Sequence[Backup]:
     """Return what is to be removed: no copy goes in favour of others that are not proved."""
     if len(automatic) <= KEPT:
         return ()
-    marked = [backup.marked() if backup.seal is None else backup for backup in automatic]
-    proved = [backup for backup in marked if backup.proved]
-    others = [backup for backup in marked if backup not in proved]
+    proved = [backup for backup in automatic if not backup.unproved]
+    others = [backup for backup in automatic if backup.unproved]
     return *proved[KEPT:], *others[KEPT:]
 
 

@@ -2,10 +2,9 @@
 
 A copy is made with SQLite's own backup, under a read lock, so that another program at work cannot
 tear it. It gets its name only once it is whole on the disk and checked.
-The proof is that its journal made its rows, and that nobody has changed it since.
+The proof is that its journal made its rows.
 """
 
-import hashlib
 import sqlite3
 import tempfile
 from collections import defaultdict
@@ -16,11 +15,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from jassturnier import system
-from jassturnier.errors import Damaged, Failed, JassError, NotFound, Unreadable, damaged
+from jassturnier.errors import Damaged, Failed, NotFound, Unreadable, damaged
 from jassturnier.i18n import say
-from jassturnier.store.journal.images import RowKey
 from jassturnier.store.journal.journal import NO_ENTRY, Head
-from jassturnier.store.journal.verify import Findings, goes_on, verify
+from jassturnier.store.journal.verify import Findings, verify
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import WAIT_MS, connect, file_version
 from jassturnier.store.kit.database import Database
@@ -174,10 +172,6 @@ def own_copy(backup: Path, *, unproved: bool = False) -> Iterator[Database]:
         yield Database(str(path), unproved=unproved)
 
 
-SEAL = 12
-"""So many digits a seal has; who forges it can change the name too: only the replay is proof."""
-
-
 def prove(path: Path) -> Findings:
     """Replay the journal of a copy and compare; one of an older version is brought up to date elsewhere.
 
@@ -186,7 +180,6 @@ def prove(path: Path) -> Findings:
         Damaged, Unreadable: it is no database of this program, not whole, or newer than the program.
     """
     read(path)
-    # Another program may give it its seal, and so another name, while it is read here.
     with plain_words(str(path)), Database(str(path), read_only=True).reading() as session:
         found = verify(session)
         current = file_version(path, WAIT_MS) == SCHEMA
@@ -204,38 +197,20 @@ def _when_new(path: Path) -> Findings:
         raise Damaged(*error.texts) from error
 
 
-def grown(path: Path, earlier: Path) -> bool:
-    """Say whether a copy just made is what its journal made of an earlier copy that was proved.
-
-    All rows of both are compared, but only the entries since are replayed. A no says nothing: `prove` tells.
-    """
-    try:
-        if file_version(path, WAIT_MS) != SCHEMA or (differing := _differing(path, earlier)) is None:
-            return False
-        known, now = (Database(str(place), read_only=True) for place in (earlier, path))
-        with known.reading() as before, now.reading() as session:
-            return goes_on(session, before, differing)
-    except JassError:
-        return False
-
-
-def _differing(path: Path, earlier: Path) -> set[RowKey] | None:
-    """Return the rows that are not the same in two databases; None if not even their definitions are."""
-    with plain_words(str(path)), closing(connect(path)) as connection:
+def same_contents(one: Path, other: Path) -> bool:
+    """Say whether two databases hold the same tables with the same rows, the journal included."""
+    with plain_words(str(one)), closing(connect(one)) as connection:
         # As they are: what cannot be read as letters differs, too.
         connection.text_factory = bytes
-        connection.execute("ATTACH ? AS was", (f"{system.address(earlier.resolve())}?mode=ro",))
+        connection.execute("ATTACH ? AS was", (f"{system.address(other.resolve())}?mode=ro",))
         now, was = (connection.execute(_DEFINED.format(place)).fetchall() for place in ("main", "was"))
         if now != was:
-            return None
+            return False
         columns: dict[str, list[str]] = defaultdict(list)
         for name, column in connection.execute(_COLUMNS):
             columns[name.decode()].append(column.decode())
-        return {
-            (name, key)
-            for name, kept in columns.items()
-            for (key,) in connection.execute(_OTHERS.format(name, _other_values(kept)))
-        }
+        queries = (_OTHERS.format(name, _other_values(kept)) for name, kept in columns.items())
+        return not any(connection.execute(f"{query} LIMIT 1").fetchone() for query in queries)
 
 
 _DEFINED = (
@@ -256,14 +231,3 @@ _OTHERS = (
 
 def _other_values(columns: Iterable[str]) -> str:
     return " OR ".join(f'one."{name}" IS NOT other."{name}"' for name in columns)
-
-
-def seal_of(path: Path) -> str:
-    """Return digits that a file has no longer once anything in it is changed."""
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()[:SEAL]
-
-
-def same_contents(one: Path, other: Path) -> bool:
-    """Say whether two databases hold the same tables with the same rows, the journal included."""
-    return _differing(one, other) == set()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
-from types import MappingProxyType, UnionType
+from types import UnionType
 from typing import Any, ParamSpec, TypeVar
 
 from sqlalchemy import (
@@ -21,13 +21,12 @@ from sqlalchemy import (
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, say
 from jassturnier.store.journal.branches import lines
-from jassturnier.store.journal.images import CHUNK, Image, RowKey, journal_table, patched, tables, whole_rows
-from jassturnier.store.journal.journal import NO_ENTRY, Change, Head, changes_of, digest, head, unreadable
+from jassturnier.store.journal.images import Image, RowKey, journal_table, patched, tables, whole_rows
+from jassturnier.store.journal.journal import NO_ENTRY, Change, changes_of, digest, unreadable
 from jassturnier.store.kit.connection import Present, columns_of, schema_number
 from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Row
 from jassturnier.store.kit.plain_words import no_letters
@@ -165,41 +164,6 @@ def verify(session: Session) -> Findings:
     )
 
 
-def goes_on(session: Session, earlier: Session, differing: Collection[RowKey]) -> bool:
-    """Say whether a database is what its newer journal entries make of an earlier state of it, itself proven.
-
-    Only these entries and the rows they are about are read. `differing` are all rows, those of the journal
-    among them, that are not the same in both. What only the whole proof can tell is no.
-    """
-    return bool(_tried(_goes_on, session, earlier, differing))
-
-
-def _goes_on(session: Session, earlier: Session, differing: Collection[RowKey]) -> bool:
-    connection, before = session.connection(), head(earlier)
-    query = select(Journal).where(col(Journal.number) > before.number).order_by(col(Journal.number))
-    entries = [_entry(each) for each in session.execute(query).scalars()]
-    chain = [entry for entry, _ in entries]
-    if any(entry.kind is JournalKind.CHECKPOINT or entry.branch or entry.forgotten for entry in chain):
-        return False
-    touched = {(change.table, change.key) for _, changes in entries for change in changes}
-    expected, _ = replay(entries, _these(earlier.connection(), touched))
-    faults = (*_chain(chain, before), *_strange(chain), *reference_faults(connection))
-    written = touched | {(str(Journal.__tablename__), entry.id) for entry in chain}
-    return not faults and written >= set(differing) and expected == _these(connection, touched)
-
-
-def _these(connection: Connection, wanted: Collection[RowKey]) -> dict[RowKey, Image]:
-    """Read the rows with these keys, as they are stored."""
-    images: dict[RowKey, Image] = {}
-    for name in {table for table, _ in wanted}:
-        table = tables()[name]
-        query = select(*map(_as_stored, table.c))
-        ids = [key for other, key in wanted if other == name]
-        for start in range(0, len(ids), CHUNK):
-            images |= _images(connection, table, query.where(table.c.id.in_(ids[start : start + CHUNK])))
-    return images
-
-
 def _differing(
     replayed: Mapping[RowKey, Image], data: Mapping[RowKey, Image], writers: Mapping[RowKey, Journal]
 ) -> Iterator[RowDifference]:
@@ -316,11 +280,11 @@ def _images(connection: Connection, table: SqlTable, query: Select[*tuple[Any, .
     return {(table.name, image["id"]): image for image in whole_rows(connection, query)}
 
 
-def _chain(entries: Sequence[Journal], before: Head = NO_ENTRY) -> Iterator[Text]:
-    previous = before.digest
+def _chain(entries: Sequence[Journal]) -> Iterator[Text]:
+    previous = NO_ENTRY.digest
     # Of what was done before somebody was forgotten only the digests are left.
     emptied = max((entry.number for entry in entries if is_forgetting(entry)), default=0)
-    for position, entry in enumerate(entries, start=before.number + 1):
+    for position, entry in enumerate(entries, start=1):
         if entry.number != position or entry.previous != previous:
             yield say(
                 "Journal entry {number}: the entry before it is missing or was changed.", number=str(position)
@@ -371,13 +335,10 @@ def _columns() -> dict[str, set[str]]:
 
 
 def replay(
-    entries: Sequence[tuple[Journal, Sequence[Change]]], before: Mapping[RowKey, Image] = MappingProxyType({})
+    entries: Sequence[tuple[Journal, Sequence[Change]]],
 ) -> tuple[dict[RowKey, Image], dict[RowKey, Journal]]:
-    """Make the rows anew from the journal alone; say with each which entry wrote it last.
-
-    Without the entries from the first on, `before` are the rows that those left.
-    """
-    rows = dict(before)
+    """Make the rows anew from the journal alone; say with each which entry wrote it last."""
+    rows: dict[RowKey, Image] = {}
     writers: dict[RowKey, Journal] = {}
     for entry, changes in entries:
         if entry.kind is JournalKind.CHECKPOINT:

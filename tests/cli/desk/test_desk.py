@@ -333,9 +333,10 @@ def test_a_list_that_is_pasted_is_read_as_one(german: Console, monkeypatch: pyte
     assert 'einlesen "eingefügte Liste"' in german.done("verlauf").out
 
 
-def test_the_heading_of_a_pasted_list_may_begin_as_a_command() -> None:
-    assert is_list(["List of 23.11.2026", "1. Emil Frei", "2. Fritz Graf", "3. Rösli Abt"])
+def test_a_pasted_list_is_what_does_not_begin_with_an_order() -> None:
+    assert is_list(["Evening of 23.11.2026", "1. Emil Frei", "2. Fritz Graf", "3. Rösli Abt"])
     assert is_list(["", "Emil Frei", "", "", "Anna Abt"])
+    assert not is_list(["List of 23.11.2026", "1. Emil Frei"])
     assert not is_list(["here --all", "leave 3", "7 1012 872"])
     assert not is_list(["", ""])
 

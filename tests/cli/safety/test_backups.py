@@ -485,20 +485,6 @@ def test_no_proved_copy_goes_in_favour_of_others(tournament: Console) -> None:
     assert found[0] == backups.KEPT + 1
 
 
-def test_a_copy_of_an_earlier_program_gets_its_seal_when_it_matters(tournament: Console) -> None:
-    for number in range(backups.KEPT):
-        tournament.done(f"add Late{number} Comer")
-        backups.keep(Path("jassturnier.db"))
-    for backup in backups.listed(Path("jassturnier.db")):
-        backup.named(backup.digest, None)
-    assert all(backup.seal is None and backup.proved for backup in backups.listed(Path("jassturnier.db")))
-    tournament.done("add Last Comer")
-    backups.keep(Path("jassturnier.db"))
-    known = backups.listed(Path("jassturnier.db"))
-    assert all(backup.seal is not None and backup.proved for backup in known)
-    assert len(known) == backups.KEPT
-
-
 def test_whoever_is_forgotten_is_in_one_proved_copy_by_the_number_alone(tournament: Console) -> None:
     tournament.done("enter 2 1000 884")
     by_hand(tournament)

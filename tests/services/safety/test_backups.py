@@ -6,15 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy.orm import Session
 
 from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.people import entering
 from jassturnier.services.safety.backups import back_up, listed, look, number_of, offer, restore
 from jassturnier.services.workplace import Desk
-from jassturnier.store.copies import making
-from jassturnier.store.journal.verify import Findings, verify
 from tests.support.offices import office, refused, with_players
 
 
@@ -142,23 +139,3 @@ def test_a_copy_that_is_no_database_of_ours_is_named_as_the_database(desk: Desk,
     with pytest.raises(Unreadable) as error:
         back_up(desk.office, tmp_path / "copy.db")
     assert ".part" not in render(error.value.texts[0], "en")
-
-
-def test_a_copy_that_another_program_gives_its_seal_meanwhile_is_made_once_more(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    another(desk)
-    path, holds = back_up(desk.office)
-    unsealed = path.with_name("-".join(path.name.split("-")[:3]) + "-by-hand.db")
-    path.rename(unsealed)
-
-    def seal_elsewhere(session: Session) -> Findings:
-        if unsealed.is_file():
-            unsealed.rename(path)
-        return verify(session)
-
-    monkeypatch.setattr(making, "verify", seal_elsewhere)
-    once_more, same = back_up(desk.office)
-    assert same == holds
-    assert path.is_file()
-    assert once_more.is_file()

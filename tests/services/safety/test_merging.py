@@ -288,7 +288,9 @@ def test_a_new_tournament_with_a_name_that_another_gave_up_goes_with_it(tmp_path
     assert len([key for key in images(desk) if key[0] == "tournament"]) == 1
 
 
-def test_each_side_is_proved_once(apart: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_side_is_proved_once_and_so_is_the_copy_made_before(
+    apart: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk, other = apart
     enter(desk, 1, 1000, 884)
     enter(other, 2, 900, 984)
@@ -301,7 +303,7 @@ def test_each_side_is_proved_once(apart: tuple[Desk, Desk], monkeypatch: pytest.
     monkeypatch.setattr(differences, "verify", counted)
     monkeypatch.setattr(making, "verify", counted)
     merge(desk, other)
-    assert len(proved) == 2
+    assert len(proved) == 3
     monkeypatch.undo()
     assert history.verify(desk.office).faults == ()
     assert backups.listed(Path(desk.office.database.place))[0].proved

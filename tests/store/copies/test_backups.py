@@ -3,6 +3,7 @@
 import os
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,7 +12,6 @@ import pytest
 from jassturnier.services.people import entering
 from jassturnier.store.copies import backups
 from jassturnier.store.copies.backups import UNPROVED, Backup, backup_at, is_backup, keep, listed, newest_good
-from jassturnier.store.copies.making import seal_of
 from tests.support.offices import office, with_players
 
 PAST = {number: f"{number:02}" * 32 for number in range(1, 6)}
@@ -33,17 +33,17 @@ def copied(  # noqa: PLR0913 — as many as the parts of a name
     folder: Path,
     number: int,
     digest: str = "",
-    seal: str | None = "",
+    mark: str = "",
     second: int = 0,
     *digests: str,
     by_hand: bool = False,
 ) -> Path:
-    """Put a copy among the backups of evening.db; without a seal it gets its own, None leaves it out."""
+    """Put a copy among the backups of evening.db; a `mark` in its name says that it is not proved."""
     backed_up = folder / "evening.db.backups"
     backed_up.mkdir(exist_ok=True)
     made = went_through(backed_up / "new", *(digests or [OTHER] * number))
     words = [f"20270320T1900{second:02}.000000Z", str(number), (digest or PAST.get(number, OTHER))[:20]]
-    words += [] if seal is None else [seal or seal_of(made)]
+    words += [mark] if mark else []
     return made.rename(backed_up / f"{'-'.join(words)}{'-by-hand' if by_hand else ''}.db")
 
 
@@ -63,7 +63,9 @@ def test_a_name_says_when_of_which_state_how_and_whether_it_is_proved(tmp_path: 
     assert found.made == datetime(2027, 3, 20, 19, tzinfo=UTC)
     assert (found.number, found.digest, found.by_hand, found.own) == (3, PAST[3][:20], True, True)
     assert found.state == "3-0303-0303-0303-0303-0303"
-    assert (found.seal, found.proved, found.changed) == (seal_of(found.path), True, False)
+    assert (found.unproved, read(copied(tmp_path, 3, "", UNPROVED)).unproved) == (False, True)
+    earlier = read(copied(tmp_path, 3, "", "0123456789ab"))
+    assert (earlier.number, earlier.digest, earlier.unproved) == (3, PAST[3][:20], False)
 
 
 @pytest.mark.parametrize(
@@ -92,29 +94,6 @@ def test_a_time_that_cannot_be_is_that_of_the_file(tmp_path: Path) -> None:
     assert read(path).made == datetime(1970, 1, 2, tzinfo=UTC)
 
 
-def test_a_copy_that_was_altered_is_not_good_nor_is_one_that_never_was_proved(tmp_path: Path) -> None:
-    altered, never, old = (
-        copied(tmp_path, 1),
-        copied(tmp_path, 2, "", UNPROVED),
-        copied(tmp_path, 3, "", None),
-    )
-    altered.write_bytes(b"x")
-    found = [(backup.changed, backup.proved) for backup in map(read, (altered, never, old))]
-    assert found == [(True, False), (False, False), (False, False)]
-
-
-def test_an_old_copy_without_a_seal_gets_one_if_it_is_proved_and_else_the_word_that_it_is_not(
-    tmp_path: Path,
-) -> None:
-    old, other = (read(copied(tmp_path, number, "", None, by_hand=number == 3)) for number in (3, 4))
-    never = old.marked()
-    assert never.path.name == f"20270320T190000.000000Z-3-{PAST[3][:20]}-unproved-by-hand.db"
-    proved = other.marked(proved=True)
-    assert proved.path.name == f"20270320T190000.000000Z-4-{PAST[4][:20]}-{seal_of(proved.path)}.db"
-    assert never == read(never.path)
-    assert proved == read(proved.path)
-
-
 def test_a_copy_belongs_to_the_database_that_went_through_it_or_that_it_goes_on_from(tmp_path: Path) -> None:
     onward = (*PAST.values(), OTHER, OTHER)
     belongs = [
@@ -138,13 +117,7 @@ def test_the_latest_state_is_first_and_what_was_left_comes_last(tmp_path: Path, 
     wanted = [copied(tmp_path, 4, "", "", 1), copied(tmp_path, 3, "", "", 5), copied(tmp_path, 3, "", "", 2)]
     wanted.append(copied(tmp_path, 9, OTHER, "", 9))
     assert [backup.path for backup in listed(database)] == wanted
-    found = newest_good(database)
-    assert found is not None
-    assert (found[0], found[1].path) == (1, wanted[0])
-    wanted[0].write_bytes(b"x")
-    found = newest_good(database)
-    assert found is not None
-    assert (found[0], found[1].path) == (2, wanted[1])
+    assert newest_good(database) is None
 
 
 def test_only_a_file_of_a_folder_of_backups_is_one(tmp_path: Path) -> None:
@@ -173,7 +146,11 @@ def test_the_same_contents_are_kept_once_but_by_hand_counts_for_more(evening: Pa
     assert keep(evening, by_hand=True) == by_hand
     automatic.path.unlink()
     assert keep(evening) == by_hand
-    by_hand.path.write_bytes(by_hand.path.read_bytes() + b"x")
+    found = newest_good(evening)
+    assert found is not None
+    assert found == (1, by_hand)
+    by_hand.path.write_bytes(b"x")
+    assert newest_good(evening) is None
     assert keep(evening).path != by_hand.path
 
 
@@ -186,14 +163,10 @@ def test_too_many_automatic_copies_go_the_earliest_states_first(tmp_path: Path, 
         (first,) = connection.execute("SELECT digest FROM journal WHERE number = 1").fetchone()
     stays = [copied(tmp_path, 1, first, "", 9), copied(tmp_path, 1, first, "", 0, by_hand=True)]
     unproved = [copied(tmp_path, 1, first, UNPROVED, second) for second in (1, 2)]
-    old = copied(tmp_path, 1, first, None, 3)
     gone = [copied(tmp_path, 1, first, "", second) for second in (4, 5)]
     spared = copied(tmp_path, 1, first, "", 3)
-    made = keep(evening, proved=True, spared=spared)
-    assert names(evening) == {
-        *(path.name for path in (made.path, spared, *stays, unproved[1])),
-        f"{old.stem}-unproved.db",
-    }
+    made = keep(evening, spared=spared)
+    assert names(evening) == {path.name for path in (made.path, spared, *stays, *unproved)}
     assert not any(path.exists() for path in gone)
 
 
@@ -201,7 +174,7 @@ def test_of_ways_that_were_left_those_stay_that_nothing_else_holds(tmp_path: Pat
     way, end = ("cd" * 32, "ce" * 32, "cf" * 32), ("da" * 32, "db" * 32)
     held = copied(tmp_path, 2, way[1], "", 9, *way[:2])
     stays = [copied(tmp_path, 3, way[2], "", 1, *way), copied(tmp_path, 2, end[1], "", 0, *end)]
-    made = keep(evening, proved=True)
+    made = keep(evening)
     assert names(evening) == {path.name for path in (made.path, *stays)}
     assert not held.exists()
 
@@ -211,7 +184,7 @@ def test_of_ways_that_were_left_the_latest_states_stay(tmp_path: Path, evening: 
         copied(tmp_path, number, f"e{number}" * 32, "", 0, *[OTHER] * (number - 1), f"e{number}" * 32)
         for number in (4, 3, 2)
     ]
-    made = keep(evening, proved=True)
+    made = keep(evening)
     assert names(evening) == {path.name for path in (made.path, *ends[:2])}
 
 
@@ -220,7 +193,7 @@ def test_twenty_automatic_copies_stay(tmp_path: Path) -> None:
     assert path is not None
     for second in range(22):
         copied(tmp_path, 1, OTHER, "", second, OTHER)
-    keep(path, proved=True)
+    keep(path)
     assert len(names(path)) == 1 + 20
 
 
@@ -228,7 +201,8 @@ def test_a_copy_of_what_was_altered_is_not_proved_nor_is_what_goes_on_from_it(ev
     with closing(sqlite3.connect(evening)) as connection:
         connection.execute("UPDATE entry SET paid = 500")
         connection.commit()
-    assert keep(evening).seal == UNPROVED
+    assert keep(evening).unproved
     entering.add(office(evening.parent).desk(), [entering.new_entry(["Nina Neu"])])
-    assert keep(evening).seal == UNPROVED
-    assert keep(evening, proved=True, by_hand=True).proved
+    made = keep(evening)
+    assert made.unproved
+    assert backup_at(made.path, {}) == replace(made, own=False)

@@ -11,7 +11,7 @@ import pytest
 from jassturnier.errors import Damaged, JassError, NotFound, Unreadable
 from jassturnier.i18n import render
 from jassturnier.services.safety.differences import words
-from jassturnier.store.copies.making import copy, grown, own_copy, prove, read, same_contents
+from jassturnier.store.copies.making import copy, own_copy, prove, read, same_contents
 from jassturnier.store.kit.models import Row
 from tests.store.kit.test_database import make_older
 from tests.support.console import Console, console_in
@@ -52,14 +52,6 @@ def _fill(console: Console) -> None:
     for line in LINES:
         answer = console.type(line)
         assert answer.code == 0, (line, answer.err)
-        if line.startswith("draw"):
-            shutil.copyfile(console.folder / "jassturnier.db", console.folder / "earlier.db")
-
-
-@pytest.fixture(scope="module")
-def earlier(whole: Path) -> Path:
-    """The same database as it was when the round was drawn."""
-    return whole.with_name("earlier.db")
 
 
 def altered(whole: Path, folder: Path, *statements: str) -> Path:
@@ -97,7 +89,7 @@ def test_a_copy_that_nobody_altered_is_proved(whole: Path) -> None:
 
 
 UNHASHED = {("journal", "id")}
-"""The journal does not hash this key: it only tells entries apart. In a backup its seal tells."""
+"""The journal does not hash this key: it only tells entries apart."""
 
 TABLES = [*Row.metadata.tables, "alembic_version"]
 VALUES = (
@@ -130,40 +122,6 @@ def test_no_altered_value_is_called_good(whole: Path, tmp_path: Path, table: str
                 f"WHERE rowid = (SELECT min(rowid) FROM {table})",
             )
             assert not is_good(path) or same_contents(path, whole), (column, value)
-
-
-def test_a_copy_is_proved_by_an_earlier_one(whole: Path, earlier: Path) -> None:
-    assert grown(whole, earlier)
-    assert grown(whole, whole)
-    assert not grown(earlier, whole)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("table", sorted(FILLED | {"journal", "alembic_version"}))
-@pytest.mark.parametrize("which", ["min", "max"])
-def test_nothing_altered_is_proved_by_an_earlier_copy(
-    whole: Path, earlier: Path, tmp_path: Path, table: str, which: str
-) -> None:
-    """The first rows are those that were there, the last those that came since."""
-    row = f"WHERE rowid = (SELECT {which}(rowid) FROM {table})"  # noqa: S608
-    for column in columns(whole, table):
-        for value in () if (table, column) in UNHASHED else VALUES:
-            new = value.format(c=f"[{column}]")
-            path = altered(
-                whole,
-                tmp_path,
-                "PRAGMA ignore_check_constraints = ON",
-                f"UPDATE OR IGNORE {table} SET [{column}] = {new} {row}",  # noqa: S608
-            )
-            assert not grown(path, earlier) or same_contents(path, whole), (column, value)
-    assert not grown(altered(whole, tmp_path, f"DELETE FROM {table} {row}"), earlier)  # noqa: S608
-
-
-@pytest.mark.parametrize("statement", ["CREATE TABLE songs (title TEXT)", "DROP TABLE clock"])
-def test_no_copy_with_other_tables_is_proved_by_an_earlier_one(
-    whole: Path, earlier: Path, tmp_path: Path, statement: str
-) -> None:
-    assert not grown(altered(whole, tmp_path, statement), earlier)
 
 
 @pytest.mark.parametrize("table", TABLES)

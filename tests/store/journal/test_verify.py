@@ -13,18 +13,14 @@ from sqlmodel import col
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import render
-from jassturnier.services.people import entering
-from jassturnier.services.people.editing import Edit, edit
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.store.copies.making import copy, grown
 from jassturnier.store.journal.journal import START, Change, digest
 from jassturnier.store.journal.verify import replay, verify
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Journal
 from tests.store.kit.test_database import make_older
 from tests.support.offices import play_round, poured_desk, with_players
-from tests.support.safety.laptops import copied, merge
 
 
 @poured_desk
@@ -138,47 +134,6 @@ def test_a_file_of_an_older_version_is_proven_as_it_is(desk: Desk, version: str)
 def test_what_one_laptop_took_away_and_another_changed_stays_away() -> None:
     entry = Journal(number=1, station="", command="merge", previous="", digest="")
     assert replay([(entry, [Change("entry", 1, {"club": ""}, {"club": "Dort"})])])[0] == {}
-
-
-@pytest.fixture
-def earlier(desk: Desk) -> Path:
-    """A proven copy, after which somebody has entered and changed something."""
-    path = Path(desk.office.database.place)
-    before = path.with_name("earlier.db")
-    copy(path, before)
-    edit(desk, "2", Edit(facts={"club": "Hier"}))
-    entering.add(desk, [entering.new_entry(["Nina Neu"])])
-    return before
-
-
-def test_a_database_goes_on_from_an_earlier_copy_of_it(desk: Desk, earlier: Path) -> None:
-    assert grown(Path(desk.office.database.place), earlier)
-
-
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "UPDATE entry SET paid = 500 WHERE number = 3",
-        "UPDATE entry SET paid = 500 WHERE number = 2",
-        "UPDATE journal SET changes = 'kaputt' WHERE number = 6",
-        "UPDATE journal SET command = 'nothing' WHERE number = 6",
-        "UPDATE journal SET command = 'nothing' WHERE number = 2",
-        "DELETE FROM journal WHERE number = 5",
-        "DELETE FROM journal WHERE number = 6",
-    ],
-)
-def test_what_was_altered_goes_on_from_nothing(desk: Desk, earlier: Path, statement: str) -> None:
-    tamper(desk, statement)
-    assert not grown(Path(desk.office.database.place), earlier)
-
-
-def test_a_merge_is_believed_only_by_the_whole_proof(desk: Desk, earlier: Path, tmp_path: Path) -> None:
-    other = copied(desk, tmp_path / "other", "second")
-    edit(other, "3", Edit(facts={"club": "Dort"}))
-    edit(desk, "1", Edit(facts={"club": "Hier"}))
-    merge(desk, other)
-    forge(desk, desk.tournament_and_head()[1].number, lambda entry: (entry.branch or {}).update(head=START))
-    assert not grown(Path(desk.office.database.place), earlier)
 
 
 def test_a_table_of_the_database_that_is_gone_is_named_once(desk: Desk) -> None:
