@@ -13,7 +13,7 @@ from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.seated import staged_title
 from jassturnier.tournament.ranking.lots import equal, next_stage, ready, to_be_decided, undecided_matches
 from jassturnier.tournament.regulation.stage_rules import uneven
-from jassturnier.tournament.stages.knockout import first_matches, next_matches
+from jassturnier.tournament.stages.knockout import by_seed, first_matches, next_matches
 from jassturnier.tournament.stages.qualified import as_stored
 from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, qualification
 from jassturnier.values import frozen
@@ -183,7 +183,7 @@ def refuse_undecided(tournament: Tournament, players: Sequence[EntryInfo]) -> No
         raise NotAllowed(say("Who wins goes on: a K.-o. round needs every result of the round before."))
     if tied := undecided_matches(tournament, stage):
         raise NotAllowed(*(equal(stage, match) for match in tied))
-    entries = len(players) if _is_first_of_all(stage) else len(stage.entries)
+    entries = len(players) if _is_first_of_all(stage) else len(by_seed(stage))
     if not stage.rounds and entries % 2**stage.rules.rounds:
         raise NotAllowed(
             uneven(entries, stage.rules.rounds),

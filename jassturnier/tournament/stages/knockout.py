@@ -77,7 +77,7 @@ def next_matches(regulation: Regulation, stage: StageInfo) -> list[tuple[int, ..
     the final, where there is one.
     """
     if not stage.rounds:
-        return first_matches(stage.rules, _by_seed(stage))
+        return first_matches(stage.rules, by_seed(stage))
     in_it, out = _after(regulation, stage, stage.rounds)
     matches = [tuple(in_it[at : at + 2]) for at in range(0, len(in_it), 2)]
     is_last = len(stage.rounds) + 1 == stage.rules.rounds
@@ -86,9 +86,11 @@ def next_matches(regulation: Regulation, stage: StageInfo) -> list[tuple[int, ..
     return matches
 
 
-def _by_seed(stage: StageInfo) -> list[int]:
-    """Return everybody by seed, who came in without one behind all others."""
-    return [entry.key for entry in sorted(stage.entries, key=lambda entry: (entry.seed or inf, entry.number))]
+def by_seed(stage: StageInfo) -> list[int]:
+    """Return everybody by seed, without one behind all others; who is left without a partner is not there."""
+    members = max((len(entry.members) for entry in stage.entries), default=0)
+    whole = [entry for entry in stage.entries if len(entry.members) >= members]
+    return [entry.key for entry in sorted(whole, key=lambda entry: (entry.seed or inf, entry.number))]
 
 
 def first_matches(rules: StageRules, order: Sequence[int]) -> list[tuple[int, ...]]:

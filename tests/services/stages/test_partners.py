@@ -248,6 +248,16 @@ def test_pairs_fill_groups_and_brackets_by_the_better_of_both(tmp_path: Path) ->
     assert places == {(1, 2): "A1", (3, 4): "B1", (5, 6): "B2", (7, 8): "A2"}
 
 
+def test_who_goes_home_without_a_partner_leaves_the_matches_to_the_pairs(tmp_path: Path) -> None:
+    desk = pairs_to_make(tmp_path, "neighbours", best=4, draw="knockout", rounds=1)
+    decide(desk, Wanted(come=["8"]))
+    presence.leave(desk, ["1"])
+    pair_all(desk)
+    (table,) = drawn(desk).stage().rounds[-1].tables
+    people = desk.tournament().by_key()
+    assert [{one.number for one in people[key].made_of} for key in table.entries()] == [{2, 3}, {4, 8}]
+
+
 def test_a_cup_of_pairs_goes_on_to_its_final(tmp_path: Path) -> None:
     desk = pairs_to_make(tmp_path, "neighbours", best=8, draw="knockout", rounds=2, tie="lot")
     pair_all(desk)
