@@ -1,24 +1,15 @@
 """The papers there are: what each is, and which settings it has."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection
 from collections.abc import Set as AbstractSet
-from importlib import import_module
-from typing import TYPE_CHECKING
 
 from jassturnier.i18n import Text, name_in, render, say
 from jassturnier.values import frozen
 
-if TYPE_CHECKING:
-    from jassturnier.paper.kit.page import Leaf
-    from jassturnier.services.papers.making import Job
-
 
 @frozen
 class Paper:
-    """A paper by its name: `make_slips` in a module of `_MAKERS` makes “slips”.
-
-    One `of_results` is about the last stage that has any, the others about the one being played.
-    """
+    """A paper by its name; one `of_results` is of the last stage that has any, others of the newest."""
 
     name: str
     words: Text
@@ -47,17 +38,7 @@ class Paper:
         """Return what its file is called after: a round has the club's word there."""
         return render(say("Round"), language) if self.name == "round" else self.name_in(language)
 
-    def maker(self) -> "Callable[[Job], Sequence[Leaf]]":
-        """Load what makes its pages, and only now: drawing is heavy, and every help names all papers."""
-        modules = map(import_module, _MAKERS)
-        made: Callable[[Job], Sequence[Leaf]] = next(
-            getattr(module, name) for module in modules if hasattr(module, name := f"make_{self.name}")
-        )
-        return made
 
-
-_MAKERS = ("jassturnier.services.papers.making", "jassturnier.services.papers.posting")
-"""What makes papers, that of slips first: the other loads much more."""
 _ALWAYS = {"suits", "size", "large", "file"}
 _BLANK = {"round", "blank", "people"}
 _ROUND = {"round", "stage"}

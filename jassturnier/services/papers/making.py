@@ -1,4 +1,4 @@
-"""What is wanted of a paper, everything it needs, and what makes those of a round: see `Paper.maker`."""
+"""What is wanted of a paper, everything it needs, and what makes those of a round: see `printing.maker`."""
 
 from collections.abc import Mapping
 from dataclasses import field, fields

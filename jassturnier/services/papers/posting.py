@@ -1,4 +1,4 @@
-"""What makes the papers of a whole tournament, for the door, the wall and the desk: see `Paper.maker`."""
+"""What makes the papers of a whole tournament, for the door, the wall and the desk: see `printing.maker`."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
 """Papers as PDF files: what is asked for, what of it, and in which file."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import replace
@@ -13,10 +13,11 @@ from sqlalchemy.orm import Session
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import choose_language, in_language, names, render, say, usual_suits
 from jassturnier.languages.rounds import speaking
-from jassturnier.paper.kit.page import Look, Style, bind
+from jassturnier.paper.kit.page import Leaf, Look, Style, bind
 from jassturnier.paper.kit.suits import Suits
 from jassturnier.paper.slip_pages import PerPage
-from jassturnier.services.papers.kinds import KINDS
+from jassturnier.services.papers import making
+from jassturnier.services.papers.kinds import KINDS, Paper
 from jassturnier.services.papers.making import Job, PaperOrder, only_board
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal import journal
@@ -236,9 +237,19 @@ def _bytes(job: Job) -> bytes:
     return b""
 
 
+def maker(paper: Paper) -> Callable[[Job], Sequence[Leaf]]:
+    """Return what makes the pages of a paper: `make_slips` makes “slips”."""
+    name = f"make_{paper.name}"
+    if not hasattr(making, name):
+        from jassturnier.services.papers import posting  # noqa: PLC0415 — loads much that slips do without
+
+        return getattr(posting, name)  # type: ignore[no-any-return]
+    return getattr(making, name)  # type: ignore[no-any-return]
+
+
 def _pdf(job: Job) -> bytes:
     """Make a paper; the title of the file names the round whose tables it is for."""
-    leaves, title = job.order.kind.maker()(job), job.tournament.name
+    leaves, title = maker(job.order.kind)(job), job.tournament.name
     if job.order.kind.name in _OF_OPEN_TABLES and not job.order.blank:
         sitting, _, drawn, look = job.of_round()
         title = f"{title} – {look.words(round_title(sitting, drawn, look.language))}"
