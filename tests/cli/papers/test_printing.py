@@ -260,20 +260,6 @@ def test_the_next_tournament_takes_the_letterhead_over(tournament: Console) -> N
 
 
 @pytest.mark.parametrize("name", ["logo.png", "logo.jpg"])
-def test_the_letterhead_and_the_reserve_go_into_another_database(tournament: Console, name: str) -> None:
-    picture(tournament.folder / name)
-    tournament.done(f"letterhead --club Edelweiss --logo {name} --suits french")
-    tournament.done("print reserve --count 2")
-    tournament.done("export json --out whole.json")
-    shown = tournament.done("letterhead --json").document()
-    tournament.options += ["--db", "other.db"]
-    tournament.done("import whole.json")
-    assert tournament.done("letterhead --json").document() == shown
-    assert tournament.done("print reserve --count 1 --json").document()["reserved"] == ["6G"]
-    tournament.done("verify")
-
-
-@pytest.mark.parametrize("name", ["logo.png", "logo.jpg"])
 def test_half_a_logo_is_refused(tournament: Console, name: str) -> None:
     logo = picture(tournament.folder / name, 200)
     logo.write_bytes(logo.read_bytes()[: logo.stat().st_size // 2])

@@ -261,17 +261,6 @@ def test_who_jumps_in_gets_no_second_seat(nine: Console) -> None:
     nine.done("verify")
 
 
-def test_another_database_has_everybody_who_played(nine: Console) -> None:
-    nine.run("replace", "7", "Anna Neu", "--from-deal", "5")
-    nine.run("replace", "8", "9")
-    (nine.folder / "whole.json").write_text(nine.done("export json").out, encoding="utf-8")
-    nine.done("--db other.db import whole.json")
-    listed = nine.done("players list").out
-    assert nine.done("--db other.db players list").out == listed
-    assert "7 Anna Neu: Given7 Family7 until Round 1, deal 4." in listed
-    assert "8 Given8 Family8: Given9 Family9 in Round 1." in listed
-
-
 def test_in_a_later_stage_its_own_rounds_are_meant(console: Console) -> None:
     shipped = console.done("regulation show schieber-einzel-4x12").out.replace("rounds = 4", "rounds = 1")
     final = '[[stages]]\nname = { en = "Final" }\nrounds = 2\ndeals = 12\ndraw = "partners-once"\n'

@@ -117,15 +117,6 @@ def test_a_wrong_sum_that_both_read_is_confirmed_as_it_was_taken(tournament: Con
     assert tournament.type("enter 2 1000 894 --second").code == 7
 
 
-def test_second_readings_and_rulings_move_to_another_laptop(tournament: Console) -> None:
-    tournament.done("enter 1 1021 863 --second")
-    tournament.done("enter 2 1000 884 --second")
-    tournament.done("export json --out whole.json")
-    before = tournament.type("scores compare").out
-    tournament.done("import whole.json --db other.db")
-    assert tournament.type("scores compare --db other.db").out == before
-
-
 def test_a_table_hands_in_a_reserve_slip(tournament: Console) -> None:
     tournament.done("print reserve --count 2")
     tournament.refused("enter 3D 1000 884", 3, "“enter TABLE … --sheet 3D”")

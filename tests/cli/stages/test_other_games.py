@@ -83,14 +83,6 @@ def test_in_the_final_the_lowest_wins_and_nothing_else_is_said_anywhere(final: C
     final.done("verify", "export xlsx")
 
 
-def test_it_goes_to_another_database_and_back(final: Console) -> None:
-    final.done("enter 1 12 30 5 9", "export json --out whole.json")
-    ranks = final.done("rank --json").document()["lists"]
-    final.done("import whole.json --db other.db --yes")
-    assert final.done("rank --json --db other.db").document()["lists"] == ranks
-    final.done("verify --db other.db")
-
-
 def test_a_first_round_of_another_game_leaves_all_others_as_they_are(console: Console) -> None:
     console.done(
         f"new Evening -r {REGULATION}", "regulation change --set stages[1].games[1].rounds=[1] --yes"

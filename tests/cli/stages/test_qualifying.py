@@ -311,14 +311,6 @@ def test_papers_and_spreadsheets_of_a_later_stage(final: Console) -> None:
         final.done(line)
 
 
-def test_the_whole_tournament_goes_into_another_database(final: Console) -> None:
-    play(final, {1: (628, 628), 2: (700, 556)})
-    final.done("lot 7 1 --typed")
-    final.done("export json --out cup.json")
-    final.done("import cup.json --db other.db --yes")
-    assert matches(final.done("draw --db other.db --json")) == [{7, 3}, {1, 5}]
-
-
 def test_a_round_of_the_final_is_drawn_again(final: Console) -> None:
     assert matches(final.done("draw again --yes --json")) == [{1, 7}, {3, 5}]
 

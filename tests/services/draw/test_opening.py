@@ -11,7 +11,7 @@ from jassturnier.services.draw.opening import propose_table, store_opening
 from jassturnier.services.draw.swapping import check_stage
 from jassturnier.services.people import entering, replacing
 from jassturnier.services.people.presence import leave
-from jassturnier.services.safety import history, transfer
+from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.audit.findings import Level
@@ -24,7 +24,6 @@ from tests.support.offices import (
     SINGLE,
     drawn,
     enter,
-    office,
     play_round,
     refused,
     with_players,
@@ -198,12 +197,3 @@ def test_the_papers_of_the_new_table_are_named(tmp_path: Path) -> None:
     _, papers = store_opening(desk, propose_table(desk))
     assert [(slips.round, slips.tables) for slips in papers.slips] == [(1, (3,))]
     assert len(papers.cards) == 4
-
-
-def test_it_is_in_the_tournament_as_one_file(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 11, then=drawn)
-    late(desk)
-    opened(desk)
-    document, other = transfer.export_json(desk), office(tmp_path / "other", "other")
-    transfer.restore(other, transfer.look(document.encode()))
-    assert last(other.desk().tournament()).opened == (3,)

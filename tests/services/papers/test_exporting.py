@@ -122,6 +122,5 @@ def test_a_page_needs_no_other_file(at: Office, tmp_path: Path) -> None:
 
 
 def test_spreadsheets_are_written_without_loading_what_makes_papers() -> None:
-    loaded = "jassturnier.services.papers.exporting, jassturnier.services.safety.transfer"
-    script = f"import sys, {loaded}; assert 'reportlab' not in sys.modules"
+    script = "import sys, jassturnier.services.papers.exporting; assert 'reportlab' not in sys.modules"
     subprocess.run([sys.executable, "-c", script], check=True)
