@@ -15,7 +15,14 @@ Answers: TypeAlias = Mapping[str, str]
 SeenT = TypeVar("SeenT")
 
 ANSWERED = Names(
-    {"out": say("out"), "take": say("take"), "gone": say("gone"), "off": say("off"), "list": say("list")}
+    {
+        "out": say("out"),
+        "take": say("take"),
+        "new": say("new"),
+        "gone": say("gone"),
+        "off": say("off"),
+        "list": say("list"),
+    }
 )
 """The words of answers that are typed in the language of the user."""
 DRY_RUN = say("Nothing was changed; this is what the list brings.")

@@ -34,7 +34,7 @@ def seen(desk: Desk, text: str, **how: object) -> EntryList:
 def playing(folder: Path, many: int) -> Desk:
     """Start a tournament in which Anna Abt, Beat Bau and others are entered."""
     desk = started(folder)
-    names = ["Anna Abt", "Beat Bau", "Carla Cap", "Dora Dill", "Emil Egg", "Fritz Frei", "Gina Graf", "Hans Hug"]
+    names = ["Anna Abt", "Beat Bau", "Carla Cap", "Dora Dill", "Emil Egg", "Fritz Frei", "Gina Gut", "Jo Hug"]
     entering.add(desk, [entering.new_entry([name]) for name in names[:many]])
     return desk
 
