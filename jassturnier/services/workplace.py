@@ -18,6 +18,7 @@ from jassturnier.languages.rounds import Words
 from jassturnier.store.journal.closing import gone, refuse_closed, taken_away_last
 from jassturnier.store.journal.images import tables
 from jassturnier.store.journal.journal import Head, Recorder, Stamp, head
+from jassturnier.store.journal.undo import NOWHERE
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import backup_folder
@@ -163,10 +164,13 @@ class Office:
     def desk_of_the_past(self, *, undone: bool = False) -> "Desk":
         """Return the desk of a tournament that this laptop took away with its last change; else as `desk`.
 
-        With `undone` that was by taking something back. What is gone may be asked for by name, too.
+        With `undone` that was by taking something back. What is gone may be asked for by name, too. Where
+        there is none at all, it is the desk of what joins several tournaments, such as a season.
         """
         with self.database.reading() as session:
             key = self._gone(session, undone=undone)
+            if key is None and self.wanted is None and not self.tournaments(session):
+                key = NOWHERE
         return self.desk() if key is None else Desk(self, key)
 
     def _gone(self, session: Session, *, undone: bool) -> int | None:

@@ -21,16 +21,14 @@ from jassturnier.cli.kit import line_editor
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.results import entering as asking
 from jassturnier.services.draw import drawing
+from jassturnier.services.papers.exporting import export_json
 from jassturnier.services.people import entering
 from jassturnier.services.people.lists import HowRead, look, take_over
 from jassturnier.services.results.dialogue import Dialogue, Prompted
 from jassturnier.services.results.sitting import Sitting
-from jassturnier.services.safety import transfer
-from jassturnier.services.workplace import Desk, Office
+from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Recorder
 from jassturnier.store.kit import models as m
-from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.outlet import LaptopFolder
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, started, with_players
@@ -105,11 +103,8 @@ def test_rank_list_of_two_thousand_after_twelve_rounds(tmp_path: Path) -> None:
     print(f"after {ROUNDS} rounds: load {load:.2f} s, rank {compute:.2f} s")
 
     file = tmp_path / "whole.json"
-    taken = seconds(lambda: file.write_text(transfer.export_json(desk), encoding="utf-8"), times=1)
+    taken = seconds(lambda: file.write_text(export_json(desk), encoding="utf-8"), times=1)
     print(f"export json {taken:.2f} s, {file.stat().st_size / 1e6:.0f} MB")
-    copy = Office(Database(str(tmp_path / "copy.db")), LaptopFolder(tmp_path / "copy"), "import")
-    taken = seconds(lambda: transfer.restore(copy, transfer.look(file.read_bytes())), times=1)
-    print(f"import of the same {taken:.2f} s")
 
 
 def draw_and_fill(desk: Desk) -> None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _MOST_GONE = 5
 _HERE = "-"
+_PASTED = say("pasted list")
 
 
 @command(
@@ -90,7 +91,7 @@ def import_(app: App, /, file: Path | None, **how: Any) -> None:  # noqa: ANN401
 
 def _content(app: App, file: Path | None) -> tuple[bytes, str]:
     """Return a list and what it is called: a file, what was pasted at the desk, or what is typed."""
-    pasted = app.words(say("pasted list"))
+    pasted = app.words(_PASTED)
     if app.pasted is not None:
         return app.pasted.encode(), pasted
     if file is not None and str(file) != _HERE:
@@ -148,7 +149,9 @@ def _show(app: App, found: "EntryList", lines: Sequence[Shown], done: "Taken | N
 
 def _done_lines(app: App, file: str, found: "EntryList", done: "Taken") -> Iterator[Shown]:
     now, added = done.tournament, done.added
-    title = say_n("{n} entry from {file}.", "{n} entries from {file}.", len(added), file=file)
+    pasted = say_n("{n} entry from the pasted list.", "{n} entries from the pasted list.", len(added))
+    by_file = say_n("{n} entry from {file}.", "{n} entries from {file}.", len(added), file=file)
+    title = pasted if file == app.words(_PASTED) else by_file
     if added or not (done.changed or done.gone):
         yield title
         yield from tables(entered_listed(added, title), app.language)

@@ -12,6 +12,7 @@ from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import below, documents, show_rows, tables, write_lists
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import parse_number, say, say_n, verbatim
+from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.lists import Column, Kind
 from jassturnier.tournament.season.season import Season, SeasonRules, season_list
@@ -163,7 +164,16 @@ def _given(rules: Mapping[str, Any]) -> dict[str, Any]:
 def new(app: App, /, name: str, **rules: Any) -> None:  # noqa: ANN401 — one for each rule
     from jassturnier.services.season import seasons
 
-    _show(app, seasons.create(app.office(), name, SeasonRules(**_given(rules))))
+    given = _given(rules)
+    if not given and app.will_ask():
+        from jassturnier.cli.kit.asking import asked
+
+        given = {"best": asked(app, Question("best", _HOW_MANY, _BEST_HELP, "0", whole(0, 1000))) or None}
+    _show(app, seasons.create(app.office(), name, SeasonRules(**given)))
+
+
+_HOW_MANY = say("How many evenings count for everybody? Enter alone: all of them.")
+_BEST_HELP = say("With 4 the best four of everybody count; “season change” changes it at any time.")
 
 
 @season.command(

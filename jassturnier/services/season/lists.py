@@ -1,5 +1,6 @@
 """Evenings that were played on paper, as lists of names and totals, taken into a season."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import PurePath
@@ -39,11 +40,15 @@ _NUMBERS = frozenset({"total", "points", "evening"})
 
 @frozen
 class HowRead:
-    """What somebody says of a list: its evening, the heading of its totals, its layout as TOML, answers."""
+    """What somebody says of a list: its evening, the heading of its totals, its layout as TOML, answers.
+
+    `year` is that of the season, where its name says one.
+    """
 
     name: str = ""
     column: str = ""
     layout: str = ""
+    year: str = ""
     answers: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -81,7 +86,7 @@ def look(office: Office, words: str, content: bytes, file: str, how: HowRead) ->
         season, now = load_season(session, find_season(session, words)), head(session)
         stored = stored_people(session)
     found = _of_totals(compare(records, stored, how.answers, alike))
-    of_season = held(season, records, found, _names(layout, records, how, file))
+    of_season = held(season, records, found, _names(layout, records, replace(how, year=_year(season)), file))
     one = len({heading for record in records for heading in record.totals}) == 1
     printed = misprints(records, low=season.rules.lowest_wins) if one else ()
     answers = {**how.answers, "layout": how.layout} if how.layout else how.answers
@@ -166,13 +171,24 @@ def _names(layout: Layout, records: Sequence[Record], how: HowRead, file: str) -
     if len(headings) == 1:
         (kind,) = {column.field for column in layout.columns if column.heading == headings[0]} or {""}
         own = headings[0] if how.column or kind == "evening" else PurePath(file).stem
-        return {headings[0]: how.name or _called(own)}
-    return {heading: _called(heading) for heading in headings}
+        return {headings[0]: how.name or _called(own, how.year)}
+    return {heading: _called(heading, how.year) for heading in headings}
 
 
-def _called(heading: str) -> str:
-    """Return the name of an evening; a date as people write it."""
-    day = day_in(heading)
+_YEARS = re.compile(r"(?<!\d)20\d\d(?![\d/])")
+_DAY_AND_MONTH = re.compile(r"\d{1,2}\. ?\d{1,2}\.")
+
+
+def _year(season: Season) -> str:
+    """Return the year in the name of a season, "" if there is none, or several."""
+    found = _YEARS.findall(season.name)
+    return found[0] if len(found) == 1 else ""
+
+
+def _called(heading: str, year: str) -> str:
+    """Return the name of an evening; a date as people write it, with the year of the season."""
+    dated = f"{heading}{year}" if _DAY_AND_MONTH.fullmatch(heading) else heading
+    day = day_in(dated)
     return clean(heading) if day is None else f"{day.day}.{day.month}.{day.year}"
 
 

@@ -32,12 +32,17 @@ class Past:
         return [e for e in self.entries if e.kind is JournalKind.CHANGE and e.number not in self.undone]
 
 
+NOWHERE = 0
+"""Where what joins several tournaments is done as long as there is none."""
+
+
 def past(session: Session, tournament_id: int, newest: int | None = None, *, whole: bool = False) -> Past:
     """Read the journal of a tournament, or only its newest entries.
 
     What an entry changed is read when it is asked for, unless all of it is needed: it is most of a journal.
     """
-    query = select(Journal).where(col(Journal.tournament_id) == tournament_id).limit(newest)
+    at = tournament_id if tournament_id != NOWHERE else None
+    query = select(Journal).where(col(Journal.tournament_id) == at).limit(newest)
     if not whole:
         query = query.options(defer(Journal.changes))  # type: ignore[arg-type]
     found = session.execute(query.order_by(col(Journal.number).desc())).scalars().all()

@@ -97,15 +97,15 @@ CONFIRMATION = FieldForm("", _announced, TICK.fault)
 class Field:
     """A field: its key, its heading as it stands within a sentence, how it is typed and shown.
 
-    `spellings` are the headings that entry lists have over it, as `fold` leaves them; without any it is
-    not read. `words` is the help of its option; without it there is none. The form to fill in has it
-    `always`, or where somebody has it. `shown` says who sees it, if not everybody does.
+    Entry lists may have it if it is `listed`. `words` is the help of its option; without it there is none.
+    The form to fill in has it `always`, or where somebody has it. `shown` says who sees it, if not everybody
+    does.
     """
 
     key: str
     heading: Text
     form: FieldForm
-    spellings: str = ""
+    listed: bool = False
     words: Text | None = None
     always: bool = False
     shown: tuple[Column[EntryInfo], ...] = ()
@@ -152,23 +152,23 @@ FIELDS = (
         "category",
         say("category"),
         WORDS,
-        "kategorie, kat, category, categorie, categoria",
-        say("Category, such as women or juniors."),
+        listed=True,
+        words=say("Category, such as women or juniors."),
         always=True,
     ),
     Field(
         "club",
         say("club"),
         WORDS,
-        "verein, klub, club, jassclub, societe, societa, circolo",
-        say("Club the player belongs to."),
+        listed=True,
+        words=say("Club the player belongs to."),
         always=True,
     ),
     Field(
         "ranked",
         say("ranked"),
         TICK,
-        "ranked, in der rangliste, gewertet, classe, in classifica",
+        listed=True,
         shown=(
             data("ranked", lambda facts: facts.ranked),
             Column("ranked", say("ranked"), lambda facts: None if facts.ranked else say("no"), only=On.SHEET),
@@ -189,7 +189,7 @@ FIELDS = (
         "free",
         say("free of charge"),
         TICK,
-        "frei, gratis, gratisstart, free, free of charge, gratuit, gratuito",
+        listed=True,
         shown=(
             data("free", lambda facts: facts.free),
             Column(
@@ -201,15 +201,15 @@ FIELDS = (
         "guess",
         say("guess"),
         GUESS,
-        "schaetzung, schatzung, schaetzfrage, schatzfrage, tipp, guess, estimate, estimation, stima",
-        say("What is guessed; 0 takes it off."),
+        listed=True,
+        words=say("What is guessed; 0 takes it off."),
     ),
     Field(
         "due",
         say("due"),
         FRANCS,
-        "due, faellig, fallig, geschuldet, zu bezahlen, zu zahlen, du, a payer, dovuto, da pagare",
-        say("A price of its own, in francs; 0 is that of the regulation."),
+        listed=True,
+        words=say("A price of its own, in francs; 0 is that of the regulation."),
         shown=(
             Column("due", say("due"), lambda entry: entry.owed, Kind.MONEY, ~On.SCREEN),
             Column("open", say("outstanding"), lambda entry: entry.open, Kind.MONEY, On.SCREEN),
@@ -219,33 +219,29 @@ FIELDS = (
         "paid",
         say("paid"),
         FRANCS,
-        "paid, bezahlt, bez, einbezahlt, startgeld bezahlt, einsatz bezahlt, zahlung, bezahlt fr,"
-        " bezahlt chf, paye, payement, paiement, mise payee, finance payee, inscription payee, pagato,"
-        " pagamento, posta pagata, tassa pagata, quota pagata, paid fr, paid chf",
-        say("What has been paid, in francs."),
+        listed=True,
+        words=say("What has been paid, in francs."),
         always=True,
     ),
     Field(
         "remark",
         say("remark"),
         WORDS,
-        "bemerkung, bemerkungen, bem, anmerkung, anmerkungen, hinweis, mitteilung, nachricht, notiz, notizen,"
-        " kommentar, remark, remarks, note, notes, comment, remarque, remarques, osservazione, osservazioni,"
-        " nota",
-        say("What the desk should know; it stands on no paper of the hall."),
+        listed=True,
+        words=say("What the desk should know; it stands on no paper of the hall."),
     ),
     Field(
         "tandem",
         say("tandem"),
         WORDS,
-        "tandem, tandems, tandemname, tandem name, duo",
-        say("Tandem: the name that two entries share whose totals are added."),
+        listed=True,
+        words=say("Tandem: the name that two entries share whose totals are added."),
     ),
     Field(
         "announced",
         say("confirmed"),
         CONFIRMATION,
-        "confirmed, bestaetigt, bestatigt, zugesagt, zusage, announced, confirme, confermato",
+        listed=True,
         shown=(
             data("announced", lambda facts: facts.announced),
             Column(
@@ -259,7 +255,7 @@ FIELDS = (
 )
 """In the order in which lists have them."""
 
-LISTED = tuple(field for field in FIELDS if field.spellings)
+LISTED = tuple(field for field in FIELDS if field.listed)
 """Those that an entry list may have."""
 
 EDITABLE = tuple(field for field in FIELDS if field.words)

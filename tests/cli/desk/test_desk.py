@@ -320,11 +320,15 @@ def test_a_terminal_that_edits_lines_completes_with_tab(
     assert "8 Anmeldungen · Passe 1: 0 von 2" in shown
 
 
+TAKE = b"[J/n] ", b"j\n"
+"""The answer to what a list brings."""
+
+
 def test_a_list_that_is_pasted_is_read_as_one(german: Console, monkeypatch: pytest.MonkeyPatch) -> None:
     players(german)
     monkeypatch.setenv("TERM", "vt100")
     pasted = "\x1b[200~1. Emil Frei\n2. Fritz Graf, 079 123 45 67\n3. Rösli Abt\x1b[201~\r".encode()
-    code, shown = in_a_terminal([(b"hilfe", pasted), (b"11 Anmeldungen;", CTRL_D)], pause=0.5)
+    code, shown = in_a_terminal([(b"hilfe", pasted), TAKE, (b"11 Anmeldungen;", CTRL_D)], pause=0.5)
     assert code == 0, shown
     assert {"Emil Frei", "Fritz Graf", "Rösli Abt"} <= {
         entry["name"] for entry in german.done("players list --json").document()["entries"]
@@ -349,7 +353,7 @@ def test_names_that_are_pasted_behind_a_command_are_no_list(first: str) -> None:
 def test_pairs_that_are_pasted_line_by_line_are_read_as_a_list(german: Console) -> None:
     german.done("new Abend -r schieber-paare-4x12")
     pasted = b"Anna Abt / Beat Beer\nCarla Cott / Dora Dreier\n"
-    code, shown = in_a_terminal([(READY, pasted), (b"2 Anmeldungen;", b"ende\n")], pause=0.05)
+    code, shown = in_a_terminal([(READY, pasted), TAKE, (b"2 Anmeldungen;", b"ende\n")], pause=0.05)
     assert code == 0, shown
     assert "2 Anmeldungen aus der eingefügten Liste." in shown
 
@@ -397,7 +401,7 @@ def test_a_row_that_is_pasted_keeps_its_columns(
     players(german)
     monkeypatch.setenv("TERM", "vt100")
     row = pasted.format("Emil Frei\tBern").encode()
-    code, shown = in_a_terminal([(b"hilfe", row), (b"9 Anmeldungen;", CTRL_D)])
+    code, shown = in_a_terminal([(b"hilfe", row), TAKE, (b"9 Anmeldungen;", CTRL_D)])
     assert code == 0, shown
     assert "1 Anmeldung aus der eingefügten Liste." in shown
     assert "Emil Frei" in {

@@ -203,8 +203,7 @@ def test_a_template_has_only_rounds_with_open_tables(tournament: Console) -> Non
 
 
 def test_results_come_from_another_laptop_with_its_copy_of_the_tournament(tournament: Console) -> None:
-    tournament.done("export json --out whole.json")
-    tournament.done("--db other.db import whole.json")
+    tournament.done("backup other.db")
     tournament.done("--db other.db enter 2 900 984")
     tournament.done("--db other.db scores export other.xlsx")
     tournament.done("scores import other.xlsx")
@@ -218,8 +217,7 @@ def coiffeur(console: Console) -> Console:
     console.run("add", "A Eins", "B Zwei")
     console.run("add", "C Drei", "D Vier")
     console.done("draw --seed 1")
-    console.done("export json --out whole.json")
-    console.done("--db other.db import whole.json")
+    console.done("backup other.db")
     console.done('scores deal 1 "A eicheln 84" "B rosen 77"')
     console.done("scores export deals.xlsx")
     return console

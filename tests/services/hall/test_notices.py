@@ -11,13 +11,13 @@ from PIL import Image
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.services.hall import notices
-from jassturnier.services.safety import history, transfer
+from jassturnier.services.safety import history
 from jassturnier.services.setup import closing
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import now
 from tests.support.hall.boards import running
-from tests.support.offices import office, refused, started
+from tests.support.offices import refused, started
 
 SOON = timedelta(minutes=5)
 
@@ -136,18 +136,6 @@ def test_a_time_of_day_is_the_next_one(
 def test_a_time_that_is_past_is_refused(wanted: tuple[int, int]) -> None:
     with pytest.raises(WrongUsage, match="past"):
         notices.until(time(*wanted), datetime(2027, 3, 1, 22, 0).astimezone())
-
-
-def test_a_tournament_as_one_file_keeps_its_notices_but_no_other_bytes(tmp_path: Path) -> None:
-    desk = started(tmp_path)
-    notices.show_pictures(desk, [picture(tmp_path)], now() + SOON)
-    document, other = json.loads(transfer.export_json(desk)), office(tmp_path / "other", "other")
-    transfer.restore(other, transfer.look(json.dumps(document).encode()))
-    assert shown(other.desk()) == ["bakery"]
-    document["notice"][0]["picture"] = "aGVsbG8="
-    document["tournament"][0]["name"] = "Another"
-    with pytest.raises(JassError):
-        transfer.restore(office(tmp_path / "third", "third"), transfer.look(json.dumps(document).encode()))
 
 
 def test_the_wall_is_told_of_a_notice(tmp_path: Path) -> None:
