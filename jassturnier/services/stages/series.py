@@ -30,6 +30,7 @@ from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.regulation.series_rules import Partners, Series
 from jassturnier.tournament.regulation.stage_rules import StageRules, StageStart
+from jassturnier.tournament.scoring.rounds import takes_part
 from jassturnier.tournament.season.season import Season, SeasonRules
 from jassturnier.tournament.season.series import FromSeries, Qualified, from_series
 from jassturnier.tournament.season.words import Finalist, entered_finalists, finalists, taken_over
@@ -86,7 +87,12 @@ def overtaken_series(desk: Desk) -> Iterator[Finding]:
         if tournament.stages[0].rules.series is None or not entered_finalists(tournament):
             return
         try:
-            found = _preview(session, _season(session, desk, tournament), tournament)
+            season = _season(session, desk, tournament)
+            # Who has gone home since has lost no place: whether others were let in is seen from who is there.
+            found = min(
+                (_preview(session, season, tournament, stay) for stay in _stayed(tournament)),
+                key=lambda each: len(each.new()) + len(each.no_longer),
+            )
         except JassError as error:
             # The season was taken away, or has another name by now.
             yield Finding("qualification", Level.NOTED, error.texts[0], stage=tournament.stages[0])
@@ -146,17 +152,19 @@ def for_the_wall(desk: Desk) -> tuple[Tournament, list[Finalist]]:
     return tournament, preview(desk).listed()
 
 
-def _preview(session: Session, season: Season, tournament: Tournament) -> SeriesPreview:
-    gone, given = _gone(tournament), _given(tournament)
+def _preview(
+    session: Session, season: Season, tournament: Tournament, stay: Collection[int] = ()
+) -> SeriesPreview:
+    gone, given = _gone(tournament, stay), _given(tournament)
     by_hand = {person for entry in given for person in _persons(entry)}
     seats = len(_seated(tournament))
     result = from_series(season, tournament.regulation, gone | by_hand, tournament.key, seats)
     missing = tuple(one for one in result.missing if not gone.isdisjoint(one.persons))
-    going = {person for one in result.going for person in one.persons}
+    known = {person for one in result.going for person in one.persons} | by_hand | gone
     no_longer = tuple(
         entry
         for entry in tournament.stages[0].entries
-        if entry.came and entry.ranked and not going & _persons(entry) and not by_hand & _persons(entry)
+        if entry.came and entry.ranked and not known & _persons(entry)
     )
     return SeriesPreview(tournament, head(session), season, replace(result, missing=missing), no_longer)
 
@@ -201,8 +209,19 @@ def _entered(tournament: Tournament) -> dict[int, EntryInfo]:
     return {person: entry for entry in tournament.on_the_list() for person in _persons(entry)}
 
 
-def _gone(tournament: Tournament) -> set[int]:
-    entries = (entry for entry in tournament.on_the_list() if entry.presence is Presence.GONE)
+def _stayed(tournament: Tournament) -> tuple[set[int], set[int]]:
+    """Return who came in and took part in a round, and who came in at all."""
+    stage = tournament.stages[0]
+    came = {entry.key for entry in stage.entries if entry.came}
+    return {key for key in came if any(takes_part(round_, key) for round_ in stage.rounds)}, came
+
+
+def _gone(tournament: Tournament, stay: Collection[int]) -> set[int]:
+    entries = (
+        entry
+        for entry in tournament.on_the_list()
+        if entry.presence is Presence.GONE and entry.key not in stay
+    )
     return {person for entry in entries for person in _persons(entry)}
 
 

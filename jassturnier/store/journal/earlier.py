@@ -60,9 +60,10 @@ def read_printed(
     """
     if number := number_of(session, state):
         return number, read_after(session, tournament_id, number, read)
-    for line in lines(Journal.where(session, "number")).known.values():
+    digits = _digits(state)
+    for line in lines(Journal.where(session, "number")).known.values() if digits else ():
         for place, entry in enumerate(line, 1):
-            if entry.digest.startswith(_digits(state)):
+            if entry.digest.startswith(digits):
                 rows, _ = replay([(each, changes_of(each)) for each in line[:place]])
                 return 0, _read(dict(completed_rows(rows)), tournament_id, read)
     return None
@@ -71,7 +72,8 @@ def read_printed(
 def number_of(session: Session, state: str) -> int:
     """Return the entry that a state on a list is the state after; 0 if it is none of this journal."""
     if not (digits := _digits(state)):
-        return int(state)  # what an older version remembered
+        # What an older version remembered is a number alone.
+        return int(state) if state.isdecimal() else 0
     found = select(col(Journal.number)).where(col(Journal.digest).startswith(digits))
     return session.execute(found).scalars().first() or 0
 
