@@ -30,7 +30,7 @@ PROGRAMS = ("jass", "jassturnier")
 _BLOCK = re.compile(r"(?ms)^```(?P<kind>[a-z]+)(?: +(?P<file>\S+))?\n(?P<body>.*?)^```$")
 _MOMENT = re.compile(
     r"\d\d\.\d\d\.(?:\d{4})? \d\d:\d\d(?::\d\d)?|\d\d\.\d\d\.\d{4}|\d{8}T\d{6}\.\d+Z"
-    r"|\b[0-9a-f]{8,}\b|\b[0-9a-f]{4}(?:-[0-9a-f]{4}){4}\b"
+    r"|\d{1,2}\.? [^\W\d_]+ 20\d\d|\b[0-9a-f]{8,}\b|\b[0-9a-f]{4}(?:-[0-9a-f]{4}){4}\b"
 )
 """What is another each time: a day, perhaps with its time, a backup, the mark of a laptop or a state."""
 
