@@ -3,7 +3,7 @@
 `entries`    number, group, seed (the place in the group), team, given_1, family_1, given_2, family_2,
              category, club, ranked (`false` for a stand-in), presence (`expected`, `here`, `gone`), free
              (owes nothing), guess (empty without one), due, paid, remark, tandem, announced (`announced`,
-             `confirmed`, `at-the-door`). `entries_in` reads it back.
+             `confirmed`, `at-the-door`). `import` reads it back.
 `draw`       round, table, seat, player: see `plan_csv`.
 `scores`     stage, round, table, sheet (2C), group, game, deals, side (A, B …), numbers and names of those on
              the side (joined with +), a column for each number on the slip, counts (what the ranking takes),

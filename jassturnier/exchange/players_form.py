@@ -1,4 +1,4 @@
-"""An entry list to fill in, empty or with who is entered so far; `entries_in` reads it."""
+"""An entry list to fill in, empty or with who is entered so far; `import` reads it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
