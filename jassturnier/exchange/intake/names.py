@@ -239,14 +239,15 @@ def _behind_commas(said: Written) -> Iterator[Piece]:
     others = [part for part in rest if _is_other(part)]
     beside = with_beside(name, [part for part in rest if part not in others])
     yield Piece(name, "" if given else _signed(name), _together(beside, said), given)
-    for other in others:
-        yield Piece(other, _signed(other), Written(other))
+    for other in map(written, others):
+        yield Piece(other.name, _signed(other.name), other)
 
 
 def _is_other(words: str) -> bool:
     """Say whether words behind a comma name another person: not “Saint Martin”."""
-    parts = words.split()
-    return is_name(words) and any(map(is_given, parts)) and fold(parts[0]) not in _SAINTS
+    name = written(words).name
+    parts = name.split()
+    return is_name(name) and any(map(is_given, parts)) and fold(parts[0]) not in _SAINTS
 
 
 def _is_given_behind(first: str, behind: str) -> bool:

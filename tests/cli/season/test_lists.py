@@ -191,3 +191,21 @@ def test_a_rank_by_another_column_says_nothing_of_this_one(console: Console) -> 
     console.done("season new Jahr")
     file = ranked_list(console, "1,Anna Alt,400,900", "2,Beat Bau,500,880", head="Rang,Name,Abend 1,Total")
     console.done(f"season import Jahr {file} --column 'Abend 1'")
+
+
+def test_what_was_taken_in_before_there_is_a_tournament_is_taken_back(console: Console) -> None:
+    file = console.folder / "a.csv"
+    file.write_text("Name;Vorname;12.1.;9.2.\nAbt;Anna;4000;3000\n", encoding="utf-8")
+    console.done("season new 'Jahr 2026'", "season import a.csv")
+    names = [each["name"] for each in console.done("season show --json").document()["evenings"]]
+    assert names == ["12.1.2026", "9.2.2026"]
+    console.done("undo")
+    assert console.done("season show --json").document()["evenings"] == []
+    console.done("redo", "undo", "undo")
+    console.refused("undo", 3, "There is nothing to take back.")
+
+
+@pytest.mark.parametrize(("typed", "best"), [("4", 4), ("", None), ("viel\n3", 3)])
+def test_a_new_season_asks_how_many_evenings_count(console: Console, typed: str, best: int | None) -> None:
+    assert console.asked("season new Jahr", *typed.split("\n")).code == 0
+    assert console.done("season show Jahr --json").document()["rules"].get("best") == best

@@ -212,3 +212,12 @@ def test_a_remark_is_told_from_a_place(line: str, place: str, remark: str) -> No
 def test_what_is_no_name_among_names_is_left_out(line: str) -> None:
     listed, _ = read_entries(f"Anna Roth\nBeat Frei\nUeli Kunz\n{line}\n".encode())
     assert ([row.words for row in listed.no_people], len(listed)) == ([line], 3)
+
+
+def test_people_behind_commas_keep_what_stands_in_their_brackets() -> None:
+    entries = read("Hans Müller (Baar), Rita Frei (Zug), Urs Bucher (Cham)", **{"row 1": "each"})
+    assert [(entry.name, entry.about[0].place) for entry in entries] == [
+        ("Hans Müller", "Baar"),
+        ("Rita Frei", "Zug"),
+        ("Urs Bucher", "Cham"),
+    ]
