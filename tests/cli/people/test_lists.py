@@ -116,7 +116,10 @@ def test_namesakes_of_two_villages_are_two_people_and_one_who_moved_is_asked_abo
     club.done(f"import {listed(club, 'Name;Vorname;Ort', 'Neu;Beat;Thun', 'Neu;Beat;Bern')}")
     assert "nothing new" in club.done("import list.csv").out
     assert len(persons(club, "Herbst")) == 2
-    club.refused(f"import {listed(club, 'Name;Vorname;Ort', 'Neu;Beat;Zug')} --yes", 8, "from now on Zug")
+    moved = club.refused(
+        f"import {listed(club, 'Name;Vorname;Ort', 'Neu;Beat;Zug')} --yes", 8, "from now on Zug"
+    )
+    assert "No longer listed" not in moved.err
 
 
 def test_who_is_on_a_list_twice_is_entered_once_unless_somebody_says_otherwise(club: Console) -> None:
