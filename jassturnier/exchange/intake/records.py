@@ -24,6 +24,7 @@ from jassturnier.exchange.intake.numbers import (
     born_of,
     file_words,
     is_paid,
+    phone_of,
     total_of,
     without_postcode,
 )
@@ -323,7 +324,7 @@ def _with_columns(row: Row, number: int, person: Person, *, alone: bool) -> Pers
         person,
         place=place,
         born=born_of(row.words("born", number)) or person.born,
-        phone=file_words(row.words("phone", number)) or person.phone,
+        phone=phone_of(row.words("phone", number)) or person.phone,
         mail=row.words("mail", number) or person.mail,
         member=file_words(row.words("member", number)),
     )
