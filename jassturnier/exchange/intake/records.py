@@ -347,8 +347,16 @@ def _are_blocks(groups: Sequence[Sequence[Draft]], together: int) -> bool:
     alone = all(len(group) == len(group[0].people) == 1 for group in groups)
     if together == 1 or not alone or any(row.words(key) for row in rows for key in _GROUPING):
         return False
+    if any(_counts_apart(group[0].row, row) for group, row in zip(groups, rows[1:], strict=False)):
+        return False
     blocks = [row.index - at for at, row in enumerate(rows)]
     return len(set(blocks)) > 1 and set(Counter(blocks).values()) == {together}
+
+
+def _counts_apart(one: Row, two: Row) -> bool:
+    """Say whether two rows have numbers of their own: they are no pair."""
+    first, second = dict(_totals(one)), dict(_totals(two))
+    return bool(first and second) and first != second
 
 
 def _pairs_doubt() -> Doubt:
@@ -367,7 +375,7 @@ def _divided(drafts: Sequence[Draft], together: int) -> Iterator[Draft]:
 
 def _belongs(group: Sequence[Draft], draft: Draft) -> bool:
     """Say whether a row goes on with the pair or team of the row above: the same number or team, or none."""
-    if any(len(each.people) != 1 for each in (*group, draft)):
+    if any(len(each.people) != 1 for each in (*group, draft)) or _counts_apart(group[0].row, draft.row):
         return False
     keys = [(group[0].row.words(field), draft.row.words(field)) for field in _GROUPING]
     return any(first and second in {"", first} for first, second in keys) and all(
