@@ -160,21 +160,21 @@ def _no_names(sheet: RawSheet, layout: Layout) -> Problem:
 def _drafted(
     sheet: RawSheet, table: Table, layout: Layout, want: Want, together: int
 ) -> tuple[list[Draft], list[LeftOut]]:
-    """Go through the rows of a table, one after the other: a waiting list goes on below its title."""
+    """Go through the rows of a table, one after the other: what begins with a title goes on below it."""
     drafts: list[Draft] = []
     left: list[LeftOut] = []
-    waiting = False
+    below: Why | None = None
     rows = list(rows_of(sheet, table))
     wide = sum(len(row.filled) > 1 for row in rows)
     titled = wide * 2 >= len(rows)
     for row in rows:
         draft = _draft(row, layout, together)
         answer = layout.rows.get(row.key, "")
-        waits = waiting and layout.choices.get("waiting") != "take"
+        waits = None if below is Why.WAITING and layout.choices.get("waiting") == "take" else below
         team = team_of(row, together) or (number_of(row) if want is Want.ROUND else "")
-        why = why_left(row, draft.people, team=team, waiting=waits, titled=titled)
+        why = why_left(row, draft.people, team=team, below=waits, titled=titled)
         if answer == "out" or (why and answer != "take"):
-            waiting = goes_on(row, draft.people, waiting=waiting)
+            below = goes_on(row, draft.people, below)
             said = " ".join(row.filled)[:MOST_SHOWN]
             left.append(LeftOut(row.key, row.place, said, why if why and answer != "out" else Why.ASKED))
         else:
