@@ -70,7 +70,7 @@ def _columns(seen: SeenList) -> Iterator[Text]:
     for field, alike in groupby(taken, key=lambda column: (column.field, column.person)):
         yield _column(*field, list(alike))
     money = seen.incoming.money
-    others = [column.key for column in columns if column.heading and not column.taken]
+    others = [c.key for c in columns if (c.heading or c.by == "contents") and not c.taken]
     if left := [key for key in others if key not in money]:
         yield say("  not read: {columns}", columns=left)
     for key, rows in money.items():

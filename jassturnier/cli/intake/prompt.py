@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
-from jassturnier.cli.intake.picture import answer_of, counted, doubtful, picture
+from jassturnier.cli.intake.picture import answer_of, counted, doubtful, left_lines, picture
 from jassturnier.cli.kit.context import UNCHANGED, App, Shown
 from jassturnier.cli.kit.spoken import explains
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
@@ -176,6 +176,8 @@ class Intake(Generic[FoundT]):
         found = self.look(answers)
         if found.brings_nothing():
             nothing = say("{file}: nothing new. Nothing was changed.", file=found.seen.file)
+            if not app.json:
+                app.note(*left_lines(found.seen.incoming.left))
             self.show(found, [nothing])
             return None
         if app.will_ask():

@@ -107,8 +107,17 @@ def columns_of(area: Area, headings: Sequence[str], start: int, want: Want) -> t
         of_round = want is Want.ROUND and column.field == "round"
         found.append(replace(column, field="total") if of_round else column)
     settled = _by_contents([_settled(column, found) for column in found], area)
-    ordered = _in_order(settled, area)
+    ordered = _in_order([_unread(column, area) for column in settled], area)
     return tuple(_taken(_with_number(ordered, area) if want.counts else ordered, want))
+
+
+def _unread(column: Column, area: Area) -> Column:
+    """Mark a column without heading in which something stands: it is shown that it is not read."""
+    return (
+        column
+        if column.heading or column.field or not area.sample(column.at)
+        else replace(column, by="contents")
+    )
 
 
 def _keys(headings: Sequence[str], start: int) -> Iterator[str]:

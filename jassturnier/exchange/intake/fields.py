@@ -156,6 +156,12 @@ def begins_with(said: str, section: str, key: str) -> bool:
     return any(folded.startswith(f"{phrase} ") for phrase in words(section, key))
 
 
+def ends_with(said: str, section: str, key: str) -> bool:
+    """Say whether words end with a phrase of the table: “Käthi Abt ABGEMELDET”."""
+    folded = f" {fold(said[:_MOST_LETTERS].rstrip(' .!)'))}"
+    return any(folded.endswith(f" {phrase}") for phrase in words(section, key))
+
+
 def known(headings: Iterable[str]) -> int:
     """Return how many headings of a row are known, 0 if no name, team or numbered total is one."""
     found = [meant.field for heading in headings if heading and (meant := meaning(heading))]

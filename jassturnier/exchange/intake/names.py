@@ -15,6 +15,7 @@ from jassturnier.tournament.people.written import (
     is_couple,
     joined_remarks,
     with_beside,
+    without_house,
     written,
 )
 from jassturnier.tournament.register.incoming import Person
@@ -38,6 +39,7 @@ _LOOSE = re.compile(r"\s[-–—]\s")
 _ENDED = re.compile(r"[;\n\t]")
 _SEPARATED = re.compile(r"[,;+/&]")
 _ONE_WORD = re.compile(r"[^\s,;]+,[^\s,;]+")
+_NICKNAME = re.compile(r"([^\"“”„«»,/&+]*\S) [\"“„«]([^\"“”„«»]{1,30})[\"“”»] (\S[^\"“”„«»,/&+]*)")
 _SAINTS = frozenset({"st", "ste", "saint", "sainte", "san", "santa", "sankt"})
 _JOINT = re.compile(rf"\s+(?:mit|avec|con|with)\s+|{BETWEEN_TWO.pattern}")
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[ .'’‘`´-])*")
@@ -161,8 +163,10 @@ def _pieces_of(words: str) -> Iterator[Piece]:
     """Return the people between the signs and words that join two."""
     if is_couple(words):
         return
+    words, called = _without_nickname(words)
     bare = _without_gaps(words.replace('"', ""))
     whole = written(bare)
+    whole = replace(whole, remark=joined_remarks((whole.remark, called)))
     # “Hans Meier (sen.)” is called so.
     whole = (
         replace(whole, name=whole.name.replace("(", "").replace(")", "")) if _is_called(whole.name) else whole
@@ -172,6 +176,12 @@ def _pieces_of(words: str) -> Iterator[Piece]:
     else:
         for piece in _behind_commas(Written(_with_commas(whole.name).strip(" ,"))):
             yield replace(piece, beside=_together(piece.beside, whole))
+
+
+def _without_nickname(words: str) -> tuple[str, str]:
+    """Return a name without what it has in quotes between its parts, this behind it: Rita “Rigi” Frei."""
+    found = _NICKNAME.fullmatch(words)
+    return (f"{found[1]} {found[3]}", found[2]) if found else (words, "")
 
 
 def _shared(sides: Sequence[Iterable[Piece]]) -> Iterator[Piece]:
@@ -311,7 +321,7 @@ def of_parts(family: str, given: str) -> tuple[Person, ...]:
     """Return the people of two cells, one for each part of the name; “Hans und Rosmarie” are two."""
     if max(len(family), len(given)) > MOST_LETTERS or is_couple(f"{given} {family}"):
         return ()
-    families, givens = written(unmarked(family)), written(given)
+    families, givens = written(without_house(unmarked(family))), written(given)
     firsts, lasts = _joined_names(givens.name), _joined_names(families.name)
     if len(lasts) not in {1, len(firsts)} or not all(map(_is_part, (*firsts, *lasts))):
         return ()

@@ -13,6 +13,7 @@ _UNIT = r"(?:(?:punkte|pkte|pkt|pte|pt|points|pts|p|punti)\.?)?"
 _BESIDE = re.compile(rf"\(?([^()*a-z]*)\)?\s*\*?\s*{_UNIT}", re.IGNORECASE)
 _MOST_LETTERS = 40
 _DAY = re.compile(r"\d{1,2}\. ?\d{1,2}\.(?: ?\d{2,4})?|\d{4}-\d\d-\d\d(?:[ T][\d:]*)?")
+_SWISS = re.compile(r"(41)?([1-9]\d)(\d{3})(\d\d)(\d\d)")
 
 _SHORT_YEARS = range(20, 100)
 
@@ -27,6 +28,16 @@ def file_words(words: str) -> str:
         number = float(words.replace(",", "."))
         return str(int(number)) if number == int(number) else words
     return words
+
+
+def phone_of(words: str) -> str:
+    """Return a telephone number with the nought or plus of which a spreadsheet has made a mere number."""
+    bare = file_words(words)
+    found = _SWISS.fullmatch(bare)
+    if found is None:
+        return bare
+    country, *parts = found.groups()
+    return ("+41 " if country else "0") + " ".join(parts)
 
 
 def total_of(words: str) -> int | None:

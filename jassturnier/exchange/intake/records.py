@@ -24,6 +24,7 @@ from jassturnier.exchange.intake.numbers import (
     born_of,
     file_words,
     is_paid,
+    phone_of,
     total_of,
     without_postcode,
 )
@@ -159,21 +160,21 @@ def _no_names(sheet: RawSheet, layout: Layout) -> Problem:
 def _drafted(
     sheet: RawSheet, table: Table, layout: Layout, want: Want, together: int
 ) -> tuple[list[Draft], list[LeftOut]]:
-    """Go through the rows of a table, one after the other: a waiting list goes on below its title."""
+    """Go through the rows of a table, one after the other: what begins with a title goes on below it."""
     drafts: list[Draft] = []
     left: list[LeftOut] = []
-    waiting = False
+    below: Why | None = None
     rows = list(rows_of(sheet, table))
     wide = sum(len(row.filled) > 1 for row in rows)
     titled = wide * 2 >= len(rows)
     for row in rows:
         draft = _draft(row, layout, together)
         answer = layout.rows.get(row.key, "")
-        waits = waiting and layout.choices.get("waiting") != "take"
+        waits = None if below is Why.WAITING and layout.choices.get("waiting") == "take" else below
         team = team_of(row, together) or (number_of(row) if want is Want.ROUND else "")
-        why = why_left(row, draft.people, team=team, waiting=waits, titled=titled)
+        why = why_left(row, draft.people, team=team, below=waits, titled=titled)
         if answer == "out" or (why and answer != "take"):
-            waiting = goes_on(row, draft.people, waiting=waiting)
+            below = goes_on(row, draft.people, below)
             said = " ".join(row.filled)[:MOST_SHOWN]
             left.append(LeftOut(row.key, row.place, said, why if why and answer != "out" else Why.ASKED))
         else:
@@ -323,7 +324,7 @@ def _with_columns(row: Row, number: int, person: Person, *, alone: bool) -> Pers
         person,
         place=place,
         born=born_of(row.words("born", number)) or person.born,
-        phone=file_words(row.words("phone", number)) or person.phone,
+        phone=phone_of(row.words("phone", number)) or person.phone,
         mail=row.words("mail", number) or person.mail,
         member=file_words(row.words("member", number)),
     )
@@ -346,8 +347,16 @@ def _are_blocks(groups: Sequence[Sequence[Draft]], together: int) -> bool:
     alone = all(len(group) == len(group[0].people) == 1 for group in groups)
     if together == 1 or not alone or any(row.words(key) for row in rows for key in _GROUPING):
         return False
+    if any(_counts_apart(group[0].row, row) for group, row in zip(groups, rows[1:], strict=False)):
+        return False
     blocks = [row.index - at for at, row in enumerate(rows)]
     return len(set(blocks)) > 1 and set(Counter(blocks).values()) == {together}
+
+
+def _counts_apart(one: Row, two: Row) -> bool:
+    """Say whether two rows have numbers of their own: they are no pair."""
+    first, second = dict(_totals(one)), dict(_totals(two))
+    return bool(first and second) and first != second
 
 
 def _pairs_doubt() -> Doubt:
@@ -366,7 +375,7 @@ def _divided(drafts: Sequence[Draft], together: int) -> Iterator[Draft]:
 
 def _belongs(group: Sequence[Draft], draft: Draft) -> bool:
     """Say whether a row goes on with the pair or team of the row above: the same number or team, or none."""
-    if any(len(each.people) != 1 for each in (*group, draft)):
+    if any(len(each.people) != 1 for each in (*group, draft)) or _counts_apart(group[0].row, draft.row):
         return False
     keys = [(group[0].row.words(field), draft.row.words(field)) for field in _GROUPING]
     return any(first and second in {"", first} for first, second in keys) and all(

@@ -78,15 +78,21 @@ def named(row: Row) -> list[tuple[Column, str]]:
     return [(column, words) for column in columns if (words := row.sheet.word(row.index, column.at))]
 
 
-def goes_on(row: Row, people: Sequence[Person], *, waiting: bool) -> bool:
-    """Say whether a waiting list begins with a row, or goes on: another title ends it."""
-    if _begins_waiting(row):
-        return True
-    return waiting and not (len(row.filled) == 1 and not people)
+def goes_on(row: Row, people: Sequence[Person], below: Why | None) -> Why | None:
+    """Return below what the next rows stand, the waiting list or who called off: another title ends it."""
+    if begun := _begun(row):
+        return begun
+    return None if len(row.filled) == 1 and not people else below
 
 
-def _begins_waiting(row: Row) -> bool:
-    return len(row.filled) == 1 and fields.begins_with(row.filled[0], "rows", "waiting")
+def _begun(row: Row) -> Why | None:
+    """Return what begins with a title: “Warteliste”, “Abgemeldet:”."""
+    kinds = {"waiting": Why.WAITING, "off": Why.CALLED_OFF} if len(row.filled) == 1 else {}
+    return next((why for key, why in kinds.items() if _is_titled(row.filled[0], key)), None)
+
+
+def _is_titled(words: str, key: str) -> bool:
+    return fields.begins_with(words.replace(":", " "), "rows", key)
 
 
 def is_title(row: Row) -> bool:
@@ -101,12 +107,14 @@ def is_below_nothing(row: Row) -> bool:
     return row.index == row.table.head + 1 or not any(row.sheet.rows[row.index - 1][row.table.span])
 
 
-def why_left(row: Row, people: Sequence[Person], *, team: str, waiting: bool, titled: bool) -> Why | None:
+def why_left(row: Row, people: Sequence[Person], *, team: str, below: Why | None, titled: bool) -> Why | None:
     """Return why a row is no record, None if it is one; where rows have more cells, one alone is a title."""
     reasons = (
         (row.index in row.sheet.hidden, Why.HIDDEN),
         (_is_struck(row), Why.STRUCK),
-        (waiting or _begins_waiting(row) or _waits(row), Why.WAITING),
+        (below is not None, below),
+        (_begun(row) is not None, _begun(row)),
+        (_waits(row), Why.WAITING),
         (_is_total(row, people), Why.TOTAL),
         (_is_off(row), Why.CALLED_OFF),
         (not people and _is_couple(row), Why.NO_NAMES),
@@ -130,8 +138,12 @@ def _is_total(row: Row, people: Sequence[Person]) -> bool:
 
 def _is_off(row: Row) -> bool:
     """Say whether somebody was taken off the list, in a cell of its own or in brackets behind the name."""
-    behind = (words.partition("(")[2] for _, words in named(row))
-    return any(fields.begins_with(words, "rows", "off") for words in (*behind, *_beside(row)))
+    if any(total_of(row.sheet.word(row.index, column.at)) is not None for column in counted(row.table)):
+        return False
+    cells = [words for _, words in named(row)]
+    behind = (words.partition("(")[2] for words in cells)
+    begins = any(fields.begins_with(words, "rows", "off") for words in (*behind, *_beside(row)))
+    return begins or any(fields.ends_with(words, "rows", "off") for words in cells)
 
 
 def _waits(row: Row) -> bool:
@@ -140,8 +152,9 @@ def _waits(row: Row) -> bool:
 
 
 def _beside(row: Row) -> list[str]:
-    """Return what stands in the cells that hold no name."""
-    called = {words for _, words in named(row)}
+    """Return what stands in the cells that hold neither a name nor, as of an evening, what counts."""
+    numbers = (row.sheet.word(row.index, column.at) for column in counted(row.table))
+    called = {*numbers, *(words for _, words in named(row))}
     return [words for words in row.filled if words not in called]
 
 

@@ -156,7 +156,7 @@ def look(desk: Desk, content: bytes, file: str, how: HowRead) -> EntryList:
         as_on=as_on(layout, kept, how.layout),
     )
     by_list = [entry for entry in before.on_the_list() if layout.fingerprint == sources[entry.key] != ""]
-    known = {line.key for line in found.lines}
+    known = {key for line in found.lines for key in (line.key, *line.may_be)}
     gone = [entry for entry in by_list if known.isdisjoint(member.person for member in entry.members)]
     return EntryList(
         seen,

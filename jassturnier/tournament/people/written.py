@@ -134,6 +134,12 @@ def without_title(words: str) -> str:
     return words if title is None else words[title.end() :]
 
 
+def without_house(words: str) -> str:
+    """Return a family name without “Fam.” or “Ehepaar” before it: the given names stand elsewhere."""
+    family = _FAMILY.fullmatch(words)
+    return words if family is None else family["name"]
+
+
 def is_couple(words: str) -> bool:
     """Say whether two are meant of whom only one name is there: “Herr und Frau Kunz”, “Fam. Tschanz”."""
     bare = re.split(r"[(,]", words.strip(), maxsplit=1)[0].rstrip()

@@ -32,6 +32,11 @@ def test_what_was_read_and_what_was_not_stands_in_it() -> None:
         assert line in found
 
 
+def test_a_column_without_a_heading_is_not_left_out_without_a_word() -> None:
+    found = told([*picture(seen("Name;Vorname;;Ort\nAbt;Anna;Vegi;Muri\nBau;Beat;;Zug", Want.ENTRIES))])
+    assert "  not read: C" in found
+
+
 def test_money_is_shown_and_not_taken() -> None:
     found = told([*picture(seen("Name;Vorname;bezahlt?\nAbt;Anna;x\nBau;Beat;", Want.ENTRIES))])
     assert "  bezahlt?: money, not taken (1 row)" in found

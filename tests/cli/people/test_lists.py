@@ -95,6 +95,12 @@ def test_a_list_that_comes_again_brings_what_is_new_and_changed(club: Console) -
     club.done("undo", "undo", "verify")
 
 
+def test_with_nothing_new_the_rows_that_are_left_out_are_shown(club: Console) -> None:
+    again = listed(club, "Vorname;Name", "Beat;Neu", "Total;1")
+    club.done(f"import {again}")
+    assert "row 3: “Total 1”: a total" in club.done(f"import {again}").err
+
+
 def test_who_is_no_longer_listed_stays_unless_somebody_says_off(club: Console) -> None:
     club.done(f"import {listed(club, *LIST[:1], *LIST[2:])}", "add 'Dora Dill'")
     shorter = listed(club, *LIST[:1], LIST[3], "Eva;Egg;;")
@@ -110,7 +116,10 @@ def test_namesakes_of_two_villages_are_two_people_and_one_who_moved_is_asked_abo
     club.done(f"import {listed(club, 'Name;Vorname;Ort', 'Neu;Beat;Thun', 'Neu;Beat;Bern')}")
     assert "nothing new" in club.done("import list.csv").out
     assert len(persons(club, "Herbst")) == 2
-    club.refused(f"import {listed(club, 'Name;Vorname;Ort', 'Neu;Beat;Zug')} --yes", 8, "from now on Zug")
+    moved = club.refused(
+        f"import {listed(club, 'Name;Vorname;Ort', 'Neu;Beat;Zug')} --yes", 8, "from now on Zug"
+    )
+    assert "No longer listed" not in moved.err
 
 
 def test_who_is_on_a_list_twice_is_entered_once_unless_somebody_says_otherwise(club: Console) -> None:

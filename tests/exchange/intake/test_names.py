@@ -17,6 +17,21 @@ def test_a_line_of_a_text_is_a_name_if_it_stands_among_names_or_somebody_says_so
 
 
 @pytest.mark.parametrize(
+    ("text", "name", "remark"),
+    [
+        ("Name\nRita “Rigi” Frei\n", "Rita|Frei", "Rigi"),
+        ("Name;Vorname\nEhepaar Frei;Rita\n", "Rita|Frei", ""),
+        ("Name;Vorname\nFam. von Arx;Rita\n", "Rita|von Arx", ""),
+    ],
+)
+def test_neither_a_nickname_nor_a_word_for_a_family_is_part_of_a_name(
+    text: str, name: str, remark: str
+) -> None:
+    read = entries(text)
+    assert (people(read), read.records[0].people[0].remark) == ([name], remark)
+
+
+@pytest.mark.parametrize(
     ("names", "order"),
     [
         ("Hans Müller, Rita Frei", "given"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.exchange.intake.numbers import born_of, file_words
+from jassturnier.exchange.intake.numbers import born_of, file_words, phone_of
 from tests.support.exchange.lists import totals
 
 
@@ -24,6 +24,20 @@ def test_a_fraction_is_no_total() -> None:
 )
 def test_a_year_of_birth_may_be_a_date_or_two_digits(words: str, year: int | None) -> None:
     assert born_of(words) == year
+
+
+@pytest.mark.parametrize(
+    ("words", "phone"),
+    [
+        ("791112233.0", "079 111 22 33"),
+        ("417111111", "041 711 11 11"),
+        ("41791112233", "+41 79 111 22 33"),
+        ("0791112233", "0791112233"),
+        ("intern 12", "intern 12"),
+    ],
+)
+def test_a_telephone_number_gets_back_what_a_spreadsheet_took(words: str, phone: str) -> None:
+    assert phone_of(words) == phone
 
 
 def test_a_telephone_number_is_what_a_spreadsheet_shows() -> None:

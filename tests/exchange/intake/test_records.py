@@ -66,6 +66,14 @@ def test_blocks_of_two_are_pairs_unless_somebody_says_no() -> None:
     assert len(entries(text, 2, pairs="alone").records) == 4
 
 
+@pytest.mark.parametrize("text", ["Name;Total\n{}\n;\n{}\n", "Team;Name;Total\nA;{}\nA;{}\nB;{}\nB;{}\n"])
+def test_rows_with_totals_of_their_own_are_no_pairs(text: str) -> None:
+    rows = ["Hans Meier;4241", "Käthi Abt;4100", "Rita Frei;4050", "Beat Roth;4000"]
+    filled = text.format(*rows) if "Team" in text else text.format("\n".join(rows[:2]), "\n".join(rows[2:]))
+    _, read = read_list(filled.encode(), Want.TOTALS, 2, {}, {})
+    assert [record.totals["Total"] for record in read.records] == [4241, 4100, 4050, 4000]
+
+
 def test_a_given_name_before_a_comma_is_asked_about() -> None:
     text = "Name\nHans, Meier\nBucher, Urs\n"
     assert keys(entries(text)) == ["row 2"]
