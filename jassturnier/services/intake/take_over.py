@@ -57,6 +57,7 @@ FIELDS = Names(
 """What the fields of a list are called, where they are shown and where they are typed."""
 
 
+_MOST = 20
 OUT = "out"
 """The answer that a row is left out."""
 _NOTHING = say("Nothing was taken in.")
@@ -130,8 +131,7 @@ class SeenList:
         if not agreed:
             self._refuse_unsure()
         if self.overwrites and not update:
-            changes = [Problem(None, line) for line in changed_lines(self.difference)]
-            raise NeedsDecision.of(changes, _NOTHING, _UPDATES)
+            raise NeedsDecision(*_first(list(changed_lines(self.difference))), _NOTHING, _UPDATES)
 
     def _refuse_unsure(self) -> None:
         families: tuple[tuple[type[JassError], list[Text]], ...] = (
@@ -140,7 +140,13 @@ class SeenList:
         )
         for family, texts in families:
             if texts:
-                raise family(*texts, _NOTHING, _TAKES)
+                raise family(*_first(texts), _NOTHING, _TAKES)
+
+
+def _first(texts: Sequence[Text]) -> list[Text]:
+    """Return the first of many sentences, and how many more there are."""
+    more = len(texts) - _MOST
+    return [*texts[:_MOST], say("{n} more", n=more)] if more > 0 else [*texts]
 
 
 def _is_moot(doubt: Doubt, new: Collection[str]) -> bool:
