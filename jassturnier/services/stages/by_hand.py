@@ -12,6 +12,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find_all, without_place
+from jassturnier.tournament.people.entry_list import incomplete
 from jassturnier.tournament.ranking.lots import next_stage, ready
 from jassturnier.tournament.stages.qualifying import Qualification, between, qualification
 from jassturnier.tournament.words import Presence
@@ -164,6 +165,11 @@ def _refuse(
     if stand_ins:
         raise NotAllowed(say("Who is not ranked has no place in a further stage: {names}.", names=stand_ins))
     refuse_gone(come)
+    kind = tournament.regulation.common(number).entry
+    makes_pairs = tournament.regulation.stages[number - 1].partners is not None
+    alone = [entry.numbered for entry in come if not makes_pairs and len(entry.members) < kind.members]
+    if alone:
+        raise NotAllowed(incomplete(alone, kind))
     for earlier in between(tournament, number):
         _refuse_inside(tournament, earlier, come, earlier.all_keys())
     stage = _begun(tournament, number)

@@ -83,7 +83,7 @@ def _is_torn(place: str) -> bool:
     """Say whether a file is damaged: of a page that cannot be SQLite may say that the disk is full."""
     reading = f"{Path(place).absolute().as_uri()}?mode=ro"
     with suppress(sqlite3.Error), closing(sqlite3.connect(reading, uri=True)) as file:
-        return bool(file.execute("PRAGMA quick_check(1)").fetchone() != ("ok",))
+        return file.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]
     return False
 
 

@@ -80,12 +80,14 @@ def lonely_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterat
     """Say which of the entries still need somebody, where pairs or teams play."""
     keys = {entry.key for entry in tournament.lonely()}
     if names := [entry.numbered for entry in entries if entry.key in keys]:
-        team = tournament.coming().entry is EntryKind.TEAM
-        yield (
-            say("Not three yet: {names}.", names=names)
-            if team
-            else say("Without a partner: {names}.", names=names)
-        )
+        yield incomplete(names, tournament.coming().entry)
+
+
+def incomplete(names: Sequence[str], kind: EntryKind) -> Text:
+    """Say who needs somebody yet to be such an entry."""
+    if kind is EntryKind.TEAM:
+        return say("Not three yet: {names}.", names=names)
+    return say("Without a partner: {names}.", names=names)
 
 
 def entry_document(entry: EntryInfo) -> dict[str, object]:

@@ -271,10 +271,12 @@ def test_a_cup_of_pairs_goes_on_to_its_final(tmp_path: Path) -> None:
 
 def test_pairs_stay_together_in_the_stage_that_follows(tmp_path: Path) -> None:
     last = {**SECOND, "name": "Grand final", "from": {"best": 2}, "start": "carry"}
-    desk = pairs_to_make(tmp_path, "neighbours", last, best=8)
+    desk = pairs_to_make(tmp_path, "neighbours", last, best=8, count=12)
     pair_all(desk)
     for table, points in zip(drawn(desk).stage().rounds[-1].tables, (1000, 990), strict=True):
         enter(desk, table.number, points, 1884 - points)
+    with refused(desk, NotAllowed, "Without a partner: 12"):
+        decide(desk, Wanted(come=["12"]))
     qualifying.store(desk, qualifying.preview(desk))
     tournament = desk.tournament()
     assert all(len(entry.made_of) == 2 for entry in tournament.stage().entries)
@@ -283,7 +285,7 @@ def test_pairs_stay_together_in_the_stage_that_follows(tmp_path: Path) -> None:
         pair_two(desk, *(str(entry.number) for entry in tournament.stage().entries))
     drawn(desk)
     enter(desk, 1, 900, 984)
-    assert [*ranks(desk).values()] == [1, 2, 3, 4]
+    assert [*ranks(desk).values()][:4] == [1, 2, 3, 4]
     assert not [*audit(desk.tournament())]
 
 
