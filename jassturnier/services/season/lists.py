@@ -134,7 +134,8 @@ def _only(records: Sequence[Record], column: str, *, alone: bool) -> Iterator[Re
 
 def _nothing_read(records: Sequence[Record], incoming: Incoming) -> Iterator[Problem]:
     if not (records or incoming.problems):
-        yield Problem(None, say("There is no total in this file."))
+        nobody, nothing = say("There is nobody below the headings."), say("There is no total in this file.")
+        yield Problem(None, nobody if incoming.left else nothing)
 
 
 def _of_totals(found: Difference) -> Difference:
