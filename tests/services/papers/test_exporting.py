@@ -20,7 +20,8 @@ from jassturnier.services.papers.exporting import (
     usual_name,
     write_lists,
 )
-from jassturnier.services.people import entering, importing
+from jassturnier.services.people import entering
+from jassturnier.services.people.lists import HowRead, look
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.tournament.people.entry_list import arrivals_listed
 from tests.support.offices import drawn, enter, poured_desk, started, with_players
@@ -49,12 +50,9 @@ def test_a_name_is_no_path(tmp_path: Path) -> None:
     assert found.name == str(found)
 
 
-def test_the_entry_list_comes_back_with_nobody_new(desk: Desk, tmp_path: Path) -> None:
-    path = tmp_path / "list.xlsx"
-    path.write_bytes(entry_list(desk, "en", filled=True))
-    found = importing.look(desk, path.read_bytes())
-    assert len(found.entries) == 8
-    assert len(found.twice(importing.ListChoice())) == 8
+def test_the_entry_list_comes_back_with_nobody_new(desk: Desk) -> None:
+    found = look(desk, entry_list(desk, "en", filled=True), "list.xlsx", HowRead())
+    assert (len(found.listed), found.brings_nothing()) == (8, True)
 
 
 def test_an_empty_entry_list_offers_the_clubs_of_the_register(tmp_path: Path) -> None:
