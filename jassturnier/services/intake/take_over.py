@@ -128,19 +128,19 @@ class SeenList:
         if doubts := self.open():
             raise NeedsDecision.of([Problem(None, _asked(doubt)) for doubt in doubts], _NOTHING)
         if not agreed:
-            self._refuse_unsure()
+            self._refuse_unsure(changes=self.overwrites and not update)
         if self.overwrites and not update:
             changes = [Problem(None, line) for line in changed_lines(self.difference)]
             raise NeedsDecision.of(changes, _NOTHING, _UPDATES)
 
-    def _refuse_unsure(self) -> None:
+    def _refuse_unsure(self, *, changes: bool) -> None:
         families: tuple[tuple[type[JassError], list[Text]], ...] = (
             (DoesNotAddUp, [*self.misprints]),
             (NeedsDecision, [*self.repeats, *self.unsure()]),
         )
         for family, texts in families:
             if texts:
-                raise family(*texts, _NOTHING, _TAKES)
+                raise family(*texts, _NOTHING, _TAKES, *((_UPDATES,) if changes else ()))
 
 
 def _is_moot(doubt: Doubt, new: Collection[str]) -> bool:
