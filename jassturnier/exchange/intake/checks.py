@@ -66,7 +66,7 @@ def _fault(column: Column, words: str, want: Want) -> Text | None:
         return no_number(words) if total_of(words) is None and not _is_absent(words) else None
     if column.field == "born":
         fault = say("“{words}” is no year of birth.", words=words)
-        return None if words in NOTHING or born_of(words) else fault
+        return None if words.strip("? ") in NOTHING or born_of(words) else fault
     field = _TOLD.get(column.field)
     if field is None or want.counts:
         return None

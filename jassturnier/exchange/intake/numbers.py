@@ -35,7 +35,7 @@ def phone_of(words: str) -> str:
     bare = file_words(words)
     found = _SWISS.fullmatch(bare)
     if found is None:
-        return bare
+        return bare if any(map(str.isdecimal, bare)) else ""
     country, *parts = found.groups()
     return ("+41 " if country else "0") + " ".join(parts)
 

@@ -171,9 +171,7 @@ def _drafted(
         draft = _draft(row, layout, together)
         answer = layout.rows.get(row.key, "")
         waits = None if below is Why.WAITING and layout.choices.get("waiting") == "take" else below
-        # A season counts people; a round knows its entries by team or number, too.
-        team = "" if want is Want.TOTALS else team_of(row, together)
-        team = team or (number_of(row) if want is Want.ROUND else "")
+        team = team_of(row, together) or (number_of(row) if want is Want.ROUND else "")
         why = why_left(row, draft.people, team=team, below=waits, titled=titled)
         if answer == "out" or (why and answer != "take"):
             below = goes_on(row, draft.people, below)

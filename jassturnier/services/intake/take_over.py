@@ -129,17 +129,18 @@ class SeenList:
         if doubts := self.open():
             raise NeedsDecision.of([Problem(None, _asked(doubt)) for doubt in doubts], _NOTHING)
         if not agreed:
-            self._refuse_unsure()
+            self._refuse_unsure(changes=self.overwrites and not update)
         if self.overwrites and not update:
             raise NeedsDecision(*_first(list(changed_lines(self.difference))), _NOTHING, _UPDATES)
 
-    def _refuse_unsure(self) -> None:
+    def _refuse_unsure(self, *, changes: bool) -> None:
         families: tuple[tuple[type[JassError], list[Text]], ...] = (
             (DoesNotAddUp, [*self.misprints]),
             (NeedsDecision, [*self.repeats, *self.unsure()]),
         )
         for family, texts in families:
             if texts:
+<<<<<<< HEAD
                 raise family(*_first(texts), _NOTHING, _TAKES)
 
 
@@ -147,6 +148,9 @@ def _first(texts: Sequence[Text]) -> list[Text]:
     """Return the first of many sentences, and how many more there are."""
     more = len(texts) - _MOST
     return [*texts[:_MOST], say("{n} more", n=more)] if more > 0 else [*texts]
+=======
+                raise family(*texts, _NOTHING, _TAKES, *((_UPDATES,) if changes else ()))
+>>>>>>> w5
 
 
 def _is_moot(doubt: Doubt, new: Collection[str]) -> bool:

@@ -22,7 +22,7 @@ from jassturnier.store.journal.journal import Head, head
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import load_season
 from jassturnier.tournament.register.difference import By, Change, Difference, What, compare
-from jassturnier.tournament.register.incoming import Incoming, Record, Want
+from jassturnier.tournament.register.incoming import Incoming, LeftOut, Record, Want, Why
 from jassturnier.tournament.season.season import Season
 from jassturnier.tournament.season.totals import (
     ListedEvening,
@@ -80,7 +80,8 @@ def look(office: Office, words: str, content: bytes, file: str, how: HowRead) ->
     """
     with office.database.reading() as session:
         kept = remembered(session, Want.TOTALS)
-    layout, incoming = _read(content, how, {key: row.text for key, row in kept.items()})
+    layout, read = _read(content, how, {key: row.text for key, row in kept.items()})
+    incoming = _of_people(read)
     records = tuple(record for record in incoming.records if record.totals)
     with office.database.reading() as session:
         season, now = load_season(session, find_season(session, words)), head(session)
@@ -103,6 +104,20 @@ def look(office: Office, words: str, content: bytes, file: str, how: HowRead) ->
         as_on(layout, kept, how.layout),
     )
     return SeasonList(seen, season, of_season.evenings, records, answers, now)
+
+
+def _of_people(read: Incoming) -> Incoming:
+    """Leave out teams of whom nobody is named: a season counts people."""
+    left = [
+        LeftOut(
+            record.key, record.place, " ".join(map(str, (record.name, *record.totals.values()))), Why.NO_NAME
+        )
+        for record in read.records
+        if record.totals and not record.people
+    ]
+    return replace(
+        read, records=tuple(record for record in read.records if record.people), left=(*read.left, *left)
+    )
 
 
 def _read(content: bytes, how: HowRead, known: Mapping[str, str]) -> tuple[Layout, Incoming]:

@@ -27,6 +27,15 @@ def test_who_is_spelled_alike_is_asked_about_once(console: Console) -> None:
     assert places(console, "Jahr") == [(1, "Käthi Roth", 1700), (2, "Anna Alt", 1400), (3, "Käti Rot", 50)]
 
 
+def test_a_pair_of_whom_nobody_is_named_is_left_out_of_a_season(console: Console) -> None:
+    console.done("season new Jahr")
+    console.refused(
+        f"season import Jahr {paper(console, 'a', ('Alt/Bau', 900))} --yes", 7, "Alt/Bau", "nobody below"
+    )
+    mixed = paper(console, "a", ("Alt/Bau", 900), ("Anna Cox", 800))
+    console.refused(f"season import Jahr {mixed}", 8, "“Alt/Bau 900” is left out")
+
+
 def test_the_same_list_again_brings_nothing_and_a_corrected_total_is_one_change(console: Console) -> None:
     console.done("season new Jahr")
     rows = ("Anna Alt", 900), ("Beat Bau", 800)

@@ -141,7 +141,7 @@ def test_money_is_taken_as_somebody_says(cell: str, paid: str, *, ticked: bool, 
             for number in ("0", "-3", "1.5", "zwei", "2026-03-01")
         ),
         ("Name;Ranked\nAnna Abt;vielleicht", 1, ["row 2: “vielleicht” is neither yes nor no."]),
-        ("Name;Jahrgang\nAnna Abt;alt", 1, ["row 2: “alt” is no year of birth."]),
+        ("Name;Jahrgang\nAnna Abt;alt\nBeat Roth;?", 1, ["row 2: “alt” is no year of birth."]),
         ("Datum;Ort\n1.3.;Bern", 1, ["No names were found. The list begins with: Datum, Ort."]),
     ],
 )

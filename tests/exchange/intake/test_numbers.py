@@ -34,6 +34,7 @@ def test_a_year_of_birth_may_be_a_date_or_two_digits(words: str, year: int | Non
         ("41791112233", "+41 79 111 22 33"),
         ("0791112233", "0791112233"),
         ("intern 12", "intern 12"),
+        ("-", ""),
     ],
 )
 def test_a_telephone_number_gets_back_what_a_spreadsheet_took(words: str, phone: str) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.exchange.intake.tables import is_head
 from jassturnier.tournament.register.incoming import LeftOut, Record, Want
-from tests.support.exchange.lists import EXPECTED, LISTS, entries, expected, keys, people, totals
+from tests.support.exchange.lists import EXPECTED, LISTS, entries, expected, keys, people
 
 SHORT: Sequence[Mapping[str, Any]] = json.loads((LISTS / "short.json").read_text(encoding="utf-8"))
 
@@ -72,11 +72,6 @@ def test_rows_with_totals_of_their_own_are_no_pairs(text: str) -> None:
     filled = text.format(*rows) if "Team" in text else text.format("\n".join(rows[:2]), "\n".join(rows[2:]))
     _, read = read_list(filled.encode(), Want.TOTALS, 2, {}, {})
     assert [record.totals["Total"] for record in read.records] == [4241, 4100, 4050, 4000]
-
-
-def test_a_pair_of_whom_nobody_is_named_has_no_total_in_a_season() -> None:
-    read = totals("Nr;Paar;Total\n1;Müller/Frei;8241\n2;Hans Meier / Rita Roth;8100\n")
-    assert (people(read), [left.key for left in read.left]) == (["Hans|Meier", "Rita|Roth"], ["row 2"])
 
 
 def test_a_given_name_before_a_comma_is_asked_about() -> None:
