@@ -140,17 +140,13 @@ class SeenList:
         )
         for family, texts in families:
             if texts:
-<<<<<<< HEAD
-                raise family(*_first(texts), _NOTHING, _TAKES)
+                raise family(*_first(texts), _NOTHING, _TAKES, *((_UPDATES,) if changes else ()))
 
 
 def _first(texts: Sequence[Text]) -> list[Text]:
     """Return the first of many sentences, and how many more there are."""
     more = len(texts) - _MOST
     return [*texts[:_MOST], say("{n} more", n=more)] if more > 0 else [*texts]
-=======
-                raise family(*texts, _NOTHING, _TAKES, *((_UPDATES,) if changes else ()))
->>>>>>> w5
 
 
 def _is_moot(doubt: Doubt, new: Collection[str]) -> bool:
