@@ -55,8 +55,8 @@ def test_what_a_search_has_found_that_was_ended_is_asked_about(
         return False
 
     monkeypatch.setattr(Watch, "__call__", ended)
-    console.evening(8, "draw --yes", of="schieber-einzel-5x8")
-    console.done("enter 1 600 656", "enter 2 600 656")
+    console.evening(14, "draw --yes", of="schieber-einzel-5x8")
+    console.done("enter 1 600 656", "enter 2 600 656", "enter 3 600 656")
     console.refused("draw", 4, "The search was ended after 0 steps; this is the best it found.")
     console.done("draw --yes")
 
