@@ -33,10 +33,17 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 def picture(seen: SeenList, more: Iterable[Text] = (), most: int | None = _MOST) -> Iterator[Text]:
     """Return what was read, and `more` of what it brings; of many lines of a kind at `most` so many."""
     yield _where(seen)
+    yield from beside_lines(seen)
     yield from _columns(seen)
     yield from more
     yield from _few(list(_people(seen)), most)
     yield from _few(list(left_lines(seen.incoming.left)), most)
+
+
+def beside_lines(seen: SeenList) -> Iterator[Text]:
+    """Name the sheets that hold such a list, too, and are not read."""
+    if seen.layout.beside:
+        yield say("  not read: sheet {names}; “sheet=NAME” reads one", names=seen.layout.beside)
 
 
 def doubtful(seen: SeenList, most: int | None = _MOST) -> Iterator[Text]:

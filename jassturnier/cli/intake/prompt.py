@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
-from jassturnier.cli.intake.picture import answer_of, counted, doubtful, left_lines, picture
+from jassturnier.cli.intake.picture import answer_of, beside_lines, counted, doubtful, left_lines, picture
 from jassturnier.cli.kit.context import UNCHANGED, App, Shown
 from jassturnier.cli.kit.spoken import explains
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
@@ -22,6 +22,7 @@ ANSWERED = Names(
         "gone": say("gone"),
         "off": say("off"),
         "list": say("list"),
+        "sheet": say("sheet"),
     }
 )
 """The words of answers that are typed in the language of the user."""
@@ -177,7 +178,7 @@ class Intake(Generic[FoundT]):
         if found.brings_nothing():
             nothing = say("{file}: nothing new. Nothing was changed.", file=found.seen.file)
             if not app.json:
-                app.note(*left_lines(found.seen.incoming.left))
+                app.note(*beside_lines(found.seen), *left_lines(found.seen.incoming.left))
             self.show(found, [nothing])
             return None
         if app.will_ask():

@@ -33,7 +33,8 @@ Answers: TypeAlias = Mapping[str, str]
 class Layout:
     """How a list is read. `choices` are the answers to what was asked of the whole list.
 
-    `sets` are what is said of everybody of whom the list says nothing, by field.
+    `sets` are what is said of everybody of whom the list says nothing, by field. The sheets `beside` hold
+    such a list, too, and are not read.
     """
 
     sheet: str
@@ -43,6 +44,7 @@ class Layout:
     choices: Answers = field(default_factory=dict)
     sets: Answers = field(default_factory=dict)
     remembered: bool = False
+    beside: tuple[str, ...] = ()
 
     @property
     def head(self) -> int:
@@ -212,11 +214,13 @@ def propose(
     heads = [head_of(sheet, own) for sheet in sheets]
     wanted = [head for head in heads if forced and forced.sheet and head.sheet.name == forced.sheet]
     head = max(wanted or heads, key=lambda head: head.worth(want))
-    sheet, laid = head.sheet, Layout(head.sheet.name, tuple(tables_of(head, want, together)))
+    others = (other.sheet.name for other in heads if other is not head and other.is_as_good(head, want))
+    tables = tuple(tables_of(head, want, together))
+    sheet, laid = head.sheet, Layout(head.sheet.name, tables, beside=tuple(others))
     kept = forced or (from_toml(remembered[laid.fingerprint]) if laid.fingerprint in remembered else None)
     if kept is not None:
         return sheet, _as_kept(laid, kept, sheet, pays=forced is not None)
-    return sheet, replace(laid, doubts=tuple(_doubts(laid, head, heads, want, together)))
+    return sheet, replace(laid, doubts=tuple(_doubts(laid, head, want, together)))
 
 
 def _as_kept(laid: Layout, kept: Saved, sheet: RawSheet, *, pays: bool) -> Layout:
@@ -233,12 +237,11 @@ def _as_kept(laid: Layout, kept: Saved, sheet: RawSheet, *, pays: bool) -> Layou
     return replace(found, doubts=tuple(_order_doubts(sheet, found)))
 
 
-def _doubts(laid: Layout, best: Head, heads: Sequence[Head], want: Want, together: int) -> Iterator[Doubt]:
+def _doubts(laid: Layout, best: Head, want: Want, together: int) -> Iterator[Doubt]:
     sheet = best.sheet
-    others = [head.sheet.name for head in heads if head is not best and head.is_as_good(best, want)]
-    if others:
-        names = {name: verbatim(name) for name in (sheet.name, *others)}
-        yield Doubt("sheet", say("Several sheets hold a list."), names)
+    if laid.beside:
+        names = {name: verbatim(name) for name in (sheet.name, *laid.beside)}
+        yield Doubt("sheet", say("Several sheets hold a list; one is read at a time."), names)
     yield from _order_doubts(sheet, laid)
     if want.counts:
         yield from _total_doubts(sheet, laid)

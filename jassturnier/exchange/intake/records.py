@@ -73,6 +73,10 @@ def read_list(
     sheets = grid.read(content)
     chosen = tuple(sheet for sheet in sheets if sheet.name == answers.get("sheet"))
     sheet, layout = propose(chosen or sheets, want, together, remembered)
+    if chosen:
+        others = propose(sheets, want, together, remembered)[1]
+        beside = {others.sheet, *others.beside} - {sheet.name}
+        layout = replace(layout, beside=tuple(sorted(beside)))
     for key, answer in answers.items():
         layout = layout if key == "sheet" and chosen else layout.answered(key, answer)
     return layout, read(sheet, layout, want, together)

@@ -193,9 +193,12 @@ def _who(seen: SeenList, line: Line) -> Doubt:
     traits = traits_of(person.place, str(person.born or ""))
     where = say("{name} ({place})", name=traits_of(line.name, traits), place=line.place)
     if line.what is What.TWICE:
-        # Of two totals none may be lost; somebody is entered once.
+        # Of two totals none may be lost, nor a partner; somebody is entered once.
+        beside = any(
+            each.record == line.record and each.what is not line.what for each in seen.difference.lines
+        )
         twice = say("{name} is on the list twice", name=where)
-        return Doubt(line.answer, twice, out | new, must=seen.of_totals)
+        return Doubt(line.answer, twice, out | new, must=seen.of_totals or beside)
     known = {number_of(key): of for of, key in sorted((described(stored[key]), key) for key in line.may_be)}
     moved = line.by is By.CONTRADICTION and not seen.closed
     answers = {

@@ -155,7 +155,9 @@ def look(desk: Desk, content: bytes, file: str, how: HowRead) -> EntryList:
         overwrites=any(_overwrites(change, how) for line in difference.lines for change in line.changes),
         as_on=as_on(layout, kept, how.layout),
     )
-    by_list = [entry for entry in before.on_the_list() if layout.fingerprint == sources[entry.key] != ""]
+    # Who stands on another sheet came by the same headings.
+    alone = layout.fingerprint and not layout.beside
+    by_list = [entry for entry in before.on_the_list() if alone and layout.fingerprint == sources[entry.key]]
     known = {key for line in found.lines for key in (line.key, *line.may_be)}
     gone = [entry for entry in by_list if known.isdisjoint(member.person for member in entry.members)]
     return EntryList(
@@ -347,7 +349,7 @@ def _line(line: Line, place: int, listed: Listed | None) -> Line:
     if line.what is What.WHICH:
         return line
     if listed is None:
-        return replace(line, what=What.TWICE if place == _TWICE else What.SAME, changes=())
+        return replace(line, what=line.what if place == _TWICE else What.SAME, changes=())
     changes = tuple(change for change in line.changes if change.field != "club")
     if listed.there is None:
         return replace(line, what=What.NEW, changes=tuple(change for change in changes if change.before))

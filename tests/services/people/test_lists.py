@@ -4,6 +4,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.services.people import entering
@@ -13,6 +14,7 @@ from jassturnier.services.people.presence import call_roll
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.regulation.regulation import Registration
+from tests.support.exchange.files import saved
 from tests.support.exchange.lists import EXPECTED, LISTS
 from tests.support.offices import PAIRS, drawn, office, started
 
@@ -114,3 +116,20 @@ def test_what_holds_for_everybody_is_said_by_its_field(words: str, found: dict[s
 def test_what_is_no_field_holds_for_nobody(words: str) -> None:
     with pytest.raises(WrongUsage):
         sets_of([words])
+
+
+def test_who_stands_on_another_sheet_is_not_gone(desk: Desk) -> None:
+    book = Workbook()
+    for sheet, name in ((book.worksheets[0], "Meier"), (book.create_sheet("Neu"), "Frei")):
+        sheet.append(["Vorname", "Name"])
+        sheet.append(["Rita", name])
+    one, other = (HowRead(answers={"sheet": name}) for name in book.sheetnames)
+    take_over(desk, look(desk, saved(book), "a.xlsx", one))
+    found = look(desk, saved(book), "a.xlsx", other)
+    assert (whats(found), found.gone) == ({"new": 1}, ())
+
+
+def test_who_plays_with_somebody_of_a_pair_above_is_not_left_out_unasked(tmp_path: Path) -> None:
+    found = seen(started(tmp_path, PAIRS), "Spieler 1;Spieler 2\nAbt Anna;Bau Beat\nCap Carla;Abt Anna")
+    (doubt,) = found.seen.open()
+    assert (doubt.key, whats(found)) == ("row 3/2", {"new": 3, "twice": 1})
