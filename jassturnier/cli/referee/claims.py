@@ -1,7 +1,7 @@
 """The referee's questions about who may stop the game, who must choose, and what was said late."""
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, TypeAlias
 
 import click
 
@@ -306,19 +306,7 @@ def turn(  # noqa: PLR0913 — one parameter for each option
 ) -> None:
     size = rules.seats(players)
     columns, rows = _seats(full, size), [key(row) for row in filled.split(",") if row.strip()]
-    open_rows: Mapping[str, tuple[str, ...]] = {}
-    match game:
-        case "schieber":
-            found = _schieber(passes, size, rules)
-        case "coiffeur":
-            found, open_rows = _coiffeur(passes, size, rules, columns, rows)
-        case "ramsch" | "pfaelzer":
-            found = ramsch_turn(passes)
-        case _:
-            text = say(
-                "Nobody names a contract: forehand leads, the first card that does not follow makes trump."
-            )
-            found = Turn(0, may_pass=False, ruling=Ruling(text, "MIT-3, MIT-6"))
+    found, open_rows = _TURNS.get(game, _forehand)(passes, size, rules, columns, rows)
     answer_ruling(
         app,
         found.ruling,
@@ -342,17 +330,30 @@ def _seats(typed: str, size: int) -> set[int]:
     return seats
 
 
-def _schieber(pushes: int, players: int, rules: House) -> Turn:
-    _refuse(players not in games.get("schieber").sizes, say("Schieber is played by four or six."))
+Open: TypeAlias = Mapping[str, tuple[str, ...]]
+"""The rows open to somebody, each with the contracts that it may be played as."""
+
+
+def _forehand(*_: object) -> tuple[Turn, Open]:
+    text = say("Nobody names a contract: forehand leads, the first card that does not follow makes trump.")
+    return Turn(0, may_pass=False, ruling=Ruling(text, "MIT-3, MIT-6")), {}
+
+
+def _ramsch(passes: int, *_: object) -> tuple[Turn, Open]:
+    return ramsch_turn(passes), {}
+
+
+def _schieber(pushes: int, players: int, rules: House, *_: object) -> tuple[Turn, Open]:
+    sizes = games.get("schieber").sizes
+    _refuse(players not in sizes, say("Schieber is played by four or six."))
     own = rules.options
     pushing, push_back = bool(own.get("pushing", True)), bool(own.get("push_back"))
-    return schieber_turn(players, pushes, pushing=pushing, push_back=push_back)
+    return schieber_turn(players, pushes, pushing=pushing, push_back=push_back), {}
 
 
 def _coiffeur(
     passes: int, players: int, rules: House, full: Collection[int], filled: Sequence[str]
-) -> tuple[Turn, Mapping[str, tuple[str, ...]]]:
-    """Return who must choose, and the rows open to him with the contracts each may be played as."""
+) -> tuple[Turn, Open]:
     _refuse(players not in _COIFFEUR, say("Coiffeur is played by three or four."))
     game_id = _COIFFEUR[players]
     can_play = [seat not in full for seat in range(players)]
@@ -367,7 +368,16 @@ def _coiffeur(
     return coiffeur_turn(can_play, spoken, rounds), open_contracts(rows, filled)
 
 
-def _open(rows: Mapping[str, tuple[str, ...]]) -> list[Text]:
+_TURNS: Mapping[str, Callable[[int, int, House, Collection[int], Sequence[str]], tuple[Turn, Open]]] = {
+    "schieber": _schieber,
+    "coiffeur": _coiffeur,
+    "ramsch": _ramsch,
+    "pfaelzer": _ramsch,
+}
+"""Who must choose, game by game; in the others nobody does."""
+
+
+def _open(rows: Open) -> list[Text]:
     lines = [say("Open: {rows}.", rows=tuple(map(label, rows)))]
     if any(row in JOKERS for row in rows):
         lines.append(say("A Joker may be any contract, also one that is filled (rule COI3-20)."))

@@ -26,9 +26,9 @@ def shown(page: Page) -> list[Sequence[object]]:
 def test_every_table_has_a_row_with_what_counts_and_how_it_was_taken() -> None:
     page = score_page(tournament([ROUND]), words)
     assert shown(page) == [
-        ["Round", "Table", "Side A", "Side B", "points A", "points B", "Taken", "Note", "Won by"],
-        ["Round 1", 1, *NAMES[0], 1000, 884, "exact", "", NAMES[0][0]],
-        ["Round 1", 2, *NAMES[1], None, None, "", "", ""],
+        ["Round", "Table", "Side A", "Side B", "points A", "points B", "Taken", "Won by"],
+        ["Round 1", 1, *NAMES[0], 1000, 884, "exact", NAMES[0][0]],
+        ["Round 1", 2, *NAMES[1], None, None, "", ""],
     ]
     assert page.frozen == 2
 
@@ -50,7 +50,7 @@ def test_two_readings_stand_beside_each_other_and_whether_they_agree() -> None:
     readings = [SlipReading(kind, {"points": (1000, n)}) for kind, n in ((FIRST, 884), (SECOND, None))]
     tables = (with_readings(first, readings), second)
     page = shown(score_page(tournament([replace(ROUND, tables=tables)]), words))
-    assert [row[9:] for row in page] == [
+    assert [row[8:] for row in page] == [
         ["first reading", "second reading", "ruling", "Confirmed"],
         ["1000 : 884", "1000 : –", "", "no"],
         ["", "", "", ""],
@@ -72,10 +72,10 @@ def test_who_won_and_was_first_on_the_hill_is_named_in_place_of_numbers() -> Non
     )
     of = tournament([replace(round_, tables=tables)], regulation(shipped="schieber-3000"))
     assert [row[6:] for row in shown(score_page(of, words))] == [
-        ["Taken", "Note", "Won by", "Bergpreis"],
-        ["exact", "", "Player 1 (2)", "Player 1"],
-        ["exact", "", "Player 4", "Player 3"],
-        ["", "", "", ""],
+        ["Taken", "Won by", "Bergpreis"],
+        ["exact", "Player 1 (2)", "Player 1"],
+        ["exact", "Player 4", "Player 3"],
+        ["", "", ""],
     ]
 
 

@@ -52,8 +52,8 @@ def test_a_deleted_row_is_named(desk: Desk) -> None:
 def test_an_added_row_is_named(desk: Desk) -> None:
     (fault,) = tamper(
         desk,
-        "INSERT INTO person (id, family, given, club, place, contact, language) "
-        "VALUES (1, 'Ghost', '', '', '', '', '')",
+        "INSERT INTO person (id, family, given, club, place, contact, language, member) "
+        "VALUES (1, 'Ghost', '', '', '', '', '', '')",
     )
     assert fault == "Ghost: added without the program."
 
