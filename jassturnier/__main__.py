@@ -5,7 +5,7 @@ import os
 import sys
 
 from jassturnier.cli import ASKED_BY_SHELL
-from jassturnier.cli.kit import interrupt
+from jassturnier.cli.kit import screen
 
 _GARBAGE = 1_000_000
 """How many new objects make Python look for garbage: more than loading makes, of which nothing is garbage."""
@@ -13,7 +13,7 @@ _GARBAGE = 1_000_000
 
 def main() -> None:
     """Run the program; Ctrl-C ends it without a traceback while it is still loading, too."""
-    interrupt.loading()
+    screen.loading()
     gc.set_threshold(_GARBAGE)
     try:
         if asked := os.environ.get(ASKED_BY_SHELL):
@@ -24,7 +24,7 @@ def main() -> None:
 
         run()
     finally:
-        interrupt.finished()
+        screen.finished()
         gc.freeze()  # else Python goes through everything once more before it ends
 
 

@@ -7,23 +7,20 @@ from typing import Any
 
 from jassturnier.board.templates import HtmlList, Templates, html_list
 from jassturnier.i18n import LANGUAGES, Text, number, render, say, verbatim
-from jassturnier.tournament.lists import Listed, RowT, Section
+from jassturnier.tournament.lists import EVERYBODY, Listed, RowT, Section, long_date
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.fields import ENTRY_COLUMNS
-from jassturnier.tournament.people.journey import journey_listed, journeys
-from jassturnier.tournament.people.seat_list import seats_listed, tables_listed
-from jassturnier.tournament.people.seated import round_title
-from jassturnier.tournament.ranking.clubs import CLUBS, all_together
+from jassturnier.tournament.people.seat_list import journey_listed, journeys, seats_listed, tables_listed
+from jassturnier.tournament.people.seats import round_title
+from jassturnier.tournament.ranking.extra_lists import CLUBS, all_together
 from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 from jassturnier.tournament.ranking.hidden_lists import last_shown
-from jassturnier.tournament.ranking.prize_words import prizes_listed
-from jassturnier.tournament.ranking.prizes import PrizeList, published_prizes
+from jassturnier.tournament.ranking.prizes import PrizeList, prizes_listed, published_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
+from jassturnier.tournament.scoring.counting import results_of
 from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
-from jassturnier.tournament.scoring.rounds import results_of
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
-from jassturnier.tournament.words import EVERYBODY, long_date
 from jassturnier.values import frozen
 
 WIDTH, HEIGHT = 750, 360

@@ -1,14 +1,11 @@
-"""Where tables hand in by phone: a page for the sheet that a code opens, and what is refused.
-
-The page needs no script. Whatever a phone sends is checked before it comes near the data: where it was sent
-to and from, the code, how long it is, the token of the page.
-"""
+"""Where tables hand in by phone: a page for the sheet that a code opens, and who tries too often."""
 
 import asyncio
 import hmac
 import math
 import re
-from collections.abc import AsyncIterator, Mapping
+import time
+from collections.abc import AsyncIterator, Callable, Hashable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -18,11 +15,10 @@ from urllib.parse import parse_qsl
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
-from jassturnier.board import guard
-from jassturnier.board.deal_grid import MORE, DealGrid
-from jassturnier.board.guard import Guard, Overdone
 from jassturnier.board.sheet_page import (
+    MORE,
     PAPER,
+    DealGrid,
     Said,
     SheetPage,
     address_of,
@@ -35,7 +31,59 @@ from jassturnier.board.templates import Templates
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import LANGUAGES, say
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.scoring.handed_in import Opened, Sent, open_sheet
+from jassturnier.tournament.scoring.readings import Opened, Sent, open_sheet
+
+FREE = 3
+"""Tries that cost no time."""
+SLOWEST = 8.0
+"""Seconds that an answer waits at most."""
+FORGETS = 30.0
+"""Seconds in which one try is forgotten."""
+_KNOWN = 5000
+"""Who is remembered at once; whoever tried least is forgotten first."""
+
+
+class Overdone(Exception):  # noqa: N818 — it is no fault
+    """There were too many tries; the next one is looked at after `seconds`."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+@dataclass(slots=True)
+class Guard:
+    """Counts tries by whoever made them. A try weighs until it is forgotten, one every half a minute."""
+
+    most: int
+    clock: Callable[[], float] = time.monotonic
+    _tries: dict[Hashable, tuple[float, float]] = field(default_factory=dict)
+
+    def count(self, who: Hashable) -> float:
+        """Count a try before it is looked at, so that many at once are no way around; return its wait."""
+        tries = self._weight(who)
+        # No more than that: whoever has stopped is believed again soon.
+        self._keep(who, min(tries, self.most) + 1)
+        return min(SLOWEST, 2 ** (tries - FREE)) if tries >= FREE else 0.0
+
+    def is_full(self, who: Hashable) -> bool:
+        """Say whether there were too many tries already."""
+        return self._weight(who) >= self.most
+
+    def forgive(self, who: Hashable) -> None:
+        """Take back the last try: it was right."""
+        self._keep(who, max(0.0, self._weight(who) - 1))
+
+    def _weight(self, who: Hashable) -> float:
+        tries, since = self._tries.get(who, (0.0, 0.0))
+        return max(0.0, tries - (self.clock() - since) / FORGETS)
+
+    def _keep(self, who: Hashable, tries: float) -> None:
+        self._tries[who] = tries, self.clock()
+        if len(self._tries) > _KNOWN:
+            worst = sorted(self._tries, key=self._weight)[-_KNOWN // 2 :]
+            self._tries = {who: self._tries[who] for who in worst}
+
 
 LONGEST = 900
 """Bytes that are read of the numbers that a phone sends."""
@@ -124,7 +172,7 @@ class Phones:
                 opened = open_sheet(await asyncio.to_thread(self.source.tournament), sheet, code)
             except NotFound as wrong:
                 if overdone:
-                    raise Overdone(guard.SLOWEST) from wrong
+                    raise Overdone(SLOWEST) from wrong
                 # Only who guesses waits: who has scanned the code of a slip has it right at once.
                 await asyncio.sleep(wait)
                 raise
@@ -141,10 +189,10 @@ class Phones:
             yield
             return
         if who in self._waiting:
-            raise Overdone(guard.SLOWEST)
+            raise Overdone(SLOWEST)
         self._waiting.add(who)
         try:
-            await asyncio.sleep(guard.SLOWEST)
+            await asyncio.sleep(SLOWEST)
             yield
         finally:
             self._waiting.discard(who)
@@ -160,7 +208,7 @@ class Phones:
             problems = DoesNotAddUp.of(map(grid.problem, faults)).texts or [_NO_DEAL]
             return self._page(request, Said(problems, form, faults), opened, status=409)
         if self.sent.is_full(opened.table.key):
-            raise Overdone(guard.FORGETS)
+            raise Overdone(FORGETS)
         self.sent.count(opened.table.key)
         try:
             words = tuple(typed_words(opened, form)) if grid is None else ()

@@ -1,31 +1,36 @@
-"""What hangs on the wall and is asked by phones, as pages of the board."""
+"""What hangs on the wall and is asked by phones, as pages of the board; the prize giving as one page."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
+from operator import itemgetter
 
 from jassturnier.board.keeping import Link, SiteHead
 from jassturnier.board.sheet_page import HAND_IN, PLACE
 from jassturnier.board.templates import HtmlList, Templates, html_list
 from jassturnier.errors import NotFound
-from jassturnier.i18n import Text, render, say, say_n
-from jassturnier.tournament.lists import Listed, Section
+from jassturnier.i18n import Text, number, render, say, say_n
+from jassturnier.tournament.clock import Notice
+from jassturnier.tournament.lists import Listed, Presence, Section, time_of_day
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find_first
 from jassturnier.tournament.people.fields import ENTRY_COLUMNS
-from jassturnier.tournament.people.journey import Leg, journey_listed, journeys
-from jassturnier.tournament.people.seat_list import seats_listed, some_tables_listed
+from jassturnier.tournament.people.seat_list import (
+    Leg,
+    journey_listed,
+    journeys,
+    seats_listed,
+    some_tables_listed,
+)
+from jassturnier.tournament.ranking.final_list import Tied
 from jassturnier.tournament.ranking.hidden_lists import last_shown
-from jassturnier.tournament.ranking.prize_words import prizes_listed
-from jassturnier.tournament.ranking.prizes import published_prizes
+from jassturnier.tournament.ranking.prizes import PrizeList, award_words, prizes_listed, published_prizes
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Standings, standings
+from jassturnier.tournament.regulation.prize_rules import PODIUM
 from jassturnier.tournament.scoring.sheet_numbers import NO_RESULT
-from jassturnier.tournament.timing.clock import Notice
-from jassturnier.tournament.timing.pace import Pace
-from jassturnier.tournament.timing.words import TIME_IS_UP, over_words, schedule, schedule_listed, what_for
-from jassturnier.tournament.words import Presence, time_of_day
+from jassturnier.tournament.timing import TIME_IS_UP, Pace, over_words, schedule, schedule_listed, what_for
 from jassturnier.values import frozen
 
 _LINKS = (
@@ -312,3 +317,68 @@ _VIEWS: Mapping[str, Callable[[Wall], Iterator[HtmlList]]] = {
     "/all": Wall.everything,
 }
 PLACES = (*_VIEWS, "/phone")
+
+
+_FEWEST_SIGNS = 16
+"""Names shorter than so many letters are written no larger."""
+
+
+@frozen
+class Name:
+    """What somebody is called, and the club."""
+
+    words: str
+    club: str
+
+
+@frozen
+class Step:
+    """What one key reveals; `signs` are the letters of the longest name."""
+
+    rank: str
+    names: Sequence[Name]
+    total: str
+    prize: str
+
+    @property
+    def signs(self) -> int:
+        """Return how many letters have to find room on a line."""
+        return max(_FEWEST_SIGNS, *(len(name.words) for name in self.names))
+
+
+def ceremony_page(
+    tournament: Tournament, ranks: Sequence[Tied], prizes: Sequence[PrizeList], templates: Templates
+) -> str:
+    """Return the page for ranks, given the best first; it tells all: nobody else may have it before.
+
+    Raises:
+        Unreadable: the club's own template has a mistake.
+    """
+    language = tournament.language
+    steps = [(tied.rank, _step(tied, prizes, language)) for tied in ranks]
+    called = tournament.regulation.prize_giving.called_up(steps, itemgetter(0))
+    return templates.page(
+        "ceremony",
+        language=language,
+        title=render(say("Prize giving"), language),
+        whose=tournament.name,
+        hint=render(
+            say("Space or arrow: the next; arrow back: the one before; F: the whole screen"), language
+        ),
+        steps=[step for _, step in called],
+        best=[step for rank, step in steps if rank <= PODIUM],
+    )
+
+
+def _step(tied: Tied, prizes: Sequence[PrizeList], language: str) -> Step:
+    return Step(
+        render(say("Rank {rank}", rank=str(tied.rank)), language),
+        [Name(entry.name, entry.club) for entry in tied.entries],
+        number(tied.total, language),
+        " · ".join(_won(tied.entries[0], prizes, language)),
+    )
+
+
+def _won(entry: EntryInfo, prizes: Sequence[PrizeList], language: str) -> list[str]:
+    keys = ((award, {each.key for each in award.entries}) for found in prizes for award in found.awards)
+    return [render(award_words(award), language) for award, holders in keys if entry.key in holders]

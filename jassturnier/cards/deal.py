@@ -1,13 +1,28 @@
-"""A whole deal played card by card: tricks, points, and the first card that may not be played."""
+"""Cards dealt in packets, a deal played card by card, and what some of its tricks can be worth."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import chain
 from random import Random
 
-from jassturnier.cards.card import Card, Suit
-from jassturnier.cards.contract import PRINTED, Contract, ContractKind, HouseRules, Mode
-from jassturnier.cards.order import LAST_TRICK, Order, Values, order, values
+from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack, Suit
+from jassturnier.cards.contract import (
+    LAST_TRICK,
+    PRINTED,
+    Contract,
+    ContractKind,
+    HouseRules,
+    Mode,
+    Order,
+    Values,
+    card_name,
+    order,
+    values,
+)
 from jassturnier.cards.play import Verdict, legal, made_trump, verdict, winner
+from jassturnier.errors import Problem
+from jassturnier.i18n import say
 from jassturnier.values import frozen
 
 
@@ -136,7 +151,7 @@ def _values(
 def replay(deal: Deal, plays: Iterable[Card]) -> Record:
     """Play a deal from its cards in the order they fell, up to the first that may not be played.
 
-    The hands must be of one size and of one pack: `dealing.hand_problems` says what is wrong with them.
+    The hands must be of one size and of one pack: `hand_problems` says what is wrong with them.
     """
     going = OpenDeal(deal)
     for play, card in enumerate(plays):
@@ -170,3 +185,176 @@ def played_hands(
             emerged = emerged or made_trump(trick)
         leader = (leader + winner(trick, order(contract, mode, emerged, house))) % players
     return tuple(map(tuple, hands))
+
+
+Hand = tuple[Card, ...]
+Hands = tuple[Hand, ...]
+
+_PACKET = 3
+_RAMSCH_PLAYERS = 3
+_RAMSCH_PACKETS = (3, 4, 3)
+SKAT = 2
+
+
+def pack_for(contract: Contract, *, double: bool = False) -> Pack:
+    """Return the pack a contract is played with."""
+    if contract.kind is ContractKind.RAMSCH:
+        return RAMSCH
+    return DOUBLE if double else JASS
+
+
+def hand_size(contract: Contract, players: int, *, double: bool = False) -> int:
+    """Return how many cards everybody gets, which is also how many tricks a deal has."""
+    cards = len(pack_for(contract, double=double).cards)
+    return (cards - SKAT if contract.kind is ContractKind.RAMSCH else cards) // players
+
+
+def shuffled(pack: Pack, rng: Random) -> tuple[Card, ...]:
+    """Return the pack in the order that this source of chance gives."""
+    return tuple(sorted(pack.cards, key=lambda _: rng.random()))
+
+
+def deal_cards(deck: Sequence[Card], players: int) -> Hands:
+    """Deal a whole Jass pack in packets of three, forehand first (GEN-8).
+
+    What does not divide by three comes as a smaller last packet (AMB-31).
+    """
+    each = len(deck) // players
+    full, rest = divmod(each, _PACKET)
+    packets = (*(_PACKET for _ in range(full)), *((rest,) if rest else ()))
+    return _in_packets(deck, players, packets)
+
+
+def deal_ramsch(deck: Sequence[Card]) -> tuple[Hands, Hand]:
+    """Deal three to each of three, two to the skat, four and three to each (RAM-5).
+
+    Returns:
+        The hands and the skat.
+    """
+    skat = _RAMSCH_PACKETS[0] * _RAMSCH_PLAYERS
+    rest = (*deck[:skat], *deck[skat + SKAT :])
+    return _in_packets(rest, _RAMSCH_PLAYERS, _RAMSCH_PACKETS), tuple(deck[skat : skat + SKAT])
+
+
+def random_deal(
+    contract: Contract, players: int, rng: Random, house: HouseRules = PRINTED, *, double: bool = False
+) -> tuple[Deal, Hand]:
+    """Shuffle and deal; seat 0 leads. Ramsch is dealt to three.
+
+    Returns:
+        The deal and its skat, which only Ramsch has.
+    """
+    deck = shuffled(pack_for(contract, double=double), rng)
+    if contract.kind is ContractKind.RAMSCH:
+        hands, skat = deal_ramsch(deck)
+        return Deal(hands, contract, house=house), skat
+    return Deal(deal_cards(deck, players), contract, house=house), ()
+
+
+def _in_packets(deck: Sequence[Card], players: int, packets: Sequence[int]) -> Hands:
+    hands: list[list[Card]] = [[] for _ in range(players)]
+    top = 0
+    for size in packets:
+        for hand in hands:
+            hand.extend(deck[top : top + size])
+            top += size
+    return tuple(map(tuple, hands))
+
+
+def card_problems(cards: Iterable[Card], pack: Pack) -> list[Problem]:
+    """Return what cannot be about cards seen in one deal: foreign cards and doubles."""
+    held = Counter(cards)
+    there = Counter(pack.cards)
+    problems = [
+        Problem(None, say("{card} is there {n} times.", card=card_name(card), n=count))
+        for card, count in sorted(held.items())
+        if count > max(there[card], 1)
+    ]
+    problems += [
+        Problem(None, say("{card} does not belong to this pack.", card=card_name(card)))
+        for card in sorted(held)
+        if card not in there
+    ]
+    return problems
+
+
+def hand_problems(hands: Sequence[Sequence[Card]], pack: Pack, skat: Sequence[Card] = ()) -> list[Problem]:
+    """Return what cannot be about the hands of a deal: foreign cards, doubles, uneven hands."""
+    problems = card_problems(chain(*hands, skat), pack)
+    if len({len(hand) for hand in hands}) > 1:
+        sizes = [len(hand) for hand in hands]
+        problems.append(Problem(None, say("The hands are not of one size: {sizes} cards.", sizes=sizes)))
+    return problems
+
+
+_TRICKS = 9
+
+
+@cache
+def deal_sums(
+    contract: Contract, players: int, *, double: bool = False, house: HouseRules = PRINTED
+) -> frozenset[int]:
+    """Return what one side can make in a whole deal: with no trick, some, or all (GEN-3 … GEN-7, RAM-4).
+
+    Every sum that the cards of whole tricks can have, with the five points or the skat for who takes the
+    last one; 1 and 156 cannot be. Partners, teams and single players take whole tricks alike.
+    """
+    worth = _worths(contract, double=double, house=house)
+    if contract.kind is ContractKind.RAMSCH:
+        return pile_sums(worth, players, skat=SKAT)
+    return pile_sums(worth, players, last=LAST_TRICK)
+
+
+def pile_sums(
+    worth: Sequence[Sequence[int]], per_trick: int, *, last: int = 0, skat: int = 0
+) -> frozenset[int]:
+    """Return the sums of whole tricks from a pack whose cards may be worth so much.
+
+    Who takes the last trick has `last` points and `skat` cards more.
+    """
+    piles = _pile_bits(worth)
+    # Who takes the last trick has at least that one; who does not leaves at least that one to the others.
+    with_last = [bits << last for bits in piles[per_trick + skat :: per_trick]]
+    return _numbers([*with_last, *piles[: len(worth) - per_trick - skat + 1 : per_trick]])
+
+
+@cache
+def open_sums(
+    contract: Contract, players: int, *, double: bool = False, house: HouseRules = PRINTED
+) -> frozenset[int]:
+    """Return what whole tricks can be worth while a deal is not played to its end (SCH-22)."""
+    worth = _worths(contract, double=double, house=house)
+    return _numbers(_pile_bits(worth)[: len(worth) - players + 1 : players])
+
+
+@cache
+def trick_sums(
+    contract: Contract, players: int, *, double: bool = False, house: HouseRules = PRINTED
+) -> frozenset[int]:
+    """Return what the cards of one trick can be worth, without the five of the last one."""
+    return _numbers([_pile_bits(_worths(contract, double=double, house=house))[players]])
+
+
+def _worths(contract: Contract, *, double: bool, house: HouseRules) -> tuple[tuple[int, ...], ...]:
+    """Return what each card of the pack may be worth, in any trick."""
+    pack = RAMSCH if contract.kind is ContractKind.RAMSCH else DOUBLE if double else JASS
+    tables = [values(contract, mode, None, house) for mode in set(contract.modes(_TRICKS, house))]
+    return tuple(tuple(sorted({table[card] for table in tables})) for card in pack.cards)
+
+
+def _pile_bits(worth: Sequence[Sequence[int]]) -> list[int]:
+    """Return for each number of cards the sums they can have, as the bits of a number."""
+    piles = [1] + [0] * len(worth)
+    for card in worth:
+        # From the largest pile down: so each card is taken once at most.
+        for number in range(len(worth), 0, -1):
+            for value in card:
+                piles[number] |= piles[number - 1] << value
+    return piles
+
+
+def _numbers(piles: Sequence[int]) -> frozenset[int]:
+    bits = 0
+    for pile in piles:
+        bits |= pile
+    return frozenset(number for number in range(bits.bit_length()) if bits >> number & 1)

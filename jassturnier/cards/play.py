@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from jassturnier.cards.card import Card, Rank, Suit
-from jassturnier.cards.contract import card_name, suit_name
-from jassturnier.cards.order import Order
+from jassturnier.cards.contract import Order, card_name, suit_name
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
 

@@ -5,13 +5,25 @@ from dataclasses import replace
 from functools import partial
 from itertools import combinations
 
-from jassturnier.draw.plan import Draw, Form, History, Key
+from jassturnier.draw.plan import Bond, Draw, Form, History, Key, bound, ties
 from jassturnier.draw.request import Request
-from jassturnier.draw.search.prices import ONLY_RANK, WALKING, WALKING_BY_RANK, Prices, strict
-from jassturnier.draw.search.room import RestTurns, Room, by_lot, furnish, in_rank_order, line_up, table_sizes
 from jassturnier.draw.search.search import Search
-from jassturnier.draw.search.seating import Places, number_and_seat
-from jassturnier.draw.wishes import Bond, bound, ties
+from jassturnier.draw.search.seating import (
+    ONLY_RANK,
+    WALKING,
+    WALKING_BY_RANK,
+    Places,
+    Prices,
+    RestTurns,
+    Room,
+    by_lot,
+    furnish,
+    in_rank_order,
+    line_up,
+    number_and_seat,
+    strict,
+    table_sizes,
+)
 
 MOST_STEPS = 400_000
 SWISS_REACH = 24

@@ -1,17 +1,407 @@
 """Drawing in any of the ways there are: the next rounds on any history, with the others in view."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import groupby
+from random import Random
 from typing import TypeAlias
 
-from jassturnier.draw import drawn, pairs, pot, swiss, ways
-from jassturnier.draw.plan import Draw, Plan
-from jassturnier.draw.request import Request, one_by_one
+from jassturnier.draw import drawn
+from jassturnier.draw import request as ways
+from jassturnier.draw.check import check
+from jassturnier.draw.drawn import apart_in_rank, in_order, places_in_rank, room_for, swiss
+from jassturnier.draw.plan import (
+    Draw,
+    Form,
+    History,
+    Key,
+    Plan,
+    Seat,
+    Table,
+    Wish,
+    WishKind,
+    group_name,
+    unkept,
+    word,
+)
+from jassturnier.draw.request import Request, go_on, one_by_one
 from jassturnier.draw.search import whole
-from jassturnier.draw.wishes import Wish, unkept, word
+from jassturnier.draw.search.seating import (
+    Places,
+    best_seats,
+    by_lot,
+    in_rank_order,
+    number_and_seat,
+    table_sizes,
+)
+from jassturnier.draw.search.whole import Rows, first_in_turns, is_roomy, planned, rows_on, unnumbered
 from jassturnier.errors import NotAllowed, NoValidDraw
 from jassturnier.i18n import say, say_n
+from jassturnier.values import frozen
+
+
+def round_robin(request: Request, rounds: int) -> Plan:
+    """Draw rounds in which every pair of a group meets every other once before any meets again.
+
+    An odd pair rests; each rests once before any rests again. After a change in the field, rounds are
+    searched in which nobody meets again who need not, and behind them a plan for those that are left.
+
+    Raises:
+        NoValidDraw: there are not even two pairs.
+    """
+    table_sizes(len(request.players), request.sizes)
+    groups = _groups(request)
+    history, before = History(request.history.draws), len(request.history.draws)
+    # The circle never sees two pairs meet twice, but only if all its rounds are of one circle: whoever came,
+    # went or was moved since has broken it.
+    on_course = all(
+        _couples(draw.tables) == _couples(_circles(groups, number)[0])
+        for number, draw in enumerate(history.draws)
+    )
+    if on_course:
+        needed = rounds if is_roomy(request) else request.left
+        found = [_circles(groups, before + number) for number in range(needed)]
+    else:
+        found = _searched(groups, request, rounds)
+    for tables, rests in found[:rounds]:
+        history.add(_numbered(tables, rests, Places(history, request.wishes)))
+    rest = (Draw(tuple(tables), tuple(rests)) for tables, rests in found[rounds:])
+    return (*history.draws[before:], *rest)
+
+
+def _circles(groups: Mapping[str, Sequence[Key]], number: int) -> tuple[list[Table], list[Key]]:
+    """Return the matches of all groups in round `number`, not yet numbered, and who rests."""
+    tables: list[Table] = []
+    rests: list[Key] = []
+    for group, pairs in groups.items():
+        matches, resting = circle(pairs, number)
+        tables += [Table(0, ((one,), (other,)), group) for one, other in matches]
+        rests += resting
+    return tables, rests
+
+
+def _searched(
+    groups: Mapping[str, Sequence[Key]], request: Request, rounds: int
+) -> list[tuple[list[Table], list[Key]]]:
+    """Return the matches of all groups round after round, not yet numbered, and who rests."""
+    # A group of which one pair is left cannot be drawn: that would be refused as too few for one table.
+    alone = [key for pairs in groups.values() if len(pairs) == 1 for key in pairs]
+    asked = {
+        group: replace(request, players=tuple(pairs)) for group, pairs in groups.items() if len(pairs) > 1
+    }
+    # What one group has to plan is worth nothing without the others.
+    needed = rounds if all(map(is_roomy, asked.values())) else request.left
+    plans = [
+        _in_group(group, each, rows_on(each, needed if is_roomy(each) else rounds))
+        for group, each in asked.items()
+    ]
+    length = min(map(len, plans), default=rounds)
+    return [
+        (
+            [table for plan in plans for table in plan[number].tables],
+            [*alone, *(key for plan in plans for key in plan[number].rests)],
+        )
+        for number in range(length)
+    ]
+
+
+def _in_group(group: str, request: Request, rows: Rows) -> Plan:
+    draws = (unnumbered(row, room_for(request)) for row in rows)
+    return tuple(
+        replace(draw, tables=tuple(replace(table, group=group) for table in draw.tables)) for draw in draws
+    )
+
+
+def _numbered(tables: Sequence[Table], rests: Sequence[Key], places: Places) -> Draw:
+    """Return the round with each group at tables of its own."""
+    numbered: list[Table] = []
+    for group, matches in groupby(tables, key=lambda table: table.group):
+        sides = [table.sides for table in matches]
+        numbered += number_and_seat(sides, places, len(numbered) + 1, group)
+    return Draw(tuple(numbered), tuple(rests))
+
+
+def _couples(tables: Iterable[Table]) -> set[frozenset[Key]]:
+    return {frozenset(table.keys) for table in tables}
+
+
+def fixed(request: Request) -> Draw:
+    """Draw the next round of a movement: the first pair of each table stays, the second moves one on.
+
+    Of an odd number one pair rests, another of those who stay each round.
+
+    Raises:
+        NoValidDraw: there are not even two pairs.
+    """
+    table_sizes(len(request.players), request.sizes)
+    pairs: list[Key | None] = list(by_lot(request.players, request.plan_rng()))
+    if len(pairs) % 2:
+        # Who meets the empty chair rests; as it moves on like a pair, the rests go round among those who
+        # stay.
+        pairs.append(None)
+    tables, moved = len(pairs) // 2, len(request.history.draws)
+    stay, move = pairs[:tables], pairs[tables:]
+    matches = [(stay[t], move[(t - moved) % tables]) for t in range(tables)]
+    return Draw(
+        tuple(
+            Table(number, ((one,), (other,)))
+            for number, (one, other) in enumerate(matches, 1)
+            if one is not None and other is not None
+        ),
+        tuple(one for one, other in matches if one is not None and other is None),
+    )
+
+
+def knockout(request: Request) -> Draw:
+    """Seat the matches of a K.-o. round at tables in their order; who has no rival rests and goes on.
+
+    Raises:
+        NotAllowed: there are no matches; they come from the results of a tournament.
+    """
+    if not request.matches:
+        raise NotAllowed(say("K.-o. matches come from results: they are drawn in a tournament only."))
+    places = Places(request.history, request.wishes)
+    matches = [match for match in request.matches if len(match) > 1]
+    return Draw(
+        tuple(
+            Table(number, best_seats(tuple((key,) for key in match), places))
+            for number, match in enumerate(matches, 1)
+        ),
+        tuple(match[0] for match in request.matches if len(match) == 1),
+    )
+
+
+def groups(request: Request, rounds: int) -> Plan:
+    """Draw the round robins of groups, making the groups first where there are none."""
+    made = request.groups or make_groups(request)
+    return round_robin(replace(request, groups=made), rounds)
+
+
+def make_groups(request: Request) -> dict[Key, str]:
+    """Divide the players into `group_count` groups: by serpentine where there are ranks, else by lot.
+
+    Raises:
+        NotAllowed: some group would have fewer than two.
+    """
+    count = request.group_count
+    if count < 1 or len(request.players) < 2 * count:
+        raise NotAllowed(
+            say("{n} entries cannot make {groups} groups.", n=len(request.players), groups=count)
+        )
+    order = by_lot(request.players, request.plan_rng())
+    if request.ranks:
+        order = in_rank_order(request.players, request.ranks)
+    return {key: group_name(serpentine(count, rank)) for rank, key in enumerate(order)}
+
+
+def serpentine(groups: int, rank: int) -> int:
+    """Return the group, counted from 0, of who has this rank from 0: there and back again."""
+    turn, at = divmod(rank, groups)
+    return groups - 1 - at if turn % 2 else at
+
+
+def circle(pairs: Sequence[Key], number: int) -> tuple[list[tuple[Key, Key]], list[Key]]:
+    """Return the matches of round `number` (from 0) of the circle method, and who rests.
+
+    One pair stays, the others move on by one chair each round and play who sits opposite. Of an odd
+    number, who would play the chair that stays rests. In the first two rounds together every pair can sit
+    once on each side: named first is every other chair of the way from match to match through both rounds.
+    """
+    around = len(pairs) - 1 + len(pairs) % 2
+    turns = [i if i % 2 else -i for i in range(1, (around + 1) // 2)]
+    opposite = [(pairs[(number + turn) % around], pairs[(number - turn) % around]) for turn in turns]
+    alone = pairs[number % around]
+    if len(pairs) % 2:
+        return opposite, [alone]
+    return [(alone, pairs[-1]), *opposite], []
+
+
+def _groups(request: Request) -> dict[str, list[Key]]:
+    """Return the pairs of each group in an order drawn by lot, the same for all rounds."""
+    groups: dict[str, list[Key]] = {}
+    for key in by_lot(request.players, request.plan_rng()):
+        groups.setdefault(request.groups.get(key, ""), []).append(key)
+    # By length first: group AA comes after Z, not after A.
+    return dict(sorted(groups.items(), key=lambda group: (len(group[0]), group[0])))
+
+
+@frozen
+class Pot:
+    """The seats there are: so many, at tables of one size."""
+
+    form: Form
+    size: int
+    seats: int
+
+    @property
+    def tables(self) -> int:
+        """Return how many tables it takes to seat everybody."""
+        return -(-self.seats // self.size)
+
+    def at(self, number: int) -> tuple[int, Seat]:
+        """Return table and seat of a number."""
+        table, place = divmod(number - 1, self.size)
+        return table + 1, seats_of(self.form, self.size)[place]
+
+    def table(self, number: int) -> range:
+        """Return the numbers of the seats at a table."""
+        return range((number - 1) * self.size + 1, number * self.size + 1)
+
+    def number(self, table: int, seat: Seat) -> int | None:
+        """Return the number of a seat, None if a table has no such seat."""
+        seats = seats_of(self.form, self.size)
+        return self.table(table)[seats.index(seat)] if seat in seats else None
+
+    def free(self, taken: Iterable[int]) -> list[int]:
+        """Return what is still in the pot; once it is empty, the seats of one more table."""
+        gone = set(taken)
+        tables = max([self.tables, *(self.at(number)[0] for number in gone)])
+        left = [number for number in range(1, tables * self.size + 1) if number not in gone]
+        return left or [*self.table(tables + 1)]
+
+
+def seats_of(form: Form, size: int) -> list[Seat]:
+    """Return the seats of a table, side after side."""
+    return [(side, place) for side, seats in enumerate(form.sides(size)) for place in range(seats)]
+
+
+@dataclass(slots=True)
+class _Laid:
+    """A table that is being filled."""
+
+    number: int
+    seats: dict[Seat, Key] = field(default_factory=dict)
+
+    def shrunk(self, seats: Sequence[Seat]) -> list[Key]:
+        """Take away the seats that the table has no longer; return the players without another one."""
+        without = [self.seats.pop(seat) for seat in sorted(self.seats) if seat not in seats]
+        return self.filled(seats, without)
+
+    def filled(self, seats: Sequence[Seat], waiting: Sequence[Key]) -> list[Key]:
+        """Give the free seats to waiting players; return the players who still wait."""
+        left = list(waiting)
+        for seat in seats:
+            if seat not in self.seats and left:
+                self.seats[seat] = left.pop(0)
+        return left
+
+    def table(self) -> Table:
+        sides: dict[int, list[Key]] = {}
+        for (side, _), key in sorted(self.seats.items()):
+            sides.setdefault(side, []).append(key)
+        return Table(self.number, tuple(map(tuple, sides.values())))
+
+
+def as_drawn(request: Request) -> Draw:
+    """Return the round that was drawn at the door.
+
+    Tables that are not full are filled by those of the emptiest ones, which are given up, and by who
+    has drawn nothing; who finds no seat rests.
+
+    Raises:
+        NoValidDraw: too few are there for one table.
+    """
+    sizes = sorted(table_sizes(len(request.players), request.sizes), reverse=True)
+    pot = Pot(request.form, request.sizes[0], len(request.players))
+    laid, waiting = _seated(pot, request.players, request.drawn)
+    # The fullest stay, so that as few as possible leave the seat they drew.
+    kept, given_up = laid[: len(sizes)], laid[len(sizes) :]
+    waiting += [key for table in given_up for key in table.seats.values()]
+    kept += map(_Laid, _new_numbers({table.number for table in kept}, len(sizes) - len(kept)))
+    shapes = [seats_of(request.form, size) for size in sizes]
+    waiting += [key for table, shape in zip(kept, shapes, strict=True) for key in table.shrunk(shape)]
+    resting = _fill(kept, shapes, waiting, request.rng())
+    tables = (table.table() for table in sorted(kept, key=lambda table: table.number))
+    return Draw(tuple(tables), tuple(resting))
+
+
+def _seated(pot: Pot, players: Sequence[Key], drawn: Mapping[Key, int]) -> tuple[list[_Laid], list[Key]]:
+    """Return the tables, the fullest first, and who has no seat: nothing drawn, or the same as another."""
+    tables: dict[int, _Laid] = {}
+    without = []
+    for key in players:
+        number, seat = pot.at(drawn[key]) if key in drawn else (0, (0, 0))
+        table = tables.setdefault(number, _Laid(number)) if number else None
+        if table is None or seat in table.seats:
+            without.append(key)
+        else:
+            table.seats[seat] = key
+    return sorted(tables.values(), key=lambda table: (-len(table.seats), table.number)), without
+
+
+def _new_numbers(taken: set[int], count: int) -> list[int]:
+    free = (number for number in range(1, len(taken) + count + 1) if number not in taken)
+    return [number for number, _ in zip(free, range(count), strict=False)]
+
+
+def _fill(
+    tables: Sequence[_Laid], shapes: Sequence[Sequence[Seat]], waiting: Sequence[Key], rng: Random
+) -> list[Key]:
+    """Fill the tables by lot; return who rests."""
+    left = by_lot(waiting, rng)
+    for table, shape in zip(tables, shapes, strict=True):
+        left = table.filled(shape, left)
+    return left
+
+
+TRIES = 6
+"""How many rounds of neighbours are tried before one is taken out of a plan that knows no ranks."""
+STEPS = 50_000
+"""Steps of the search for what can follow one of them."""
+
+
+def swiss_on(request: Request, rounds: int) -> Plan:
+    """Draw rounds in which neighbours in rank meet, and behind them a plan for those that are left."""
+    first = one_by_one(request, rounds - 1, lambda asked: _next(asked)[0])
+    return (*first, *_next(request.after(History((*request.history.draws, *first)))))
+
+
+def _next(request: Request) -> Plan:
+    """Draw the next round, and what can follow it where that has to be seen to."""
+    found = swiss(request)
+    if is_roomy(request):
+        return (found,)
+    plan = _followed(found, request)
+    report = check(plan, request.history)
+    # Partners and opponents again weigh more than the distance in rank, any other meeting less.
+    return plan if report.weights[:2] <= report.least[:2] else _compromise(plan, request)
+
+
+def _followed(draw: Draw, request: Request) -> Plan:
+    """Return a round and the rounds that can follow it."""
+    if request.left == 1:
+        return (draw,)
+    after = replace(request, effort=STEPS, progress=go_on).after(History((*request.history.draws, draw)))
+    room = room_for(request)
+    return draw, *(unnumbered(row, room) for row in planned(after, STEPS))
+
+
+def _compromise(plan: Plan, request: Request) -> Plan:
+    """Return a round of neighbours, as near as can be, that is followed by as few repeats as any."""
+    room, rows, rng = room_for(request), rows_on(request, 1), request.rng()
+    goal, barred = _weight([unnumbered(row, room) for row in rows], request), request.wishes
+    for _ in range(TRIES):
+        if _weight(plan, request) <= goal:
+            return plan
+        tables = plan[0].tables
+        one, other, _ = next(tables[int(rng.random() * len(tables))].couples())
+        barred = (*barred, Wish(WishKind.APART, (one, other)))
+        plan = _followed(swiss(replace(request, wishes=barred)), request)
+    return _nearest_first(rows, request)
+
+
+def _weight(draws: Sequence[Draw], request: Request) -> tuple[int, ...]:
+    return check(draws, request.history).weights[:2]
+
+
+def _nearest_first(rows: Rows, request: Request) -> Plan:
+    """Return a plan with that of its rounds first in which those nearest in rank meet."""
+    room, ranks = room_for(request), places_in_rank(request)
+    row = min(first_in_turns(rows, request), key=lambda row: apart_in_rank(row, room, ranks))
+    rest = (unnumbered(each, room) for each in rows if each is not row)
+    return in_order(row, room, request, ranks), *rest
+
 
 _Ahead: TypeAlias = Callable[[Request, int], Plan]
 
@@ -25,16 +415,16 @@ _WAYS: Mapping[str, _Ahead] = {
     "partners-once": whole.nobody_twice_on,
     "alone": whole.nobody_twice_on,
     "teams": whole.nobody_twice_on,
-    "swiss": swiss.swiss_on,
-    "pairs": pairs.round_robin,
-    "groups": pairs.groups,
+    "swiss": swiss_on,
+    "pairs": round_robin,
+    "groups": groups,
     "lot": _one_by_one(drawn.lot),
     "by-rank": _one_by_one(drawn.by_rank),
-    "fixed": _one_by_one(pairs.fixed),
-    "knockout": _one_by_one(pairs.knockout),
+    "fixed": _one_by_one(fixed),
+    "knockout": _one_by_one(knockout),
     # Turns at smaller tables would send somebody up or down who has neither won nor lost.
     "leagues": _one_by_one(partial(drawn.by_rank, in_turns=False)),
-    ways.AT_THE_DOOR: _one_by_one(pot.as_drawn),
+    ways.AT_THE_DOOR: _one_by_one(as_drawn),
 }
 
 

@@ -1,20 +1,17 @@
-"""Lists as sheets of a workbook, and as CSV.
-
-CSV is UTF-8 without byte order mark, with commas, lines ending with a line feed, headings in English whatever
-the language of the tournament. Text of people that starts like a formula (`= + - @`, tab, carriage return)
-has an apostrophe before it. Truth is `true` or `false`, what is not known is empty. Points and numbers have
-no separators, money is francs with two places (`20.00`).
-"""
+"""Lists as sheets of a workbook and as CSV, for people and other programs; table plans as CSV."""
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
+from jassturnier.draw.plan import Draw, Form, seat_name
+from jassturnier.errors import Problem
+from jassturnier.exchange.intake.headed import FoundRow, read_listings
 from jassturnier.exchange.kit.cells import guard
 from jassturnier.exchange.kit.pages import (
     CellStyle,
@@ -26,9 +23,23 @@ from jassturnier.exchange.kit.pages import (
     new_workbook,
     saved,
 )
-from jassturnier.i18n import Text, francs, render
+from jassturnier.exchange.scores.slip_rows import columns_of
+from jassturnier.games.kit.base import side_letter, written
+from jassturnier.i18n import Text, fold, francs, no_number, parse_number, render, say
 from jassturnier.languages.language import capital
-from jassturnier.tournament.lists import Kind, Listed, Marked, On, RowT, Value, bare
+from jassturnier.languages.rounds import is_round
+from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, RowT, Section, Value, bare, data
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.people.fields import entries_listed
+from jassturnier.tournament.people.seats import named_seats
+from jassturnier.tournament.ranking.final_list import final_listed
+from jassturnier.tournament.ranking.rank_lists import rank_columns, rank_rows
+from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.round_rules import Points
+from jassturnier.tournament.scoring.counting import side_values
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from jassturnier.values import frozen
 
 _STYLES: Mapping[Kind, CellStyle] = {
     Kind.RANK: CellStyle.IDENTIFIER,
@@ -121,3 +132,218 @@ def _written(value: Value, kind: Kind) -> str | int:
             return f"{average:.2f}"
         case words:
             return guard(str(words))
+
+
+_Row: TypeAlias = tuple[int, int | str, str, int]
+COLUMNS = ("round", "table", "seat", "player")
+BYE = "bye"
+
+_HEADINGS = {
+    "table": "table, tisch, tischnummer, numero de table, tavolo, numero del tavolo",
+    "seat": "seat, platz, sitz, sitzplatz, place, siege, posto",
+    "player": (
+        "player, spieler, spielerin, entry, nr, nummer, startnummer, name, team, paar,"
+        " joueur, joueuse, numero, nom, giocatore, nome"
+    ),
+}
+_KEYS = {words: key for key, listed in _HEADINGS.items() for words in listed.split(", ")}
+_REST_WORDS = (
+    "bye, rest, rests, frei, spielfrei, pause, ruht, aussetzen, setzt aus, repos, exempt, libre, riposo,"
+    " riposa, libero"
+)
+_RESTS = frozenset(_REST_WORDS.split(", "))
+
+
+@frozen
+class PlanRow:
+    """Who sits where in a round, as the file says it; `table` is None for who rests."""
+
+    round: int
+    table: int | None
+    seat: str
+    player: str
+    place: Text
+
+
+def read_plan(content: bytes) -> tuple[list[PlanRow], list[Problem]]:
+    """Read a plan from CSV or a workbook, with headings in any of four languages.
+
+    Raises:
+        Unreadable: the file is of another kind or damaged.
+    """
+    listings, seen = read_listings(content, _plan_columns)
+    if not listings:
+        text = say(
+            "The headings round, table, seat, player were not found. The file begins with: {seen}.",
+            seen=seen,
+        )
+        return [], [Problem(None, text)]
+    rows = list(listings[0].rows())
+    problems = [problem for row in rows for problem in _row_problems(row)]
+    return [] if problems else [_plan_row(row) for row in rows], problems
+
+
+def _plan_columns(headings: Sequence[str]) -> Mapping[str, int]:
+    columns: dict[str, int] = {}
+    for column, words in enumerate(headings):
+        key = "round" if is_round(words) else _KEYS.get(fold(words))
+        if key is not None:
+            columns.setdefault(key, column)
+    return columns if len(columns) == len(COLUMNS) else {}
+
+
+def _rests(words: str) -> bool:
+    return fold(words) in _RESTS or not fold(words)
+
+
+def _row_problems(row: FoundRow) -> Iterator[Problem]:
+    yield from row.valueless()
+    numbered = ("round",) if _rests(row.word("table")) else ("round", "table")
+    for key in numbered:
+        if (parse_number(row.word(key)) or 0) < 1:
+            yield Problem(row.place(key), no_number(row.word(key)))
+    if not row.word("player"):
+        yield Problem(row.place("player"), say("the player is missing."))
+    if not row.word("seat") and not _rests(row.word("table")):
+        yield Problem(row.place("seat"), say("the seat is missing."))
+
+
+def _plan_row(row: FoundRow) -> PlanRow:
+    table = None if _rests(row.word("table")) else parse_number(row.word("table"))
+    return PlanRow(
+        parse_number(row.word("round")) or 0, table, row.word("seat"), row.word("player"), row.place()
+    )
+
+
+def write_plan(tournament: Tournament) -> str:
+    """Write the draw of all rounds of the stage that is being played, lines ending with a line feed."""
+    numbers = {key: entry.number for key, entry in tournament.by_key().items()}
+    rows = (row for round_ in tournament.stage().rounds for row in _seats(tournament, round_, numbers))
+    return csv_of(COLUMNS, rows)
+
+
+def write_draws(draws: Iterable[Draw], form: Form) -> str:
+    """Write a plan without a tournament; its keys are the numbers of the players."""
+    rows = (row for number, draw in enumerate(draws, 1) for row in _drawn(number, draw, form))
+    return csv_of(COLUMNS, rows)
+
+
+def _seats(tournament: Tournament, round_: RoundInfo, numbers: Mapping[int, int]) -> Iterator[_Row]:
+    for table in round_.tables:
+        for seat, key in named_seats(tournament, table):
+            yield round_.number, table.number, seat, numbers[key]
+    for number in sorted(numbers[key] for key in round_.resting()):
+        yield round_.number, BYE, "", number
+
+
+def _drawn(number: int, draw: Draw, form: Form) -> Iterator[_Row]:
+    for table in draw.tables:
+        for key, seat in table.seats():
+            yield number, table.number, seat_name(seat, form), key
+    for key in sorted(draw.rests):
+        yield number, BYE, "", key
+
+
+def _entries(tournament: Tournament) -> str:
+    return list_csv(entries_listed(tournament, tournament.stages[0].entries, say("Entries")))
+
+
+@frozen
+class _Side:
+    """A side of a table: who sat there, what is on its slip by column, and what the ranking takes of it."""
+
+    stage: int
+    round: int
+    table: TableInfo
+    letter: str
+    entries: Sequence[EntryInfo]
+    slip: Mapping[str, int | None]
+    counts: Points | None
+
+
+_SEATED: tuple[Column[_Side], ...] = (
+    data("stage", lambda one: one.stage),
+    data("round", lambda one: one.round),
+    data("table", lambda one: one.table.number),
+    data("sheet", lambda one: sheet_label(one.table.sheet)),
+    data("group", lambda one: one.table.group),
+    data("game", lambda one: one.table.game),
+    data("deals", lambda one: one.table.deals),
+    data("side", lambda one: one.letter),
+    data("numbers", lambda one: " + ".join(str(entry.number) for entry in one.entries)),
+    data("names", lambda one: " + ".join(entry.name for entry in one.entries)),
+)
+_TAKEN: tuple[Column[_Side], ...] = (
+    data("counts", lambda one: one.counts),
+    data("how", lambda one: one.table.result.how if one.table.result else None),
+    data("note", lambda one: one.table.result.note if one.table.result else None),
+    data("confirmed", lambda one: one.table.result.confirmed if one.table.result else None),
+)
+
+
+def _scores(tournament: Tournament) -> str:
+    sides = [side for stage in tournament.stages for side in _sides(tournament, stage)]
+    columns = (*_SEATED, *map(_slip_column, _merged(side.slip for side in sides)), *_TAKEN)
+    return list_csv(Listed(say("Results"), columns, [Section(sides)]))
+
+
+def _sides(tournament: Tournament, stage: StageInfo) -> Iterator[_Side]:
+    people = tournament.by_key()
+    for round_ in stage.rounds:
+        position = tournament.position(round_)
+        for table in round_.tables:
+            counts = side_values(tournament.regulation, table)
+            for side, keys in enumerate(table.sides):
+                yield _Side(
+                    stage.number,
+                    round_.number,
+                    table,
+                    side_letter(side),
+                    [people[key].during(position) for key in keys],
+                    _slip(tournament.regulation, table, side),
+                    counts[side] if counts else None,
+                )
+
+
+def _slip(regulation: Regulation, table: TableInfo, side: int) -> dict[str, int | None]:
+    slip = table.result.values if table.result else {}
+    columns = [column.name for column in columns_of(regulation, table)]
+    return {column: written(slip, column, len(table.sides))[side] for column in columns}
+
+
+def _slip_column(name: str) -> Column[_Side]:
+    return data(name, lambda one: one.slip.get(name))
+
+
+def _merged(slips: Iterable[Iterable[str]]) -> list[str]:
+    """Return the columns of all slips, each behind the one it follows on its own."""
+    columns: list[str] = []
+    for slip in slips:
+        before = 0
+        for column in slip:
+            if column not in columns:
+                columns.insert(before, column)
+            before = columns.index(column) + 1
+    return columns
+
+
+def _standings(tournament: Tournament) -> str:
+    rows = [
+        row
+        for stage in tournament.stages
+        for found in standings(tournament, stage)
+        for row in rank_rows(stage, found)
+    ]
+    carries = any(row.line.carried for row in rows)
+    rounds = max((len(row.line.rounds) for row in rows), default=0)
+    return list_csv(Listed(say("Rank list"), rank_columns(tournament, carries, rounds), [Section(rows)]))
+
+
+WHAT: Mapping[str, Callable[[Tournament], str]] = {
+    "entries": _entries,
+    "draw": write_plan,
+    "scores": _scores,
+    "standings": _standings,
+    "final": lambda tournament: list_csv(final_listed(tournament)),
+}
+"""The lists by name."""

@@ -5,25 +5,28 @@ from functools import partial
 
 from openpyxl.utils import get_column_letter
 
-from jassturnier.exchange.intake.entries import HIGHEST
-from jassturnier.exchange.kit.forms import Range, allow_choice, allow_numbers, lock, turn_red
+from jassturnier.exchange.intake.records import HIGHEST
 from jassturnier.exchange.kit.pages import (
     CellStyle,
     Page,
     PageCell,
+    Range,
     Words,
     add_page,
+    allow_choice,
+    allow_numbers,
+    lock,
     new_workbook,
     prepare_print,
     saved,
+    turn_red,
 )
 from jassturnier.exchange.lists import cell
 from jassturnier.i18n import Text, render, say
 from jassturnier.languages.language import capital
 from jassturnier.tournament.lists import Kind, On, Value
 from jassturnier.tournament.model import EntryInfo
-from jassturnier.tournament.people.entry_list import names_of
-from jassturnier.tournament.people.fields import LISTED
+from jassturnier.tournament.people.fields import LISTED, names_of
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.values import frozen
 

@@ -6,8 +6,8 @@ from functools import cached_property
 from random import Random
 
 from jassturnier.errors import Problem
-from jassturnier.games import rehearsal
-from jassturnier.games.kit import notation, tricks
+from jassturnier.games import rulebook
+from jassturnier.games.kit import marks, notation
 from jassturnier.games.kit.base import (
     DealExample,
     Game,
@@ -43,7 +43,7 @@ from jassturnier.games.kit.points import (
     total_faults,
 )
 from jassturnier.games.kit.sheets import CONTROL, contract_label, deal_grid, points_columns
-from jassturnier.games.ramsch.penalties import added
+from jassturnier.games.ramsch.game import added
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.values import frozen
 
@@ -79,7 +79,7 @@ class Bodenjass(Game[BodenjassDeal]):
         VOID_AFTER_TRUMP,
         *needing("trump_by", NO_OBE_UNDE, UNDENUFE_VALUES, off=_TURNED_UP),
     )
-    tags = (tricks.MATCH,)
+    tags = (marks.MATCH,)
     examples = (
         DealExample(verbatim("60 50 40 7"), say("The points of the seats A, B, C and D.")),
         DealExample(say("rosen 60 50 40 7"), say("The same; Rosen was trump.")),
@@ -102,7 +102,7 @@ class Bodenjass(Game[BodenjassDeal]):
     def parse_deal(self, words: str) -> tuple[BodenjassDeal | None, list[Problem]]:
         """Read `rosen 60 50 40 7` or `C match`; 257 is a match where that is its worth (BOD-3)."""
         phrase = notation.read(words, self.size, self.tags, self.contracts())
-        points = tricks.points(phrase, self.size, JASS)
+        points = marks.points(phrase, self.size, JASS)
         match = phrase.side("match") if phrase.has("match") else None
         if self._bonus and match is None and points.count(self._full) == 1:
             match = points.index(self._full)
@@ -154,8 +154,8 @@ class Bodenjass(Game[BodenjassDeal]):
 
     def rehearse(self, _played: Sequence[BodenjassDeal], rng: Random) -> BodenjassDeal:
         """Play a deal with a random trump."""
-        name = rehearsal.pick(self.contracts(), rng)
-        done = rehearsal.play_named(name, self.size, rng, self.options)
+        name = rulebook.pick(self.contracts(), rng)
+        done = rulebook.play_named(name, self.size, rng, self.options)
         return BodenjassDeal(done.points, name, done.match(self.sides()))
 
     def bounds(self) -> tuple[int, int]:

@@ -6,8 +6,8 @@ from random import Random
 
 from jassturnier.cards.deal import Deal, play_random
 from jassturnier.errors import Problem
-from jassturnier.games import rehearsal
-from jassturnier.games.kit import notation, tricks
+from jassturnier.games import rulebook
+from jassturnier.games.kit import marks, notation
 from jassturnier.games.kit.base import (
     DealExample,
     Direction,
@@ -28,7 +28,7 @@ from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Signature
 from jassturnier.games.kit.options import Option, Options, flag, needing, out_of_range, switch, whole
 from jassturnier.games.kit.points import JASS, but_one, jass_sums, never_together, point_faults, total_faults
 from jassturnier.games.kit.sheets import CONTROL, contract_label, deal_grid
-from jassturnier.games.ramsch.penalties import added
+from jassturnier.games.ramsch.game import added
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.values import frozen
 
@@ -92,7 +92,7 @@ class Differenzler(Game[DifferenzlerDeal]):
         ),
         Option(say("missing_penalty"), 20, say("difference of a missing announcement"), "DIF-6", high=157),
     )
-    tags = tricks.TAGS
+    tags = marks.TAGS
     examples = (
         DealExample(
             verbatim("45:50 30:20 60:67 22:20"), say("Announced and made by the seats A, B, C and D.")
@@ -124,13 +124,13 @@ class Differenzler(Game[DifferenzlerDeal]):
         phrase = notation.read(words, self.size, self.tags, self.contracts(), pairs=True)
         announced = tuple(first for first, _ in phrase.pairs)
         made = tuple(second for _, second in phrase.pairs)
-        deal = DifferenzlerDeal(announced, made, phrase.contract(), tricks.read(phrase, made))
+        deal = DifferenzlerDeal(announced, made, phrase.contract(), marks.read(phrase, made))
         return notation.outcome(phrase, deal)
 
     def print_deal(self, deal: DifferenzlerDeal) -> str:
         """Write contract, announced and made points, and who took no trick."""
         pairs = [notation.pair(*both) for both in zip(deal.announced, deal.made, strict=True)]
-        return notation.write(deal.contract or "", *pairs, tricks.write(deal.trickless, len(pairs)))
+        return notation.write(deal.contract or "", *pairs, marks.write(deal.trickless, len(pairs)))
 
     def deal_faults(self, deal: DifferenzlerDeal) -> list[Problem]:
         missing = [seat for seat, made in enumerate(deal.made) if made is None]
@@ -165,8 +165,8 @@ class Differenzler(Game[DifferenzlerDeal]):
 
     def rehearse(self, _played: Sequence[DifferenzlerDeal], rng: Random) -> DifferenzlerDeal:
         """Play a deal with a random trump; everybody announces what another course of it brings."""
-        name = rehearsal.pick(SUITS, rng)
-        done = rehearsal.play_named(name, self.size, rng, self.options)
+        name = rulebook.pick(SUITS, rng)
+        done = rulebook.play_named(name, self.size, rng, self.options)
         # The same cards played otherwise: announcements as good as people's, now and then exact.
         announced = play_random(Deal(done.hands, done.contract), rng).points
         return DifferenzlerDeal(announced, done.points, name, done.trickless())
@@ -270,7 +270,7 @@ class Differenzler(Game[DifferenzlerDeal]):
 def _trick_faults(deal: DifferenzlerDeal, made: Sequence[int], options: Options) -> list[Problem]:
     """A zero needs its trick told only where the bonus hangs on it."""
     if deal.trickless is not None:
-        return tricks.faults(made, deal.trickless, "DIF-5")
+        return marks.faults(made, deal.trickless, "DIF-5")
     if not (whole(options, "exact_bonus") and flag(options, "zero_needs_trick")):
         return []
     text = say("An exact 0: add “trickless” and the letter, or “tricks”.")

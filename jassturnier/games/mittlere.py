@@ -5,8 +5,9 @@ from random import Random
 
 from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
-from jassturnier.games import rehearsal
-from jassturnier.games.kit import notation, tricks
+from jassturnier.games import rulebook
+from jassturnier.games.kit import marks as tricks
+from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import DealExample, by_rule
 from jassturnier.games.kit.marks import AllMarks, JudgedGame, potatoes, split, strokes
 from jassturnier.games.kit.options import FOUR_AT_TABLE
@@ -104,7 +105,7 @@ class Mittlere(JudgedGame[MittlereDeal]):
 
     def rehearse(self, _played: Sequence[MittlereDeal], rng: Random) -> MittlereDeal:
         """Play a deal in which the trump emerges."""
-        done = rehearsal.play(MITTLERE, self.size, rng, self.options)
+        done = rulebook.play(MITTLERE, self.size, rng, self.options)
         return MittlereDeal(done.points, done.trickless())
 
     def goes_together(self, nets: Sequence[int]) -> bool:

@@ -5,7 +5,7 @@ from random import Random
 
 from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
-from jassturnier.games import rehearsal
+from jassturnier.games import rulebook
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import DealExample, Question, by_rule, fault, side_letter
 from jassturnier.games.kit.contracts import Tag
@@ -155,9 +155,9 @@ class Molotow(JudgedGame[MolotowDeal]):
 
     def rehearse(self, _played: Sequence[MolotowDeal], rng: Random) -> MolotowDeal:
         """Play a deal in which the trump emerges; three equal ones cut."""
-        points = rehearsal.play(MITTLERE, self.size, rng, self.options).points
+        points = rulebook.play(MITTLERE, self.size, rng, self.options).points
         cutting = tied(points)
-        return MolotowDeal(points, rehearsal.pick(cutting, rng) if cutting else None)
+        return MolotowDeal(points, rulebook.pick(cutting, rng) if cutting else None)
 
 
 def _cut(number: int, deal: MolotowDeal) -> Text:

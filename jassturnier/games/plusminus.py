@@ -7,7 +7,7 @@ from random import Random
 
 from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
-from jassturnier.games import rehearsal
+from jassturnier.games import rulebook
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import (
     DealExample,
@@ -201,7 +201,7 @@ class PlusMinus(Game[PlusMinusDeal]):
 
     def rehearse(self, _played: Sequence[PlusMinusDeal], rng: Random) -> PlusMinusDeal:
         """Play a deal in which the trump emerges."""
-        return PlusMinusDeal(rehearsal.play(MITTLERE, self.size, rng, self.options).points)
+        return PlusMinusDeal(rulebook.play(MITTLERE, self.size, rng, self.options).points)
 
     def bounds(self) -> tuple[int, int]:
         """Two strokes a deal at most: each deal gives or holds two together (PM-4, PM-7).

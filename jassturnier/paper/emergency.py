@@ -1,21 +1,23 @@
-"""Everything needed to go on by hand if the laptop dies."""
+"""The invitation, and everything needed to go on by hand if the laptop dies."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
-from jassturnier.i18n import say
+from jassturnier.i18n import Text, in_language, say
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
-from jassturnier.paper.kit.page import Leaf, Look, head_of
-from jassturnier.paper.kit.pen import GREY, Align
-from jassturnier.paper.lists import rank_leaves, regulation
-from jassturnier.paper.seating import seating
-from jassturnier.paper.slip import Slip, blank_slip
-from jassturnier.paper.slip_pages import PerPage, arranged, slips
+from jassturnier.paper.kit.page import Leaf, Look, head_of, logo
+from jassturnier.paper.kit.pen import BOLD, GREY, LEADING, MM, REGULAR, Align, Box, Pen, wrapped
+from jassturnier.paper.lists import rank_leaves, regulation, seating
+from jassturnier.paper.slip import PerPage, Slip, arranged, blank_slip, slips
+from jassturnier.tournament.lists import long_date
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.scoring.counting import game_in
-from jassturnier.tournament.scoring.rounds import RoundValue
+from jassturnier.tournament.regulation.own_words import Said, said_in
+from jassturnier.tournament.regulation.printed import fee_lines, prizes_to_win
+from jassturnier.tournament.scoring.counting import RoundValue, game_in
+from jassturnier.values import frozen
 
 _OTHER_TABLES = 3
 """Whoever is left over at tables of one size never fills more of another."""
@@ -97,3 +99,139 @@ def _points(value: RoundValue, look: Look) -> PaperCell:
         return PaperCell("–")
     points = "" if value.value is None else look.number(value.value)
     return PaperCell(f"({points})", hang=1, grey=GREY) if value.dropped else PaperCell(points)
+
+
+_LARGEST, _SMALLEST = 16.0, 1.0
+"""Points of letters: as large as all of it fits, so that nothing is cut off."""
+_LABELS = 0.27
+"""How much of the width the labels of the lines take."""
+
+
+def invitation(tournament: Tournament, look: Look, languages: Sequence[str] = ()) -> list[Leaf]:
+    """Lay out the invitation in several `languages`, each on a page or all on one as the regulation says."""
+    looks = [Look(each, look.style) for each in languages or (look.language,)]
+    together = tournament.regulation.invitation.together
+    sheets = [looks] if together else [[look] for look in looks]
+    return [Leaf(sheet[0].page, _Sheet(tournament, sheet).draw) for sheet in sheets]
+
+
+@frozen
+class _Sheet:
+    """One sheet, with a part for each language."""
+
+    tournament: Tournament
+    looks: Sequence[Look]
+
+    def draw(self, pen: Pen) -> None:
+        look = self.looks[0]
+        width, height = look.page
+        page = Box(0, 0, width, height)
+        look.style.suits.border(pen, page.inset(0.055 * width))
+        inner = page.inset(0.14 * width, 0.085 * height)
+        head = self._head(pen, inner) if look.style.club or look.style.logo else 0.0
+        # The suits in the corners below are as high as the last part of the page.
+        body = inner.below(head).top(inner.h - head - 0.02 * height)
+        for each, box in zip(self.looks, body.rows(len(self.looks), 6 * MM), strict=True):
+            _Part(self.tournament, each).draw(pen, box)
+
+    def _head(self, pen: Pen, box: Box) -> float:
+        """Draw logo and club; return how high they are."""
+        look = self.looks[0]
+        picture, high = logo(look), 0.0
+        if picture is not None:
+            high = 0.1 * box.h
+            pen.picture(picture, box.top(high), Align.MIDDLE)
+        pen.centre(box.below(high).top(24), look.style.club, 15, BOLD)
+        return high + (30 if look.style.club else 6)
+
+
+_Line: TypeAlias = tuple[str, Sequence[str]]
+"""A label, and what stands beside it, line by line."""
+
+
+@frozen
+class _Part:
+    """The invitation in one language: title, lines with labels, and the club's own words."""
+
+    tournament: Tournament
+    look: Look
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the invitation as large as it fits, above the middle of the box."""
+        lines, said = (
+            self._lines(),
+            said_in(self.tournament.regulation.invitation.remarks, self.look.language),
+        )
+        size = next((each for each in _sizes() if _height(lines, said, each, box.w) <= box.h), _SMALLEST)
+        box = box.below(max(0.0, 0.35 * (box.h - _height(lines, said, size, box.w))))
+        pen.centre(box.top(2.0 * size), self.look.words(say("Invitation")), 1.5 * size, BOLD, GREY)
+        pen.centre(box.below(2.1 * size).top(2.8 * size), self.tournament.name, 2.2 * size, BOLD)
+        y, right = box.y + _TITLE * size, Box(box.x + _LABELS * box.w, box.y, (1 - _LABELS) * box.w, 0)
+        for label, words in lines:
+            pen.write((box.x, y + size), label, size, BOLD, room=_LABELS * box.w - size, grey=GREY)
+            y = _write(pen, right, y, words, size)
+        y += _GAP * size
+        for sentence in said:
+            y = _write(pen, box, y, [sentence], size)
+
+    def _lines(self) -> list[_Line]:
+        return [
+            (self.look.label(label), words)
+            for label, found in self._facts()
+            if (words := [*filter(None, found)])
+        ]
+
+    def _facts(self) -> Iterator[tuple[Text, Sequence[str]]]:
+        """Yield what is known, each with its label."""
+        rules, words = self.tournament.regulation, self.look.words
+        yield say("Date"), [", ".join(self._when())]
+        yield say("Where"), self._said(rules.invitation.place) or [self.tournament.venue]
+        yield say("Game"), [in_language(rules.name, self.look.language)]
+        yield say("Places"), [self.look.number(rules.max_entries) if rules.max_entries else ""]
+        yield say("Fee"), [words(_told(line)) for line in fee_lines(rules.fee, rules.entry)]
+        yield say("Prizes"), [words(_told(line)) for line in prizes_to_win(rules)]
+        yield say("How to enter"), self._said(rules.invitation.enter)
+
+    def _when(self) -> Iterator[str]:
+        day, begins = self.tournament.day, self.tournament.regulation.begins
+        if day is not None:
+            yield self.look.words(long_date(day))
+        if begins is not None:
+            yield self.look.words(say("begins at {time}", time=f"{begins:%H:%M}"))
+
+    def _said(self, said: Said) -> Sequence[str]:
+        return said_in(said, self.look.language)
+
+
+def _told(line: tuple[Text, Text]) -> Text:
+    return say("{what}: {value}", what=line[0], value=line[1])
+
+
+_TITLE, _GAP = 6.2, 0.55
+"""How high the title is and how much lies between lines, in letters."""
+
+
+def _sizes() -> Iterator[float]:
+    size = _LARGEST
+    while size > _SMALLEST:
+        yield size
+        size *= 0.97
+
+
+def _height(lines: Sequence[_Line], said: Sequence[str], size: float, wide: float) -> float:
+    """Return how high a part is in letters of this size."""
+    rows = [_count(words, size, (1 - _LABELS) * wide) for _, words in lines]
+    rows += [_count([sentence], size, wide) for sentence in said]
+    return size * (_TITLE + _GAP + sum(LEADING * each + _GAP for each in rows))
+
+
+def _count(words: Sequence[str], size: float, wide: float) -> int:
+    return sum(len(wrapped(each, REGULAR, size, wide)) for each in words)
+
+
+def _write(pen: Pen, box: Box, y: float, words: Sequence[str], size: float) -> float:
+    """Write words into the width of a box, line below line; return where the next may begin."""
+    for line in (line for each in words for line in wrapped(each, REGULAR, size, box.w)):
+        pen.write((box.x, y + size), line, size, room=box.w)
+        y += LEADING * size
+    return y + _GAP * size

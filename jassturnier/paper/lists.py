@@ -1,16 +1,31 @@
-"""Lists on paper; the rank list with what each round counted and what decided; the regulation in words."""
+"""Lists on paper: the rank list with what decided, the regulation in words, the seating plan."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from jassturnier.i18n import Text, in_language, own_words, say, verbatim
+from jassturnier.i18n import Text, fold, in_language, own_words, say, verbatim
 from jassturnier.paper.kit import listing
-from jassturnier.paper.kit.fonts import raised
-from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperSection
-from jassturnier.paper.kit.page import Leaf, Look, PageHead, head_of
-from jassturnier.paper.kit.pen import BLACK, GREY, Align
-from jassturnier.tournament.cash.lists import cash_lists
+from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
+from jassturnier.paper.kit.page import Framed, Leaf, Look, PageHead, framed, head_of, inside
+from jassturnier.paper.kit.pen import (
+    BLACK,
+    BOLD,
+    GREY,
+    LEADING,
+    LIGHT,
+    MM,
+    WHITE,
+    Align,
+    Box,
+    Pen,
+    raised,
+    wrapped,
+)
+from jassturnier.tournament.cash import cash_lists
 from jassturnier.tournament.lists import (
+    EVERYBODY,
+    GROUP,
     Column,
     Extract,
     Kind,
@@ -22,15 +37,17 @@ from jassturnier.tournament.lists import (
     Value,
     in_words,
 )
-from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.ranking.clubs import Together, together
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.people.seat_list import SeatRow, seats_listed
+from jassturnier.tournament.people.seats import numbered_names, round_title, seated
+from jassturnier.tournament.ranking.extra_lists import Together, together
 from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.ranking.standings import standings as rank_lists
 from jassturnier.tournament.regulation.printed import sections
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.words import EVERYBODY, GROUP
+from jassturnier.values import frozen
 
 _BOLD = {Kind.RANK, Kind.TOTAL}
 _GREY = {Kind.ASIDE, Kind.BESIDE}
@@ -170,3 +187,205 @@ def rank_leaves(
     """Return the pages of the rank lists."""
     listed = ranks_printed(tournament, stage, rank_lists(tournament, stage, after, by))
     return list_paper(tournament, listed, look, own_words(tournament.regulation.name))
+
+
+def seating(tournament: Tournament, stage: StageInfo, round_: RoundInfo, look: Look) -> list[Leaf]:
+    """Lay out who sits where in a round: by name from A to Z, then by table."""
+    plan = _Plan(tournament, round_, look, {entry.key: entry for entry in stage.entries})
+    return plan.on_one_sheet() or [*plan.by_name(), *plan.by_table()]
+
+
+@frozen
+class _Line:
+    """A name on the card of a table, with its seat where one begins."""
+
+    side: int
+    seat: str
+    name: str
+
+
+@frozen
+class _Card:
+    """A table with the names at it."""
+
+    table: TableInfo
+    lines: tuple[_Line, ...]
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the number in white on black, beside it a line for every name."""
+        mark = Box(box.x, box.y, 17 * MM, box.h)
+        pen.frame(box, 0.8, radius=4)
+        pen.fill(mark, radius=4)
+        pen.centre(mark.inset(5, 0), str(self.table.number), 30, BOLD, WHITE)
+        inner = Box(mark.right + 6, box.y, box.right - mark.right - 12, box.h).inset(0, _AROUND / 2)
+        before = 0
+        for line, row in zip(self.lines, inner.rows(len(self.lines)), strict=True):
+            if line.side != before:
+                pen.across(row, row.y, 0.5, LIGHT)
+            before = line.side
+            _draw_line(pen, row, line)
+
+
+def _draw_line(pen: Pen, row: Box, line: _Line) -> None:
+    size = min(15.0, row.h / 1.35)
+    pen.write((row.x, row.y + row.h / 2 + 0.36 * size), line.seat, 0.8 * size, grey=GREY)
+    pen.block(Box(row.x + 24, row.y, row.w - 24, row.h), line.name, size, BOLD)
+
+
+@frozen
+class _Plan:
+    tournament: Tournament
+    round_: RoundInfo
+    look: Look
+    entries: Mapping[int, EntryInfo]
+
+    def by_name(self) -> list[Leaf]:
+        head = self._head(say("{round}: seats from A to Z", round=self._round()))
+        return listing.leaves(self._alphabet(), head, self.look, _initials)
+
+    def by_table(self) -> list[Leaf]:
+        head = self._head(say("{round}: tables", round=self._round()))
+        return framed(head, self._table_pages(inside(self.look.page, head)), self.look)
+
+    def on_one_sheet(self) -> list[Leaf]:
+        """Return both on one page, the tables below the names; nothing where they do not fit."""
+        head = self._head(say("{round}: seats from A to Z", round=self._round()))
+        room, cards = inside(self.look.page, head), self._cards()
+        tables = _Grid.of(cards, room).lowest(cards) + _GAP
+        names = listing.in_a_box(self._alphabet(), room.top(room.h - tables))
+        if names is None or len(cards) > _Grid.of(cards, room).a_page:
+            return []
+
+        def draw(pen: Pen, box: Box) -> None:
+            names.draw(pen, box)
+            below = box.below(names.height() + _GAP)
+            for card, cell in zip(cards, _Grid.of(cards, below).cells(below), strict=False):
+                card.draw(pen, cell)
+
+        return framed(head, [Framed(draw)], self.look)
+
+    def _round(self) -> Text:
+        return round_title(self.tournament, self.round_, self.look.language)
+
+    def _head(self, title: Text) -> PageHead:
+        return head_of(self.tournament, self.look, title, self._facts())
+
+    def _facts(self) -> Text:
+        tables, rests = len(self.round_.tables), len(self.round_.resting())
+        if not rests:
+            return say("Tables: {tables}", tables=tables)
+        return say("Tables: {tables} · resting: {rests}", tables=tables, rests=rests)
+
+    def _alphabet(self) -> PaperList:
+        words = self.look.words
+        several = any(len(side) > 1 for table in self.round_.tables for side in table.sides)
+        partners = several or any(len(entry.members) > 1 for entry in self.entries.values())
+        columns = [
+            PaperColumn(words(say("Name")), bold=True, stretch=True),
+            *([PaperColumn(words(say("No.")), Align.RIGHT)] if self.tournament.regulation.numbers else []),
+            PaperColumn(words(say("Table")), Align.RIGHT, bold=True),
+            PaperColumn(words(say("Seat")), Align.MIDDLE),
+        ]
+        columns += [PaperColumn(words(say("with")), stretch=True)] if partners else []
+        found = seats_listed(self.tournament, self.round_).sections[0].rows
+        rows = tuple(self._row(row, len(columns)) for row in found)
+        return PaperList(
+            tuple(columns), (PaperSection("", rows),), largest=17.0, smallest=_FROM_AFAR, upright=_FROM_AFAR
+        )
+
+    def _row(self, row: SeatRow, wide: int) -> PaperRow:
+        """Return a row of so many cells: name, number where the regulation wants it, table, seat, company."""
+        numbers = [row.entry.printed_number] if self.tournament.regulation.numbers else []
+        who = PaperCell(row.name), *map(PaperCell, numbers)
+        if row.table is None:
+            rests = PaperCell(self.look.words(say("rests")), grey=GREY)
+            return *(*who, PaperCell("–"), PaperCell(""))[: wide - 1], rests
+        return (*who, *map(PaperCell, (str(row.table), row.seat, row.others)))[:wide]
+
+    def _table_pages(self, room: Box) -> list[Framed]:
+        rests = self._rests(room)
+        cards = self._cards()
+        grid = _Grid.of(cards, room.below(_strip(rests)))
+        pages = [cards[i : i + grid.a_page] for i in range(0, len(cards), grid.a_page)] or [[]]
+        return [Framed(partial(self._draw_page, rests, grid, page)) for page in pages]
+
+    def _cards(self) -> list[_Card]:
+        tables = sorted(self.round_.tables, key=lambda table: table.number)
+        return [_Card(table, self._lines(table)) for table in tables]
+
+    def _lines(self, table: TableInfo) -> tuple[_Line, ...]:
+        return tuple(
+            _Line(seat.side, seat.seat if i == 0 else "", name)
+            for seat in seated(self.tournament, table, self.entries)
+            for i, name in enumerate(numbered_names(seat.entry))
+        )
+
+    def _rests(self, room: Box) -> list[str]:
+        who = sorted((self.entries[key] for key in self.round_.resting()), key=EntryInfo.sort_key)
+        if not who:
+            return []
+        sentence = self.look.words(say("Rest: {names}", names=tuple(entry.name for entry in who)))
+        return wrapped(sentence, BOLD, _REST, room.w)
+
+    def _draw_page(
+        self, rests: Sequence[str], grid: "_Grid", cards: Sequence[_Card], pen: Pen, box: Box
+    ) -> None:
+        for i, line in enumerate(rests):
+            pen.write((box.x, box.y + (i + 0.8) * _REST * LEADING), line, _REST, BOLD)
+        for card, cell in zip(cards, grid.cells(box.below(_strip(rests))), strict=False):
+            card.draw(pen, cell)
+
+
+_FROM_AFAR = 11.0
+"""Nobody stands close to the list on the wall."""
+_REST = 13.0
+_GAP = 4 * MM
+_LOWEST, _HIGHEST = 15.0, 25.0
+"""The height of a line of a table, from a full page to an almost empty one."""
+_AROUND = 10.0
+
+
+def _strip(rests: Sequence[str]) -> float:
+    return len(rests) * _REST * LEADING + _GAP if rests else 0.0
+
+
+@frozen
+class _Grid:
+    """How many cards stand beside and below each other, and how high one is."""
+
+    columns: int
+    rows: int
+    height: float
+
+    @classmethod
+    def of(cls, cards: Sequence[_Card], room: Box) -> "_Grid":
+        """Return the grid of fewest pages in which every line can still be read from afar."""
+        lines = max((len(card.lines) for card in cards), default=1)
+        columns = 2 if room.w > _TWO_COLUMNS else 1
+        fit = max(1, int((room.h + _GAP) // (lines * _LOWEST + _AROUND + _GAP)))
+        rows = min(fit, max(1, -(-len(cards) // columns)))
+        high = (room.h + _GAP) / rows - _GAP
+        return cls(columns, rows, min(high, lines * _HIGHEST + _AROUND))
+
+    def lowest(self, cards: Sequence[_Card]) -> float:
+        """Return the height that all rows need at least."""
+        return self.rows * (max((len(card.lines) for card in cards), default=1) * _LOWEST + _AROUND + _GAP)
+
+    @property
+    def a_page(self) -> int:
+        """Return how many cards a page holds."""
+        return self.columns * self.rows
+
+    def cells(self, room: Box) -> list[Box]:
+        """Return the place of each card, row by row."""
+        high = self.rows * (self.height + _GAP) - _GAP
+        return room.top(high).cells(self.columns, self.rows, _GAP)
+
+
+_TWO_COLUMNS = 150 * MM
+
+
+def _initials(rows: Sequence[PaperRow]) -> str:
+    """Return the first letters of a page's names, such as A – F."""
+    first, last = (fold(row[0].words)[:1].upper() for row in (rows[0], rows[-1]))
+    return first if first == last else f"{first} – {last}"

@@ -6,18 +6,16 @@ from itertools import islice
 
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
-from jassturnier.services.hall.clock import Time
+from jassturnier.services.hall import Time
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.people.seated import round_title
-from jassturnier.tournament.people.substitutes import substitutes
+from jassturnier.tournament.people.seats import round_title, substitutes
+from jassturnier.tournament.ranking.final_list import equal, lots_needed, lots_now, next_stage
 from jassturnier.tournament.ranking.hidden_lists import waiting
-from jassturnier.tournament.ranking.lots import equal, lots_needed, lots_now, next_stage
-from jassturnier.tournament.regulation.series_rules import Partners
+from jassturnier.tournament.regulation.round_rules import Partners
 from jassturnier.tournament.scoring.counting import game_of
-from jassturnier.tournament.scoring.handed_in import by_phone_alone
-from jassturnier.tournament.scoring.readings import unconfirmed
+from jassturnier.tournament.scoring.readings import by_phone_alone, unconfirmed
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-from jassturnier.tournament.timing.words import pace_words
+from jassturnier.tournament.timing import pace_words
 from jassturnier.values import frozen
 
 
@@ -93,8 +91,7 @@ def next_step(tournament: Tournament) -> Text:
 
 def wrong(tournament: Tournament) -> Iterator[Text]:
     """Say how much is wrong, if anything is."""
-    from jassturnier.tournament.audit.audit import audit  # noqa: PLC0415 — `status` does without it
-    from jassturnier.tournament.audit.findings import Level  # noqa: PLC0415 — the same
+    from jassturnier.tournament.audit import Level, audit  # noqa: PLC0415 — `status` does without it
 
     count = sum(finding.level is Level.WRONG for finding in audit(tournament))
     if count:

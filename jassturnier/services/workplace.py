@@ -15,26 +15,32 @@ from sqlmodel import col
 from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.languages.rounds import Words
-from jassturnier.store.journal.closing import gone, refuse_closed, taken_away_last
-from jassturnier.store.journal.images import tables
-from jassturnier.store.journal.journal import Head, Recorder, Stamp, head
+from jassturnier.store.journal.journal import (
+    Head,
+    Recorder,
+    Stamp,
+    gone,
+    head,
+    refuse_closed,
+    tables,
+    taken_away_last,
+)
 from jassturnier.store.journal.undo import NOWHERE
 from jassturnier.store.kit import models as m
-from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import backup_folder
 from jassturnier.store.kit.database import Database, newest_state
-from jassturnier.store.kit.files import file_stem, tidy
-from jassturnier.store.kit.outlet import LaptopFolder, Outlet
+from jassturnier.store.kit.files import LaptopFolder, Outlet, file_stem, tidy
+from jassturnier.store.kit.models import now
 from jassturnier.store.kit.server import LostConnection
-from jassturnier.store.load.rows import rows
+from jassturnier.store.load.entries import rows
 from jassturnier.store.load.tournament import InChange, load_tournament
+from jassturnier.tournament.lists import at_minute
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.own_words import words_in
-from jassturnier.tournament.words import at_minute
 from jassturnier.values import frozen
 
 if TYPE_CHECKING:
-    from jassturnier.store.copies.backups import Backup
+    from jassturnier.store.copies import Backup
 
 SLACK = timedelta(minutes=5)
 """By so much clocks may differ before anybody is told."""
@@ -112,11 +118,11 @@ class Office:
         """
         if not self.database.exists():
             return
-        from jassturnier.store.copies import backups  # noqa: PLC0415 — most commands copy nothing
-        from jassturnier.store.copies.copying import file_of  # noqa: PLC0415 — the same
+        from jassturnier.store import copies  # noqa: PLC0415 — most commands copy nothing
+        from jassturnier.store.copies import file_of  # noqa: PLC0415 — the same
 
         try:
-            self.tell_unproved(backups.keep(file_of(self.database), wait_ms=self.database.wait_ms))
+            self.tell_unproved(copies.keep(file_of(self.database), wait_ms=self.database.wait_ms))
         except JassError as error:
             self.tell(say("No backup was made before this command: {why}", why=error.texts[0]))
 

@@ -6,13 +6,13 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, TypeAlias
 
 from jassturnier.i18n import fold
+from jassturnier.tournament.clock import Clock
+from jassturnier.tournament.lists import Announced, How, PaidBy, Part, Presence, ReadingKind, place_name
 from jassturnier.tournament.register.name_forms import without_particles
-from jassturnier.tournament.timing.clock import Clock
-from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind, place_name
 from jassturnier.values import frozen
 
 if TYPE_CHECKING:
-    from jassturnier.draw.wishes import Wish
+    from jassturnier.draw.plan import Wish
     from jassturnier.games.kit.base import Slip
     from jassturnier.tournament.regulation.regulation import Regulation
     from jassturnier.tournament.regulation.stage_rules import StageRules

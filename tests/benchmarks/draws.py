@@ -6,9 +6,8 @@ from time import process_time
 
 from jassturnier.draw.check import Report, check
 from jassturnier.draw.methods import draw_plan, draw_round
-from jassturnier.draw.plan import Draw, Form, History
+from jassturnier.draw.plan import Draw, Form, History, Wish, WishKind
 from jassturnier.draw.request import Request
-from jassturnier.draw.wishes import Wish, WishKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,10 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.services.papers.pages import PageOrder, export_html
-from jassturnier.services.results.hand_in import hand_in
+from jassturnier.services.papers.exporting import PageOrder, export_html
+from jassturnier.services.results.desks import hand_in
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.scoring.handed_in import Sent
+from jassturnier.tournament.scoring.readings import Sent
 from tests.benchmarks.test_whole_commands import ROOT, ROUNDS, crowd, fill, next_round
 from tests.support.hall.boards import ORDER, board, full_hall, running
 from tests.support.hall.chromium import NEEDED, browser

@@ -5,9 +5,8 @@ from time import perf_counter
 
 import pytest
 
-from jassturnier.cards.deal import play_random
-from jassturnier.cards.dealing import random_deal
-from jassturnier.cards.order import deal_points
+from jassturnier.cards.contract import deal_points
+from jassturnier.cards.deal import play_random, random_deal
 from tests.support.strategies_cards import CONTRACTS
 
 DEALS = 100_000

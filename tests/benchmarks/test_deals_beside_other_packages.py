@@ -14,8 +14,7 @@ import pytest
 from jassturnier import games
 from jassturnier.cards.card import JASS, Suit
 from jassturnier.cards.contract import trump
-from jassturnier.cards.deal import play_random
-from jassturnier.cards.dealing import random_deal
+from jassturnier.cards.deal import play_random, random_deal
 
 DEALS = 2_000
 

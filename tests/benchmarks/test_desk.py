@@ -24,13 +24,13 @@ from jassturnier.services.draw import drawing
 from jassturnier.services.papers.exporting import export_json
 from jassturnier.services.people import entering
 from jassturnier.services.people.lists import HowRead, look, take_over
+from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.dialogue import Dialogue, Prompted
-from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Recorder
 from jassturnier.store.kit import models as m
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, started, with_players
 
 pytestmark = pytest.mark.benchmark

@@ -6,9 +6,8 @@ from time import process_time
 import pytest
 
 from jassturnier.paper.kit.page import Look
-from jassturnier.paper.lists import rank_paper
-from jassturnier.paper.seating import seating
-from jassturnier.paper.slip_pages import score_sheets, slips
+from jassturnier.paper.lists import rank_paper, seating
+from jassturnier.paper.slip import score_sheets, slips
 from tests.support.papers_made import Paper, pdf, simple
 
 PLAYERS = 2000

@@ -9,11 +9,11 @@ from typing import TypeVar
 
 import pytest
 
-from jassturnier.exchange.csv_out import WHAT
-from jassturnier.exchange.intake.likeness import alike
+from jassturnier.exchange.intake.names import alike
+from jassturnier.exchange.lists import WHAT
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, read_scores
-from jassturnier.exchange.xlsx_out import workbook
+from jassturnier.exchange.workbook import workbook
 from tests.support.exchange.evenings import SINGLE, regulation, singles, tournament
 from tests.support.exchange.files import xlsx
 from tests.support.exchange.lists import read_entries

@@ -2,8 +2,8 @@
 
 import re
 
-from jassturnier.board.ceremony import Name, Step, ceremony_page
 from jassturnier.board.templates import Templates
+from jassturnier.board.wall import Name, Step, ceremony_page
 from jassturnier.tournament.ranking.final_list import Tied
 from tests.support.evenings_made import played, player, tournament
 

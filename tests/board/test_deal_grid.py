@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from jassturnier import games
-from jassturnier.board.deal_grid import LINES, MORE, MOST_LINES, DealGrid
+from jassturnier.board.sheet_page import LINES, MORE, MOST_LINES, DealGrid
 from jassturnier.games.deal_form import DealForm
 from jassturnier.i18n import render
 from tests.support.exchange.deal_forms import at_one_table, form_of

@@ -1,6 +1,6 @@
 """Who tries too often is slowed and then refused, and forgotten again."""
 
-from jassturnier.board.guard import FORGETS, FREE, SLOWEST, Guard
+from jassturnier.board.phones import FORGETS, FREE, SLOWEST, Guard
 
 
 class Clock:

@@ -11,10 +11,10 @@ from urllib.parse import urlencode
 import pytest
 
 from jassturnier.board import phones
-from jassturnier.board.guard import Guard
+from jassturnier.board.phones import Guard
 from jassturnier.board.site import own_host
 from jassturnier.errors import NotAllowed
-from jassturnier.services.hall.board import prepare
+from jassturnier.services.hall import prepare
 from jassturnier.services.workplace import Desk
 from tests.services.results.test_hand_in import COUNTS, ready
 from tests.support.hall.boards import ORDER, running
@@ -25,7 +25,7 @@ from tests.support.offices import drawn, enter, with_players, with_settings
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let wrong codes be refused, but not slowed, and none be forgotten, however long a test takes."""
-    monkeypatch.setattr("jassturnier.board.guard.SLOWEST", 0.0)
+    monkeypatch.setattr("jassturnier.board.phones.SLOWEST", 0.0)
     monkeypatch.setattr(phones, "Guard", lambda most: Guard(most, lambda: 0.0))
 
 
@@ -160,7 +160,7 @@ def test_who_has_guessed_too_much_tries_one_code_after_the_other(
     sheet, code = slip(desk, 1)
     for _ in range(20):
         phone.open(sheet, "AAAAAA")
-    monkeypatch.setattr("jassturnier.board.guard.SLOWEST", 0.5)
+    monkeypatch.setattr("jassturnier.board.phones.SLOWEST", 0.5)
     first = HTTPConnection(phone.board.host, phone.board.port)
     with closing(first):
         first.request("GET", f"/in?{urlencode({'sheet': sheet, 'code': code})}")
@@ -356,7 +356,7 @@ def test_while_the_data_cannot_be_read_the_slip_goes_to_the_desk(
 
     sheet = slip(desk, 1)
     phone.open(*sheet)
-    monkeypatch.setattr("jassturnier.services.hall.board.head", fail)
+    monkeypatch.setattr("jassturnier.services.hall.head", fail)
     found = phone.open(*sheet)
     assert found.status == 503
     assert found.problems() == [
@@ -368,7 +368,7 @@ def test_while_the_data_cannot_be_read_the_slip_goes_to_the_desk(
 def test_a_phone_is_told_soon_that_another_program_has_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jassturnier.services.hall.board._ANSWERS_MS", 100)
+    monkeypatch.setattr("jassturnier.services.hall._ANSWERS_MS", 100)
     desk = ready(tmp_path)
     with phone_at(desk) as phone, closing(sqlite3.connect(desk.office.database.place)) as other:
         form = phone.open(*slip(desk, 1)).form()

@@ -18,9 +18,9 @@ from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Wall
 from jassturnier.errors import Failed, JassError, NotFound
 from jassturnier.i18n import verbatim
+from jassturnier.tournament.clock import Notice
 from jassturnier.tournament.model import RoundInfo
-from jassturnier.tournament.timing.clock import Notice
-from jassturnier.tournament.timing.pace import pace
+from jassturnier.tournament.timing import pace
 from tests.support.evenings_made import played, player, regulation, tournament
 
 

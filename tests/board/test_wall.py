@@ -8,9 +8,9 @@ import pytest
 
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Code, Wall
+from jassturnier.tournament.clock import Clock
 from jassturnier.tournament.model import RoundInfo, Tournament
-from jassturnier.tournament.timing.clock import Clock
-from jassturnier.tournament.timing.pace import pace
+from jassturnier.tournament.timing import pace
 from tests.support.evenings_made import played, player, regulation, tournament
 
 OPEN = played(1, ((1, 2), (3, 4), None), ((5, 6), (7, 8), None))

@@ -2,7 +2,7 @@ from random import Random
 
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, cards
 from jassturnier.cards.contract import OBENABE, RAMSCH_CONTRACT
-from jassturnier.cards.dealing import deal_cards, deal_ramsch, hand_problems, hand_size, pack_for, shuffled
+from jassturnier.cards.deal import deal_cards, deal_ramsch, hand_problems, hand_size, pack_for, shuffled
 from jassturnier.i18n import render
 
 

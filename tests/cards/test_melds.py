@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from jassturnier.cards.card import Card, Suit, cards
 from jassturnier.cards.contract import OBENABE, UNDENUFE, Contract, trump
-from jassturnier.cards.dealing import random_deal
+from jassturnier.cards.deal import random_deal
 from jassturnier.cards.melds import PLAIN_MELDS, MeldRules, find_melds, meld_sums
-from jassturnier.games.disputes.weis import compare_melds
+from jassturnier.games.disputes.claims import compare_melds
 from jassturnier.i18n import render
 from tests.support.strategies_cards import hands
 

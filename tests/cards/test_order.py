@@ -11,9 +11,12 @@ from jassturnier.cards.contract import (
     ContractKind,
     HouseRules,
     Mode,
+    deal_points,
+    pile_points,
+    steady_values,
     trump,
+    values,
 )
-from jassturnier.cards.order import deal_points, pile_points, steady_values, values
 from tests.support.strategies_cards import CONTRACTS
 
 SIX11 = HouseRules(undenufe_values="six11")

@@ -16,10 +16,8 @@ from typing import Any, Protocol
 import pytest
 
 from jassturnier.cards.card import JASS, Card, cards
-from jassturnier.cards.contract import OBENABE, UNDENUFE, Contract, HouseRules, Mode, trump
-from jassturnier.cards.deal import Deal, OpenDeal, Trick, play_random
-from jassturnier.cards.dealing import random_deal
-from jassturnier.cards.order import order, values
+from jassturnier.cards.contract import OBENABE, UNDENUFE, Contract, HouseRules, Mode, order, trump, values
+from jassturnier.cards.deal import Deal, OpenDeal, Trick, play_random, random_deal
 from jassturnier.cards.play import legal
 
 pytestmark = pytest.mark.outside

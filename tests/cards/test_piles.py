@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from jassturnier.cards.card import JASS, RAMSCH, Pack, Suit
 from jassturnier.cards.contract import (
+    LAST_TRICK,
     MITTLERE,
     OBENABE,
     RAMSCH_CONTRACT,
@@ -17,11 +18,9 @@ from jassturnier.cards.contract import (
     ContractKind,
     HouseRules,
     trump,
+    values,
 )
-from jassturnier.cards.deal import play_random
-from jassturnier.cards.dealing import random_deal
-from jassturnier.cards.order import LAST_TRICK, values
-from jassturnier.cards.piles import deal_sums, open_sums, pile_sums, trick_sums
+from jassturnier.cards.deal import deal_sums, open_sums, pile_sums, play_random, random_deal, trick_sums
 
 EICHELN = trump(Suit.EICHELN)
 STEADY = [

@@ -2,9 +2,18 @@ import pytest
 from hypothesis import given
 
 from jassturnier.cards.card import Suit, cards
-from jassturnier.cards.contract import MITTLERE, OBENABE, RAMSCH_CONTRACT, UNDENUFE, HouseRules, Mode, trump
+from jassturnier.cards.contract import (
+    MITTLERE,
+    OBENABE,
+    RAMSCH_CONTRACT,
+    UNDENUFE,
+    HouseRules,
+    Mode,
+    Order,
+    order,
+    trump,
+)
 from jassturnier.cards.deal import OpenDeal
-from jassturnier.cards.order import Order, order
 from jassturnier.cards.play import Verdict, award, legal, made_trump, verdict, winner
 from jassturnier.i18n import render
 from tests.support.strategies_cards import open_deals

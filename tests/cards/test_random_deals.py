@@ -5,11 +5,9 @@ from random import Random
 
 import pytest
 
-from jassturnier.cards.contract import MITTLERE, RAMSCH_CONTRACT, Contract, HouseRules
-from jassturnier.cards.deal import Deal, OpenDeal, Record, replay
-from jassturnier.cards.dealing import random_deal
-from jassturnier.cards.order import deal_points
-from jassturnier.games.ramsch.skat import points_with_skat
+from jassturnier.cards.contract import MITTLERE, RAMSCH_CONTRACT, Contract, HouseRules, deal_points
+from jassturnier.cards.deal import Deal, OpenDeal, Record, random_deal, replay
+from jassturnier.games.ramsch.grand_hand import points_with_skat
 from tests.support.strategies_cards import CONTRACTS, HOUSES, NO_TRUMP_CONTRACTS, SUIT_CONTRACTS
 
 JASS_CONTRACTS = (*SUIT_CONTRACTS, *NO_TRUMP_CONTRACTS, MITTLERE)

@@ -10,24 +10,26 @@ from typing import TypeAlias
 
 import pytest
 
-from jassturnier.draw.wishes import WishKind
+from jassturnier.draw.plan import WishKind
 from jassturnier.i18n import name_in, render
-from jassturnier.services.draw import swapping, wishes
-from jassturnier.services.hall import clock
+from jassturnier.services import hall
+from jassturnier.services.draw import changing
+from jassturnier.services.draw import changing as wishes
 from jassturnier.services.papers import printing
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import PaperOrder
-from jassturnier.services.people import cash, editing, entering, presence, replacing
-from jassturnier.services.people.door import draw_seat
-from jassturnier.services.results import desks, penalties
+from jassturnier.services.people import cash, editing, entering, presence
+from jassturnier.services.people import editing as replacing
+from jassturnier.services.people.entering import draw_seat
+from jassturnier.services.results import desks, results
 from jassturnier.services.results.desks import Seen
 from jassturnier.services.setup import regulations
 from jassturnier.services.stages import partners, qualifying
-from jassturnier.services.stages.lots import draw_lots
+from jassturnier.services.stages.by_hand import draw_lots
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.cash.box import box, tills, uneven
-from jassturnier.tournament.cash.fund import off_the_list
-from jassturnier.tournament.words import PaidBy
+from jassturnier.tournament.cash import box, tills, uneven
+from jassturnier.tournament.fund import off_the_list
+from jassturnier.tournament.lists import PaidBy
 from tests.support.examples import language_of
 from tests.support.finals import played, with_pairs
 from tests.support.offices import PAIRS, drawn, enter, with_players
@@ -64,7 +66,7 @@ def _all_here(folder: Path) -> Desk:
 
 def _clocked(folder: Path) -> Desk:
     desk = _players(folder)
-    clock.start(desk, 45)
+    hall.start(desk, 45)
     return desk
 
 
@@ -94,7 +96,7 @@ def _lots(desk: Desk, n: int) -> None:
 
 def _qualify(desk: Desk, n: int) -> None:
     if n == 2:
-        penalties.add(desk, "1", "-500", "late")
+        results.add(desk, "1", "-500", "late")
     qualifying.store(desk, qualifying.preview(desk))
 
 
@@ -108,7 +110,7 @@ def _enter_and_pay(desk: Desk, n: int) -> None:
 
 
 def _swap(desk: Desk, n: int) -> None:
-    desk.store(desk.rehearse(swapping.swap(("1", str(4 + n)), 1, "sat wrong")))
+    desk.store(desk.rehearse(changing.swap(("1", str(4 + n)), 1, "sat wrong")))
 
 
 def _wish(desk: Desk, n: int) -> None:
@@ -130,7 +132,7 @@ CASES: dict[str, tuple[Callable[[Path], Desk], Do]] = {
         _players,
         lambda desk, n: cash.spend(desk, cash.Expense(1000 * n, "Hall")),
     ),
-    "a penalty of one person": (_players, lambda desk, n: penalties.add(desk, "5", str(-10 * n), "late")),
+    "a penalty of one person": (_players, lambda desk, n: results.add(desk, "5", str(-10 * n), "late")),
     "somebody new, by one name": (_players, _enter_new),
     "somebody new who has paid at the desk": (_players, _enter_and_pay),
     "a wish": (_players, _wish),
@@ -158,7 +160,7 @@ CASES: dict[str, tuple[Callable[[Path], Desk], Do]] = {
         _players,
         lambda desk, n: replacing.replace_member(desk, replacing.Replacement("5", f"Nina Neu{n}")),
     ),
-    "time added to the clock": (_clocked, lambda desk, n: clock.add(desk, 5 * n)),
+    "time added to the clock": (_clocked, lambda desk, n: hall.add(desk, 5 * n)),
     "numbers for slips in reserve": (_players, _print_reserve),
     "name, club, category of one person": (
         _players,

@@ -8,10 +8,9 @@ import pytest
 
 from jassturnier.draw.check import check
 from jassturnier.draw.methods import draw_ahead, draw_plan, draw_round
-from jassturnier.draw.plan import Draw, Form, History, Plan
+from jassturnier.draw.plan import Draw, Form, History, Plan, Wish, WishKind
 from jassturnier.draw.request import Request
 from jassturnier.draw.search.whole import is_roomy
-from jassturnier.draw.wishes import Wish, WishKind
 from tests.support.draw.plans_made import repeats, round_by_round
 
 

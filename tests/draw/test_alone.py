@@ -4,7 +4,7 @@ from jassturnier.draw.check import check
 from jassturnier.draw.methods import draw_plan, draw_round
 from jassturnier.draw.plan import Draw, Form
 from jassturnier.draw.request import Request
-from jassturnier.draw.search.room import table_sizes
+from jassturnier.draw.search.seating import table_sizes
 from jassturnier.errors import NoValidDraw
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.draw.bounds import Bounds, Weight, bounds, met_again, searched, sit_together_again
+from jassturnier.draw.check import Bounds, Weight, bounds, met_again, searched, sit_together_again
 from jassturnier.draw.plan import Draw, History, Table
 
 

@@ -2,9 +2,8 @@ import pytest
 
 from jassturnier.draw.check import check
 from jassturnier.draw.methods import draw_round
-from jassturnier.draw.plan import Draw, Form, History
+from jassturnier.draw.plan import Draw, Form, History, Wish, WishKind
 from jassturnier.draw.request import Request
-from jassturnier.draw.wishes import Wish, WishKind
 
 
 def by_rank(ranks: tuple[int, ...], history: History | None = None, form: Form = Form.PARTNERS) -> Draw:

@@ -5,8 +5,7 @@ import pytest
 from jassturnier.draw.check import Report, check
 from jassturnier.draw.methods import draw_plan, draw_round
 from jassturnier.draw.plan import Draw, Form, History
-from jassturnier.draw.request import Request
-from jassturnier.draw.ways import get
+from jassturnier.draw.request import Request, get
 from jassturnier.errors import NotAllowed, NotFound, NoValidDraw
 from tests.support.draw.plans_made import round_by_round
 

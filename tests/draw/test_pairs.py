@@ -5,8 +5,7 @@ from itertools import combinations
 import pytest
 
 from jassturnier.draw.check import check
-from jassturnier.draw.methods import draw_plan, draw_round
-from jassturnier.draw.pairs import circle, make_groups, serpentine
+from jassturnier.draw.methods import circle, draw_plan, draw_round, make_groups, serpentine
 from jassturnier.draw.plan import Draw, Form, History
 from jassturnier.draw.request import Request
 from jassturnier.errors import NotAllowed, NoValidDraw

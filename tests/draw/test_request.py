@@ -6,9 +6,8 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.draw.methods import draw_plan, draw_round
-from jassturnier.draw.plan import Draw, Form, History, Table
+from jassturnier.draw.plan import Draw, Form, History, Table, Wish, WishKind
 from jassturnier.draw.request import Request, Steps, go_on, searched
-from jassturnier.draw.wishes import Wish, WishKind
 
 PLAYED = History([Draw((Table(1, ((1, 2), (3, 4))),))])
 

@@ -3,7 +3,7 @@
 import pytest
 
 from jassturnier.draw.plan import Form
-from jassturnier.draw.ways import AT_THE_DOOR, NAMES, OF_A_STAGE, WAYS, get
+from jassturnier.draw.request import AT_THE_DOOR, NAMES, OF_A_STAGE, WAYS, get
 from jassturnier.errors import NotFound
 from jassturnier.i18n import render
 

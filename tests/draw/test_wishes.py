@@ -4,9 +4,8 @@ import pytest
 
 from jassturnier.draw.check import check
 from jassturnier.draw.methods import draw_plan
-from jassturnier.draw.plan import Draw, Form, Table, seat_name
+from jassturnier.draw.plan import Draw, Form, Table, Wish, WishKind, seat_name, unkept, word
 from jassturnier.draw.request import Request
-from jassturnier.draw.wishes import Wish, WishKind, unkept, word
 from jassturnier.errors import NoValidDraw
 from jassturnier.i18n import render
 

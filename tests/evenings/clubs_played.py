@@ -49,6 +49,7 @@ from jassturnier.services.results.results import Typed, how_taken
 from jassturnier.services.results.slips import read_slip
 from jassturnier.services.setup.rehearsal import rehearse
 from jassturnier.store.journal.journal import Head
+from jassturnier.tournament.lists import EVERYBODY, Extra, How, Part
 from jassturnier.tournament.model import (
     ByHand,
     EntryInfo,
@@ -60,8 +61,7 @@ from jassturnier.tournament.model import (
     Tournament,
 )
 from jassturnier.tournament.ranking.extra_lists import extra_list
-from jassturnier.tournament.ranking.prize_words import award_words
-from jassturnier.tournament.ranking.prizes import prize_lists
+from jassturnier.tournament.ranking.prizes import award_words, prize_lists
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.change import with_settings
 from jassturnier.tournament.regulation.file import read_new
@@ -70,7 +70,6 @@ from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start, season_list
 from jassturnier.tournament.season.series import from_series
 from jassturnier.tournament.stages.qualifying import qualification
-from jassturnier.tournament.words import EVERYBODY, Extra, How, Part
 
 _LINE = re.compile(r"([a-z ]+?)(?: ([A-Z0-9]\w*))?: (.*)")
 _NOWHERE = Head(0, "")

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.exchange.csv_out import WHAT
-from jassturnier.exchange.plan_csv import write_plan
+from jassturnier.exchange.lists import WHAT, write_plan
+from jassturnier.tournament.lists import How
 from jassturnier.tournament.model import Result, Tournament
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.words import How
 from tests.support.exchange.evenings import (
     GROUPS,
     SINGLE,

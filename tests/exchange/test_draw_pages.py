@@ -8,8 +8,8 @@ from functools import partial
 from openpyxl import load_workbook
 
 from jassturnier.draw.plan import Draw, Form, Table
-from jassturnier.exchange.draw_pages import draw_by_name, draw_by_table, plan_workbook
 from jassturnier.exchange.kit.pages import Page
+from jassturnier.exchange.workbook import draw_by_name, draw_by_table, plan_workbook
 from jassturnier.i18n import render, say
 from tests.support.evenings_made import played, tournament
 from tests.support.exchange.evenings import GROUPS, grouped, regulation

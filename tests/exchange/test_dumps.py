@@ -15,7 +15,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.exchange.players_form import Offered, players_form
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.xlsx_out import workbook
+from jassturnier.exchange.workbook import workbook
 from tests.support.exchange.evenings import (
     GROUPS,
     SINGLE,

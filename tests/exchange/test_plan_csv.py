@@ -1,7 +1,7 @@
 import pytest
 
 from jassturnier.draw.plan import Draw, Form, Table
-from jassturnier.exchange.plan_csv import PlanRow, read_plan, write_draws, write_plan
+from jassturnier.exchange.lists import PlanRow, read_plan, write_draws, write_plan
 from jassturnier.i18n import say
 from jassturnier.languages.rounds import speaking, words_of
 from tests.support.exchange.evenings import GROUPS, SINGLE, grouped, regulation, singles, tournament

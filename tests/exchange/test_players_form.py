@@ -8,10 +8,10 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.exchange.players_form import Offered, players_form
-from jassturnier.exchange.xlsx_out import workbook
+from jassturnier.exchange.workbook import workbook
 from jassturnier.i18n import LANGUAGES
+from jassturnier.tournament.lists import Announced
 from jassturnier.tournament.model import EntryInfo
-from jassturnier.tournament.words import Announced
 from tests.support.exchange.evenings import (
     GROUPS,
     PAIRS,

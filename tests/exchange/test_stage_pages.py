@@ -6,9 +6,9 @@ import io
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from jassturnier.exchange.csv_out import WHAT
+from jassturnier.exchange.lists import WHAT
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.xlsx_out import workbook
+from jassturnier.exchange.workbook import workbook
 from jassturnier.tournament.model import Tournament
 from tests.support.evenings_made import played
 from tests.support.stages_made import CUP, FIRST, SECOND, entries, rules, seeded, stages

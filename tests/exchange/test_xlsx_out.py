@@ -11,7 +11,7 @@ from openpyxl.xml.functions import fromstring
 
 from jassturnier.exchange.kit.pages import CellStyle
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.xlsx_out import MOST, WALL, workbook
+from jassturnier.exchange.workbook import MOST, WALL, workbook
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation

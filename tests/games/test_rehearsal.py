@@ -7,10 +7,10 @@ import pytest
 
 from jassturnier.cards.card import Rank
 from jassturnier.cards.contract import RAMSCH_CONTRACT
-from jassturnier.cards.dealing import Hands, random_deal
+from jassturnier.cards.deal import Hands, random_deal
 from jassturnier.games import IDS, at_table, get, usual_sizes
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.games.rehearsal import pick, play_ramsch
+from jassturnier.games.rulebook import pick, play_ramsch
 
 Changes = Mapping[str, OptionValue]
 _HOUSES: tuple[tuple[str, Changes], ...] = (
@@ -84,7 +84,7 @@ def test_who_takes_the_skat_lays_down_what_may_lie_there() -> None:
 
 
 def test_what_may_not_lie_in_the_skat_ends_a_rehearsal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jassturnier.games.rehearsal._discard", lambda hand, *_: hand[:1])
+    monkeypatch.setattr("jassturnier.games.rulebook._discard", lambda hand, *_: hand[:1])
     with pytest.raises(ValueError, match="RAM-8"):
         play_ramsch(3, Random(1), get("ramsch").defaults())
 

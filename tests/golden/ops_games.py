@@ -6,13 +6,16 @@ from typing import Any
 from jassturnier.games import get, mittlere, molotow, plusminus
 from jassturnier.games.coiffeur import partners, three
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
-from jassturnier.games.disputes import weis
-from jassturnier.games.kit import goal, points
+from jassturnier.games.disputes import claims
+from jassturnier.games.kit import points
+from jassturnier.games.kit import points as goal
 from jassturnier.games.kit.base import Direction, wins
 from jassturnier.games.kit.marks import AllMarks, added, nets
 from jassturnier.games.kit.options import Options
-from jassturnier.games.ramsch import game, grand_hand, penalties, pfaelzer
-from jassturnier.games.schieber import grid, rules
+from jassturnier.games.ramsch import game, grand_hand, pfaelzer
+from jassturnier.games.ramsch import game as penalties
+from jassturnier.games.schieber import house as grid
+from jassturnier.games.schieber import rules
 
 Json = Mapping[str, Any]
 Op = Callable[[Json, Json, str], object]
@@ -249,7 +252,7 @@ def _schieber_factor(given: Json, options: Json, label: str) -> object:
 
 
 def _stoeck(given: Json, side: int) -> int:
-    return weis.STOECK_POINTS * (given.get("stoeck") == side)
+    return claims.STOECK_POINTS * (given.get("stoeck") == side)
 
 
 def _schieber_deal(given: Json, options: Json, label: str) -> object:

@@ -12,31 +12,37 @@ from jassturnier.cards.contract import (
     Contract,
     ContractKind,
     Mode,
+    Order,
+    deal_points,
+    order,
+    plain,
     stated,
+    values,
 )
-from jassturnier.cards.deal import Deal, Record, replay
-from jassturnier.cards.dealing import deal_cards, deal_ramsch
+from jassturnier.cards.deal import Deal, Record, deal_cards, deal_ramsch, replay
 from jassturnier.cards.melds import PLAIN_MELDS, find_melds
-from jassturnier.cards.order import Order, deal_points, order, plain, values
 from jassturnier.cards.play import legal, winner
 from jassturnier.errors import NotAllowed
-from jassturnier.games.disputes.bidding import coiffeur_turn, open_contracts, schieber_turn
+from jassturnier.games.disputes.bidding import (
+    Dealing,
+    coiffeur_turn,
+    declarer_leads,
+    open_contracts,
+    ramsch_rotation,
+    rotation,
+    schieber_rotation,
+    schieber_turn,
+)
 from jassturnier.games.disputes.claims import (
     PRINTED_CLAIMS,
     ClaimedDeal,
     FirstTrick,
+    compare_melds,
+    find_stoeck,
     judge_claim,
     judge_double_claim,
 )
-from jassturnier.games.disputes.dealers import (
-    Dealing,
-    declarer_leads,
-    ramsch_rotation,
-    rotation,
-    schieber_rotation,
-)
-from jassturnier.games.disputes.weis import compare_melds, find_stoeck
-from jassturnier.games.ramsch.skat import PRINTED_SKAT, grand_hand_player, pass_skat, points_with_skat
+from jassturnier.games.ramsch.grand_hand import PRINTED_SKAT, grand_hand_player, pass_skat, points_with_skat
 
 Json = Mapping[str, Any]
 Op = Callable[[Json, Json, str], object]

@@ -8,7 +8,7 @@ import pytest
 
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import Program
-from jassturnier.cli.kit.groups import SpokenGroup
+from jassturnier.cli.kit.base import SpokenGroup
 from jassturnier.cli.kit.spoken import as_typed, stable
 from jassturnier.i18n import LANGUAGES, every_name
 from jassturnier.languages.language import CODES

@@ -13,8 +13,7 @@ from jassturnier.games import IDS
 from jassturnier.i18n import LANGUAGES, fold
 from jassturnier.languages import KNOWN
 from jassturnier.languages.language import CODES
-from jassturnier.languages.names import TYPED
-from jassturnier.languages.words import CHOICES, EXAMPLES, PLACEHOLDERS
+from jassturnier.languages.names import CHOICES, EXAMPLES, PLACEHOLDERS, TYPED
 from tests.languages.voices import said
 from tests.support.console import console_in
 

@@ -13,7 +13,7 @@ from jassturnier.cli.referee.claims import BIDDINGS
 from jassturnier.games import IDS
 from jassturnier.i18n import fold
 from jassturnier.languages.language import Called
-from jassturnier.languages.words import CHOICES, EXAMPLES, PLACEHOLDERS, TOPICS
+from jassturnier.languages.names import CHOICES, EXAMPLES, PLACEHOLDERS, TOPICS
 from tests.languages.test_names import made
 
 IN_EVERY_LANGUAGE = {"AB", "HH", "MM"}

@@ -7,9 +7,8 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
-from jassturnier.paper.kit.fonts import REGULAR, fitting, load, width
 from jassturnier.paper.kit.page import Leaf
-from jassturnier.paper.kit.pen import Align, Box, Pen, Point
+from jassturnier.paper.kit.pen import REGULAR, Align, Box, Pen, Point, fitting, load, width
 
 _SLACK = 0.5
 """Points by which places may lie in each other."""

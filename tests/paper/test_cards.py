@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.paper import cards as module
-from jassturnier.paper.cards import cards
+from jassturnier.paper import handouts as module
+from jassturnier.paper.handouts import cards
 from jassturnier.paper.kit.page import Look, Size, Style
 from jassturnier.tournament.model import PenaltyInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from jassturnier.paper.certificates import certificates
+from jassturnier.paper.handouts import certificates
 from jassturnier.paper.kit.page import Look, Style
 from tests.support.papers_made import (
     entries,

@@ -5,15 +5,15 @@ from dataclasses import replace
 
 import pytest
 
+from jassturnier.draw.methods import Pot
 from jassturnier.draw.plan import Form
-from jassturnier.draw.pot import Pot
-from jassturnier.paper import door
-from jassturnier.paper.door import places, poster, pot_cards, registration, tags
+from jassturnier.paper import handouts
+from jassturnier.paper.handouts import places, poster, pot_cards, registration, tags
 from jassturnier.paper.kit.page import Look, Size, Style
-from jassturnier.paper.kit.suits import Suits
+from jassturnier.paper.kit.pen import Suits
+from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import entry_code
-from jassturnier.tournament.words import Presence
 from tests.support.evenings_made import player
 from tests.support.papers_made import pages, simple, text
 
@@ -25,7 +25,7 @@ BOTH = [EN, Look("en", Style(size=Size.A5))]
 def codes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return what the codes say that are drawn."""
     drawn: list[str] = []
-    monkeypatch.setattr(door, "draw_qr", lambda _pen, _box, words: drawn.append(words))
+    monkeypatch.setattr(handouts, "draw_qr", lambda _pen, _box, words: drawn.append(words))
     return drawn
 
 

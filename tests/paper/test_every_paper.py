@@ -6,16 +6,13 @@ from typing import TypeAlias
 
 import pytest
 
+from jassturnier.draw.methods import Pot
 from jassturnier.draw.plan import Form
-from jassturnier.draw.pot import Pot
-from jassturnier.paper.cards import cards
-from jassturnier.paper.certificates import certificates
-from jassturnier.paper.door import places, poster, pot_cards, registration, tags
 from jassturnier.paper.emergency import emergency
+from jassturnier.paper.handouts import cards, certificates, places, poster, pot_cards, registration, tags
 from jassturnier.paper.kit.page import Leaf, Look, Size, Style
-from jassturnier.paper.lists import rank_paper
-from jassturnier.paper.seating import seating
-from jassturnier.paper.slip_pages import PerPage, score_sheets, slips
+from jassturnier.paper.lists import rank_paper, seating
+from jassturnier.paper.slip import PerPage, score_sheets, slips
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from tests.paper.placed import misplaced
 from tests.support.papers_made import NAMES, pdf, picture, simple, text

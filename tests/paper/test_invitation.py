@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from jassturnier.languages.rounds import speaking
-from jassturnier.paper.invitation import invitation
+from jassturnier.paper.emergency import invitation
 from jassturnier.paper.kit.page import Look
 from jassturnier.tournament.regulation.file import read
 from tests.support.papers_made import letters, pages, pdf, text, tournament

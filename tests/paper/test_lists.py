@@ -4,7 +4,7 @@ import pytest
 
 from jassturnier.languages.rounds import speaking
 from jassturnier.paper.kit.page import Look, Style
-from jassturnier.paper.kit.suits import Suits
+from jassturnier.paper.kit.pen import Suits
 from jassturnier.paper.lists import regulation
 from tests.support.evenings_made import regulation as rules
 from tests.support.papers_made import letters, text, tournament

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.paper.kit.page import Look
-from jassturnier.paper.seating import seating
+from jassturnier.paper.lists import seating
 from tests.support.papers_made import (
     entries,
     letters,

@@ -11,12 +11,11 @@ from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
 from jassturnier.paper.kit.page import Look, Size, Style
 from jassturnier.paper.kit.pen import MM, Box
-from jassturnier.paper.slip import SlipDrawing, blank_slip, control
-from jassturnier.paper.slip_pages import PerPage, reserve, score_sheets, slips
+from jassturnier.paper.slip import PerPage, SlipDrawing, blank_slip, control, reserve, score_sheets, slips
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Phone
+from jassturnier.tournament.scoring.counting import random_deals
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-from jassturnier.tournament.scoring.simulation import random_deals
 from tests.support.papers_made import pages, regulation, simple, text
 from tests.support.stages_made import two_stages
 from tests.support.typed import options

@@ -5,10 +5,10 @@ import pytest
 from jassturnier import games
 from jassturnier.i18n import render
 from jassturnier.paper.kit.page import Look, Size, Style
-from jassturnier.paper.slip_pages import PerPage, blank_sheets, reserve, score_sheets, slips
+from jassturnier.paper.slip import PerPage, blank_sheets, reserve, score_sheets, slips
+from jassturnier.tournament.lists import How
 from jassturnier.tournament.model import Result, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-from jassturnier.tournament.words import How
 from tests.support.papers_made import (
     entries,
     pages,

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from jassturnier.i18n import render
-from jassturnier.services.hall.clock import time
+from jassturnier.services.hall import time
 from jassturnier.services.people import presence
 from jassturnier.services.status import status
 from jassturnier.services.workplace import Desk

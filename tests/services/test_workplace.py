@@ -6,9 +6,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import NeedsDecision, NotFound
-from jassturnier.store.kit.models import (
-    Tournament,
-)
+from jassturnier.store.kit.models import Tournament
 from tests.support.offices import office, refused, started
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from jassturnier import resources
-from jassturnier.tournament.lists import Listed, On, RowT, in_words
+from jassturnier.tournament.lists import How, Listed, On, Part, RowT, in_words
 from jassturnier.tournament.model import (
     EntryInfo,
     Member,
@@ -18,7 +18,6 @@ from jassturnier.tournament.model import (
 )
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.words import How, Part
 
 
 def document(name: str = "schieber-einzel-4x12") -> dict[str, Any]:

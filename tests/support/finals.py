@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from jassturnier.services.people import entering
-from jassturnier.services.results import penalties
+from jassturnier.services.results import results
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages import qualifying
 from jassturnier.services.workplace import Desk
@@ -43,7 +43,7 @@ def ranked_singles(folder: Path, count: int, *later: Mapping[str, Any], **change
     entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(1, count + 1)])
     play_round(desk)
     for number in range(1, count):
-        penalties.add(desk, str(number), str(1000 * (count - number)), "rank")
+        results.add(desk, str(number), str(1000 * (count - number)), "rank")
     return desk
 
 

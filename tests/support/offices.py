@@ -21,7 +21,7 @@ from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.outlet import LaptopFolder
+from jassturnier.store.kit.files import LaptopFolder
 from jassturnier.tournament.model import Tournament
 
 SINGLE = "schieber-einzel-4x12"

@@ -11,6 +11,7 @@ from pypdf import PageObject, PdfReader
 
 from jassturnier import resources
 from jassturnier.paper.kit.page import PLAIN, Leaf, Style, bind
+from jassturnier.tournament.lists import How, Part
 from jassturnier.tournament.model import (
     EntryInfo,
     Member,
@@ -22,8 +23,7 @@ from jassturnier.tournament.model import (
 )
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.series_rules import EntryKind
-from jassturnier.tournament.words import How, Part
+from jassturnier.tournament.regulation.round_rules import EntryKind
 
 HOSTILE = "<b>Müller & Söhne</b>"
 FOREIGN = "Šćepanović-Gümüşoğlu"

@@ -16,8 +16,7 @@ from jassturnier.cards.contract import (
     HouseRules,
     Mode,
 )
-from jassturnier.cards.deal import Deal, OpenDeal
-from jassturnier.cards.dealing import random_deal
+from jassturnier.cards.deal import Deal, OpenDeal, random_deal
 
 WAYS = (Mode.UP, Mode.DOWN)
 SUIT_CONTRACTS = tuple(

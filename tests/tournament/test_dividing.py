@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.tournament.dividing import divided
+from jassturnier.tournament.fund import divided
 
 PARTS = st.lists(st.fractions(0, 10**6, max_denominator=1000), min_size=1, max_size=12)
 COINS = st.sampled_from([1, 5, 50, 100, 500, 1000])

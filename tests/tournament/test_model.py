@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from jassturnier.tournament.lists import How, Presence, ReadingKind
 from jassturnier.tournament.model import (
     EntryInfo,
     HandedIn,
@@ -17,7 +18,6 @@ from jassturnier.tournament.model import (
     TableInfo,
     Tournament,
 )
-from jassturnier.tournament.words import How, Presence, ReadingKind
 from tests.support.evenings_made import played, player, regulation, tournament
 from tests.support.stages_made import CUP, FIRST, SECOND, SINGLES, rules, singles, stages
 

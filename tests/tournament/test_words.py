@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.words import (
+from jassturnier.tournament.lists import (
     UNPLAYED,
     Announced,
     Extra,

@@ -1,18 +1,77 @@
-"""What may be chosen by a number at the desk: a command, what it still asks for, and when it is sensible."""
+"""What may be chosen by a number at the desk, and what helps with a word that is no command."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from jassturnier.cli.kit import registry
-from jassturnier.cli.kit.installation import ready_made
+from jassturnier.cli.kit.base import first_sentence, typed_in
+from jassturnier.cli.kit.context import PROGRAM, ready_made
+from jassturnier.cli.kit.outline import Branch
 from jassturnier.cli.kit.spoken import command_in, joined, split
-from jassturnier.i18n import Text, render, say, shortened
-from jassturnier.services.season.seasons import listed
+from jassturnier.i18n import Text, fold, render, say, shortened
+from jassturnier.languages.names import TOPICS
+from jassturnier.services.season import listed
 from jassturnier.services.setup import tournaments
 from jassturnier.services.status import Phase
 from jassturnier.services.workplace import Office
+from jassturnier.store.load.names import Named
 from jassturnier.tournament.asking.new_questions import NAME
-from jassturnier.tournament.regulation.series_rules import EntryKind
+from jassturnier.tournament.regulation.round_rules import EntryKind
 from jassturnier.values import frozen
+
+_MOST, _SHORTEST = 6, 3
+
+
+def helpful(typed: str, language: str, top: Branch) -> list[Named]:
+    """Return commands as they are typed in a language, and what they do."""
+    lines = topic(typed) or islice(_speaking_of(typed, language, top), _MOST)
+    return [Named(_typed(line, language), _does(line, language, top)) for line in lines]
+
+
+def topic(typed: str) -> tuple[str, ...]:
+    """Return the commands that help with what people call so."""
+    for lines, (english, others) in TOPICS.items():
+        if fold(typed) in map(fold, " ".join([english, *others]).split()):
+            return lines
+    return ()
+
+
+def _speaking_of(typed: str, language: str, top: Branch) -> Iterator[str]:
+    """Name the commands that say a word, or one that begins so: of themselves, then of their options."""
+    begun = f" {fold(typed)}"
+    if len(begun) <= _SHORTEST:
+        return
+
+    def says(sentences: Iterable[str]) -> bool:
+        return any(begun in f" {fold(_apart(render(Text(each), language)))}" for each in sentences)
+
+    commands = [*_below((), top)]
+    of_options = {path: says(each["words"] for each in branch["parameters"]) for path, branch in commands}
+    of_itself = {path: says([branch["words"]]) for path, branch in commands}
+    yield from (path for path, found in of_itself.items() if found)
+    yield from (path for path, found in of_options.items() if found and not of_itself[path])
+
+
+def _apart(sentence: str) -> str:
+    """Part an article from its noun: l’argent."""
+    return sentence.replace("’", " ")
+
+
+def _below(path: tuple[str, ...], branch: Branch) -> Iterator[tuple[str, Branch]]:
+    for name, one in branch["below"].items():
+        yield " ".join((*path, name)), one
+        yield from _below((*path, name), one)
+
+
+def _typed(line: str, language: str) -> str:
+    return typed_in(f"{PROGRAM} {line}", language, at_desk=True)
+
+
+def _does(line: str, language: str, top: Branch) -> str:
+    branch = top
+    for word in line.split():
+        branch = branch["below"].get(word, branch)
+    return first_sentence(Text(branch["words"]), language)
 
 
 @frozen

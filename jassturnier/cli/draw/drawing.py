@@ -6,25 +6,191 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.draw import views
-from jassturnier.cli.draw.proposals import show, take
-from jassturnier.cli.draw.report import compared, draw_document, people_of, searching, table_lines
-from jassturnier.cli.kit.base import command, effort_option, option, round_option, seed_option
+from jassturnier.cli.draw.report import (
+    compared,
+    draw_document,
+    people_of,
+    report_document,
+    report_lines,
+    rest_line,
+    searching,
+    show,
+    sides_in_words,
+    table_lines,
+    take,
+    unkept,
+    unkept_lines,
+)
+from jassturnier.cli.kit.base import (
+    command,
+    effort_option,
+    group,
+    option,
+    round_option,
+    seed_option,
+    stage_option,
+)
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.groups import group
-from jassturnier.cli.papers.printing import reprint_lines
-from jassturnier.cli.results.slip_lines import move_document, move_lines
+from jassturnier.cli.kit.listed import table
+from jassturnier.cli.kit.spoken import SpokenChoice
+from jassturnier.cli.papers import reprint_lines
+from jassturnier.cli.results.sheets import move_document, move_lines
 from jassturnier.draw.plan import Draw
-from jassturnier.draw.ways import NAMES as WAYS
+from jassturnier.draw.request import NAMES
+from jassturnier.draw.request import NAMES as WAYS
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.tournament.model import RoundInfo
+from jassturnier.store.kit.files import read_file
+from jassturnier.tournament.lists import Column, Kind
+from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament
+from jassturnier.tournament.people.seats import named_seats
+from jassturnier.tournament.scoring.sheet_numbers import find_round, find_stage, sheet_label
 
 if TYPE_CHECKING:
     from jassturnier.draw.check import Report
-    from jassturnier.services.draw.swapping import Swap
+    from jassturnier.services.draw.changing import Swap
+    from jassturnier.services.draw.drawing import Proposal
     from jassturnier.services.results.results import Move
-    from jassturnier.services.workplace import Rehearsal
+    from jassturnier.services.workplace import Desk, Rehearsal
+
+
+@command(
+    "show",
+    say("Show who sits where in a round, by table or by name."),
+    "jassturnier draw show --by name",
+)
+@option(
+    "--by", "order", words=say("Order of the list."), type=SpokenChoice(["table", "name"]), default="table"
+)
+@round_option
+@stage_option
+@pass_app
+def show_draw(app: App, order: str, round_: int | None, stage: int | None) -> None:
+    now = app.desk().tournament()
+    found = find_round(now.stage() if stage is None else find_stage(now, stage), round_)
+    tournament = now.during(found)
+    lines = list(_by_table(tournament, found)) if order == "table" else _by_name(app, tournament, found)
+    app.show(_round_document(tournament, found), [*_how_drawn(tournament, found), *lines])
+
+
+def _how_drawn(tournament: Tournament, round_: RoundInfo) -> Iterator[Text]:
+    title = tournament.regulation.round_name(round_.number)
+    effort = say("the usual effort") if round_.effort is None else say("effort {n}", n=str(round_.effort))
+    yield say(
+        "{round}: drawn by “{method}”, seed {seed}, {effort}.",
+        round=title,
+        method=NAMES.of(round_.method),
+        seed=str(round_.seed),
+        effort=effort,
+    )
+    people = tournament.by_key()
+    for swap in round_.swaps:
+        one, other = people[swap.one].numbered, people[swap.other].numbered
+        if swap.reason:
+            yield say(
+                "Swapped later: {one} and {other} ({reason}).", one=one, other=other, reason=swap.reason
+            )
+        else:
+            yield say("Swapped later: {one} and {other}.", one=one, other=other)
+    if round_.opened:
+        opened = list(map(str, round_.opened))
+        yield say_n(
+            "Opened later: table {tables}.", "Opened later: tables {tables}.", len(opened), tables=opened
+        )
+
+
+def _by_table(tournament: Tournament, round_: RoundInfo) -> Iterator[Shown]:
+    people = people_of(tournament)
+    for place in round_.tables:
+        yield f"{place.number:>4}  {sheet_label(place.sheet):>5}  {sides_in_words(place.sides, people)}"
+    yield from rest_line(round_.resting(), people)
+
+
+def _by_name(app: App, tournament: Tournament, round_: RoundInfo) -> list[Shown]:
+    seats: dict[int, tuple[Text | str, str]] = dict.fromkeys(round_.resting(), (say("rests"), ""))
+    for place in round_.tables:
+        seats |= {key: (str(place.number), seat) for seat, key in named_seats(tournament, place)}
+    columns: tuple[Column[EntryInfo], ...] = (
+        Column("name", say("Name"), lambda entry: entry.listed, Kind.NAME),
+        Column("number", say("No."), lambda entry: entry.number, Kind.NUMBER),
+        Column("table", say("Table"), lambda entry: seats[entry.key][0], Kind.NUMBER),
+        Column("seat", say("Seat"), lambda entry: seats[entry.key][1], Kind.LABEL),
+    )
+    entries = [entry for entry in tournament.entries if entry.key in seats]
+    return table(columns, sorted(entries, key=EntryInfo.sort_key), app.language)
+
+
+def _round_document(tournament: Tournament, round_: RoundInfo) -> dict[str, object]:
+    people = tournament.by_key()
+
+    def numbers(keys: Sequence[int]) -> list[int]:
+        return [people[key].number for key in keys]
+
+    return {
+        "round": round_.number,
+        "method": round_.method,
+        "seed": round_.seed,
+        "effort": round_.effort,
+        "rank_order": numbers(round_.rank_order),
+        "tables": [
+            {
+                "table": place.number,
+                "sheet": sheet_label(place.sheet),
+                "group": place.group,
+                "sides": [numbers(side) for side in place.sides],
+            }
+            for place in round_.tables
+        ],
+        "rest": numbers(round_.resting()),
+        "opened": list(round_.opened),
+        "swaps": [
+            {"one": people[swap.one].number, "other": people[swap.other].number, "reason": swap.reason}
+            for swap in round_.swaps
+        ],
+    }
+
+
+plan_option = option(
+    "--from", "plan", words=say("Plan drawn elsewhere."), type=click.Path(path_type=Path), metavar="FILE"
+)
+
+
+@command(
+    "check",
+    say(
+        "Judge the draw of all rounds: partners, opponents, meetings, tables and seats that repeat, each "
+        "number beside the proven minimum, and every repeat by name. With --from, a plan that would follow."
+    ),
+    "jassturnier draw check",
+)
+@plan_option
+@pass_app
+def check(app: App, plan: Path | None) -> None:
+    from jassturnier.services.draw.changing import check_stage
+
+    desk = app.desk()
+    proposal = None if plan is None else propose_file(desk, plan)
+    tournament = desk.tournament() if proposal is None else proposal.tournament
+    report = check_stage(tournament, proposal.draws if proposal else ())
+    people = people_of(tournament)
+    app.show(
+        {
+            **report_document(report, people),
+            "unkept_wishes": [info.number for info in unkept(tournament, report)],
+        },
+        [
+            *report_lines(app, report, people),
+            *unkept_lines(tournament, report),
+        ],
+    )
+
+
+def propose_file(desk: "Desk", plan: Path) -> "Proposal":
+    """Read a plan drawn elsewhere."""
+    from jassturnier.services.draw.planning import propose_from
+
+    return propose_from(desk, read_file(plan))
+
 
 _method_option = option(
     "--method", words=say("Way to draw, for this round only."), type=WAYS.stable, metavar="NAME"
@@ -45,8 +211,8 @@ _method_option = option(
 @_method_option
 @pass_app
 def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
+    from jassturnier.services.draw.changing import propose_again
     from jassturnier.services.draw.drawing import DrawOrder
-    from jassturnier.services.draw.swapping import propose_again
 
     desk = app.desk()
     with searching(app) as watch:
@@ -58,7 +224,7 @@ def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 
 
 def _handed_in(replaced: Iterable[RoundInfo]) -> Iterator[Text]:
     """Say how many tables have handed in by phone what goes with the draw of their round."""
-    if tables := sum(table.handed is not None for round_ in replaced for table in round_.tables):
+    if tables := sum(more_table.handed is not None for round_ in replaced for more_table in round_.tables):
         yield say_n(
             "Careful: {n} table has handed in by phone already; that goes with the draw.",
             "Careful: {n} tables have handed in by phone already; that goes with the draw.",
@@ -81,9 +247,9 @@ def _handed_in(replaced: Iterable[RoundInfo]) -> Iterator[Text]:
 @option("--reason", words=say("Why a round with results is corrected."), metavar="TEXT", default="")
 @pass_app
 def move(app: App, one: str, other: str, round_: int | None, reason: str) -> None:
-    from jassturnier.services.draw.swapping import swap
+    from jassturnier.services.draw.changing import swap
     from jassturnier.services.results.results import rank_moves
-    from jassturnier.tournament.audit.changes import reprint
+    from jassturnier.tournament.audit import reprint
 
     desk = app.desk()
     tried = desk.rehearse(swap((one, other), round_, reason))
@@ -117,9 +283,9 @@ def move(app: App, one: str, other: str, round_: int | None, reason: str) -> Non
 )
 @round_option
 @pass_app
-def table(app: App, round_: int | None) -> None:
-    from jassturnier.services.draw.opening import propose_table
-    from jassturnier.tournament.audit.changes import reprint
+def more_table(app: App, round_: int | None) -> None:
+    from jassturnier.services.draw.changing import propose_table
+    from jassturnier.tournament.audit import reprint
 
     desk = app.desk()
     tried = propose_table(desk, round_)
@@ -152,13 +318,13 @@ def table(app: App, round_: int | None) -> None:
 
 def _repeats(tried: "Rehearsal[Any]") -> "tuple[Report, Report]":
     """Return what the rounds of the stage being played repeat, before a change and after."""
-    from jassturnier.services.draw.swapping import check_stage
+    from jassturnier.services.draw.changing import check_stage
 
     return check_stage(tried.before), check_stage(tried.after)
 
 
 def _correction(swap: "Swap", moves: "Sequence[Move]") -> Iterator[Shown]:
-    tables = [str(table.number) for table in swap.corrected]
+    tables = [str(more_table.number) for more_table in swap.corrected]
     if tables:
         yield say_n(
             "The result of table {tables} stays with its sides.",
@@ -196,7 +362,7 @@ _OF_A_SEARCH = {"--seed": "seed", "--effort": "effort", "--method": "method", "-
     ),
     "jassturnier draw",
 )
-@views.plan_option
+@plan_option
 @seed_option
 @effort_option
 @_method_option
@@ -210,7 +376,7 @@ def draw(app: App, /, plan: Path | None, preview: bool, **how: Any) -> None:  # 
     desk, ended = app.desk(), False
     if plan is not None:
         _refuse_beside_file(how)
-        proposal = views.propose_file(desk, plan)
+        proposal = propose_file(desk, plan)
     else:
         with searching(app) as watch:
             proposal = propose(desk, DrawOrder(progress=watch, **how))
@@ -234,5 +400,5 @@ def _refuse_beside_file(how: dict[str, Any]) -> None:
         )
 
 
-for each in (views.show, views.check, again, move, table):
+for each in (show_draw, check, again, move, more_table):
     draw.add_command(each)

@@ -13,10 +13,9 @@ from typing import Any, NoReturn
 import click
 
 from jassturnier import __version__, resources, system
-from jassturnier.cli.kit import interrupt, registry
-from jassturnier.cli.kit.base import Translated, telling
+from jassturnier.cli.kit import registry, screen
+from jassturnier.cli.kit.base import Translated, guessing, telling
 from jassturnier.cli.kit.context import LONGEST, PROGRAM, App, app_of, in_terminal, too_long
-from jassturnier.cli.kit.groups import guessing
 from jassturnier.cli.kit.screen import shortened, show_all_letters
 from jassturnier.cli.kit.spoken import END, given, leaves
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
@@ -113,7 +112,7 @@ class Program(Translated, click.Group):
         except JassError as error:
             app.note(*error.texts)
             if isinstance(error, Damaged | Unusable):
-                from jassturnier.cli.safety.backups import offered
+                from jassturnier.cli.safety.copies import offered
 
                 if isinstance(error, Damaged):
                     app.note(*_damage(app, *error.texts))
@@ -172,7 +171,7 @@ class _Run(Program):
                 raise
             _say_last(app, say("It is stored already: Ctrl-C came too late."))
         finally:
-            interrupt.finished()
+            screen.finished()
         raise click.exceptions.Exit(0)
 
 
@@ -215,7 +214,7 @@ def _state_of_the_tournament(ctx: click.Context) -> None:
 
 
 def _tell_version(ctx: click.Context) -> None:
-    from jassturnier.cli.kit.installation import installed
+    from jassturnier.cli.kit.context import installed
 
     click.echo(f"{PROGRAM} {__version__} ({app_of(ctx).words(installed())})")
 

@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Any, AnyStr, TypeAlias
 import click
 
 from jassturnier import system
-from jassturnier.cli.kit import interrupt
+from jassturnier.cli.kit import screen
 from jassturnier.cli.kit.screen import fitted, shortened, shows_all, terminal_width, turn_pages
 from jassturnier.cli.kit.spoken import PLACEHOLDERS, explains, joined, spoken, stable
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
@@ -37,10 +37,58 @@ from jassturnier.languages.rounds import speak_of
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-    from jassturnier.services.hall.board import Board
+    from jassturnier.services.hall import Board
     from jassturnier.services.workplace import Desk, Office
-    from jassturnier.store.kit.left import State
+    from jassturnier.store.kit.connection import State
     from jassturnier.store.load.names import Names
+
+_SOURCE = Path(__file__).resolve().parents[3]
+"""The folder of the sources, or wherever else the package lies."""
+
+
+def installed() -> Text:
+    """Say how the program was installed, and where it lies."""
+    prefix = Path(sys.prefix)
+    if (prefix.parent / "uninstall.exe").exists():
+        return say("installed by its installer: {place}", place=str(prefix.parent))
+    if ready_made():
+        return say("unpacked from a folder of its own: {place}", place=str(Path(sys.executable).parent))
+    if (_SOURCE / "pyproject.toml").exists():
+        return say("run from its source: {place}", place=str(_SOURCE))
+    if (prefix / "pipx_metadata.json").exists():
+        return say("installed by pipx: {place}", place=sys.prefix)
+    if (prefix / "uv-receipt.toml").exists():
+        return say("installed by uv: {place}", place=sys.prefix)
+    return say("installed by pip: {place}", place=sys.prefix)
+
+
+def ready_made() -> bool:
+    """Say whether the program brought its Python along: a folder that was unpacked, or Windows' installer."""
+    # Beside the Python that an installer brings stands where it looks for packages, which no other one has.
+    embedded = any(Path(sys.executable).parent.glob("python*._pth"))
+    return embedded or bool(getattr(sys, "frozen", False))
+
+
+@contextmanager
+def extra(name: str, *packages: str) -> Iterator[None]:
+    """Say how an optional part of the program is installed where one of its packages is not there.
+
+    Raises:
+        Failed: it is not there.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name not in packages:
+            raise
+        raise Failed(
+            say(
+                "For this one more package is needed, {package}: pip install 'jassturnier[{extra}]'",
+                package=error.name,
+                extra=name,
+            )
+        ) from error
+
 
 PROGRAM = "jassturnier"
 _FOLDER = "Jassturnier"
@@ -95,10 +143,9 @@ class App:
         """Open the database from this laptop."""
         from jassturnier.services.workplace import Office
         from jassturnier.store.kit.database import Database
-        from jassturnier.store.kit.files import refuse_special
-        from jassturnier.store.kit.outlet import LaptopFolder
+        from jassturnier.store.kit.files import LaptopFolder, refuse_special
 
-        interrupt.working()
+        screen.working()
         shelf, settings = self._shelf(), settings_folder()
         database = Database(
             self.place(),
@@ -133,8 +180,7 @@ class App:
 
     def names(self) -> "Names":
         """Return the names that TAB offers; the database is not opened as for a command."""
-        from jassturnier.store.kit.files import is_address
-        from jassturnier.store.kit.outlet import LaptopFolder
+        from jassturnier.store.kit.files import LaptopFolder, is_address
         from jassturnier.store.load.names import Names, asking, asking_server
 
         place, laptop = self.place(), LaptopFolder(settings_folder())
@@ -153,7 +199,7 @@ class App:
 
     def _note_older(self, office: "Office", present: "State", seen: "State") -> None:
         """Say that a file is in an older state, once in a command, or once at the desk that stays open."""
-        from jassturnier.cli.safety.backups import older
+        from jassturnier.cli.safety.copies import older
 
         about = verbatim(f"{present.digest} {seen.digest}")
         if about not in self.told:

@@ -11,8 +11,7 @@ import click
 
 from jassturnier import system
 from jassturnier.cli.kit.base import Function, option
-from jassturnier.cli.kit.context import App, Shown
-from jassturnier.cli.kit.installation import extra
+from jassturnier.cli.kit.context import App, Shown, extra
 from jassturnier.cli.kit.screen import terminal_width
 from jassturnier.i18n import Text, render, say
 from jassturnier.languages.language import capital

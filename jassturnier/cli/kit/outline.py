@@ -13,9 +13,8 @@ import click
 
 from jassturnier import resources
 from jassturnier.cli.kit import registry
-from jassturnier.cli.kit.base import NameArgument, SpokenCommand, SpokenOption, global_options
+from jassturnier.cli.kit.base import NameArgument, SpokenCommand, SpokenGroup, SpokenOption, global_options
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.i18n import LANGUAGES
 
 _FILE = "outline.json"

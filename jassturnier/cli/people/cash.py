@@ -7,27 +7,25 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.asking import rappen
-from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.base import command, group, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.groups import group
 from jassturnier.cli.kit.listed import documents, shown, tables
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, clean, francs, say, say_n, shortened
-from jassturnier.tournament.cash.box import box
-from jassturnier.tournament.cash.lists import (
+from jassturnier.tournament.cash import (
     at_several,
+    box,
     entries_listed,
     expenses_listed,
     payments_listed,
     sums_listed,
     tills_listed,
 )
-from jassturnier.tournament.lists import parse_francs
+from jassturnier.tournament.lists import PaidBy, Presence, parse_francs
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import meant
-from jassturnier.tournament.people.entry_list import entry_document
-from jassturnier.tournament.words import PaidBy, Presence
+from jassturnier.tournament.people.fields import entry_document
 
 if TYPE_CHECKING:
     from jassturnier.services.people.cash import Move, Paid

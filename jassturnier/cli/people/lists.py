@@ -15,7 +15,7 @@ from jassturnier.exchange.transfer import is_document
 from jassturnier.i18n import Text, say, say_n, shortened
 from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.people.entries import NewEntry
-from jassturnier.tournament.people.entry_list import (
+from jassturnier.tournament.people.fields import (
     category_lines,
     entered_listed,
     entry_document,
@@ -67,7 +67,7 @@ def import_(app: App, /, file: Path | None, **how: Any) -> None:  # noqa: ANN401
             say("This is a tournament for other programs, as “export json” writes it."),
             say("A whole tournament goes to another laptop by “export bundle” and “merge”."),
         )
-    from jassturnier.cli.intake.prompt import ANSWERED, Answers, HowTaken, Intake, read_answers
+    from jassturnier.cli.intake import ANSWERED, Answers, HowTaken, Intake, read_answers
     from jassturnier.exchange.kit.cells import decoded
 
     desk = app.desk()
@@ -141,7 +141,7 @@ def _gone_lines(found: "EntryList") -> Iterator[Text]:
 
 
 def _show(app: App, found: "EntryList", lines: Sequence[Shown], done: "Taken | None" = None) -> None:
-    from jassturnier.cli.intake.picture import document
+    from jassturnier.cli.intake import document
 
     entered = [entry_document(entry) for entry in done.added] if done else []
     app.show({"entered": entered, **document(app, found.seen, stored=done is not None)}, lines)

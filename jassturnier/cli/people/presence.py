@@ -1,8 +1,10 @@
-"""Commands about who is here, goes, comes back, or is replaced."""
+"""Commands about who is here, draws at the door, goes, comes back, or is replaced."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -10,23 +12,104 @@ import click
 from jassturnier.cli.kit.asking import asked
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.papers.printing import reprint_lines
-from jassturnier.cli.people.door import missed_lines, seats_document, seats_lines
-from jassturnier.errors import NotFound, WrongUsage
-from jassturnier.i18n import Text, say
+from jassturnier.cli.kit.listed import list_file, show_list
+from jassturnier.cli.papers import reprint_lines
+from jassturnier.errors import NotAllowed, NotFound, WrongUsage
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.asking.question import Question, whole, words
-from jassturnier.tournament.audit.stale_decisions import ways_on
+from jassturnier.tournament.audit import ways_on
+from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find_all, meant, member_of, names_together
-from jassturnier.tournament.people.entry_list import entry_document
-from jassturnier.tournament.people.seat_list import newly_drawn
+from jassturnier.tournament.people.fields import entry_document
+from jassturnier.tournament.people.seat_list import (
+    NO_POT,
+    newly_drawn,
+    pot_listed,
+    pot_of,
+    seat_words,
+    table_and_seat,
+)
+from jassturnier.tournament.people.seats import missed_draw, openable
 from jassturnier.tournament.regulation.round_rules import Unplayed
-from jassturnier.tournament.scoring.rounds import takes_part
-from jassturnier.tournament.words import Presence
+from jassturnier.tournament.scoring.counting import takes_part
 
 if TYPE_CHECKING:
+    from jassturnier.services.people.editing import Replaced, Replacement
     from jassturnier.services.people.presence import Back, Gone
-    from jassturnier.services.people.replacing import Replaced, Replacement
+
+
+@command(
+    "drawn",
+    say(
+        "Draw at the door, where the regulation has a pot (pot = 40): WHO has drawn a table, or table and "
+        "seat; without SEAT the program draws another one. “here” draws for whoever comes. Without WHO, "
+        "show who has drawn what; “draw” makes the round of it."
+    ),
+    "jassturnier drawn 12 7-A1",
+)
+@click.argument("who", required=False, metavar="[WHO]")
+@click.argument("seat", required=False, metavar="[SEAT]")
+@list_file
+@pass_app
+def drawn(app: App, who: str | None, seat: str | None, *, file: Path | None) -> None:
+    from jassturnier.services.people.entering import draw_seat
+
+    desk = app.desk()
+    if who is not None:
+        tournament, entry = draw_seat(desk, who, seat)
+        app.show({"drawn": seats_document(tournament, [entry])}, seats_lines(tournament, [entry]))
+        return
+    tournament = desk.tournament()
+    if pot_of(tournament) is None:
+        raise NotAllowed(*NO_POT)
+    show_list(app, tournament, pot_listed(tournament), lambda rows: {"drawn": rows}, file=file)
+
+
+def seats_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
+    """Say which seat each entry has drawn."""
+    for entry in entries:
+        yield say("{name}: {seat}.", name=entry.numbered, seat=seat_words(tournament, entry.pot_seat or 0))
+
+
+def seats_document(tournament: Tournament, entries: Iterable[EntryInfo]) -> list[dict[str, object]]:
+    """Return who has drawn which seat, for scripts."""
+    places = ((entry, table_and_seat(tournament, entry.pot_seat or 0)) for entry in entries)
+    return [
+        {"table": table, "seat": seat, "number": entry.number, "name": entry.shown}
+        for entry, (table, seat) in places
+    ]
+
+
+def missed_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
+    """Say which of the entries missed the draw of a round that has no result yet, and how they get in."""
+    entries = tuple(entries)
+    for round_, missed in missed_draw(tournament, entries):
+        yield say_n(
+            "{round} is drawn without {names}; “draw again” takes them in while the round has no "
+            "result, “draw move” gives the seat of somebody who is not there.",
+            "{round} is drawn without {names}; “draw again” takes them in while the round has no "
+            "result, “draw move” gives the seats of people who are not there.",
+            len(missed),
+            round=tournament.regulation.round_name(round_.number),
+            names=[entry.numbered for entry in missed],
+        )
+    yield from _table_lines(tournament, {entry.key for entry in entries})
+
+
+def _table_lines(tournament: Tournament, keys: AbstractSet[int]) -> Iterator[Text]:
+    """Offer one more table where some of these and others who are free are enough for it."""
+    for round_, people in openable(tournament):
+        if any(entry.key in keys for entry in people):
+            number, names = str(round_.number), [entry.numbered for entry in people]
+            yield say(
+                "Free in {round}, and enough for one more table: {names}. “draw table --round {number}” "
+                "opens it; nothing is drawn anew.",
+                round=tournament.regulation.round_name(round_.number),
+                names=names,
+                number=number,
+            )
+
 
 _MOST = 200
 """As many rounds, and deals of one, as there may be."""
@@ -234,7 +317,7 @@ def _back_lines(found: "Back") -> Iterator[Text]:
 @option("--until-round", words=say("Last round of the newcomer."), type=click.IntRange(1))
 @pass_app
 def replace_(app: App, /, words: tuple[str, ...], **rounds: int | None) -> None:
-    from jassturnier.services.people.replacing import Replacement, replace_member
+    from jassturnier.services.people.editing import Replacement, replace_member
 
     desk = app.desk()
     who, *named = _one_of_pair(desk.tournament(), words)
@@ -247,7 +330,7 @@ def replace_(app: App, /, words: tuple[str, ...], **rounds: int | None) -> None:
 
 def _one_of_pair(tournament: Tournament, words: Sequence[str]) -> list[str]:
     """Return who is replaced and what follows; behind the number of a pair comes which of the two."""
-    from jassturnier.services.people.replacing import entry_of
+    from jassturnier.services.people.editing import entry_of
 
     who, *named = names_together(tournament.numbered(), words)
     if who.isdecimal() and named:
@@ -278,7 +361,7 @@ def _newcomer(app: App, who: str) -> str:
 
 def _when(app: App, tournament: Tournament, wanted: "Replacement") -> "Replacement":
     """Ask since which round, and since which deal where a table is being played."""
-    from jassturnier.services.people.replacing import entry_of, usual_deal, usual_round
+    from jassturnier.services.people.editing import entry_of, usual_deal, usual_round
 
     entry = entry_of(tournament, wanted.who)
     first = _asked(app, say("From which round on?"), usual_round(tournament, entry))

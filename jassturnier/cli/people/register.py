@@ -6,26 +6,25 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.base import name_argument, option
+from jassturnier.cli.kit.base import SpokenGroup, name_argument, option
 from jassturnier.cli.kit.context import UNCHANGED, App, Shown, pass_app
-from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import below, documents, list_file, tables, write_lists
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, clean, parse_number, say, say_n
 from jassturnier.tournament.lists import Listed, RowT
-from jassturnier.tournament.register.career_lists import (
+from jassturnier.tournament.register.careers import (
+    ORDERS,
     all_time_listed,
     changes_listed,
     evenings_listed,
     partners_listed,
     sums_listed,
 )
-from jassturnier.tournament.register.careers import ORDERS
 from jassturnier.tournament.register.persons import Person, fitting, register_listed
 
 if TYPE_CHECKING:
-    from jassturnier.services.people.forgetting import Forgotten, LeavingPerson
+    from jassturnier.services.people.register import Forgotten, LeavingPerson
     from jassturnier.store.journal.forgetting import Mention
 
 _YEARS = range(1880, 2100)
@@ -222,7 +221,7 @@ def compare(app: App, other: str | None, *, file: Path | None) -> None:
 @name_argument("who")
 @pass_app
 def forget(app: App, who: str) -> None:
-    from jassturnier.services.people import forgetting
+    from jassturnier.services.people import register as forgetting
 
     office = app.office()
     leaving = forgetting.look(office, who)

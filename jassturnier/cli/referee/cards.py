@@ -11,17 +11,32 @@ import click
 
 from jassturnier.cards.card import Card, Pack, Rank, Suit
 from jassturnier.cards.contract import (
+    LAST_TRICK,
     PRINTED,
     Contract,
     ContractKind,
     HouseRules,
+    Order,
+    Values,
     card_name,
     contract_name,
+    deal_points,
+    order,
+    steady_values,
     suit_name,
+    values,
 )
-from jassturnier.cards.deal import Deal, Record, Trick, played_hands, replay
-from jassturnier.cards.dealing import SKAT, card_problems, hand_problems, pack_for
-from jassturnier.cards.order import LAST_TRICK, Order, Values, deal_points, order, steady_values, values
+from jassturnier.cards.deal import (
+    SKAT,
+    Deal,
+    Record,
+    Trick,
+    card_problems,
+    hand_problems,
+    pack_for,
+    played_hands,
+    replay,
+)
 from jassturnier.cards.play import Ruling, Verdict, award, made_trump, verdict
 from jassturnier.cards.reading import each_once, parse_cards, parse_contract
 from jassturnier.cli.kit.base import command, option
@@ -41,7 +56,7 @@ from jassturnier.cli.referee.house_rules import (
 )
 from jassturnier.errors import DoesNotAddUp, NotAllowed, Problem, WrongUsage
 from jassturnier.exchange.scores.deal_file import DealFile, read_deal
-from jassturnier.games.ramsch.skat import PRINTED_SKAT, points_with_skat
+from jassturnier.games.ramsch.grand_hand import PRINTED_SKAT, points_with_skat
 from jassturnier.i18n import Text, joined, say, say_n
 from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.lists import Column, Kind, On, data

@@ -33,6 +33,7 @@ from jassturnier.games.disputes.bidding import Turn, coiffeur_turn, open_contrac
 from jassturnier.games.disputes.claims import (
     BREACHES,
     PRINTED_CLAIMS,
+    STOECK_POINTS,
     ClaimedDeal,
     ClaimResult,
     ClaimRules,
@@ -42,11 +43,10 @@ from jassturnier.games.disputes.claims import (
     judge_claim,
     judge_double_claim,
 )
-from jassturnier.games.disputes.weis import STOECK_POINTS
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.contracts import JOKERS, key, label
-from jassturnier.games.kit.goal import Pair
 from jassturnier.games.kit.options import whole
+from jassturnier.games.kit.points import Pair
 from jassturnier.i18n import Text, fold, parse_number, say
 from jassturnier.values import frozen
 

@@ -23,11 +23,16 @@ from jassturnier.cli.referee.house_rules import (
     rules_option,
 )
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.games.disputes.bidding import grand_kontra, ramsch_kontra
-from jassturnier.games.disputes.dealers import Dealing, dealing_rule, dealings, declarer_leads
-from jassturnier.games.ramsch.grand_hand import spitzen
-from jassturnier.games.ramsch.skat import PRINTED_SKAT, grand_hand_player, pass_skat
-from jassturnier.games.schieber.grid import first_lead_words
+from jassturnier.games.disputes.bidding import (
+    Dealing,
+    dealing_rule,
+    dealings,
+    declarer_leads,
+    grand_kontra,
+    ramsch_kontra,
+)
+from jassturnier.games.ramsch.grand_hand import PRINTED_SKAT, grand_hand_player, pass_skat, spitzen
+from jassturnier.games.schieber.house import first_lead_words
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.tournament.lists import Column, Kind, Marked, On, data
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 import click
 
 from jassturnier.cards.contract import Contract
-from jassturnier.cli.kit.base import command
+from jassturnier.cli.kit.base import SpokenGroup, command
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.referee import cards, claims, dealing, scores
 from jassturnier.cli.referee.claims import claim_rules
@@ -21,10 +20,10 @@ from jassturnier.cli.referee.scores import (
     trick_fault,
 )
 from jassturnier.errors import Problem, WrongUsage
-from jassturnier.games.disputes.weis import STOECK_POINTS
+from jassturnier.games.disputes.claims import STOECK_POINTS
 from jassturnier.games.kit.base import side_letter
-from jassturnier.games.kit.goal import Course, Pair, run
 from jassturnier.games.kit.options import whole
+from jassturnier.games.kit.points import Course, Pair, run
 from jassturnier.games.schieber import rules as schieber
 from jassturnier.i18n import Text, fold, say, verbatim
 from jassturnier.tournament.lists import Column, Kind

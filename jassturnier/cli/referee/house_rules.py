@@ -12,7 +12,7 @@ import click
 from jassturnier import games
 from jassturnier.cards.card import Card
 from jassturnier.cards.contract import Contract, ContractKind, HouseRules, Rules, card_name, stated
-from jassturnier.cards.dealing import hand_size
+from jassturnier.cards.deal import hand_size
 from jassturnier.cards.melds import MeldRules
 from jassturnier.cards.play import Ruling
 from jassturnier.cli.kit.base import option
@@ -22,7 +22,7 @@ from jassturnier.errors import NeedsDecision, NotFound, Problem, WrongUsage
 from jassturnier.games.disputes.claims import ClaimRules
 from jassturnier.games.kit.contracts import label, name_of
 from jassturnier.games.kit.options import Option, Options, OptionValue, check, option_names
-from jassturnier.games.ramsch.skat import SkatRules
+from jassturnier.games.ramsch.grand_hand import SkatRules
 from jassturnier.games.schieber.rules import factors
 from jassturnier.i18n import Text, render, say
 from jassturnier.store.kit.files import is_address

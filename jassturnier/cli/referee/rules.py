@@ -10,9 +10,8 @@ from typing import Any
 import click
 
 from jassturnier import games
-from jassturnier.cli.kit.base import option
+from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, Shown, pass_app, whole
-from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.referee.house_rules import read_options
 from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 import click
 
 from jassturnier.cards.card import Card
-from jassturnier.cards.contract import PRINTED, Contract, ContractKind
-from jassturnier.cards.dealing import pack_for
+from jassturnier.cards.contract import LAST_TRICK, PRINTED, Contract, ContractKind, deal_points
+from jassturnier.cards.deal import deal_sums, open_sums, pack_for, trick_sums
 from jassturnier.cards.melds import PLAIN_MELDS, Meld
-from jassturnier.cards.order import LAST_TRICK, deal_points
-from jassturnier.cards.piles import deal_sums, open_sums, trick_sums
 from jassturnier.cards.play import Ruling
 from jassturnier.cards.reading import parse_contract
 from jassturnier.cli.kit.base import command
@@ -26,14 +24,13 @@ from jassturnier.cli.referee.house_rules import (
     rules_option,
 )
 from jassturnier.errors import WrongUsage
-from jassturnier.games.disputes.weis import Moment, Stoeck, Weis, compare_melds, find_stoeck
+from jassturnier.games.disputes.claims import Moment, Stoeck, Weis, compare_melds, find_stoeck
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.contracts import name_of
-from jassturnier.games.kit.goal import Pair
 from jassturnier.games.kit.layout import ZSlate
 from jassturnier.games.kit.options import out_of_range
-from jassturnier.games.kit.points import impossible
-from jassturnier.games.schieber import grid
+from jassturnier.games.kit.points import Pair, impossible
+from jassturnier.games.schieber import house as grid
 from jassturnier.games.schieber.faults import announced_faults
 from jassturnier.games.schieber.rules import SchieberDeal
 from jassturnier.i18n import Text, no_number, parse_number, say, say_n

@@ -9,11 +9,13 @@ from jassturnier.cli.kit.asking import BACK, NOTHING_BEFORE
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.screen import in_lines, in_row
 from jassturnier.cli.kit.spoken import leaves
-from jassturnier.cli.results.sheets import block_lines, open_lines, sheet_lines
-from jassturnier.cli.results.slip_lines import (
+from jassturnier.cli.results.sheets import (
+    block_lines,
     entered_lines,
     of_round,
+    open_lines,
     second_line,
+    sheet_lines,
     still_open,
     still_unread,
     values_in_words,
@@ -22,7 +24,7 @@ from jassturnier.cli.results.slip_lines import (
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.languages.language import capital
-from jassturnier.services.results.deals import TableSheet
+from jassturnier.services.results.deals import Sitting, TableSheet
 from jassturnier.services.results.dialogue import (
     KEYS,
     Dialogue,
@@ -33,7 +35,6 @@ from jassturnier.services.results.dialogue import (
     table_title,
 )
 from jassturnier.services.results.results import Entered
-from jassturnier.services.results.sitting import Sitting
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import RULING, SECOND

@@ -5,11 +5,10 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from jassturnier.cli.intake.picture import document as list_document
-from jassturnier.cli.intake.picture import left_document, left_lines
-from jassturnier.cli.intake.prompt import DRY_RUN, HowTaken, Intake, read_answers
+from jassturnier.cli.intake import DRY_RUN, HowTaken, Intake, left_document, left_lines, read_answers
+from jassturnier.cli.intake import document as list_document
 from jassturnier.cli.kit.context import App, Shown
-from jassturnier.cli.results.slip_lines import move_document, move_lines, open_rounds
+from jassturnier.cli.results.sheets import move_document, move_lines, open_rounds
 from jassturnier.exchange.scores.scores_in import Comparison, Key, Score
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results import score_files

@@ -1,42 +1,143 @@
-"""Commands about the sheets of tables: deal and show; two readings side by side where they differ."""
+"""Commands about the sheets of tables, deal by deal, and about workbooks of scores."""
 
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.kit.base import command, option, round_option
+from jassturnier.cli.kit.base import SpokenGroup, command, opening, option, round_option
 from jassturnier.cli.kit.context import UNCHANGED, App, Shown, pass_app, whole
-from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import as_table
 from jassturnier.cli.results.results import RULING_WORDS, SECOND_WORDS, show_entered
-from jassturnier.cli.results.score_files import export, import_, template
-from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines, slip_lines
-from jassturnier.cli.results.slip_lines import (
+from jassturnier.cli.results.sheets import (
     move_document,
     move_lines,
     of_round,
+    open_document,
+    open_lines,
     overtaken_lines,
     second_line,
+    sheet_document,
+    sheet_lines,
+    slip_lines,
     still_open,
     still_unread,
     table_names,
     take,
 )
-from jassturnier.errors import DoesNotAddUp, NotAllowed
+from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import SlipReading, Tournament
 from jassturnier.tournament.scoring.counting import game_of
-from jassturnier.tournament.scoring.guessing import differing as guesses
 from jassturnier.tournament.scoring.readings import FIRST, SECOND, Unlike, differing, reads_twice, unconfirmed
+from jassturnier.tournament.scoring.readings import how_they_differ as guesses
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-from jassturnier.tournament.words import ReadingKind
 
 if TYPE_CHECKING:
     from jassturnier.services.results.deals import TableSheet
+
+
+@command(
+    "template",
+    say(
+        "Write a workbook to fill in results: a sheet for each round with open tables, or with --by-deal a "
+        "sheet for each table with its deals. What does not add up turns red there. “scores import” reads it."
+    ),
+    "jassturnier scores template passe-3.xlsx --round 3",
+)
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@opening()
+@option("--round", "round_", words=say("Round, if not all with open tables."), type=click.IntRange(1))
+@option("--by-deal", words=say("A sheet for each table, deal by deal."), is_flag=True)
+@pass_app
+def template(app: App, file: Path | None, round_: int | None, by_deal: bool) -> None:
+    from jassturnier.services.results import score_files
+
+    desk = app.desk()
+    content = score_files.template(desk, app.language, round_, by_deal=by_deal)
+    app.write_form(file, desk.tournament().name, say("score form"), content)
+
+
+@command(
+    "export",
+    say(
+        "Write all results into a workbook that goes to another laptop or a colleague, is filled in there, "
+        "and comes back with “scores import”."
+    ),
+    "jassturnier scores export resultate.xlsx",
+)
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@option("--by-deal", words=say("A sheet for each table, deal by deal."), is_flag=True)
+@opening()
+@pass_app
+def export(app: App, file: Path | None, by_deal: bool) -> None:
+    from jassturnier.services.results import score_files
+
+    desk = app.desk()
+    content = score_files.export(desk, app.language, by_deal=by_deal)
+    app.write_form(file, desk.tournament().name, say("Scores"), content)
+
+
+@command(
+    "import",
+    say(
+        "Take in the results of a workbook or a list (columns round, table, “points A”, “points B”). They "
+        "are checked as at the desk. A result that differs from yours is never replaced without a decision. "
+        "With --totals it is a list of the players of a round, names or numbers, with a total each; what was "
+        "read is shown first."
+    ),
+    "jassturnier scores import resultate.xlsx --dry-run\n"
+    "jassturnier scores import passe-2.csv --totals --round 2",
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@option("--totals", words=say("Ready totals of players, marked so: nobody kept the slips."), is_flag=True)
+@option(
+    "--round", "round_", words=say("Round of the totals, if not the current one."), type=click.IntRange(1)
+)
+@option(
+    "--answer",
+    words=say("Answer to what is asked of the list, such as “row 7=new”."),
+    multiple=True,
+    metavar="KEY=VALUE",
+)
+@option("--dry-run", words=say("Only show what the list brings."), is_flag=True)
+@option("--correct", words=say("Replace results that differ by those of the file."), is_flag=True)
+@option("--keep", words=say("Leave results that differ as they are."), is_flag=True)
+@option("--accept", words=say("Take wrong sums as they are, for this reason."), metavar="NOTE")
+@option("--split", words=say("Share wrong sums between the sides."), is_flag=True)
+@pass_app
+def import_(  # noqa: PLR0913 — one parameter for each option
+    app: App,
+    file: Path,
+    *,
+    totals: bool,
+    round_: int | None,
+    answer: tuple[str, ...],
+    dry_run: bool,
+    correct: bool,
+    keep: bool,
+    accept: str | None,
+    split: bool,
+) -> None:
+    if correct and keep:
+        raise WrongUsage(say("--correct and --keep exclude each other."))
+    if round_ is not None and not totals:
+        raise WrongUsage(say("--round goes with --totals; a list of slips says its rounds itself."))
+    if answer and not totals:
+        raise WrongUsage(say("--answer goes with --totals; nothing is asked of a list of slips."))
+    from jassturnier.cli.results import incoming
+    from jassturnier.services.results.score_files import Decision
+
+    how = incoming.Chosen(Decision(accept, split), correct=correct, keep=keep, dry_run=dry_run)
+    if totals:
+        incoming.take_totals(app, file, round_, answer, how)
+    else:
+        incoming.take_slips(app, file, how)
 
 
 @command(
@@ -203,7 +304,7 @@ def show(app: App, table: str, round_: int | None) -> None:
 @round_option
 @pass_app
 def move(app: App, wrong: str, right: str, round_: int | None) -> None:
-    from jassturnier.services.results.swaps import has_two_slips, move
+    from jassturnier.services.results.results import has_two_slips, move
 
     desk = app.desk()
     exchanged = has_two_slips(desk.tournament(), wrong, right, round_) and app.can_ask()

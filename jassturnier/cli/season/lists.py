@@ -4,17 +4,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from jassturnier.cli.intake.picture import document
-from jassturnier.cli.intake.prompt import Answers, HowTaken, Intake
+from jassturnier.cli.intake import Answers, HowTaken, Intake, document
 from jassturnier.cli.kit.asking import asked, needed
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.services.season import lists, seasons
-from jassturnier.services.season.lists import HowRead, SeasonList
+from jassturnier.services import season as lists
+from jassturnier.services import season as seasons
+from jassturnier.services.season import HowRead, SeasonList
 from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.asking.question import words as any_words
 from jassturnier.tournament.register.difference import What
-from jassturnier.tournament.season.totals import ListedEvening
+from jassturnier.tournament.season.words import ListedEvening
 
 
 def agreed(

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.base import Function, desk_option, name_argument, of_lists, option
+from jassturnier.cli.kit.base import Function, SpokenGroup, desk_option, name_argument, of_lists, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import below, documents, show_rows, tables, write_lists
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import parse_number, say, say_n, verbatim
@@ -19,7 +18,7 @@ from jassturnier.tournament.season.season import Season, SeasonRules, season_lis
 from jassturnier.tournament.season.words import left_out_lines, season_listed
 
 if TYPE_CHECKING:
-    from jassturnier.services.season.seasons import KnownSeason
+    from jassturnier.services.season import KnownSeason
 
 
 def lines(season: Season, language: str) -> Iterator[Shown]:
@@ -162,7 +161,7 @@ def _given(rules: Mapping[str, Any]) -> dict[str, Any]:
 @_rules
 @pass_app
 def new(app: App, /, name: str, **rules: Any) -> None:  # noqa: ANN401 — one for each rule
-    from jassturnier.services.season import seasons
+    from jassturnier.services import season as seasons
 
     given = _given(rules)
     if not given and app.will_ask():
@@ -188,7 +187,7 @@ _BEST_HELP = say("With 4 the best four of everybody count; “season change” c
 @_rules
 @pass_app
 def change(app: App, /, words: str, **rules: Any) -> None:  # noqa: ANN401 — one for each rule
-    from jassturnier.services.season import seasons
+    from jassturnier.services import season as seasons
 
     _show(app, seasons.change(app.office(), words, _given(rules)))
 
@@ -207,7 +206,7 @@ def change(app: App, /, words: str, **rules: Any) -> None:  # noqa: ANN401 — o
 @option("--final", words=say("It is the final of the season."), is_flag=True)
 @pass_app
 def add(app: App, words: str, tournament: str | None, final: bool) -> None:
-    from jassturnier.services.season import seasons
+    from jassturnier.services import season as seasons
 
     office = app.office()
     question = say("There is no season “{name}” yet. Start it?", name=words)
@@ -232,11 +231,11 @@ def add(app: App, words: str, tournament: str | None, final: bool) -> None:
 @of_lists
 @pass_app
 def import_(app: App, /, words: str, file: Path | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
-    from jassturnier.cli.intake.prompt import HowTaken, read_answers
+    from jassturnier.cli.intake import HowTaken, read_answers
     from jassturnier.cli.season.lists import agreed, looking, of_what
     from jassturnier.cli.season.lists import show as shown
     from jassturnier.exchange.kit.cells import decoded
-    from jassturnier.services.season.lists import HowRead, take_over
+    from jassturnier.services.season import HowRead, take_over
     from jassturnier.store.kit.files import read_file
 
     words, file = of_what(app, words, file)
@@ -266,7 +265,7 @@ def import_(app: App, /, words: str, file: Path | None, **how: Any) -> None:  # 
 @option("--member", words=say("They are members, no guests."), is_flag=True)
 @pass_app
 def guest(app: App, words: str, names: tuple[str, ...], member: bool) -> None:
-    from jassturnier.services.season import seasons
+    from jassturnier.services import season as seasons
 
     _show(app, seasons.set_guests(app.office(), words, names, guests=not member))
 
@@ -284,7 +283,7 @@ def guest(app: App, words: str, names: tuple[str, ...], member: bool) -> None:
 @desk_option
 @pass_app
 def show(app: App, words: str, desk: bool) -> None:
-    from jassturnier.services.season import seasons
+    from jassturnier.services import season as seasons
 
     _show(app, seasons.season(app.office(), words), desk=desk)
 
@@ -299,7 +298,7 @@ def show(app: App, words: str, desk: bool) -> None:
 @desk_option
 @pass_app
 def export(app: App, words: str, file: Path | None, desk: bool) -> None:
-    from jassturnier.services.season import seasons
+    from jassturnier.services import season as seasons
 
     whole = seasons.season(app.office(), words)
     found = whole if desk else whole.for_the_hall(hung_up=True)
@@ -311,7 +310,7 @@ def export(app: App, words: str, file: Path | None, desk: bool) -> None:
 @season.command("list", say("List all seasons."), "jassturnier season list")
 @pass_app
 def list_(app: App) -> None:
-    from jassturnier.services.season import seasons
+    from jassturnier.services import season as seasons
 
     columns: tuple[Column[KnownSeason], ...] = (
         Column("name", say("Season"), lambda one: one.name, Kind.NAME),
@@ -332,7 +331,7 @@ def list_(app: App) -> None:
 @click.argument("number", required=False, type=click.IntRange(1))
 @pass_app
 def remove(app: App, words: str, number: int | None) -> None:
-    from jassturnier.services.season import seasons
+    from jassturnier.services import season as seasons
 
     office = app.office()
     found = seasons.season(office, words)

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.asking import interview
-from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.base import SpokenGroup, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.kit.spoken import SpokenChoice
-from jassturnier.cli.results.slip_lines import move_document, move_lines
+from jassturnier.cli.results.sheets import move_document, move_lines
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, fold, in_language, say, usual_suits
 from jassturnier.services.setup.regulation_files import (
@@ -25,9 +24,9 @@ from jassturnier.tournament.asking.change_questions import Changing
 from jassturnier.tournament.lists import NOTHING, Column, On
 from jassturnier.tournament.model import Letterhead
 from jassturnier.tournament.regulation.change import holding, settings_of
+from jassturnier.tournament.regulation.file import written
 from jassturnier.tournament.regulation.names import Explained, explained, in_words, setting, value
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.written import written
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.regulations import ProposedChange
@@ -299,7 +298,7 @@ _SUITS = {"swiss": say("Swiss suits"), "french": say("French suits")}
 def letterhead(
     app: App, club: str | None, logo: Path | None, *, without_logo: bool, suits: str | None
 ) -> None:
-    from jassturnier.services.setup import letterhead as letterheads
+    from jassturnier.services.setup import regulations as letterheads
 
     desk, wanted = app.desk(), letterheads.HeadChange(club, logo, without_logo, suits)
     changed = wanted != letterheads.HeadChange()

@@ -1,16 +1,14 @@
-"""Search for the best seating of one round: swap two where it helps most, never straight back.
-
-The way leads by prices near to each other, because a better seating often lies behind a worse fault;
-what is found is judged strictly by the order of the regulation. The steps counted are the swaps tried.
-"""
+"""Search for the best seating: of one round by the best swap, of a whole plan by swaps at random."""
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from functools import cache
 from random import Random
 
-from jassturnier.draw.plan import Key
+from jassturnier.draw.check import Weight
+from jassturnier.draw.plan import History, Key, once_more
 from jassturnier.draw.request import Progress
-from jassturnier.draw.search.prices import Prices
-from jassturnier.draw.search.room import RESTING, RestTurns
+from jassturnier.draw.search.seating import RESTING, Prices, RestTurns, Room
 
 TELL_EVERY = 4096
 REST_OF_A_MOVE = 2
@@ -153,3 +151,186 @@ class Search:
     def _around(self, place: int) -> Sequence[int]:
         room = self.room
         return (place,) if room.table[place] == RESTING else room.places[room.table[place]]
+
+
+# Prices as far apart as the order of the regulation would freeze the plan: at a heat at which partners
+# still change, opponents would be in no order at all.
+PARTNERS_AGAIN, OPPONENTS_AGAIN, MET_AGAIN, ONCE_MORE = 12, 4, 3, 1
+"""Prices on the way, near to each other; what is found is judged strictly."""
+HOTTEST, STAGES = 2_000, 400
+"""The heat a cooling begins with, in thousandths of a price; it falls by half a percent so many times."""
+FIRST_STAGE = 500
+"""Steps of each stage of the first cooling; every cooling takes twice as long as the one before."""
+CHANCES = 1024
+
+
+class Anneal:
+    """A plan under way: `rounds[r][place]` is who has a place, the keys numbered from 0.
+
+    `met[a][b]` counts `once` for each time a and b were partners, 1 for each time they were opponents,
+    the history included. `had[size]` counts turns at a table of that size, 0 being a rest. `repeats`
+    are what the partners, opponents and meetings repeated in these rounds weigh.
+    """
+
+    def __init__(self, draws: Sequence[Sequence[Key]], room: Room, history: History, rng: Random) -> None:
+        self.keys = list(draws[0])
+        number = {key: i for i, key in enumerate(self.keys)}
+        self.rounds = [[number[key] for key in row] for row in draws]
+        self.room = room
+        self.rng = rng
+        before = [[history.between(one, other) for other in self.keys] for one in self.keys]
+        # Both counts of a couple in one number: what it costs is then looked up in a list, by far the
+        # quickest way, and this happens many million times.
+        self.once = 1 + len(draws) + max(met.opponents for row in before for met in row)
+        self.met = [[self.once * met.partners + met.opponents for met in row] for row in before]
+        most = self.once * (2 + len(draws) + max(met.partners for row in before for met in row))
+        counts = [divmod(count, self.once) for count in range(most)]
+        self.as_partners = [PARTNERS_AGAIN * (p > 0) + _again(p + o) for p, o in counts]
+        self.as_opponents = [OPPONENTS_AGAIN * (o > 0) + ONCE_MORE * o + _again(p + o) for p, o in counts]
+        self.had = {size: [history.smaller[key] for key in self.keys] for size in room.size}
+        # A rest is a turn at a table of size 0: so one rule, `_may_trade`, keeps rests and small tables even.
+        self.had[0] = [history.rests[key] for key in self.keys]
+        self.repeats = [0, 0, 0]
+        for row in self.rounds:
+            self._take(row, range(len(row)), 1)
+            for table in range(len(room.places)):
+                self._tally(row, table, 1)
+        # The plan it starts from is the first one found: a search that only makes it worse gives it back.
+        self.best, self.fewest = self._copy(), Weight(*self.repeats)
+
+    def run(self, goal: Weight, effort: int, progress: Progress) -> list[list[Key]]:
+        """Return the best plan found within `effort` steps; stop where it weighs no more than `goal`."""
+        done, stage = 0, FIRST_STAGE
+        while True:
+            for cooled in range(STAGES):
+                if self.fewest <= goal or done >= effort or not progress(done, effort):
+                    return [[self.keys[player] for player in row] for row in self.best]
+                self._walk(HOTTEST * 995**cooled // 1000**cooled, min(stage, effort - done))
+                self._keep()
+                done += stage
+            # How slowly a plan has to cool is not known beforehand: try again, at half the pace.
+            stage *= 2
+
+    def _walk(self, heat: int, steps: int) -> None:
+        random, chances = self.rng.random, _chances()
+        seats, players, rounds = self.room.seats, len(self.keys), len(self.rounds)
+        for _ in range(steps):
+            # No randrange(): of Python's chance only random() is promised to give the same in every version.
+            row = self.rounds[int(random() * rounds)]
+            # One of the two at least is seated: two who rest would exchange nothing.
+            place, other = int(random() * seats), int(random() * players)
+            change = self._change(row, place, other)
+            # Metropolis without exp(): worse by `change` is accepted with the chance e^(−change / heat);
+            # heat and −ln of a chance are both in thousandths.
+            if change is not None and change * 1_000_000 <= heat * chances[int(random() * CHANCES)]:
+                if change > 0:
+                    self._keep()
+                self._swap(row, place, other)
+
+    def _change(self, row: list[int], place: int, other: int) -> int | None:
+        """Return how a swap changes the price, None if it is no swap or not allowed."""
+        room, one, two = self.room, row[place], row[other]
+        if room.table[place] == room.table[other]:
+            return self._change_within(row, place, other)
+        sizes = room.size[place], room.size[other]
+        if sizes[0] != sizes[1] and not self._may_trade(sizes, one, two):
+            return None
+        return self._move(row, place, one, two) + self._move(row, other, two, one)
+
+    def _move(self, row: list[int], place: int, leaves: int, comes: int) -> int:
+        """Return the change of price at one table when somebody comes for somebody else."""
+        gone, new = self.met[leaves], self.met[comes]
+        as_partners, as_opponents, once = self.as_partners, self.as_opponents, self.once
+        change = 0
+        # `met` counts the couple that sits here now: what goes is the price of its last meeting.
+        for beside in self.room.partners[place]:
+            who = row[beside]
+            change += as_partners[new[who]] - as_partners[gone[who] - once]
+        for beside in self.room.opponents[place]:
+            who = row[beside]
+            change += as_opponents[new[who]] - as_opponents[gone[who] - 1]
+        return change
+
+    def _change_within(self, row: list[int], place: int, other: int) -> int | None:
+        """Return the change of price when two at one table change sides."""
+        room = self.room
+        if room.table[place] == RESTING or place == other or other in room.partners[place]:
+            return None
+        change = 0
+        for q in room.partners[place]:
+            change += self._becomes_opponent(row[place], row[q]) + self._becomes_partner(row[other], row[q])
+        for q in room.partners[other]:
+            change += self._becomes_opponent(row[other], row[q]) + self._becomes_partner(row[place], row[q])
+        return change
+
+    def _becomes_opponent(self, one: int, other: int) -> int:
+        # The count without this meeting: what it costs depends on what there was before it.
+        rest = self.met[one][other] - self.once
+        return self.as_opponents[rest] - self.as_partners[rest]
+
+    def _becomes_partner(self, one: int, other: int) -> int:
+        rest = self.met[one][other] - 1
+        return self.as_partners[rest] - self.as_opponents[rest]
+
+    def _may_trade(self, sizes: tuple[int, int], one: int, two: int) -> bool:
+        """Tell whether the turns at the smaller table, or the rests, stay as evenly spread."""
+        turns = self.had[min(sizes)]
+        at_smaller, at_larger = (one, two) if sizes[0] < sizes[1] else (two, one)
+        # Who gives the turn away had one more: after it the two have merely exchanged their counts.
+        return turns[at_smaller] == turns[at_larger] + 1
+
+    def _swap(self, row: list[int], place: int, other: int) -> None:
+        tables = {self.room.table[place], self.room.table[other]} - {RESTING}
+        self._take(row, (place, other), -1)
+        for table in tables:
+            self._tally(row, table, -1)
+        row[place], row[other] = row[other], row[place]
+        self._take(row, (place, other), 1)
+        for table in tables:
+            self._tally(row, table, 1)
+
+    def _take(self, row: list[int], places: Iterable[int], times: int) -> None:
+        """Count who has these places as having a turn at a table of that size, or no longer."""
+        for place in places:
+            self.had[self.room.size[place]][row[place]] += times
+
+    def _tally(self, row: list[int], table: int, times: int) -> None:
+        """Count the couples of a table in, or out again."""
+        for place in self.room.places[table]:
+            for beside in self.room.partners[place]:
+                if beside > place:
+                    self._meet(row[place], row[beside], self.once, times)
+            for beside in self.room.opponents[place]:
+                if beside > place:
+                    self._meet(row[place], row[beside], 1, times)
+
+    def _meet(self, one: int, other: int, meeting: int, times: int) -> None:
+        """Count a meeting of two in, or out again, and the repeat that it makes."""
+        without = self.met[one][other] - (meeting if times < 0 else 0)
+        if without:
+            partners, opponents = divmod(without, self.once)
+            self.repeats[2] += times * once_more(partners + opponents)
+            if meeting == 1:
+                self.repeats[1] += times * once_more(opponents)
+            else:
+                self.repeats[0] += times * once_more(partners)
+        self.met[one][other] = self.met[other][one] = without + (meeting if times > 0 else 0)
+
+    def _keep(self) -> None:
+        """Keep the plan if it is the best so far; called before it gets worse."""
+        if Weight(*self.repeats) < self.fewest:
+            self.best, self.fewest = self._copy(), Weight(*self.repeats)
+
+    def _copy(self) -> list[list[int]]:
+        return [list(row) for row in self.rounds]
+
+
+def _again(times: int) -> int:
+    """Return the price of a meeting after so many."""
+    return MET_AGAIN * (times > 0) + ONCE_MORE * times
+
+
+@cache
+def _chances() -> tuple[int, ...]:
+    """Return thousandths of −ln of evenly spread chances, worked out in decimals: equal everywhere."""
+    return tuple(int(-1000 * (Decimal(2 * i + 1) / (2 * CHANCES)).ln()) for i in range(CHANCES))

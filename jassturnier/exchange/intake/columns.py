@@ -10,12 +10,12 @@ from openpyxl.utils import get_column_letter
 from jassturnier.errors import WrongUsage
 from jassturnier.exchange.intake import fields
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, MIXED, NAMES
+from jassturnier.exchange.intake.grid import file_words, total_of, without_postcode
 from jassturnier.exchange.intake.names import Piece, decided, is_given, is_name, pieces
-from jassturnier.exchange.intake.numbers import file_words, total_of, without_postcode
 from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.i18n import fold, say
 from jassturnier.tournament.people.entries import year_of
-from jassturnier.tournament.register.incoming import Want
+from jassturnier.tournament.register.difference import Want
 from jassturnier.values import frozen
 
 _SAMPLE = 200

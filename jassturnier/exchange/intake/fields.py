@@ -7,7 +7,7 @@ from functools import cache
 
 from jassturnier.i18n import fold
 from jassturnier.resources import read
-from jassturnier.tournament.register.incoming import Want
+from jassturnier.tournament.register.difference import Want
 from jassturnier.values import frozen
 
 GIVEN, FAMILY, MIXED = "given", "family", "mixed"

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 
 from jassturnier.cards.card import JASS, Card, Pack
 from jassturnier.cards.contract import Contract
-from jassturnier.cards.dealing import pack_for
+from jassturnier.cards.deal import pack_for
 from jassturnier.cards.reading import parse_cards, parse_contract
 from jassturnier.errors import Problem, Unreadable, WrongUsage
 from jassturnier.i18n import Text, fold, say

@@ -8,16 +8,19 @@ from openpyxl.utils import get_column_letter
 from jassturnier.errors import Problem
 from jassturnier.exchange.intake.headed import FoundList, FoundRow
 from jassturnier.exchange.kit.cells import RawSheet
-from jassturnier.exchange.kit.forms import Range, allow_choice, allow_numbers, turn_red
 from jassturnier.exchange.kit.pages import (
     CellStyle,
     Page,
     PageCell,
     PageColumn,
+    Range,
     Sheet,
     Words,
+    allow_choice,
+    allow_numbers,
     identifier,
     page,
+    turn_red,
     widen,
 )
 from jassturnier.exchange.scores.slip_rows import DEAL, DEALS, ID, NOTATION, READING, ROUND, TABLE, table_id
@@ -33,11 +36,11 @@ from jassturnier.games.deal_form import (
 from jassturnier.games.kit.base import Slip, bare, in_deal
 from jassturnier.games.kit.contracts import label
 from jassturnier.i18n import Text, parse_number, say
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, of_kind
-from jassturnier.tournament.words import ReadingKind
 from jassturnier.values import frozen
 
 _LEADING = 4

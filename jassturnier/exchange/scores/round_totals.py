@@ -6,15 +6,14 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from jassturnier.errors import NotAllowed, NotFound, Problem
-from jassturnier.exchange.intake.likeness import alike
+from jassturnier.exchange.intake.names import alike
 from jassturnier.exchange.scores.scores_in import Score, change_of
 from jassturnier.exchange.scores.slip_rows import columns_of
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, fold, joined, say
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import find, not_in
-from jassturnier.tournament.register.difference import Difference, Line, Stored, What, compare
-from jassturnier.tournament.register.incoming import Record
+from jassturnier.tournament.register.difference import Difference, Line, Record, Stored, What, compare
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, left_unnamed
 from jassturnier.values import frozen

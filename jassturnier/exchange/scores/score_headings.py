@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from jassturnier.exchange.intake import fields
+from jassturnier.exchange.intake.grid import total_of
 from jassturnier.exchange.intake.headed import FoundRow, Recognise
-from jassturnier.exchange.intake.numbers import total_of
 from jassturnier.exchange.scores.slip_rows import (
     DEAL,
     ID,
@@ -25,8 +25,8 @@ from jassturnier.i18n import LANGUAGES, Text, fold, render, say
 from jassturnier.languages import KNOWN
 from jassturnier.languages.language import SPOKEN
 from jassturnier.tournament.model import RoundInfo, Tournament
-from jassturnier.tournament.people.seated import staged_title
-from jassturnier.tournament.register.incoming import LeftOut, Why
+from jassturnier.tournament.people.seats import staged_title
+from jassturnier.tournament.register.difference import LeftOut, Why
 from jassturnier.values import frozen
 
 _TOKEN = re.compile(r"[a-z]+|\d+")

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from jassturnier.errors import Problem
+from jassturnier.exchange.intake.grid import total_of
 from jassturnier.exchange.intake.headed import FoundList, FoundRow, read_listings
-from jassturnier.exchange.intake.numbers import total_of
 from jassturnier.exchange.scores.deal_sheets import DealSheet, PlayedTable, deals_of, is_deal_list, within
 from jassturnier.exchange.scores.score_headings import RoundsWritten, left_out, score_columns, table_number
 from jassturnier.exchange.scores.slip_rows import (
@@ -25,12 +25,12 @@ from jassturnier.exchange.scores.slip_rows import (
 )
 from jassturnier.games.kit.base import Slip, side_letter, written
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
-from jassturnier.tournament.register.incoming import LeftOut
+from jassturnier.tournament.register.difference import LeftOut
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, left_unnamed, of_kind
-from jassturnier.tournament.words import ReadingKind
 from jassturnier.values import frozen
 
 Key: TypeAlias = "tuple[int, ReadingKind]"

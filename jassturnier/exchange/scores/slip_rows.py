@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from jassturnier.exchange.kit.pages import CellStyle, PageCell, PageColumn, Words
 from jassturnier.games.kit.base import Slip, SlipField, side_letter, written
 from jassturnier.i18n import LANGUAGES, fold, render, say
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.people.seated import staged_title
+from jassturnier.tournament.people.seats import staged_title
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, of_kind
-from jassturnier.tournament.words import ReadingKind
 from jassturnier.values import frozen
 
 

@@ -8,7 +8,7 @@ from random import Random
 from jassturnier.errors import Problem
 from jassturnier.games.coiffeur import shared
 from jassturnier.games.coiffeur.shared import CoiffeurDeal, ListGame, leads
-from jassturnier.games.kit import tricks
+from jassturnier.games.kit import marks
 from jassturnier.games.kit.base import (
     DealExample,
     Sheet,
@@ -39,7 +39,7 @@ from jassturnier.games.kit.options import (
 )
 from jassturnier.games.kit.points import JASS, never_together, together_faults, total_faults
 from jassturnier.games.kit.sheets import money_row
-from jassturnier.games.ramsch.penalties import added
+from jassturnier.games.ramsch.game import added
 from jassturnier.i18n import Text, say
 from jassturnier.values import frozen
 
@@ -134,7 +134,7 @@ class Coiffeur4(ListGame):
         VOID_AFTER_TRUMP,
         *CARD_VALUES,
     )
-    tags: tuple[Tag, ...] = (tricks.MATCH,)
+    tags: tuple[Tag, ...] = (marks.MATCH,)
     examples: tuple[DealExample, ...] = (
         DealExample(say("A schellen 129"), say("Side A named Schellen and made 129 points.")),
         DealExample(say("A schellen 129 28"), say("The same with the points of both sides.")),

@@ -1,4 +1,4 @@
-"""What the Coiffeur games share: the list of contracts, each to be played once by every side."""
+"""What the Coiffeur games share: the contracts, each once for every side, and what their fields come to."""
 
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
@@ -6,13 +6,13 @@ from functools import cache
 from random import Random
 
 from jassturnier.errors import Problem
-from jassturnier.games import rehearsal
+from jassturnier.games import rulebook
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import Game, fault, in_deal, side_letter
 from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, SUITS, key, label
 from jassturnier.games.kit.options import Options, out_of_range
 from jassturnier.games.kit.points import JASS, beyond, deal_total, impossible, possible_points, sum_text
-from jassturnier.games.ramsch.penalties import pairwise
+from jassturnier.games.ramsch.game import pairwise
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.values import frozen
 
@@ -196,7 +196,7 @@ def open_rows(deals: Sequence[CoiffeurDeal], side: int, rows: Mapping[str, Text]
 
 def rehearse(
     played: Sequence[CoiffeurDeal],
-    sides: rehearsal.Sides,
+    sides: rulebook.Sides,
     rows: Mapping[str, Text],
     options: Options,
     rng: Random,
@@ -205,10 +205,10 @@ def rehearse(
     # Sides take turns, but who has filled everything is passed over (COI3-9, COI4-9).
     turns = (number % len(sides) for number in range(len(played), len(played) + len(sides)))
     declarer = next(side for side in turns if open_rows(played, side, rows))
-    row = rehearsal.pick(tuple(open_rows(played, declarer, rows)), rng)
+    row = rulebook.pick(tuple(open_rows(played, declarer, rows)), rng)
     contracts = tuple(name for name in rows if name not in JOKERS)
-    name = rehearsal.pick(contracts, rng) if row in JOKERS else row
-    done = rehearsal.play_named(name, sum(map(len, sides)), rng, options)
+    name = rulebook.pick(contracts, rng) if row in JOKERS else row
+    done = rulebook.play_named(name, sum(map(len, sides)), rng, options)
     points = done.side_points(sides)[declarer]
     return CoiffeurDeal(
         declarer,

@@ -8,10 +8,10 @@ from dataclasses import replace
 from random import Random
 
 from jassturnier.errors import Problem
-from jassturnier.games import rehearsal
+from jassturnier.games import rulebook
 from jassturnier.games.coiffeur import shared
 from jassturnier.games.coiffeur.shared import MATCH_BONUS, CoiffeurDeal, ListGame, leads
-from jassturnier.games.kit import tricks
+from jassturnier.games.kit import marks as tricks
 from jassturnier.games.kit.base import (
     DealExample,
     Question,
@@ -250,7 +250,7 @@ class Coiffeur3(ListGame, MarkGame[CoiffeurDeal]):
         deal = self._rehearsed(played, rng)
         while (settled := _row([*played, deal], deal.row, weight, self.size)) and settled.needs_cut:
             end, tied = next(iter(settled.needs_cut.items()))
-            seat = rehearsal.pick(tied, rng)
+            seat = rulebook.pick(tied, rng)
             deal = replace(deal, high=seat) if end == "high" else replace(deal, low=seat)
         return deal
 

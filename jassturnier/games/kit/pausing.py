@@ -31,7 +31,7 @@ from jassturnier.games.kit.contracts import DealPart, Tag
 from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, Line, ResultRow, StrokeRow
 from jassturnier.games.kit.options import DEALER_PAUSES, FOUR_AT_TABLE, Options
 from jassturnier.games.kit.sheets import deal_label
-from jassturnier.games.ramsch.penalties import added
+from jassturnier.games.ramsch.game import added
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.values import frozen
 

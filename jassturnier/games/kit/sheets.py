@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from jassturnier.games.disputes.dealers import Dealing
+from jassturnier.games.disputes.bidding import Dealing
 from jassturnier.games.kit.base import Sheet
 from jassturnier.games.kit.contracts import label
 from jassturnier.games.kit.layout import Grid, GridCell, GridColumn, Line, ResultRow

@@ -1,16 +1,30 @@
-"""Schieberamsch: three players, 32 cards, penalties (rules RAM, GH, RAMV)."""
+"""Schieberamsch: three players, 32 cards, penalties, fewest win (rules RAM, GH, RAMV)."""
 
-from collections.abc import Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from math import ceil
 from random import Random
 
 from jassturnier.errors import Problem
-from jassturnier.games import rehearsal
-from jassturnier.games.disputes.dealers import ramsch_rotation
-from jassturnier.games.kit import notation, tricks
-from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, by_rule, fault
+from jassturnier.games import rulebook
+from jassturnier.games.disputes.bidding import ramsch_rotation
+from jassturnier.games.kit import marks, notation
+from jassturnier.games.kit.base import (
+    DealExample,
+    DealT,
+    Direction,
+    Game,
+    Sheet,
+    SheetRow,
+    Slip,
+    SlipField,
+    by_rule,
+    fault,
+    filled,
+)
 from jassturnier.games.kit.contracts import DealPart, Tag
-from jassturnier.games.kit.layout import GridCell, GridColumn, Legend
+from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Legend, Signature
 from jassturnier.games.kit.options import (
     FOUR_AT_TABLE,
     PAIRWISE,
@@ -22,12 +36,102 @@ from jassturnier.games.kit.options import (
     switch,
 )
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
-from jassturnier.games.kit.sheets import deal_label
+from jassturnier.games.kit.sheets import deal_grid, deal_label, money_row, points_columns
 from jassturnier.games.ramsch import grand_hand
 from jassturnier.games.ramsch.grand_hand import GrandHandDeal
-from jassturnier.games.ramsch.penalties import PenaltyGame, added
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.values import frozen
+
+
+def added(rows: Iterable[Sequence[int]], sides: int) -> tuple[int, ...]:
+    """Add the changes of all rows, side by side."""
+    totals = [0] * sides
+    for row in rows:
+        totals = [before + more for before, more in zip(totals, row, strict=True)]
+    return tuple(totals)
+
+
+def pairwise(penalties: Sequence[int]) -> tuple[int, ...]:
+    """Settle penalties pair by pair: everybody pays each other one the difference (AMB-21)."""
+    total = sum(penalties)
+    # The sum of the differences with each other one: what all have less so many times the own.
+    return tuple(total - len(penalties) * own for own in penalties)
+
+
+class PenaltyGame(Game[DealT]):
+    """A game for three, each alone, whose slip holds penalties."""
+
+    sizes = (3, 4)
+    in_a_deal = 3
+    direction = Direction.LOW
+    dealing = (
+        say("Cards are dealt and played to the left: three to each, two to the skat, four, three (RAM-5)."),
+        say("Who sits on the right of the dealer cuts, forehand sits on his left (RAM-5, RAM-6)."),
+    )
+    paid = True
+    """Whether the penalties are settled in money in the end."""
+
+    @abstractmethod
+    def per_deal(self) -> tuple[int, int]:
+        """Return the lowest and the highest change of a seat's penalties from one deal to the next."""
+
+    def limit(self) -> int | None:
+        """Return the penalties that lose the game, None where there is no such limit."""
+        return None
+
+    def bounds(self) -> tuple[int, int]:
+        """As often as there are deals what one deal can change."""
+        low, high = self.per_deal()
+        return low * self.deals, high * self.deals
+
+    def slip_fields(self) -> tuple[SlipField, ...]:
+        """Penalties of each seat, gains negative."""
+        return (SlipField("penalties", say("penalties"), *self.bounds()),)
+
+    def score_slip(self, slip: Slip) -> Sheet:
+        """Penalties as written."""
+        return self.sheet(filled(slip, "penalties", self.size), (), {})
+
+    def settle(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """Everybody the difference with each other one, where money is played for (RAM-23)."""
+        return pairwise(totals) if self.paid else ()
+
+    def legends(self) -> tuple[Legend, ...]:
+        """Return what stands below the deals."""
+        return ()
+
+    @abstractmethod
+    def remark_columns(self) -> tuple[GridColumn, ...]:
+        """Return the columns for what counts beside the points: pushes, Durchmarsch and the like."""
+
+    @abstractmethod
+    def remarks(self, deal: DealT) -> tuple[GridCell, ...]:
+        """Return what a deal writes into them, and before that the points of every seat."""
+
+    def layout(self, played: Sequence[DealT] = ()) -> tuple[Block, ...]:
+        """A row a deal: points, what multiplies them, and the running penalties of every seat."""
+        totals = accumulate(
+            (row.scores for row in self.score(played).rows),
+            lambda before, more: added([before, more], len(before)),
+        )
+        rows = [(*self.remarks(deal), *total) for deal, total in zip(played, totals, strict=False)]
+        low, high = self.bounds()
+        running = (
+            GridColumn(
+                f"total{seat}", say("Total"), seat, low=low, high=high, total=True, derived=True, running=True
+            )
+            for seat in range(self.size)
+        )
+        columns = (*points_columns(self.size, RAMSCH), *self.remark_columns(), *running)
+        limit = self.limit()
+        spare = self.longest() - (self.deals if limit is None else 0)
+        return (
+            deal_grid(columns, rows, self.dealt(played), spare=spare),
+            *(money_row(self.options, self.score(played) if played else None) if self.paid else ()),
+            *self.legends(),
+            Signature(say("Signature"), self.size),
+        )
+
 
 DURCHMARSCH = 12
 MOST_PUSHES = 3
@@ -38,7 +142,7 @@ _DEAREST_GRAND = 76
 PUSH = Tag("push", say("“push”"), ("geschoben", "schieben", "pousse", "spinto"), number=True)
 _LAST_TRICK = say("who took the last trick")
 _TAGS = (
-    *tricks.TAGS,
+    *marks.TAGS,
     PUSH,
     *grand_hand.TAGS,
 )
@@ -94,7 +198,7 @@ def judge(
 def faults(deal: RamschDeal, total: int | None, size: int) -> list[Problem]:
     """Return what is wrong with points, tricks and pushes (RAM-4, RAM-10, RAM-21)."""
     found = point_faults(deal.points, total, "RAM-4", size, ramsch_sums())
-    found += tricks.faults(deal.points, deal.trickless, "RAM-21")
+    found += marks.faults(deal.points, deal.trickless, "RAM-21")
     if not 0 <= deal.pushes <= MOST_PUSHES:
         found.append(fault(say("{n} pushes cannot be; three at most.", n=deal.pushes), "RAM-10"))
     return found
@@ -247,7 +351,7 @@ class Ramsch(PenaltyGame[AnyDeal]):
 
     def rehearse(self, _played: Sequence[AnyDeal], rng: Random) -> AnyDeal:
         """Play a Ramsch; nobody plays Grand Hand on a hand at random."""
-        done, pushes = rehearsal.play_ramsch(self.size, rng, self.options)
+        done, pushes = rulebook.play_ramsch(self.size, rng, self.options)
         return RamschDeal(done.points, done.trickless(), pushes)
 
     def dealers(self, deals: int, played: Sequence[AnyDeal] = ()) -> tuple[int | None, ...]:
@@ -264,7 +368,7 @@ class Ramsch(PenaltyGame[AnyDeal]):
         kontra = [GridColumn("kontra", say("Kontra"), low=0, high=MOST_KONTRAS)]
         return (
             GridColumn("pushes", say("pushed"), low=0, high=MOST_PUSHES),
-            GridColumn("tricks", tricks.RAMSCH_REMARKS),
+            GridColumn("tricks", marks.RAMSCH_REMARKS),
             *(kontra if grand or flag(self.options, "ram_kontra") else []),
             *([GridColumn("grand", say("Grand Hand"))] if grand else []),
         )
@@ -299,10 +403,10 @@ class Ramsch(PenaltyGame[AnyDeal]):
 def read(phrase: notation.Phrase, size: int) -> RamschDeal:
     """Read a Ramsch from a line taken apart."""
     phrase.only("trickless", "match", "tricks", "push", "kontra")
-    points = tricks.points(phrase, size, RAMSCH)
+    points = marks.points(phrase, size, RAMSCH)
     return RamschDeal(
         points,
-        tricks.read(phrase, points),
+        marks.read(phrase, points),
         phrase.number("push"),
         phrase.number("kontra"),
     )
@@ -312,7 +416,7 @@ def write(deal: RamschDeal) -> str:
     """Write a Ramsch in the notation."""
     return notation.write(
         *deal.points,
-        tricks.write(deal.trickless, len(deal.points)),
+        marks.write(deal.trickless, len(deal.points)),
         notation.counted("push", deal.pushes),
         notation.counted("kontra", deal.kontras),
     )
@@ -320,7 +424,7 @@ def write(deal: RamschDeal) -> str:
 
 def remarked(deal: RamschDeal, seats: int) -> Mapping[str, GridCell]:
     """Return what a Ramsch writes beside the points."""
-    remark = tricks.remark(deal.trickless, seats, ramsch=True) or verbatim("")
+    remark = marks.remark(deal.trickless, seats, ramsch=True) or verbatim("")
     return {"pushes": deal.pushes, "tricks": remark, "kontra": deal.kontras or verbatim("")}
 
 

@@ -6,8 +6,8 @@ from math import ceil
 from random import Random
 
 from jassturnier.errors import Problem
-from jassturnier.games import rehearsal
-from jassturnier.games.kit import notation, tricks
+from jassturnier.games import rulebook
+from jassturnier.games.kit import marks, notation
 from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, Slip, by_rule, filled, written
 from jassturnier.games.kit.layout import GridCell, GridColumn, Legend
 from jassturnier.games.kit.options import FOUR_AT_TABLE, Option, switch, whole
@@ -17,13 +17,14 @@ from jassturnier.games.ramsch.game import (
     MOST_PUSHES,
     PUSH,
     Outcome,
+    PenaltyGame,
     RamschDeal,
+    added,
     faults,
     read,
     remarked,
     write,
 )
-from jassturnier.games.ramsch.penalties import PenaltyGame, added
 from jassturnier.i18n import Text, say
 
 _SEATS = 3
@@ -83,7 +84,7 @@ class Pfaelzer(PenaltyGame[RamschDeal]):
     )
     end_rule = "PFR-9"
     paid = False
-    tags = (*tricks.TAGS, PUSH)
+    tags = (*marks.TAGS, PUSH)
     examples = (
         DealExample(say("45 30 45 geschoben 2"), say("The points of A, B and C with the skat; two pushed.")),
         DealExample(say("0 7 113 jungfrau A"), say("A took no trick.")),
@@ -131,7 +132,7 @@ class Pfaelzer(PenaltyGame[RamschDeal]):
 
     def rehearse(self, _played: Sequence[RamschDeal], rng: Random) -> RamschDeal:
         """Play a Ramsch."""
-        done, pushes = rehearsal.play_ramsch(self.size, rng, self.options)
+        done, pushes = rulebook.play_ramsch(self.size, rng, self.options)
         return RamschDeal(done.points, done.trickless(), pushes)
 
     def check_slip(self, slip: Slip) -> list[Problem]:
@@ -182,7 +183,7 @@ class Pfaelzer(PenaltyGame[RamschDeal]):
         """Pushes and Durchmarsch."""
         return (
             GridColumn("pushes", say("pushed"), low=0, high=MOST_PUSHES),
-            GridColumn("tricks", tricks.RAMSCH_REMARKS),
+            GridColumn("tricks", marks.RAMSCH_REMARKS),
         )
 
     def remarks(self, deal: RamschDeal) -> tuple[GridCell, ...]:

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from jassturnier.cards.contract import stated
 from jassturnier.cards.melds import PLAIN_MELDS
 from jassturnier.errors import Problem
-from jassturnier.games.disputes.weis import STOECK_POINTS
-from jassturnier.games.kit import notation, tricks
+from jassturnier.games.disputes.claims import STOECK_POINTS
+from jassturnier.games.kit import marks, notation
 from jassturnier.games.kit.base import (
     DealExample,
     Direction,
@@ -28,30 +28,19 @@ from jassturnier.games.kit.base import (
     written,
 )
 from jassturnier.games.kit.contracts import CONTRACTS, DealPart, Tag
-from jassturnier.games.kit.goal import Goal, Pair
 from jassturnier.games.kit.layout import Block, Grid, Line, Signature, ZSlate
 from jassturnier.games.kit.options import CARD_VALUES, Options, flag, option_names, whole, words
-from jassturnier.games.kit.points import JASS, beyond, deal_total
+from jassturnier.games.kit.points import JASS, Goal, Pair, beyond, deal_total
 from jassturnier.games.kit.sheets import contract_label
 from jassturnier.games.schieber import rules
-from jassturnier.games.schieber.counted import CountedSlip, counted_fields
-from jassturnier.games.schieber.ending import (
-    BERGPREIS,
-    FAILED,
-    bergpreis,
-    ending_faults,
-    ending_fields,
-    ending_of,
-    unfinished,
-    winner,
-)
 from jassturnier.games.schieber.faults import deal_faults, slip_faults, too_few, weis_sums
-from jassturnier.games.schieber.grid import cells, columns, legends, sheet_goal, slate
-from jassturnier.games.schieber.house import OFFERED, SIX
+from jassturnier.games.schieber.house import OFFERED, SIX, cells, columns, legends, sheet_goal, slate
 from jassturnier.games.schieber.partien import (
+    CountedSlip,
     Partie,
     both_sides,
     counted,
+    counted_fields,
     counted_tallies,
     counts_endings,
     gained,
@@ -61,7 +50,20 @@ from jassturnier.games.schieber.partien import (
     stroke_rows,
     tallies_of,
 )
-from jassturnier.games.schieber.rules import SchieberDeal, factors, goal, only_factor
+from jassturnier.games.schieber.rules import (
+    BERGPREIS,
+    FAILED,
+    SchieberDeal,
+    bergpreis,
+    ending_faults,
+    ending_fields,
+    ending_of,
+    factors,
+    goal,
+    only_factor,
+    unfinished,
+    winner,
+)
 from jassturnier.i18n import Text, say, verbatim
 
 _WEIS_STEP = 10
@@ -69,7 +71,7 @@ _WEIS_STEP = 10
 
 _SIDES = 2
 _TAGS = (
-    tricks.MATCH,
+    marks.MATCH,
     Tag(
         "weis",
         say("“weis”"),
@@ -285,15 +287,15 @@ class Schieber(Game[SchieberDeal]):
 
     def rehearse(self, played: Sequence[SchieberDeal], rng: Random) -> SchieberDeal:
         """Play any contract of the house, or the one imposed, with Weis and Stöck where they count."""
-        from jassturnier.games import rehearsal  # noqa: PLC0415 — hardly ever needed
+        from jassturnier.games import rulebook  # noqa: PLC0415 — hardly ever needed
 
-        name = self.imposed(len(played)) or rehearsal.pick(tuple(factors(self.options)), rng)
-        done = rehearsal.play_named(
+        name = self.imposed(len(played)) or rulebook.pick(tuple(factors(self.options)), rng)
+        done = rulebook.play_named(
             name, self.size, rng, self.options, double=flag(self.options, "double_pack")
         )
         sides = self.sides()
         match = done.match(sides)
-        declarer = rehearsal.pick(range(_SIDES), rng)
+        declarer = rulebook.pick(range(_SIDES), rng)
         return SchieberDeal(
             done.side_points(sides),
             name,

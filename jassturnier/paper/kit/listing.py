@@ -5,9 +5,20 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeAlias
 
-from jassturnier.paper.kit.fonts import BOLD, LEADING, REGULAR, width, wrapped
 from jassturnier.paper.kit.page import Framed, Leaf, Look, PageHead, framed, inside
-from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, Align, Box, Pen
+from jassturnier.paper.kit.pen import (
+    BLACK,
+    BOLD,
+    GREY,
+    LEADING,
+    LIGHT,
+    REGULAR,
+    Align,
+    Box,
+    Pen,
+    width,
+    wrapped,
+)
 from jassturnier.values import frozen
 
 _ROW, _TIGHT = 1.5, 1.33

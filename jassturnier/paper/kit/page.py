@@ -17,11 +17,9 @@ from reportlab.pdfgen import canvas
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, number, render, say
 from jassturnier.languages.language import capital
-from jassturnier.paper.kit.fonts import BOLD, REGULAR, fitting, load
-from jassturnier.paper.kit.pen import GREY, LIGHT, MM, Align, Box, Pen
-from jassturnier.paper.kit.suits import Suits
+from jassturnier.paper.kit.pen import BOLD, GREY, LIGHT, MM, REGULAR, Align, Box, Pen, Suits, fitting, load
+from jassturnier.tournament.lists import long_date
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.words import long_date
 from jassturnier.values import frozen
 
 ItemT = TypeVar("ItemT")

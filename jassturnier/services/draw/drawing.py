@@ -10,12 +10,9 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from jassturnier.draw.check import Report, check
-from jassturnier.draw.methods import draw_ahead
-from jassturnier.draw.pairs import make_groups
-from jassturnier.draw.plan import Draw, Form, History, Plan, Table
-from jassturnier.draw.request import Progress, Request, Steps, go_on, searched
-from jassturnier.draw.ways import AT_THE_DOOR, WAYS
-from jassturnier.draw.wishes import Wish, asked_where
+from jassturnier.draw.methods import draw_ahead, make_groups
+from jassturnier.draw.plan import Draw, Form, History, Plan, Table, Wish, asked_where
+from jassturnier.draw.request import AT_THE_DOOR, WAYS, Progress, Request, Steps, go_on, searched
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.games import deals_at
 from jassturnier.i18n import say, say_n
@@ -24,17 +21,15 @@ from jassturnier.services.status import WHO_IS_QUALIFIED
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head, add_rows, highest_sheet
 from jassturnier.store.kit import models as m
-from jassturnier.store.kit.columns import new_code, new_key
-from jassturnier.store.load.rounds import move_penalties, remove_round
-from jassturnier.store.load.tournament import load_tournament
+from jassturnier.store.kit.models import new_code, new_key
+from jassturnier.store.load.tournament import load_tournament, move_penalties, remove_round
+from jassturnier.tournament.lists import Part, Presence
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
-from jassturnier.tournament.people.entry_list import lonely_lines
-from jassturnier.tournament.people.free import present, tables_of
-from jassturnier.tournament.people.seats import refuse_double_seats
-from jassturnier.tournament.ranking.lots import next_stage
+from jassturnier.tournament.people.fields import lonely_lines
+from jassturnier.tournament.people.seats import present, refuse_double_seats, tables_of
+from jassturnier.tournament.ranking.final_list import next_stage
 from jassturnier.tournament.regulation.round_rules import KNOCKOUT, LEAGUES
-from jassturnier.tournament.stages.draw_order import ORDERS, order_of
-from jassturnier.tournament.words import Part, Presence
+from jassturnier.tournament.stages.qualifying import ORDERS, order_of
 from jassturnier.values import frozen
 
 _SEED_BITS = 31

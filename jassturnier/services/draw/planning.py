@@ -7,7 +7,7 @@ from jassturnier.draw.methods import draw_plan
 from jassturnier.draw.plan import Draw, Form, Key, Seat, Table, parse_seat
 from jassturnier.draw.request import Progress, Request, Steps, go_on, searched
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Problem, WrongUsage
-from jassturnier.exchange.plan_csv import PlanRow, read_plan
+from jassturnier.exchange.lists import PlanRow, read_plan
 from jassturnier.i18n import say
 from jassturnier.services.draw.drawing import (
     BY_HAND,
@@ -20,7 +20,7 @@ from jassturnier.services.draw.drawing import (
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, not_in
-from jassturnier.tournament.people.free import present, tables_of
+from jassturnier.tournament.people.seats import present, tables_of
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.values import frozen
 

@@ -9,15 +9,15 @@ from jassturnier import system
 from jassturnier.board import PORT
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import say
-from jassturnier.paper.cards import cards
+from jassturnier.paper.handouts import cards
 from jassturnier.paper.kit.page import Leaf, Look, Size
-from jassturnier.paper.seating import seating
-from jassturnier.paper.slip_pages import PerPage, blank_sheets, reserve, score_sheets, slips
+from jassturnier.paper.lists import seating
+from jassturnier.paper.slip import PerPage, blank_sheets, reserve, score_sheets, slips
 from jassturnier.services.papers.kinds import Paper
+from jassturnier.tournament.lists import GROUP
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_stage, no_round, none_drawn
-from jassturnier.tournament.words import GROUP
 from jassturnier.values import frozen
 
 

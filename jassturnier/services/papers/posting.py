@@ -4,24 +4,20 @@ from typing import Any
 
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.paper.certificates import certificates
-from jassturnier.paper.door import places, poster, pot_cards, registration, tags
-from jassturnier.paper.emergency import emergency
-from jassturnier.paper.invitation import invitation
+from jassturnier.paper.emergency import emergency, invitation
+from jassturnier.paper.handouts import certificates, places, poster, pot_cards, registration, tags
 from jassturnier.paper.kit.page import Leaf
 from jassturnier.paper.lists import cash_paper, list_paper, rank_paper, regulation, together_paper
-from jassturnier.services.hall.clock import plan
+from jassturnier.services.hall import plan
 from jassturnier.services.papers.making import Job, only_board, refuse_undrawn
 from jassturnier.services.stages.qualifying import qualified
-from jassturnier.tournament.cash.settling import settlement_for_the_hall
 from jassturnier.tournament.lists import Listed
-from jassturnier.tournament.people.entry_list import arrivals_listed
+from jassturnier.tournament.people.fields import arrivals_listed
 from jassturnier.tournament.people.seat_list import NO_POT, pot_of
-from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, Together
+from jassturnier.tournament.ranking.extra_lists import CLUBS, TANDEMS, Together
+from jassturnier.tournament.ranking.final_list import UNDECIDED, is_decided
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
-from jassturnier.tournament.ranking.lots import UNDECIDED, is_decided
-from jassturnier.tournament.ranking.prize_words import prizes_listed
-from jassturnier.tournament.ranking.prizes import for_the_hall
+from jassturnier.tournament.ranking.prizes import for_the_hall, prizes_listed
 from jassturnier.tournament.regulation.prize_rules import PODIUM
 from jassturnier.tournament.season.words import (
     entered_finalists,
@@ -30,7 +26,8 @@ from jassturnier.tournament.season.words import (
     shows_finalists,
     taken_over,
 )
-from jassturnier.tournament.stages.qualified import qualified_listed
+from jassturnier.tournament.settling import settlement_for_the_hall
+from jassturnier.tournament.stages.qualifying import qualified_listed
 
 
 def make_registration(job: Job) -> list[Leaf]:

@@ -14,27 +14,26 @@ from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import choose_language, in_language, names, render, say, usual_suits
 from jassturnier.languages.rounds import speaking
 from jassturnier.paper.kit.page import Leaf, Look, Style, bind
-from jassturnier.paper.kit.suits import Suits
-from jassturnier.paper.slip_pages import PerPage
+from jassturnier.paper.kit.pen import Suits
+from jassturnier.paper.slip import PerPage
 from jassturnier.services.papers import making
 from jassturnier.services.papers.kinds import KINDS, Paper
 from jassturnier.services.papers.making import Job, PaperOrder, only_board
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal import journal
 from jassturnier.store.kit import models as m
-from jassturnier.store.kit.columns import new_code
-from jassturnier.store.kit.files import file_stem
-from jassturnier.store.kit.outlet import FileKind
+from jassturnier.store.kit.files import FileKind, file_stem
+from jassturnier.store.kit.models import new_code
 from jassturnier.store.load.tournament import load_letterhead, load_tournament
-from jassturnier.tournament.audit.changes import changed_entries, changed_tables
+from jassturnier.tournament.audit import changed_entries, changed_tables
+from jassturnier.tournament.lists import GROUP
 from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, Tournament
 from jassturnier.tournament.people.entries import find_all, not_in
-from jassturnier.tournament.people.seated import round_title
-from jassturnier.tournament.ranking.clubs import CLUBS, how_many
+from jassturnier.tournament.people.seats import round_title
+from jassturnier.tournament.ranking.extra_lists import CLUBS, how_many
 from jassturnier.tournament.ranking.hidden_lists import last_shown, tables_with_results, without_results
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.sheet_numbers import find_tables, sheet_label
-from jassturnier.tournament.words import GROUP
 from jassturnier.values import frozen
 
 
@@ -92,7 +91,7 @@ def _note(desk: Desk, job: Job) -> None:
 
 
 def _printed_at(desk: Desk, state: str) -> int:
-    from jassturnier.store.journal.earlier import number_of  # noqa: PLC0415 — most papers are of now
+    from jassturnier.store.journal.undo import number_of  # noqa: PLC0415 — most papers are of now
 
     with desk.office.database.reading() as session:
         return number_of(session, state)
@@ -196,7 +195,7 @@ def _now(desk: Desk) -> _State:
 
 
 def _before(desk: Desk, number: int) -> _State:
-    from jassturnier.store.journal.earlier import read_after  # noqa: PLC0415 — most papers are of now
+    from jassturnier.store.journal.undo import read_after  # noqa: PLC0415 — most papers are of now
 
     with desk.office.database.reading() as session:
         return read_after(session, desk.tournament_id, number, _read)
@@ -204,7 +203,7 @@ def _before(desk: Desk, number: int) -> _State:
 
 def _before_if_known(desk: Desk, state: str) -> tuple[int, _State | None]:
     """Read what was printed, with its entry; nothing where the database has gone back to before it."""
-    from jassturnier.store.journal.earlier import read_printed  # noqa: PLC0415 — most papers are of now
+    from jassturnier.store.journal.undo import read_printed  # noqa: PLC0415 — most papers are of now
 
     with suppress(JassError), desk.office.database.reading() as session:
         return read_printed(session, desk.tournament_id, state, _read) or (0, None)

@@ -12,10 +12,10 @@ from jassturnier.i18n import Text, clean, fold, francs, say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.entries import credits_of
-from jassturnier.tournament.cash.fund import expenses, off_the_list
+from jassturnier.tournament.fund import expenses, off_the_list
+from jassturnier.tournament.lists import PaidBy, Presence, at_minute
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, find_all
-from jassturnier.tournament.words import PaidBy, Presence, at_minute
 from jassturnier.values import frozen
 
 _NAMED = 12

@@ -8,32 +8,33 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import Problem, WrongUsage
-from jassturnier.exchange.intake.entries import entries_of
 from jassturnier.exchange.intake.fields import NAMES
 from jassturnier.exchange.intake.layout import Layout
-from jassturnier.exchange.intake.likeness import alike
-from jassturnier.exchange.intake.records import read_list
+from jassturnier.exchange.intake.names import alike
+from jassturnier.exchange.intake.records import entries_of, read_list
 from jassturnier.i18n import Text, say
-from jassturnier.services.intake.layouts import as_on, remember, remembered
-from jassturnier.services.intake.people import stored_people, taken_over
-from jassturnier.services.intake.take_over import FIELDS, SeenList
+from jassturnier.services.intake import (
+    FIELDS,
+    SeenList,
+    as_on,
+    remember,
+    remembered,
+    stored_people,
+    taken_over,
+)
 from jassturnier.services.people.cash import Move, book
-from jassturnier.services.people.door import dealt
 from jassturnier.services.people.editing import is_drawn, move, strike
-from jassturnier.services.people.entering import Coming, of_keys, refuse_entries, store
-from jassturnier.services.people.places import move_up
+from jassturnier.services.people.entering import Coming, dealt, move_up, of_keys, refuse_entries, store
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.closing import refuse_closed
-from jassturnier.store.journal.journal import Head, head
+from jassturnier.store.journal.journal import Head, head, refuse_closed
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.lists import Announced, PaidBy
 from jassturnier.tournament.model import EntryInfo, Tournament, categories
 from jassturnier.tournament.people.entries import NewEntry
 from jassturnier.tournament.people.fields import LISTED
-from jassturnier.tournament.register.difference import Change, Difference, Line, What, compare
-from jassturnier.tournament.register.incoming import Record, Want
+from jassturnier.tournament.register.difference import Change, Difference, Line, Record, Want, What, compare
 from jassturnier.tournament.regulation.settings import Fee
-from jassturnier.tournament.words import Announced, PaidBy
 from jassturnier.values import frozen
 
 GONE = "gone"

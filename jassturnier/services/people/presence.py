@@ -6,19 +6,17 @@ from sqlalchemy.orm import Session
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say
-from jassturnier.services.people.door import dealt
-from jassturnier.services.people.places import arriving, seen_in_the_hall
+from jassturnier.services.people.entering import arriving, dealt, seen_in_the_hall
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.audit.changes import Reprint, reprint
-from jassturnier.tournament.audit.stale_decisions import newly_otherwise
+from jassturnier.tournament.audit import Reprint, newly_otherwise, reprint
+from jassturnier.tournament.lists import Announced, Part, Presence
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import all_or_but, find_all, not_in
-from jassturnier.tournament.people.entry_list import refuse_waiting
-from jassturnier.tournament.scoring.rounds import takes_part
+from jassturnier.tournament.people.fields import refuse_waiting
+from jassturnier.tournament.scoring.counting import takes_part
 from jassturnier.tournament.scoring.sheet_numbers import no_round
-from jassturnier.tournament.words import Announced, Part, Presence
 from jassturnier.values import frozen
 
 

@@ -1,23 +1,39 @@
-"""Several desks at one evening: nobody writes over what nobody of the desk has seen."""
+"""Several desks at one evening, and tables that hand in by phone: nobody writes over what is unseen."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import NeedsDecision, NotAllowed, WrongUsage
-from jassturnier.games.kit.base import Slip
-from jassturnier.i18n import Text, clean, say
+from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, WrongUsage
+from jassturnier.games.kit.base import Game, Slip
+from jassturnier.i18n import Text, clean, say, say_n
+from jassturnier.services.results.readings import filled
+from jassturnier.services.results.slips import read_slip
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.images import tables
-from jassturnier.store.journal.journal import DESKS
+from jassturnier.store.journal.journal import DESKS, PHONE, tables
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.rows import rows
-from jassturnier.tournament.model import SlipReading, TableInfo, Tournament
+from jassturnier.store.kit.files import LaptopFolder
+from jassturnier.store.kit.models import now
+from jassturnier.store.load.entries import rows
+from jassturnier.tournament.lists import ReadingKind
+from jassturnier.tournament.model import HandedIn, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import SecondReader
-from jassturnier.tournament.scoring.readings import FIRST, SECOND, by_phone, points, same
-from jassturnier.tournament.words import ReadingKind
+from jassturnier.tournament.scoring.counting import Deals, game_of
+from jassturnier.tournament.scoring.readings import (
+    FIRST,
+    SECOND,
+    Opened,
+    Sent,
+    by_phone,
+    open_sheet,
+    points,
+    same,
+    with_handed_in,
+)
 from jassturnier.values import frozen
 
 
@@ -205,3 +221,88 @@ def desks_line(slips: Mapping[str, int]) -> Text:
         desks=len(slips),
         slips=[say("{name} {count}", name=DESKS.of(name), count=count) for name, count in slips.items()],
     )
+
+
+class HandedInMeanwhile(NotAllowed):
+    """Another phone of the table has handed in something else meanwhile."""
+
+
+@frozen
+class _Phones(LaptopFolder):
+    """The folder of a laptop on behalf of phones."""
+
+    def id(self) -> str:
+        """Return what stands for all phones."""
+        return PHONE
+
+
+def hand_in(desk: Desk, sent: Sent) -> Opened:
+    """Take in what a table says of its slip, and return the table with it.
+
+    A wrong sum is kept for the desk to see, and is good for nothing else.
+
+    Raises:
+        NotFound: the code does not open the sheet.
+        NotAllowed: the round is not being played, or the desk has the slip.
+        HandedInMeanwhile: another phone has handed in something else that this one has not seen.
+        WrongUsage: a number is none, or one is missing.
+        DoesNotAddUp: the game knows no such slip or deals.
+    """
+    command = " ".join(("hand-in", sent.sheet.upper(), *(sent.deals or sent.words)))
+    station = _Phones(desk.office.station.folder)
+    desk = replace(desk, office=replace(desk.office, station=station, command=command))
+    return desk.taking_in(lambda session, before: record(session, before, sent))
+
+
+def record(session: Session, before: Tournament, sent: Sent) -> Opened:
+    """Take in what a table sends within an open transaction, in which the tournament reads as `before`."""
+    found = open_sheet(before, sent.sheet, sent.code)
+    if found.closed is not None:
+        raise NotAllowed(found.closed)
+    handed, known = _read(found, sent), found.table.handed
+    if known is not None:
+        if (known.values, known.played) == (handed.values, handed.played):
+            return found
+        if known.made != sent.seen:
+            raise HandedInMeanwhile(
+                say("Another phone of this table has handed in something else. Look which is right.")
+            )
+    _store(session, found.table, handed)
+    return found.again(with_handed_in(before, {found.table.key: handed}))
+
+
+def _read(found: Opened, sent: Sent) -> HandedIn:
+    """Read the numbers or deals of a table, and let its game look at them."""
+    game = game_of(found.tournament.regulation, found.table)
+    if sent.deals:
+        deals, problems = game.read_deals(sent.deals)
+        if not problems and not game.complete(deals):
+            raise DoesNotAddUp(*_left(game, deals))
+        slip: Slip = {} if problems else game.slip_of(deals)
+        played = tuple(map(game.print_deal, deals))
+    else:
+        slip = read_slip(found.tournament.regulation, found.table, sent.words, "en")
+        problems, played = game.check_slip(slip), ()
+    if problems:
+        raise DoesNotAddUp(*(problem.sentence() for problem in problems))
+    if (why := game.unfinished(slip)) is not None:
+        raise DoesNotAddUp(why)
+    return HandedIn(filled(slip), now(), played)
+
+
+def _left(game: Game[Any], deals: Deals) -> list[Text]:
+    """Say what deals leave open, else what is missing of a round: whatever ends it, or so many deals."""
+    if asked := game.asked(deals):
+        return [question.text for question in asked]
+    why = game.unfinished(game.slip_of(deals)) if game.ends_at_target() else None
+    missing = max(1, (game.deals or game.usual_deals()) - game.used_up(deals))
+    return [why or say_n("{n} deal is missing.", "{n} deals are missing.", missing)]
+
+
+def _store(session: Session, table: TableInfo, handed: HandedIn) -> None:
+    row = m.HandedIn.one(session, table_id=table.key)
+    if row is None:
+        row = m.HandedIn(table_id=table.key)
+        session.add(row)
+    row.slip = {name: list(values) for name, values in handed.values.items()}
+    row.deals, row.made = list(handed.played), handed.made

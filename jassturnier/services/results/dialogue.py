@@ -12,19 +12,16 @@ from typing import TypeAlias
 
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import Text, clean, render, say
-from jassturnier.services.results.deals import TableSheet, TypedDeals
+from jassturnier.services.results.deals import Sitting, TableSheet, TypedDeals
 from jassturnier.services.results.desks import OtherByPhone, Seen, Unseen, seen_of
 from jassturnier.services.results.results import Entered, Typed
-from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.results.slips import SlipDraft, grouped, is_number, slip_words
 from jassturnier.tournament.model import HandedIn, TableInfo
 from jassturnier.tournament.regulation.regulation import LastNumber, SecondReader
 from jassturnier.tournament.regulation.round_rules import SumRule
-from jassturnier.tournament.scoring.counting import asked, game_of
-from jassturnier.tournament.scoring.handed_in import common_mistakes, handed_in_text
-from jassturnier.tournament.scoring.readings import FIRST, as_read, points
+from jassturnier.tournament.scoring.counting import asked, game_of, random_slip
+from jassturnier.tournament.scoring.readings import FIRST, as_read, common_mistakes, handed_in_text, points
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
-from jassturnier.tournament.scoring.simulation import random_slip
 
 Said: TypeAlias = "Text | str | Entered | TableSheet"
 """A sentence, names, or a slip or sheet that went in."""

@@ -1,26 +1,46 @@
-"""Results: entering and correcting what tables hand in, at the right table, and what is still missing."""
+"""Results: entering and correcting what tables hand in; penalties; what is still missing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
 from sqlalchemy.orm import Session
 
-from jassturnier.errors import DoesNotAddUp, NotAllowed
+from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck
-from jassturnier.i18n import Text, clean, say
+from jassturnier.i18n import Text, clean, parse_number, say
 from jassturnier.services.results.desks import Attempt, Seen, check, other_desk, refuse_other_than_phone
-from jassturnier.services.results.readings import Taken, filled, store, take_out, take_out_handed_in
-from jassturnier.services.results.refusals import at_place, refuse, refuse_unchanged
+from jassturnier.services.results.readings import (
+    Taken,
+    at_place,
+    filled,
+    of_table,
+    refuse,
+    refuse_unchanged,
+    store,
+    take_out,
+    take_out_handed_in,
+)
 from jassturnier.services.results.slips import is_blank, read_slip
-from jassturnier.services.workplace import Desk
+from jassturnier.services.workplace import Desk, with_numbers
 from jassturnier.store.journal.journal import DESKS
-from jassturnier.tournament.audit.stale_decisions import Overtaken, newly_otherwise, newly_overtaken
-from jassturnier.tournament.model import EntryInfo, RoundInfo, SlipReading, TableInfo, Tournament
+from jassturnier.store.kit import models as m
+from jassturnier.store.kit.models import Reading
+from jassturnier.tournament.audit import Overtaken, newly_otherwise, newly_overtaken
+from jassturnier.tournament.lists import How, ReadingKind
+from jassturnier.tournament.model import (
+    EntryInfo,
+    PenaltyInfo,
+    RoundInfo,
+    SlipReading,
+    StageInfo,
+    TableInfo,
+    Tournament,
+)
+from jassturnier.tournament.people.entries import find, without_place
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import SumRule
 from jassturnier.tournament.scoring.counting import counted, game_of, sheet, there
-from jassturnier.tournament.scoring.guessing import sum_guessed
 from jassturnier.tournament.scoring.readings import (
     FIRST,
     SECOND,
@@ -28,12 +48,16 @@ from jassturnier.tournament.scoring.readings import (
     ended_with,
     handed_in_goes,
     left_unnamed,
+    on_paper,
+    points,
     same,
+    sum_guessed,
     with_new,
+    with_readings,
+    with_tables,
     without,
 )
-from jassturnier.tournament.scoring.sheet_numbers import find_table, reserve_number
-from jassturnier.tournament.words import How, ReadingKind
+from jassturnier.tournament.scoring.sheet_numbers import find_round, find_table, reserve_number
 from jassturnier.values import frozen
 
 
@@ -327,3 +351,179 @@ def missing(tournament: Tournament) -> list[Missing]:
     rounds = tournament.rounds()
     found = (Missing(r, tuple(table for table in r.tables if not table.was_read(FIRST))) for r in rounds)
     return [gap for gap in found if gap.tables]
+
+
+def has_two_slips(tournament: Tournament, one: str, other: str, number: int | None = None) -> bool:
+    """Say whether something was read off the slips of both tables, so that they can be exchanged.
+
+    Raises:
+        NotFound: unknown table, sheet or round.
+        NotAllowed: there is, but they are the same table, or play otherwise.
+    """
+    source, target = (_on_paper(tournament, name, number) for name in (one, other))
+    two = source[1].started() and target[1].started()
+    if two:
+        _refuse(tournament, source, target, exchanged=True)
+    return two
+
+
+def move(
+    desk: Desk, source: str, target: str, round_number: int | None = None, *, exchanged: bool = False
+) -> tuple[Entered, ...]:
+    """Give what was read off the slip of a table to another; the first is empty then.
+
+    What the other one has goes the other way where they are `exchanged`: both tables are returned then, else
+    the other one alone.
+
+    Raises:
+        NotFound: unknown table, sheet or round.
+        NotAllowed: there is nothing to move, or something there already, or the two play otherwise.
+    """
+    with desk.changing() as (session, read):
+        before = read()
+        there, table = _on_paper(before, target, round_number)
+        here, wrong = _on_paper(before, source, round_number)
+        _refuse(before, (here, wrong), (there, table), exchanged=exchanged)
+        _exchange(session, of_table(session, wrong), of_table(session, table), (wrong, table))
+        back = with_readings(wrong, table.readings)
+        left = with_tables(before, [back]) if exchanged else without(before, wrong, FIRST)
+        after = with_tables(left, [with_readings(table, wrong.readings)])
+        corrects = wrong.result is not None or table.result is not None
+        found = [entered(before, after, table, FIRST, corrects=corrects)]
+        if exchanged:
+            # What changes in the ranks is told once, with the other table.
+            found.append(replace(entered(before, after, wrong, FIRST, corrects=False), replaced=None))
+    desk.keep_complete(before, after)
+    return tuple(found)
+
+
+def _exchange(
+    session: Session, ones: Sequence[Reading], others: Sequence[Reading], tables: tuple[TableInfo, TableInfo]
+) -> None:
+    """Give the readings of each of two tables to the other; those of one wait at none, which no key is."""
+    one, other = (table.key for table in tables)
+    for rows, to in ((ones, -other), (others, one), (ones, other)):
+        for row in rows:
+            row.table_id = to
+        session.flush()
+
+
+def _on_paper(tournament: Tournament, name: str, number: int | None) -> tuple[RoundInfo, TableInfo]:
+    round_, table = find_table(tournament, name, number)
+    return round_, on_paper(table)
+
+
+def _refuse(
+    tournament: Tournament,
+    source: tuple[RoundInfo, TableInfo],
+    target: tuple[RoundInfo, TableInfo],
+    *,
+    exchanged: bool,
+) -> None:
+    wrong, table = source[1], target[1]
+    here, there = (tournament.regulation.table_name(r.number, t.number) for r, t in (source, target))
+    if wrong.key == table.key:
+        raise NotAllowed(say("{place} cannot be moved to itself.", place=here))
+    if not wrong.started():
+        raise NotAllowed(say("{place} has no result yet; there is nothing to move.", place=here))
+    if table.result is not None and not exchanged:
+        raise NotAllowed(
+            say(
+                "{place} has a result already: {values}. “enter {table} {gaps} --correct” empties it first.",
+                place=there,
+                values=points(table.result.values),
+                table=str(table.number),
+                gaps=" ".join("-" for _ in table.sides),
+            ),
+            say("If the slips of the two are mixed up, --yes exchanges them."),
+        )
+    if table.started() and not exchanged:
+        raise NotAllowed(say("{place} has deals already; it cannot take another slip.", place=there))
+    if _form(wrong) != _form(table):
+        raise NotAllowed(
+            say(
+                "{place} plays otherwise than {other}; that slip cannot belong to it.",
+                place=there,
+                other=here,
+            )
+        )
+
+
+def _form(table: TableInfo) -> tuple[str, int, tuple[int, ...]]:
+    """Return what the slip of a table must have in common with that of another."""
+    return table.game, table.deals, tuple(map(len, table.sides))
+
+
+_MOST = 100_000
+_LONGEST = 200
+
+
+@frozen
+class Changed:
+    """Penalties that were given or taken off, the tournament after it, and whose rank moved."""
+
+    penalties: tuple[PenaltyInfo, ...]
+    tournament: Tournament
+    moves: Sequence[Move]
+
+
+def add(desk: Desk, who: str, typed: str, reason: str, round_number: int | None = None) -> Changed:
+    """Add points to the total of an entry, or take them from it, from a round on: else the current one.
+
+    It is a round of the last stage that the entry plays. Before the first draw they count from the beginning.
+
+    Raises:
+        NotFound: nobody is meant, several are, or the round is not drawn.
+        WrongUsage: the points are no number, or none or too many.
+        NotAllowed: there is no reason, or it is too long.
+    """
+    points, why = _points(typed), clean(reason)
+    if not why or len(why) > _LONGEST:
+        raise NotAllowed(say("A penalty needs a reason of {most} letters at most.", most=_LONGEST))
+    with desk.changing() as (session, read):
+        before = read()
+        entry = find(before.playing(), who, without_place(before))
+        stage = _last_stage(before, entry)
+        drawn = find_round(stage, round_number) if stage.rounds or round_number else None
+        row = m.Penalty(
+            tournament_id=desk.tournament_id,
+            number=max((penalty.number for penalty in before.penalties), default=0) + 1,
+            entry_id=entry.key,
+            round_id=drawn.key if drawn else None,
+            points=points,
+            reason=why,
+        )
+        session.add(row)
+        after = read()
+    return Changed(after.penalties[-1:], after, rank_moves(before, after))
+
+
+def _last_stage(tournament: Tournament, entry: EntryInfo) -> StageInfo:
+    """Return the last stage in which an entry has rounds to play; a penalty counts there."""
+    began = (stage for stage in reversed(tournament.stages) if stage.rounds)
+    mine = (stage for stage in began if any(other.key == entry.key for other in stage.entries))
+    return next(mine, tournament.stages[0])
+
+
+def _points(typed: str) -> int:
+    points = parse_number(typed)
+    if points is None or not 0 < abs(points) <= _MOST:
+        raise WrongUsage(
+            say("“{typed}” is no number of points; -50 takes 50 off, 50 adds them.", typed=typed)
+        )
+    return points
+
+
+def remove(desk: Desk, numbers: Sequence[int]) -> Changed:
+    """Take off penalties by their numbers.
+
+    Raises:
+        NotFound: there is no such penalty.
+    """
+    with desk.changing() as (session, read):
+        before = read()
+        gone = with_numbers(before.penalties, numbers, "penalty list")
+        for penalty in gone:
+            session.delete(session.get_one(m.Penalty, penalty.key))
+        after = read()
+    return Changed(gone, after, rank_moves(before, after))

@@ -16,21 +16,19 @@ from jassturnier.exchange.scores.scores_in import Comparison, Key, Score, Scores
 from jassturnier.exchange.scores.slip_rows import MOST_SIDES
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, joined, parse_number, render, say, say_n
-from jassturnier.services.intake.layouts import remember, remembered
-from jassturnier.services.intake.people import stored_people
-from jassturnier.services.intake.take_over import SeenList
+from jassturnier.services.intake import SeenList, remember, remembered, stored_people
 from jassturnier.services.results.desks import refuse_same_desk
 from jassturnier.services.results.readings import Taken, TakenDeals, filled, store, store_deals
 from jassturnier.services.results.results import Move, Typed, as_before, how_taken, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit.files import read_file
+from jassturnier.tournament.lists import How, ReadingKind
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
-from jassturnier.tournament.register.incoming import Doubt, Incoming, LeftOut, Want
+from jassturnier.tournament.register.difference import Doubt, Incoming, LeftOut, Want
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, after_reading, points, with_tables
 from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round
-from jassturnier.tournament.words import How, ReadingKind
 from jassturnier.values import frozen
 
 _EXAMPLES = 3

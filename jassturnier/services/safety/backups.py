@@ -13,17 +13,14 @@ from jassturnier.i18n import Text, parse_number, say
 from jassturnier.services.results.desks import own_name
 from jassturnier.services.safety.differences import words as in_words
 from jassturnier.services.workplace import Desk, Office, unproved
-from jassturnier.store.copies import backups, making
-from jassturnier.store.copies.backups import Backup
-from jassturnier.store.copies.copying import file_of, put_back
-from jassturnier.store.copies.making import Contents, Done, contents, prove, same_contents
-from jassturnier.store.journal.states import find
-from jassturnier.store.journal.verify import Findings
-from jassturnier.store.kit.files import file_stem, same_disk
-from jassturnier.store.kit.left import State
+from jassturnier.store import copies
+from jassturnier.store import copies as making
+from jassturnier.store.copies import Backup, Contents, Done, contents, file_of, prove, put_back, same_contents
+from jassturnier.store.journal.verify import Findings, find
+from jassturnier.store.kit.connection import State
+from jassturnier.store.kit.files import FileKind, file_stem, same_disk
 from jassturnier.store.kit.memory import Deed, Memory, remembered
 from jassturnier.store.kit.models import Journal
-from jassturnier.store.kit.outlet import FileKind
 from jassturnier.values import frozen
 
 
@@ -107,13 +104,13 @@ class NumberedBackup:
 
 def listed(office: Office) -> list[NumberedBackup]:
     """Return the backups of the database, each checked."""
-    known = enumerate(backups.listed(_place(office)), start=1)
+    known = enumerate(copies.listed(_place(office)), start=1)
     return [NumberedBackup(number, backup, _contents(backup.path), backup.proved) for number, backup in known]
 
 
 def latest(office: Office) -> Backup | None:
     """Return the newest backup, unchecked; none of a server that this laptop has no copy of."""
-    known = [] if office.database.copy is None else backups.listed(office.database.copy)
+    known = [] if office.database.copy is None else copies.listed(office.database.copy)
     return max(known, key=lambda each: each.made, default=None)
 
 
@@ -139,7 +136,7 @@ def back_up(office: Office, place: Path | None = None, *, again: bool = False) -
         raise NotFound(say("There is no database {place} yet.", place=office.database.place))
     database = file_of(office.database)
     if place is None:
-        kept = backups.keep(database, by_hand=True, wait_ms=office.database.wait_ms)
+        kept = copies.keep(database, by_hand=True, wait_ms=office.database.wait_ms)
         office.tell_unproved(kept)
         return kept.path, making.contents(kept.path)
     _refuse_missing_folder(place)
@@ -179,7 +176,7 @@ def _refuse_missing_folder(place: Path) -> None:
 def _refuse_loss(office: Office, target: Path) -> None:
     """Make sure that a database in whose place a copy goes holds nothing but an earlier state of it."""
     there = _contents(target)
-    if there is None or backups.is_backup(target):
+    if there is None or copies.is_backup(target):
         raise NotAllowed(
             say("{path} is another database or one of the backups; choose another name.", path=str(target))
         )
@@ -233,7 +230,7 @@ def look(office: Office, wanted: str) -> Return:
 
 
 def _faults(source: Path, found: Findings) -> tuple[Text, ...]:
-    known = backups.backup_at(source, {})
+    known = copies.backup_at(source, {})
     changed = known is not None and not known.unproved and not found.proven
     return (*([say("It was changed since it was made.")] if changed else []), *in_words(found))
 
@@ -243,7 +240,7 @@ def _source(database: Path, wanted: str) -> Path:
     # A file that is called “3” is meant where there is one.
     if number is None or Path(wanted).exists():
         return Path(wanted)
-    known = backups.listed(database)
+    known = copies.listed(database)
     if not 1 <= number <= len(known):
         raise NotFound(
             say("There is no backup {number}; “backup --list” lists them.", number=str(number)),
@@ -307,8 +304,8 @@ class Missing:
 def missing(office: Office, present: State, seen: State) -> Missing | None:
     """Find the backup that holds what a file no longer holds; None if there is none."""
     place = _place(office)
-    whole = backups.holding(place, seen.digest)
-    found = whole or backups.further(place, present.number)
+    whole = copies.holding(place, seen.digest)
+    found = whole or copies.further(place, present.number)
     if found is None:
         return None
     there, here = contents(found[1].path), contents(place)
@@ -317,13 +314,13 @@ def missing(office: Office, present: State, seen: State) -> Missing | None:
 
 def number_of(office: Office, path: Path) -> int | None:
     """Return the number of a backup in the list."""
-    paths = [backup.path for backup in backups.listed(_place(office))]
+    paths = [backup.path for backup in copies.listed(_place(office))]
     return paths.index(path) + 1 if path in paths else None
 
 
 def offer(office: Office) -> tuple[int, Backup] | None:
     """Return the newest backup that is whole, with its number."""
-    return None if office.database.copy is None else backups.newest_good(office.database.copy)
+    return None if office.database.copy is None else copies.newest_good(office.database.copy)
 
 
 def _place(office: Office) -> Path:

@@ -7,11 +7,11 @@ from sqlalchemy.orm import Session
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, joined, say, verbatim
-from jassturnier.store.journal.images import Image, RowKey, tables
+from jassturnier.store.journal.journal import Image, RowKey, tables
 from jassturnier.store.journal.verify import Findings, RowDifference, verify
 from jassturnier.store.kit.models import Journal
+from jassturnier.tournament.lists import Announced, Part, Presence, ReadingKind
 from jassturnier.tournament.people.fields import FIELDS
-from jassturnier.tournament.words import Announced, Part, Presence, ReadingKind
 from jassturnier.values import frozen
 
 _LONGEST = 60

@@ -11,12 +11,11 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.paper.kit.page import missing_letters, specimen
 from jassturnier.services.safety import backups, history
 from jassturnier.services.workplace import Office
-from jassturnier.store.copies.backups import listed
-from jassturnier.store.copies.making import contents, read
+from jassturnier.store.copies import contents, listed, read
 from jassturnier.store.kit import server
 from jassturnier.store.kit.connection import backup_folder
 from jassturnier.store.kit.files import cloud, free_bytes, same_disk, try_writing
-from jassturnier.store.load.members import load_persons
+from jassturnier.store.load.entries import load_persons
 from jassturnier.values import frozen
 
 _LEAST_MB, _ENOUGH_MB = 50, 500

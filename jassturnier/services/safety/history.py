@@ -16,14 +16,22 @@ from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.safety.differences import words
 from jassturnier.services.safety.tracing import Trace, of_player, of_table
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.copies.backups import Backup, listed
-from jassturnier.store.journal.closing import takes_away
-from jassturnier.store.journal.images import tables, whole_rows
-from jassturnier.store.journal.journal import DESKS, PHONE, Change, Head, changes_of, head
-from jassturnier.store.journal.states import PrintedState
-from jassturnier.store.journal.states import find as find_states
+from jassturnier.store.copies import Backup, listed
+from jassturnier.store.journal.journal import (
+    DESKS,
+    PHONE,
+    Change,
+    Head,
+    changes_of,
+    head,
+    tables,
+    takes_away,
+    whole_rows,
+)
 from jassturnier.store.journal.undo import do_again, handed_in_on, past, take_back, to_redo, to_undo
 from jassturnier.store.journal.undo import undo_to as undo_entries
+from jassturnier.store.journal.verify import PrintedState
+from jassturnier.store.journal.verify import find as find_states
 from jassturnier.store.journal.verify import verify as verify_data
 from jassturnier.store.kit.migrate import Unproved
 from jassturnier.store.kit.models import Journal, JournalKind

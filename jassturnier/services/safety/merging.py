@@ -15,21 +15,40 @@ from jassturnier.services.safety import backups
 from jassturnier.services.safety.differences import Names, prove
 from jassturnier.services.safety.tracing import Trace
 from jassturnier.services.workplace import SLACK, Office
-from jassturnier.store.copies.making import own_copy
-from jassturnier.store.journal.branches import Meeting, meet
+from jassturnier.store.copies import own_copy
 from jassturnier.store.journal.forgetting import refuse_remembering
-from jassturnier.store.journal.images import Image, RowKey, all_images
-from jassturnier.store.journal.journal import DESKS, Head, apply, changed, changes_of, digest, documents, head
-from jassturnier.store.journal.merge import Clash, Merge, Parts, Renumbered, completed_rows, merge
-from jassturnier.store.journal.things import Branch, Rows
+from jassturnier.store.journal.journal import (
+    DESKS,
+    Head,
+    Image,
+    RowKey,
+    all_images,
+    apply,
+    changed,
+    changes_of,
+    digest,
+    documents,
+    head,
+)
+from jassturnier.store.journal.merge import (
+    Branch,
+    Clash,
+    Meeting,
+    Merge,
+    Parts,
+    Renumbered,
+    Rows,
+    completed_rows,
+    meet,
+    merge,
+)
 from jassturnier.store.journal.verify import replay
-from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import is_address
-from jassturnier.store.kit.models import Journal
+from jassturnier.store.kit.models import Journal, now
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.cash.box import uneven
-from jassturnier.tournament.words import at_minute
+from jassturnier.tournament.cash import uneven
+from jassturnier.tournament.lists import at_minute
 from jassturnier.values import frozen
 
 

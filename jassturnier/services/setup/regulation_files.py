@@ -14,16 +14,14 @@ from typing import Any
 from jassturnier import games, resources
 from jassturnier.errors import DoesNotAddUp, JassError, NotFound, Problem, Unreadable, WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, clean, fold, say
-from jassturnier.store.kit.files import read_file, write_file
-from jassturnier.store.kit.outlet import LaptopFolder
+from jassturnier.store.kit.files import LaptopFolder, read_file, write_file
 from jassturnier.system import text_of
 from jassturnier.tournament.asking.new_questions import Base, Bases
-from jassturnier.tournament.asking.round_questions import BONUS
-from jassturnier.tournament.regulation.file import idle, parse, read_new
+from jassturnier.tournament.asking.question import BONUS
+from jassturnier.tournament.regulation.file import idle, parse, read_new, written
 from jassturnier.tournament.regulation.names import placed, stable
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.series_rules import EntryKind
-from jassturnier.tournament.regulation.written import written
+from jassturnier.tournament.regulation.round_rules import EntryKind
 from jassturnier.values import frozen
 
 _FOLDER = ("templates", "regulations")

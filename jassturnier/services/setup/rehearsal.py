@@ -6,13 +6,14 @@ from random import Random
 
 from jassturnier.draw.check import Report, check
 from jassturnier.draw.plan import History, Table
-from jassturnier.draw.search.room import by_lot
+from jassturnier.draw.search.seating import by_lot
 from jassturnier.errors import NotAllowed, NoValidDraw, WrongUsage
 from jassturnier.games import deals_at
 from jassturnier.i18n import Text, say
 from jassturnier.services.draw.drawing import DrawOrder, Proposal, as_draw, propose_on
 from jassturnier.services.stages.partners import by_seed, matched
 from jassturnier.store.journal.journal import Head
+from jassturnier.tournament.lists import How
 from jassturnier.tournament.model import (
     EntryInfo,
     Member,
@@ -22,16 +23,13 @@ from jassturnier.tournament.model import (
     TableInfo,
     Tournament,
 )
-from jassturnier.tournament.ranking.lots import lots_needed
+from jassturnier.tournament.ranking.final_list import lots_needed
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.series_rules import EntryKind, Partners
+from jassturnier.tournament.regulation.round_rules import EntryKind, Partners
 from jassturnier.tournament.regulation.stage_rules import StageRules
-from jassturnier.tournament.scoring.counting import game_of
-from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
-from jassturnier.tournament.scoring.simulation import TotalSpread, random_deals, spread
+from jassturnier.tournament.scoring.counting import PLAYS, RESTS, TotalSpread, game_of, random_deals, spread
 from jassturnier.tournament.stages.qualifying import GoesOn, qualification, seats
-from jassturnier.tournament.words import How
 from jassturnier.values import frozen
 
 _NOWHERE = Head(0, "")

@@ -1,10 +1,12 @@
-"""Starting tournaments, anew or like an earlier one, choosing and listing them."""
+"""Starting tournaments, choosing, listing, closing and taking them away."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from itertools import count, groupby
 from operator import attrgetter
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import func, select
@@ -13,18 +15,111 @@ from sqlmodel import col
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
 from jassturnier.i18n import clean, fold, say
+from jassturnier.services.safety import backups
 from jassturnier.services.setup.regulation_files import checked
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.journal.journal import Stamp
+from jassturnier.store.journal.journal import Head, Stamp, head, is_closed
 from jassturnier.store.kit import models as m
-from jassturnier.store.kit.columns import new_key
-from jassturnier.store.kit.models import Entry, Letterhead, Stage, Tournament
-from jassturnier.store.load.rows import rows
+from jassturnier.store.kit.models import new_key
+from jassturnier.store.load.entries import rows
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.model import EntryInfo
+from jassturnier.store.load.whole import take_out
+from jassturnier.tournament.lists import Presence
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.regulation.file import settled
-from jassturnier.tournament.words import Presence
 from jassturnier.values import frozen
+
+
+@frozen
+class LeavingTournament:
+    """A tournament that is to be taken away: what it holds, at which journal head."""
+
+    tournament: Tournament
+    head: Head
+
+
+def desk_of(office: Office, name: str | None) -> Desk:
+    """Return the desk of the tournament with a name, of the one that is open if there is none."""
+    return (office if name is None else replace(office, wanted=name)).desk()
+
+
+def close(desk: Desk) -> Tournament:
+    """Let a tournament take no more changes.
+
+    Raises:
+        NotAllowed: it is closed already.
+    """
+    return _set_closed(desk, closed=True)
+
+
+def reopen(desk: Desk) -> Tournament:
+    """Let a closed tournament take changes again.
+
+    Raises:
+        NotAllowed: it is not closed.
+    """
+    return _set_closed(desk, closed=False)
+
+
+def _set_closed(desk: Desk, *, closed: bool) -> Tournament:
+    stamp = Stamp(desk.office.station.id(), desk.office.command, desk.tournament_id)
+    with desk.office.database.writing(stamp) as session:
+        if is_closed(session, desk.tournament_id) == closed:
+            raise NotAllowed(
+                say("This tournament is closed already.") if closed else say("This tournament is not closed.")
+            )
+        if closed:
+            desk.office.back_up()
+        session.get_one(m.Tournament, desk.tournament_id).closed = closed
+        return load_tournament(session, desk.tournament_id)
+
+
+def look(desk: Desk) -> LeavingTournament:
+    """Look at a tournament before it is taken away.
+
+    Raises:
+        NotAllowed: it counts in a season.
+    """
+    with desk.office.database.reading() as session:
+        _refuse_counted(session, desk.tournament_id)
+        return LeavingTournament(load_tournament(session, desk.tournament_id), head(session))
+
+
+def delete(desk: Desk, leaving: LeavingTournament) -> Path:
+    """Take a tournament out of the database, with one journal entry; return the backup that holds it.
+
+    Raises:
+        NotAllowed: it counts in a season.
+        Failed: no backup can be made, or somebody else changed the data since `look`.
+    """
+    office = desk.office
+    stamp = Stamp(office.station.id(), office.command, desk.tournament_id)
+    with office.database.patching(leaving.head) as session:
+        _refuse_counted(session, desk.tournament_id)
+        kept, _ = backups.back_up(office)
+        take_out(session, stamp, desk.tournament_id)
+    return kept
+
+
+def _refuse_counted(session: Session, tournament_id: int) -> None:
+    seasons = tuple(_seasons(session, tournament_id))
+    if seasons:
+        raise NotAllowed(
+            say(
+                "It counts in {seasons}; “season remove NAME NUMBER” takes it out there first.",
+                seasons=seasons,
+            )
+        )
+
+
+def _seasons(session: Session, tournament_id: int) -> Iterator[str]:
+    query = (
+        select(col(m.Season.name))
+        .join(m.SeasonEvent, col(m.SeasonEvent.season_id) == col(m.Season.id))
+        .where(col(m.SeasonEvent.tournament_id) == tournament_id)
+    )
+    yield from session.execute(query).scalars()
+
 
 _LONGEST_NAME = 80
 
@@ -68,7 +163,7 @@ def create(office: Office, plan: NewTournament) -> Desk:
         _refuse_taken(office, session, plan.name)
         known = office.tournaments(session)
         session.add(
-            Tournament(
+            m.Tournament(
                 id=key,
                 name=clean(plan.name),
                 day=plan.day,
@@ -77,7 +172,7 @@ def create(office: Office, plan: NewTournament) -> Desk:
                 regulation=settled(plan.regulation),
             )
         )
-        stage = Stage(tournament_id=key, number=1)
+        stage = m.Stage(tournament_id=key, number=1)
         session.add(stage)
         if known:
             session.add_all(_taken_over(session, plan.like or [*known][-1], key))
@@ -95,7 +190,7 @@ def retitle(desk: Desk, name: str | None = None, day: date | None = None, venue:
         DoesNotAddUp: the name is too long or has no letters.
     """
     with desk.changing() as (session, _):
-        row = session.get_one(Tournament, desk.tournament_id)
+        row = session.get_one(m.Tournament, desk.tournament_id)
         if name is not None:
             _check_name(clean(name))
             _refuse_taken(desk.office, session, name, but=row.id)
@@ -135,9 +230,9 @@ def _check_name(name: str) -> None:
         )
 
 
-def _taken_over(session: Session, source: int, key: int) -> list[Letterhead]:
-    known = rows(session, Letterhead, tournament_id=source)
-    return [Letterhead(tournament_id=key, club=row.club, logo=row.logo, suits=row.suits) for row in known]
+def _taken_over(session: Session, source: int, key: int) -> list[m.Letterhead]:
+    known = rows(session, m.Letterhead, tournament_id=source)
+    return [m.Letterhead(tournament_id=key, club=row.club, logo=row.logo, suits=row.suits) for row in known]
 
 
 def choose(office: Office, name: str) -> str:
@@ -154,10 +249,10 @@ def listed(office: Office) -> list[KnownTournament]:
     chosen = office.station.chosen(office.database.place)
     with office.database.reading() as session:
         query = (
-            select(Tournament, func.count(col(Entry.id)))
-            .outerjoin(Entry, col(Entry.tournament_id) == col(Tournament.id))
-            .group_by(col(Tournament.id))
-            .order_by(col(Tournament.created))
+            select(m.Tournament, func.count(col(m.Entry.id)))
+            .outerjoin(m.Entry, col(m.Entry.tournament_id) == col(m.Tournament.id))
+            .group_by(col(m.Tournament.id))
+            .order_by(col(m.Tournament.created))
         )
         return [
             KnownTournament(row.id, row.name, row.day, n, row.id == chosen, row.closed)

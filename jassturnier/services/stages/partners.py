@@ -11,22 +11,20 @@ from random import Random
 
 from sqlalchemy.orm import Session
 
-from jassturnier.draw.search.room import by_lot
+from jassturnier.draw.search.seating import by_lot
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, clean, in_language, say, say_n
 from jassturnier.services.draw.drawing import new_seed
-from jassturnier.services.people.entering import newcomer, refuse_wished
-from jassturnier.services.people.places import arriving, move_up
+from jassturnier.services.people.entering import arriving, move_up, newcomer, refuse_wished
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.members import store_members
-from jassturnier.store.load.rows import rows
+from jassturnier.store.load.entries import rows, store_members
+from jassturnier.tournament.lists import Part, Presence
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.entries import find, find_first
 from jassturnier.tournament.people.fields import both
-from jassturnier.tournament.regulation.series_rules import EntryKind, Partners
+from jassturnier.tournament.regulation.round_rules import EntryKind, Partners
 from jassturnier.tournament.stages.qualifying import seats
-from jassturnier.tournament.words import Part, Presence
 from jassturnier.values import frozen
 
 _TWO = 2

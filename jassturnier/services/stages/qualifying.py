@@ -3,19 +3,24 @@
 from collections.abc import Sequence
 from random import Random
 
-from jassturnier.draw.search.room import by_lot
+from jassturnier.draw.search.seating import by_lot
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, in_language, say, say_n
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
-from jassturnier.tournament.people.seated import staged_title
-from jassturnier.tournament.ranking.lots import equal, next_stage, ready, to_be_decided, undecided_matches
+from jassturnier.tournament.people.seats import staged_title
+from jassturnier.tournament.ranking.final_list import (
+    equal,
+    next_stage,
+    ready,
+    to_be_decided,
+    undecided_matches,
+)
 from jassturnier.tournament.regulation.stage_rules import uneven
 from jassturnier.tournament.stages.knockout import by_seed, first_matches, next_matches
-from jassturnier.tournament.stages.qualified import as_stored
-from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, qualification
+from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, as_stored, qualification
 from jassturnier.values import frozen
 
 

@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 
 from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.i18n import Text, clean, fold, in_language, say, verbatim
-from jassturnier.services.people.places import arriving
-from jassturnier.services.season.seasons import find_season, person_of_season, season_names
+from jassturnier.services.people.entering import arriving
+from jassturnier.services.season import find_season, person_of_season, season_names
 from jassturnier.services.stages.by_hand import (
     Wanted,
     checked_reason,
@@ -20,23 +20,21 @@ from jassturnier.services.stages.by_hand import (
     store_decisions,
 )
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.closing import refuse_closed
-from jassturnier.store.journal.journal import Head, head
+from jassturnier.store.journal.journal import Head, head, refuse_closed
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import load_season, season_of
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.audit.findings import Finding, Level
+from jassturnier.tournament.audit import Finding, Level
+from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find_all
-from jassturnier.tournament.regulation.series_rules import Partners, Series
+from jassturnier.tournament.regulation.round_rules import Partners, Series
 from jassturnier.tournament.regulation.stage_rules import StageRules, StageStart
-from jassturnier.tournament.scoring.rounds import takes_part
+from jassturnier.tournament.scoring.counting import takes_part
 from jassturnier.tournament.season.season import Season, SeasonRules
 from jassturnier.tournament.season.series import FromSeries, Qualified, from_series
 from jassturnier.tournament.season.words import Finalist, entered_finalists, finalists, taken_over
-from jassturnier.tournament.stages.qualified import others_today
-from jassturnier.tournament.stages.qualifying import Why
-from jassturnier.tournament.words import Presence
+from jassturnier.tournament.stages.qualifying import Why, others_today
 from jassturnier.values import frozen
 
 _ADD = say("“add” enters anybody, also who was in no evening.")

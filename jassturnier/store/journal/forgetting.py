@@ -15,21 +15,25 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say
-from jassturnier.store.journal.branches import Line
-from jassturnier.store.journal.images import Image, RowKey, all_images, decode, journal_table, tables
 from jassturnier.store.journal.journal import (
     Change,
+    Image,
     Recorder,
+    RowKey,
     Stamp,
+    all_images,
     changes_of,
+    decode,
     digest,
+    journal_table,
     keep_sheets,
+    tables,
     write,
 )
+from jassturnier.store.journal.merge import Line
 from jassturnier.store.kit.models import EntryMember, Journal, JournalKind, Person
 from jassturnier.tournament.people.entries import full_name, split_name
-from jassturnier.tournament.register.erasing import Erasure, erasure
-from jassturnier.tournament.register.name_forms import phrase
+from jassturnier.tournament.register.name_forms import Erasure, erasure, phrase
 from jassturnier.tournament.register.persons import number_of
 from jassturnier.values import frozen
 

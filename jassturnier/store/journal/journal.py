@@ -1,37 +1,158 @@
-"""The journal: every change of the data as row images, collected generically when rows are flushed.
-
-A change is written once, in the transaction that makes it. Images are read from the database
-itself, before the first flush that touches a row and after the last one, so it does not matter
-how often or in which order the rows were touched in between.
-"""
+"""The journal: every change of the data as row images, collected when rows are flushed."""
 
 import hashlib
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from datetime import date, datetime
+from enum import Enum
+from functools import cache
+from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, String, cast, event, func, or_, select
+from sqlalchemy import Column, Connection, Select, String, cast, event, func, or_, select
+from sqlalchemy import Table as SqlTable
 from sqlalchemy.orm import ORMExecuteState, Session
 from sqlmodel import col
 
-from jassturnier.errors import NotAllowed, damaged
+from jassturnier.errors import NotAllowed, NotFound, damaged
 from jassturnier.i18n import Names, Text, say
-from jassturnier.store.journal.images import (
-    Image,
-    RowKey,
-    encode,
-    insert,
-    journal_table,
-    patched,
-    read_images,
-    tables,
-    usual_values,
+from jassturnier.store.kit.models import (
+    SCHEMA,
+    Journal,
+    JournalKind,
+    Reserve,
+    Row,
+    Table,
+    Tournament,
+    new_key,
+    now,
 )
-from jassturnier.store.kit.columns import new_key, now
-from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Reserve, Row, Table, Tournament
 from jassturnier.tournament.people.fields import LONGEST, endless
 from jassturnier.values import frozen
+
+Image: TypeAlias = dict[str, Any]
+"""Column name → value in its JSON form."""
+RowKey: TypeAlias = tuple[str, int]
+CHUNK = 500
+"""Keys asked for at once; older SQLite takes 999 parameters at most."""
+_PLAIN = frozenset({int, str, bool, type(None)})
+"""The types of most values: they are in their JSON form already."""
+
+
+@cache
+def tables() -> dict[str, SqlTable]:
+    """Return every journaled table by name, parents before children."""
+    return {table.name: table for table in Row.metadata.sorted_tables if table.name != "journal"}
+
+
+def journal_table() -> SqlTable:
+    """Return the table of the journal."""
+    return Row.metadata.tables["journal"]
+
+
+def encode(value: object) -> Any:  # noqa: ANN401 — a JSON value
+    """Return the JSON form of a column value."""
+    match value:
+        case Enum():
+            return value.value
+        case datetime() | date():
+            return value.isoformat()
+        case bytes():
+            return b64encode(value).decode()
+        case _:
+            return value
+
+
+def decode(column: Column[Any], value: object) -> object:
+    """Return the column value of a JSON form."""
+    kind = _python_type(column)
+    if isinstance(value, str) and kind in (datetime, date):
+        return kind.fromisoformat(value)
+    if isinstance(value, str) and kind is bytes:
+        return b64decode(value, validate=True)
+    if isinstance(value, str) and kind is not None and issubclass(kind, Enum):
+        return kind(value)
+    return value
+
+
+def _python_type(column: Column[Any]) -> type[Any] | None:
+    """Return what the values of a column are, None for JSON and for words, which not every version types."""
+    try:
+        return None if _is_json(column) else column.type.python_type
+    except NotImplementedError:
+        return None
+
+
+def _is_json(column: Column[Any]) -> bool:
+    return column.type.__visit_name__ == "JSON"
+
+
+def read_images(connection: Connection, keys: Iterable[RowKey]) -> dict[RowKey, Image | None]:
+    """Read the rows with these keys; a row that is not there is None."""
+    by_table: dict[str, list[int]] = {}
+    for table, key in keys:
+        by_table.setdefault(table, []).append(key)
+    images: dict[RowKey, Image | None] = {(t, key): None for t, ids in by_table.items() for key in ids}
+    for name, ids in by_table.items():
+        for image in _rows(connection, tables()[name], ids):
+            images[name, image["id"]] = image
+    return images
+
+
+def _rows(connection: Connection, table: SqlTable, ids: Sequence[int]) -> Iterator[Image]:
+    for start in range(0, len(ids), CHUNK):
+        yield from whole_rows(connection, select(table).where(table.c.id.in_(ids[start : start + CHUNK])))
+
+
+def whole_rows(connection: Connection, query: Select[Any]) -> Iterator[Image]:
+    """Read whole rows of a table in their JSON form."""
+    found = connection.execute(query)
+    # No mapping for each row: the proof of a season reads every row there is, and the detours doubled its
+    # time.
+    names = tuple(found.keys())
+    for row in found.all():
+        yield {
+            name: value if type(value) in _PLAIN else encode(value)
+            for name, value in zip(names, row, strict=True)
+        }
+
+
+def all_images(connection: Connection) -> dict[RowKey, Image]:
+    """Read every journaled row of the database."""
+    return {
+        (name, image["id"]): image
+        for name, table in tables().items()
+        for image in whole_rows(connection, select(table))
+    }
+
+
+def insert(connection: Connection, images: Mapping[RowKey, Image | None]) -> None:
+    """Write rows as these images have them, parents first."""
+    for name, table in tables().items():
+        rows = [_values(table, image) for (t, _), image in images.items() if t == name and image is not None]
+        if rows:
+            connection.execute(table.insert(), rows)
+
+
+def usual_values(table: str) -> Image:
+    """Return the usual values of the columns of a table that have any."""
+    (model,) = (model for model in Row.__subclasses__() if model.__tablename__ == table)
+    return {
+        name: encode(field.get_default(call_default_factory=True))
+        for name, field in model.model_fields.items()
+        if not field.is_required()
+    }
+
+
+def patched(present: Image | None, after: Image | None) -> Image | None:
+    """Return the image of a row after a change."""
+    return {**present, **after} if present and after is not None else after
+
+
+def _values(table: SqlTable, image: Image) -> dict[str, object]:
+    return {name: decode(table.c[name], value) for name, value in image.items()}
+
 
 START = "0" * 64
 DIGITS = 20
@@ -394,3 +515,78 @@ def keep_sheets(session: Session) -> None:
         highest = highest_sheet(session, key)
         if highest > max(_highest(session, key, *column) for column in _COLUMNS.items()):
             session.add(Reserve(tournament_id=key, first=highest, last=highest))
+
+
+_OUTSIDE = frozenset({"person", "season", "season_event", "station", "layout"})
+"""Tables whose rows belong to no tournament."""
+
+
+def is_closed(session: Session, tournament_id: int) -> bool:
+    """Say whether a tournament takes no changes any more.
+
+    Raises:
+        NotFound: it was taken away.
+    """
+    known = tables()["tournament"].c
+    found = session.execute(select(known.closed).where(known.id == tournament_id)).first()
+    if found is None:
+        raise NotFound(say("This tournament is no longer in the database."))
+    return bool(found.closed)
+
+
+def refuse_closed(session: Session, tournament_id: int) -> None:
+    """Keep a closed tournament as it is.
+
+    Raises:
+        NotAllowed: it is closed.
+        NotFound: it was taken away.
+    """
+    if is_closed(session, tournament_id):
+        raise closed()
+
+
+def closed() -> NotAllowed:
+    """Return the refusal to change a closed tournament."""
+    return NotAllowed(say("This tournament is closed; “reopen” lets it be changed again."))
+
+
+def refuse_patch_of_closed(session: Session, tournament_id: int, changes: Sequence[Change]) -> None:
+    """Keep a closed tournament from being changed by undo or redo, unless that opens it or takes it away."""
+    of_tournament = [change for change in changes if change.table == "tournament"]
+    inside = any(change.table not in _OUTSIDE for change in changes)
+    decides = any(change.before is None or "closed" in change.before for change in of_tournament)
+    if inside and not decides:
+        refuse_closed(session, tournament_id)
+
+
+def takes_away(changes: Iterable[Change]) -> bool:
+    """Say whether changes take a whole tournament away."""
+    return any(change.table == "tournament" and change.after is None for change in changes)
+
+
+def gone(session: Session) -> dict[int, str]:
+    """Return the names of the tournaments that are in the journal only, by key, the oldest first."""
+    there = select(col(Tournament.id))
+    # A checkpoint holds the rows of all tournaments.
+    about = (col(Journal.tournament_id).not_in(there), col(Journal.kind) != JournalKind.CHECKPOINT)
+    query = select(Journal).where(*about).order_by(col(Journal.number))
+    names: dict[int, str] = {}
+    for entry in session.execute(query).scalars():
+        for change in changes_of(entry):
+            image = change.after or change.before or {}
+            if change.table == "tournament" and "name" in image:
+                # A later entry may hold another name: the last one it had is what people remember it by.
+                names[change.key] = image["name"]
+    return names
+
+
+def taken_away_last(session: Session, station: str, *, undone: bool) -> int | None:
+    """Return the tournament that the newest entry of a station took away, by taking something back or not."""
+    query = select(Journal).where(col(Journal.station) == station).order_by(col(Journal.number).desc())
+    # Only this laptop's very last step: after anything newer, a bare “undo” or “redo” is about a tournament
+    # that is there.
+    newest = session.execute(query.limit(1)).scalar()
+    if newest is None or (newest.kind is JournalKind.UNDO) != undone:
+        return None
+    there = session.execute(select(col(Tournament.id)).where(col(Tournament.id) == newest.tournament_id))
+    return newest.tournament_id if there.first() is None else None

@@ -1,5 +1,6 @@
-"""Proof that the data is what the journal made it: hash chain, and a replay compared row by row."""
+"""Proof that the data is what the journal made it, and the states of it that stand on printed lists."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
@@ -22,15 +23,114 @@ from sqlalchemy import Table as SqlTable
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from jassturnier.errors import Unreadable
+from jassturnier.errors import Unreadable, WrongUsage
 from jassturnier.i18n import Text, say
-from jassturnier.store.journal.branches import lines
-from jassturnier.store.journal.images import Image, RowKey, journal_table, patched, tables, whole_rows
-from jassturnier.store.journal.journal import NO_ENTRY, Change, changes_of, digest, unreadable
-from jassturnier.store.kit.connection import Present, columns_of, schema_number
+from jassturnier.store.journal.journal import (
+    DIGITS,
+    NO_ENTRY,
+    Change,
+    Head,
+    Image,
+    RowKey,
+    changes_of,
+    digest,
+    journal_table,
+    patched,
+    tables,
+    unreadable,
+    whole_rows,
+)
+from jassturnier.store.journal.merge import lines
+from jassturnier.store.kit.connection import Present, columns_of, no_letters, schema_number
 from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Row
-from jassturnier.store.kit.plain_words import no_letters
 from jassturnier.values import frozen
+
+_FEWEST = 8
+"""So many digits the lists of the first version bear."""
+_STATE = re.compile(rf"[0-9a-f]{{{_FEWEST},}}")
+_BETWEEN = re.compile(r"[\W_]+")
+
+
+@frozen
+class PrintedState:
+    """A state as somebody typed it off a list, and which entry it is the state after.
+
+    `digits` is how many of the digest were typed. `instead` is the entry of the number typed, which has
+    another state.
+    """
+
+    typed: str
+    entry: Head | None = None
+    digits: int = 0
+    instead: Head | None = None
+
+    @property
+    def proves(self) -> bool:
+        """Say whether nobody can have made another database with this state."""
+        return self.digits >= DIGITS
+
+
+def find(session: Session, typed: Sequence[str]) -> tuple[PrintedState, ...]:
+    """Look up states, in groups or not, in small or capital letters, with or without the number.
+
+    What another laptop printed before a merge is found too, under the number that it had there; and what
+    was printed before somebody was forgotten.
+
+    Raises:
+        WrongUsage: something typed is no state.
+    """
+    wanted = {each: _plain(each) for each in typed}
+    if not wanted:
+        return ()
+    journal = Journal.where(session, "number")
+    found = [each for line in lines(journal).known.values() for each in line]
+    heads = [Head(each.number, each.digest) for each in found]
+    numbers = {each.digest: each.number for each in heads}
+    heads += [Head(numbers[new], old) for old, new in _earlier_digests(found).items() if new in numbers]
+    return tuple(_find(each, plain, heads) for each, plain in wanted.items())
+
+
+def _earlier_digests(journal: Iterable[Journal]) -> dict[str, str]:
+    """Return the digests that entries had before an earlier version forgot somebody → those they have now."""
+    found: dict[str, str] = {}
+    for entry in sorted(journal, key=lambda entry: entry.number, reverse=True):
+        for old, new in (entry.forgotten or {}).get("digests", {}).items():
+            # Newest first, so that a digest which a second forgetting renamed again leads to the one there is
+            # now.
+            found[old] = found.get(new, new)
+    return found
+
+
+def _plain(typed: str) -> str:
+    plain = _BETWEEN.sub("", typed.lower())
+    if not _STATE.fullmatch(plain):
+        raise WrongUsage(
+            say(
+                "“{typed}” is no state. Type it as it stands on the list, at least {n} digits of it, as in "
+                "57-a180-4e60-1b2c-3d4e-5f60.",
+                typed=typed,
+                n=_FEWEST,
+            )
+        )
+    return plain
+
+
+def _find(typed: str, plain: str, heads: Sequence[Head]) -> PrintedState:
+    for each in heads:
+        for digits in _digits(plain, each):
+            if len(digits) >= _FEWEST and each.digest.startswith(digits):
+                return PrintedState(typed, each, len(digits))
+    number, *_ = _BETWEEN.split(typed.strip())
+    return PrintedState(typed, instead=next((each for each in heads if str(each.number) == number), None))
+
+
+def _digits(plain: str, head: Head) -> Iterator[str]:
+    """Yield what the digits can be, with the number before them or without."""
+    # A digest may itself begin with what looks like its number: both readings are tried.
+    yield plain
+    if plain.startswith(number := str(head.number)):
+        yield plain.removeprefix(number)
+
 
 Read = TypeVar("Read")
 Given = ParamSpec("Given")

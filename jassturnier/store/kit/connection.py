@@ -1,5 +1,7 @@
-"""Connections to a database, the version of the data in it, and what a change of it must not suffer."""
+"""Connections to a database, what is wrong with its file in plain words, and how this laptop left it."""
 
+import hashlib
+import json
 import os
 import signal
 import sqlite3
@@ -7,17 +9,116 @@ import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from dataclasses import asdict
+from datetime import datetime
+from json import JSONDecodeError
 from pathlib import Path
 from random import uniform
 from typing import TypeAlias
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, inspect, select, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, InvalidRequestError
+from sqlalchemy.orm import Session
 
 from jassturnier import system
-from jassturnier.errors import Failed
+from jassturnier.errors import Damaged, Failed, JassError, Unreadable, Unusable, WrongUsage, damaged
 from jassturnier.i18n import say
-from jassturnier.store.kit.files import OWN
+from jassturnier.store.journal.journal import journal_table
+from jassturnier.store.kit import server
+from jassturnier.store.kit.files import OWN, is_address, read_file, tidy, write_file
 from jassturnier.store.kit.models import SCHEMA, Row
+from jassturnier.values import frozen
+
+_SHIELDED = say(
+    "Windows may shield the folder (“Controlled folder access”): allow the program there, or name another "
+    "place with --db."
+)
+
+
+def newer(place: str, found: int) -> Unreadable:
+    """Return the refusal of data that a newer program wrote."""
+    return Unreadable(
+        say(
+            "{place} was written by a newer version of the program: its data has version {found}, "
+            "known is {known}. Please install the newer version.",
+            place=place,
+            found=str(found),
+            known=str(SCHEMA),
+        )
+    )
+
+
+@contextmanager
+def plain_words(place: str) -> Iterator[None]:
+    """Turn what a database complains about into errors with a sentence."""
+    try:
+        yield
+    # Two rows with the same name or number: whoever wrote them knows the words for it.
+    except IntegrityError:
+        raise
+    except DBAPIError as error:
+        if is_address(place):
+            raise server.worded(place, error) from error
+        raise _worded(place, str(error.orig).lower()) from error
+    # What the driver complains about when a connection that broke is put away, or is used once more.
+    except (InvalidRequestError, server.driver_error()) as error:
+        if not is_address(place):
+            raise
+        raise server.away(place) from error
+    except sqlite3.Error as error:
+        raise _worded(place, str(error).lower()) from error
+    except JSONDecodeError as error:
+        raise damaged() from error
+    # A terminal in Latin-1 gives Python half letters, which no database takes.
+    except UnicodeEncodeError as error:
+        raise WrongUsage(
+            say("What was typed contains letters that are not UTF-8. Nothing was changed; type it again.")
+        ) from error
+
+
+def _worded(place: str, why: str) -> JassError:
+    if "locked" in why or "busy" in why:
+        return Unusable(
+            say("Another program is using {place}. Nothing was changed.", place=place),
+            say("Close it (another window, a database viewer, a cloud folder at work), then try again."),
+        )
+    if "readonly" in why or "read-only" in why:
+        return Unusable(say("{place} is write-protected. Nothing was changed.", place=place))
+    damage = ("malformed", "not a database", "unsupported file format")
+    if any(each in why for each in damage) or _is_torn(place):
+        return Damaged(say("{place} is no database, or it is damaged.", place=place))
+    if any(each in why for each in ("disk i/o", "full", "unable to open")):
+        return _refused_by_disk(place, why)
+    refused = Failed(say("The database {place} refused: {why}", place=place, why=why))
+    return damaged() if "no such" in why or no_letters(why) else refused
+
+
+def _is_torn(place: str) -> bool:
+    """Say whether a file is damaged: of a page that cannot be SQLite may say that the disk is full."""
+    reading = f"{Path(place).absolute().as_uri()}?mode=ro"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(reading, uri=True)) as file:
+        return file.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]
+    return False
+
+
+def _refused_by_disk(place: str, why: str) -> Unusable:
+    if "disk i/o" in why:
+        return Unusable(
+            say("The disk does not take it: perhaps a virus scanner or a cloud holds {place}.", place=place),
+            say("Nothing was changed. Wait a moment and try again; if it stays so, the disk is failing."),
+        )
+    if "full" in why:
+        return Unusable(
+            say("The disk is full or failing."), say("Nothing was changed; make room and try again.")
+        )
+    refused = say("{place} cannot be opened: check the folder and its permissions.", place=place)
+    return Unusable(refused, *((_SHIELDED,) if system.shields_folders() else ()))
+
+
+def no_letters(why: str) -> bool:
+    """Say whether SQLite complains about bytes in a row that are no letters."""
+    return "could not decode" in why.lower()
+
 
 Present: TypeAlias = Mapping[str, Mapping[str, bool]]
 """The names of the columns of every table there is, and of each whether it is of the key."""
@@ -212,3 +313,80 @@ def uninterrupted() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
     if pressed:
         signal.raise_signal(signal.SIGINT)
+
+
+Trace: TypeAlias = tuple[int, ...]
+"""Size of a file in bytes, when it was written last, when it came here or was touched, in nanoseconds.
+
+The same follows of what a viewer has stored beside it."""
+
+
+@frozen
+class State:
+    """A state of a database: its newest journal entry; `began` is the digest of the first."""
+
+    began: str
+    number: int
+    digest: str
+    made: datetime
+
+
+@frozen
+class Left:
+    """A file as this laptop left it: the newest state seen there, and whether the file holds that no more."""
+
+    newest: State
+    trace: Trace
+    older: bool = False
+
+
+@frozen
+class Note:
+    """What this laptop remembers of a file, in its folder of such notes; where none can be kept, nothing."""
+
+    database: Path
+    folder: Path
+
+    def trace(self) -> Trace:
+        """Return what the system says of the file now."""
+        database = self.database.resolve()
+        beside = database.with_name(f"{database.name}-wal")
+        there = beside.is_file() and beside.stat().st_size > 0
+        found = [each.stat() for each in (database, *([beside] if there else []))]
+        return tuple(
+            number for each in found for number in (each.st_size, each.st_mtime_ns, each.st_ctime_ns)
+        )
+
+    def read(self) -> Left | None:
+        """Return how the file was left; None if this laptop does not know it."""
+        with suppress(JassError, LookupError, TypeError, ValueError, RecursionError):
+            found = json.loads(read_file(self._place))
+            made = datetime.fromisoformat(found["newest"]["made"])
+            return Left(State(**{**found["newest"], "made": made}), tuple(found["trace"]), found["older"])
+        return None
+
+    def leave(self, left: Left) -> None:
+        """Remember how the file is left; a note that is lost in a power cut costs one proof."""
+        with suppress(JassError):
+            content = json.dumps(asdict(left), default=datetime.isoformat).encode()
+            write_file(self._place, content, lasting=False)
+
+    def tidy(self) -> None:
+        """Remove what killed programs have left beside the note."""
+        tidy(self.folder)
+
+    @property
+    def _place(self) -> Path:
+        name = hashlib.sha256(os.fsencode(self.database.resolve())).hexdigest()
+        return self.folder / f"{name[:32]}.json"
+
+
+def state_of(session: Session) -> State | None:
+    """Return the state of a database, None as long as its journal is empty."""
+    entry = journal_table().c
+    columns = select(entry.number, entry.digest, entry.made)
+    newest = session.execute(columns.order_by(entry.number.desc()).limit(1)).first()
+    if newest is None:
+        return None
+    began = session.execute(select(entry.digest).where(entry.number == 1)).scalar()
+    return State(began or newest.digest, newest.number, newest.digest, newest.made)

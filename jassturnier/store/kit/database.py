@@ -28,22 +28,25 @@ from jassturnier.errors import Damaged, Failed, JassError, NotFound, Unreadable,
 from jassturnier.i18n import say
 from jassturnier.store.journal.journal import Change, Head, Recorder, Stamp, apply, head, holds, write
 from jassturnier.store.kit import server
-from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import (
     WAIT_MS,
+    Left,
+    Note,
+    State,
     backup_folder,
     begin_writing,
     connect,
     create_tables,
     file_version,
+    newer,
+    plain_words,
     schema_number,
+    state_of,
     uninterrupted,
 )
 from jassturnier.store.kit.files import is_address, make_folder
-from jassturnier.store.kit.left import Left, Note, State, state_of
 from jassturnier.store.kit.memory import REMEMBERED, Deed, Memory, Seen
-from jassturnier.store.kit.models import SCHEMA, Journal, Station
-from jassturnier.store.kit.plain_words import newer, plain_words
+from jassturnier.store.kit.models import SCHEMA, Journal, Station, now
 from jassturnier.values import frozen
 
 WRITTEN = "written"
@@ -358,7 +361,7 @@ def _lacks(session: Session, seen: State) -> bool:
     """Say whether a database began as one that was seen, and does not hold what was seen there."""
     if holds(session, Head(seen.number, seen.digest)):
         return False
-    from jassturnier.store.journal.states import find  # noqa: PLC0415 — hardly ever needed
+    from jassturnier.store.journal.verify import find  # noqa: PLC0415 — hardly ever needed
 
     began, newest = find(session, (seen.began, seen.digest))
     return began.entry is not None and newest.entry is None

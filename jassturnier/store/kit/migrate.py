@@ -11,13 +11,11 @@ from sqlalchemy.schema import CreateColumn
 
 from jassturnier.errors import Damaged, Unreadable
 from jassturnier.i18n import Text, say
-from jassturnier.store.copies import making
-from jassturnier.store.journal.images import all_images, decode, usual_values
-from jassturnier.store.journal.journal import Change, Stamp, write
+from jassturnier.store import copies
+from jassturnier.store.journal.journal import Change, Stamp, all_images, decode, usual_values, write
 from jassturnier.store.journal.verify import Findings, verify
-from jassturnier.store.kit.columns import new_code
 from jassturnier.store.kit.connection import connect, schema_number
-from jassturnier.store.kit.models import SCHEMA, JournalKind, Row
+from jassturnier.store.kit.models import SCHEMA, JournalKind, Row, new_code
 
 UNPROVED = say(
     "To take it as it is all the same: “backup”, then “restore NUMBER --unproved” with the "
@@ -150,7 +148,7 @@ def _copy(path: Path, version: int | None) -> Path:
     name = f"{path.name}.version-{version or 0}"
     names = (path.with_name(f"{name}-{n}" if n > 1 else name) for n in count(1))
     copy = next(name for name in names if not name.exists())
-    making.copy(path, copy)
+    copies.copy(path, copy)
     return copy
 
 

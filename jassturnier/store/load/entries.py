@@ -3,19 +3,176 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from functools import cache, lru_cache
+from operator import itemgetter
+from typing import Any, TypeAlias
 
-from sqlalchemy import func, select
+from sqlalchemy import Select, func, inspect, select, type_coerce
 from sqlalchemy.orm import Session
+from sqlmodel.sql.sqltypes import AutoString
 
-from jassturnier.store.journal.images import tables
+from jassturnier.store.journal.journal import tables
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.members import load_members, tell_apart
-from jassturnier.store.load.rows import keys, rows, some_columns
-from jassturnier.tournament.model import EntryInfo, Member, PaymentInfo, categories
+from jassturnier.store.kit.models import VisibleJson, VisibleWords
+from jassturnier.tournament.lists import PaidBy
+from jassturnier.tournament.model import EntryInfo, Member, Moment, PaymentInfo, categories
+from jassturnier.tournament.people.entries import told_apart, with_namesakes
 from jassturnier.tournament.people.fields import both, facts_of
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.words import PaidBy
+
+Equal: TypeAlias = "tuple[tuple[str, int | Select[Any]], ...]"
+_KEPT = lru_cache(maxsize=256)
+"""Queries of the same rows are kept: making one takes longer than asking it."""
+
+
+def rows(session: Session, kind: type[m.Row], /, *order: str, **equal: "int | Select[Any]") -> Sequence[Any]:
+    """Read the rows of a table, each with all its columns by name.
+
+    Args:
+        session: what reads; it does not flush.
+        kind: the table.
+        order: the columns they are ordered by.
+        equal: what columns must be: a value, or one of those a query finds.
+    """
+    return list(map(_named(kind), session.execute(_ordered_where(kind, order, (*equal.items(),))).all()))
+
+
+@cache
+def _named(kind: type[m.Row]) -> type[tuple[Any, ...]]:
+    """Return tuples with the names of the columns; SQLAlchemy's take nine times as long to find a name."""
+    names = {name: property(itemgetter(place)) for place, name in enumerate(_columns(kind).keys())}
+    return type(kind.__name__, (tuple,), {"__slots__": (), **names})
+
+
+def some_columns(
+    session: Session, kind: type[m.Row], names: Sequence[str], /, *order: str, **equal: "int | Select[Any]"
+) -> Sequence[Any]:
+    """Read these columns only, as tuples in their order: for tables with thousands of rows."""
+    return session.execute(_only(kind, (*names,), order, (*equal.items(),))).all()
+
+
+@_KEPT
+def keys(kind: type[m.Row], of: str = "id", /, **equal: "int | Select[Any]") -> "Select[Any]":
+    """Return the query of the keys of the rows of a table, or of what they refer to in a column."""
+    return _query(kind, (*equal.items(),)).with_only_columns(_columns(kind)[of])
+
+
+@_KEPT
+def tables_of(drawn: "Select[Any]") -> "Select[Any]":
+    """Return the query of the keys of all tables of the rounds whose keys a query finds."""
+    return keys(m.Table, round_id=drawn)
+
+
+@_KEPT
+def readings_of(drawn: "Select[Any]") -> "Select[Any]":
+    """Return the query of the keys of all readings of slips of the rounds whose keys a query finds."""
+    table, reading = _columns(m.Table), _columns(m.Reading)
+    return select(reading["id"]).where(reading["table_id"] == table["id"], table["round_id"].in_(drawn))
+
+
+@cache
+def _ordered(kind: type[m.Row], order: tuple[str, ...]) -> "Select[Any]":
+    """Return the query of all rows of a table; making it takes longer than asking it."""
+    columns = _columns(kind)
+    return select(*map(_visible, columns)).order_by(*(columns[name] for name in order))
+
+
+@_KEPT
+def _ordered_where(kind: type[m.Row], order: tuple[str, ...], equal: Equal) -> "Select[Any]":
+    return _where(_ordered(kind, order), kind, equal)
+
+
+@_KEPT
+def _only(kind: type[m.Row], names: tuple[str, ...], order: tuple[str, ...], equal: Equal) -> "Select[Any]":
+    wanted, by = ([_columns(kind)[name] for name in some] for some in (names, order))
+    return _query(kind, equal).with_only_columns(*wanted).order_by(*by)
+
+
+def _query(kind: type[m.Row], equal: Equal) -> "Select[Any]":
+    return _where(select(inspect(kind).local_table), kind, equal)
+
+
+def _where(query: "Select[Any]", kind: type[m.Row], equal: Equal) -> "Select[Any]":
+    columns = _columns(kind)
+    return query.where(
+        *(
+            columns[name].in_(value) if isinstance(value, Select) else columns[name] == value
+            for name, value in equal
+        )
+    )
+
+
+def _visible(column: Any) -> Any:  # noqa: ANN401 — a column of SQLAlchemy
+    """Read words without signs that nobody sees: somebody else's program may have written them."""
+    if column.type.__visit_name__ == "JSON":
+        return type_coerce(column, VisibleJson())
+    return type_coerce(column, VisibleWords()) if isinstance(column.type, AutoString) else column
+
+
+def _columns(kind: type[m.Row]) -> Any:  # noqa: ANN401 — SQLAlchemy's own collection
+    return inspect(kind).local_table.c
+
+
+def load_members(session: Session, tournament_id: int, *, skips: bool = False) -> dict[int, list[Member]]:
+    """Return everybody who plays or played for an entry, by the key of the entry.
+
+    With `skips` lists have them without the particles of their names.
+    """
+    persons = {row.id: row for row in load_persons(session, tournament_id)}
+    members = defaultdict(list)
+    entries = keys(m.Entry, tournament_id=tournament_id)
+    for row in rows(session, m.EntryMember, "position", "from_round", "from_deal", entry_id=entries):
+        person = persons[row.person_id]
+        since, until = (row.from_round, row.from_deal), _until(row.to_round, row.to_deal)
+        members[row.entry_id].append(
+            Member(person.id, person.given, person.family, row.position, since, until, skips=skips)
+        )
+    return members
+
+
+def load_persons(session: Session, tournament_id: int) -> Sequence[Any]:
+    """Return the rows of everybody who plays or played, in no order."""
+    entries = keys(m.Entry, tournament_id=tournament_id)
+    return rows(session, m.Person, id=keys(m.EntryMember, "person_id", entry_id=entries))
+
+
+def _until(to_round: int | None, to_deal: int | None) -> Moment | None:
+    """Return the deal after the last one; without a last deal the round is played to its end."""
+    if to_round is None:
+        return None
+    return (to_round + 1, 1) if to_deal is None else (to_round, to_deal + 1)
+
+
+def store_members(session: Session, entry: int, members: Iterable[Member]) -> None:
+    """Bring the rows of an entry to these members; who only stops earlier or later keeps the row."""
+    rows = {
+        (row.person_id, row.position, row.from_round, row.from_deal): row
+        for row in m.EntryMember.where(session, entry_id=entry)
+    }
+    for member in sorted(members, key=lambda member: member.since):
+        key = (member.person, member.position, *member.since)
+        row = rows.pop(key, None) or m.EntryMember(
+            entry_id=entry,
+            person_id=member.person,
+            position=member.position,
+            from_round=member.since[0],
+            from_deal=member.since[1],
+        )
+        row.to_round, row.to_deal = member.last
+        session.add(row)
+    for row in rows.values():
+        session.delete(row)
+
+
+def tell_apart(
+    session: Session, tournament_id: int, entries: Mapping[int, EntryInfo]
+) -> dict[int, EntryInfo]:
+    """Return the entries with what tells namesakes apart; the register is asked only if there are any."""
+    alike = with_namesakes(entries.values())
+    if not alike:
+        return dict(entries)
+    persons = load_persons(session, tournament_id)
+    return told_apart(entries, {row.id: row.place for row in persons if row.id in alike})
 
 
 def load_payments(session: Session, tournament_id: int) -> Iterable[PaymentInfo]:

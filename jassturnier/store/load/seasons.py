@@ -11,9 +11,9 @@ from sqlmodel import col
 
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.rows import rows
+from jassturnier.store.load.entries import rows
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.people.namesakes import Known, called, traits_of
+from jassturnier.tournament.people.entries import Known, called, traits_of
 from jassturnier.tournament.ranking.hidden_lists import hides_any, waiting
 from jassturnier.tournament.season.season import (
     Season,
@@ -21,8 +21,9 @@ from jassturnier.tournament.season.season import (
     SeasonRules,
     Start,
     by_date,
+    starts_of,
+    whose_points,
 )
-from jassturnier.tournament.season.whose import starts_of, whose_points
 
 
 def load_season(session: Session, key: int, but: int = 0) -> Season:

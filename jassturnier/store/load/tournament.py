@@ -10,20 +10,28 @@ from sqlalchemy import Select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.draw.wishes import Wish, WishKind
+from jassturnier.draw.plan import Wish, WishKind
 from jassturnier.errors import DoesNotAddUp, damaged
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import fold, say
-from jassturnier.store.journal.closing import is_closed
-from jassturnier.store.journal.journal import head, touched
+from jassturnier.store.journal.journal import head, is_closed, touched
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.entries import load_entries, load_payments
-from jassturnier.store.load.rounds import load_handed_in
-from jassturnier.store.load.rows import keys, readings_of, rows, some_columns, tables_of
-from jassturnier.tournament.cash.excused import with_excused
+from jassturnier.store.load.entries import (
+    keys,
+    load_entries,
+    load_payments,
+    readings_of,
+    rows,
+    some_columns,
+    tables_of,
+)
+from jassturnier.tournament.cash import with_excused
+from jassturnier.tournament.clock import LONGEST, Clock
+from jassturnier.tournament.lists import Part
 from jassturnier.tournament.model import (
     ByHand,
     EntryInfo,
+    HandedIn,
     Letterhead,
     PenaltyInfo,
     RoundInfo,
@@ -36,10 +44,41 @@ from jassturnier.tournament.model import (
 )
 from jassturnier.tournament.regulation.file import Reader, parse
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.handed_in import with_handed_in
-from jassturnier.tournament.scoring.readings import what_counts
-from jassturnier.tournament.timing.clock import LONGEST, Clock
-from jassturnier.tournament.words import Part
+from jassturnier.tournament.scoring.readings import what_counts, with_handed_in
+
+
+def remove_round(session: Session, round_: RoundInfo) -> None:
+    """Delete a round without results: its seats and tables, who did what, and itself."""
+    keys = [table.key for table in round_.tables]
+    _delete(session, m.Seat.where(session, table_id=keys))
+    _delete(session, m.HandedIn.where(session, table_id=keys))
+    _delete(session, m.Table.where(session, round_id=round_.key))
+    _delete(session, m.RoundEntry.where(session, round_id=round_.key))
+    session.delete(session.get_one(m.Round, round_.key))
+
+
+def load_handed_in(session: Session, tournament_id: int) -> dict[int, HandedIn]:
+    """Return what tables have handed in by phone, by their keys."""
+    found = rows(session, m.HandedIn, table_id=keys(m.Table, tournament_id=tournament_id))
+    return {
+        row.table_id: HandedIn(
+            {name: tuple(values) for name, values in row.slip.items()}, row.made, tuple(row.deals)
+        )
+        for row in found
+    }
+
+
+def move_penalties(penalties: Mapping[int, Iterable[m.Penalty]], rounds: Mapping[int, int]) -> None:
+    """Let penalties belong to the rounds that took the place of theirs: number → key."""
+    for number, given in penalties.items():
+        for penalty in given:
+            penalty.round_id = rounds[number]
+
+
+def _delete(session: Session, rows: Iterable[m.Row]) -> None:
+    for row in rows:
+        session.delete(row)
+
 
 Value = TypeVar("Value")
 

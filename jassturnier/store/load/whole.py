@@ -7,8 +7,7 @@ from sqlalchemy import Column, ColumnElement, select
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.orm import Session
 
-from jassturnier.store.journal.images import Image, tables, whole_rows
-from jassturnier.store.journal.journal import Change, Stamp, apply, write
+from jassturnier.store.journal.journal import Change, Image, Stamp, apply, tables, whole_rows, write
 
 NOT_IN = frozenset({"season", "season_event", "station", "layout"})
 """What joins several tournaments, or is about laptops, stays outside."""

@@ -10,19 +10,25 @@ from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit import contracts
 from jassturnier.games.kit.options import SWITCH, Option, meaningful
 from jassturnier.i18n import Names, Text, in_language, joined, render, say, verbatim
-from jassturnier.tournament.asking.question import Answers, Question, fee_typed, is_nothing, whole
-from jassturnier.tournament.asking.round_questions import Usual, deals_typed
+from jassturnier.tournament.asking.question import (
+    Answers,
+    Question,
+    Usual,
+    deals_typed,
+    fee_typed,
+    is_nothing,
+    whole,
+)
 from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.regulation.change import settings_of, with_settings
-from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.file import inline, read
 from jassturnier.tournament.regulation.names import choices, in_words, is_table, stable_path, value
 from jassturnier.tournament.regulation.prize_rules import PRIZES
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.round_rules import SERIES
 from jassturnier.tournament.regulation.schema import Kind, Setting, Table, entries
-from jassturnier.tournament.regulation.series_rules import SERIES
 from jassturnier.tournament.regulation.settings import FEE
 from jassturnier.tournament.regulation.stage_rules import StageRules
-from jassturnier.tournament.regulation.written import inline
 from jassturnier.values import frozen
 
 Document = Mapping[str, Any]

@@ -7,17 +7,24 @@ from typing import Any
 from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import LANGUAGES, Text, in_language, parse_number, render, say, verbatim
-from jassturnier.tournament.asking.final_questions import called_with_final, final, series, with_final
 from jassturnier.tournament.asking.question import (
+    BONUS,
     Answers,
     Question,
+    called_rounds,
+    called_with_final,
     fee_typed,
+    final,
     is_nothing,
+    labels_of,
+    length,
+    match,
     one_of,
+    series,
     whole,
+    with_final,
     words,
 )
-from jassturnier.tournament.asking.round_questions import BONUS, called_rounds, labels_of, length, match
 from jassturnier.tournament.asking.typed_prizes import (
     PRIZES_HELP,
     beside_prizes,
@@ -28,8 +35,7 @@ from jassturnier.tournament.regulation.change import titled
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.own_words import INVITATION, SENTENCES
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.round_rules import MOST_ROUNDS
-from jassturnier.tournament.regulation.series_rules import EntryKind
+from jassturnier.tournament.regulation.round_rules import MOST_ROUNDS, EntryKind
 from jassturnier.tournament.regulation.settings import PRICES
 from jassturnier.values import frozen
 

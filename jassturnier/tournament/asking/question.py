@@ -1,13 +1,23 @@
-"""Questions as values: what is asked, explained, usual, and how an answer is read."""
+"""Questions as values; what `new` asks about rounds, a final and the season that leads to it."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+from jassturnier import games
+from jassturnier.draw.plan import Form
 from jassturnier.errors import DoesNotAddUp
-from jassturnier.i18n import NO, Text, fold, parse_number, say
+from jassturnier.games.kit.options import whole as whole_option
+from jassturnier.i18n import LANGUAGES, NO, Text, fold, parse_number, render, say, verbatim
+from jassturnier.languages import KNOWN
+from jassturnier.languages.rounds import in_files, noun_of, usual
 from jassturnier.tournament.lists import no_francs, parse_francs
+from jassturnier.tournament.regulation.own_words import EXPLAINED, LABELS
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.round_rules import MOST_ROUNDS, EntryKind, Partners, Per
+from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 from jassturnier.tournament.regulation.settings import francs
+from jassturnier.tournament.scoring.counting import Length
 from jassturnier.values import frozen
 
 Answers: TypeAlias = Mapping[str, Any]
@@ -104,3 +114,232 @@ _NOTHING = NO | {
 def is_nothing(typed: str) -> bool:
     """Say whether an answer means that there is none."""
     return fold(typed) in _NOTHING
+
+
+BONUS = "match_bonus"
+_MOST_DEALS = 64
+_BETWEEN = re.compile(r"\s*[,;]\s*")
+Usual: TypeAlias = Callable[[str], Mapping[str, Any] | None]
+"""Returns the usual regulation of a game as settings, None where there is none."""
+_OF_A_GAME = ("game", "by_table", "tables_of", "options")
+
+
+def match(rules: Regulation) -> Iterator[Question]:
+    """Ask what a match counts where a deal has a fixed number of points and a match may add to them."""
+    size = rules.sizes[0]
+    played = rules.at(size)
+    points = played.at_table(size).deal_sum()
+    if points is None or BONUS not in played.options:
+        return
+    bonuses = {str(points + bonus): bonus for bonus in (0, 50, 100)}
+    numbered = one_of([*bonuses.values()])
+    usual = [*bonuses.values()].index(whole_option(played.options, BONUS)) + 1
+    yield Question(
+        "match",
+        say("What does a match count, all tricks of a deal?"),
+        say("A deal has {points} points. In the Romandie most clubs add 100 for a match.", points=points),
+        str(usual),
+        lambda typed: bonuses[typed] if typed in bonuses else numbered(typed),
+        tuple(map(verbatim, bonuses)),
+    )
+
+
+def called_rounds(language: str) -> Question:
+    """Return the question for the club's word for a round."""
+    known = [noun.one for noun in KNOWN[language].rounds.known]
+
+    def parse(typed: str) -> Any:  # noqa: ANN401 — a word, or words by language, None for the usual one
+        word = one_of(known)(typed) if typed.isdecimal() else words(typed)
+        as_usual = is_nothing(word) or noun_of(word, language) == usual(language)
+        return None if as_usual else in_files(word, language)
+
+    text = say("What does the club call a round?")
+    return Question("called", text, EXPLAINED, "1", parse, tuple(map(verbatim, known)))
+
+
+def labels_of(answers: Answers) -> dict[str, Any]:
+    """Return what a round is called as settings; nothing where it has its usual word."""
+    return {LABELS.key: {"round": answers["called"]}} if answers.get("called") else {}
+
+
+def length(rules: Regulation, answers: Answers, usual_of: Usual) -> Iterator[Question]:
+    """Ask how many rounds there are, and what they have of deals; some may play another game."""
+    first = rules.stages[0]
+    rounds = answers.get("rounds", first.rounds)
+    yield Question(
+        "rounds",
+        say("How many rounds?"),
+        say("After each round a new one is drawn. Three to five are usual for an evening."),
+        str(first.rounds),
+        whole(1, MOST_ROUNDS),
+    )
+    yield Question(
+        "deals",
+        say(
+            "How many deals a round? {rounds} × {deals} with breaks take about {duration}",
+            rounds=rounds,
+            deals=first.deals,
+            duration=Length((first.deals,) * rounds).duration,
+        ),
+        say(
+            "A deal takes about three minutes. Twelve deals with a break are three quarters of an hour. With "
+            "“12, 3: 8, 4: Coiffeur” the third round has 8 deals, and the fourth is one of Coiffeur."
+        ),
+        str(first.deals),
+        lambda typed: deals_typed(typed, usual_of),
+    )
+
+
+def deals_typed(typed: str, usual_of: Usual) -> dict[str, Any]:
+    """Read “12, 3: 8, 4: Coiffeur” as settings of a stage: its deals, and the rounds that have their own.
+
+    Raises:
+        DoesNotAddUp: one of them is no number, no round or no game.
+    """
+    deals, *own = _BETWEEN.split(typed)
+    played = {"games": [_own_round(each, usual_of) for each in own]} if own else {}
+    return {"deals": whole(1, _MOST_DEALS)(deals), **played}
+
+
+def _own_round(typed: str, usual_of: Usual) -> dict[str, Any]:
+    """Read “4: Coiffeur”, a game of its own in round 4, or “3: 8”, so many deals."""
+    number, _, what = (part.strip() for part in typed.partition(":"))
+    if not (number.isdecimal() and what):
+        text = say("“{words}”: which round is what? Such as “3: 8” or “4: Coiffeur”.", words=typed)
+        raise DoesNotAddUp(text)
+    rounds = [whole(1, MOST_ROUNDS)(number)]
+    if what.isdecimal():
+        return {"rounds": rounds, "deals": whole(1, _MOST_DEALS)(what)}
+    document = usual_of(games.known_as(what))
+    if document is None:
+        raise DoesNotAddUp(say("“{words}” is no game that is asked for here.", words=what))
+    stage = document["stages"][0]
+    played = {key: document[key] for key in _OF_A_GAME if key in document}
+    return {"rounds": rounds, **played, "deals": stage["deals"], "draw": stage["draw"]}
+
+
+_MOST_FINALISTS = 1000
+
+
+def series(seasons: tuple[str, ...], answers: Answers) -> Iterator[Question]:
+    """Ask whether those play who are qualified in a season, and how many."""
+    if not seasons:
+        return
+    yield Question(
+        "season",
+        say("Is it the final of a season? Its number; Enter alone: no"),
+        say("Who is qualified in its evenings plays; “qualify” shows and enters them."),
+        "",
+        lambda typed: "" if is_nothing(typed) else one_of(list(seasons))(typed),
+        tuple(map(verbatim, seasons)),
+    )
+    if answers.get("season"):
+        yield Question(
+            "qualified",
+            say("How many are qualified? “32” of its rank list, or “20 %” of each evening"),
+            say("All who are equal at the line are qualified. “regulation change” knows more ways."),
+            "",
+            _line,
+        )
+
+
+def _line(typed: str) -> dict[str, object]:
+    """Read how many are qualified: a number of all, or a share of each evening."""
+    share = _share(typed)
+    return {**share, "per": Per.EVENING.value} if share else {"best": whole(1, MOST_ENTRIES)(typed)}
+
+
+def _share(typed: str) -> dict[str, object]:
+    """Read “20 %”; nothing if it is no share."""
+    number, percent, _ = words(typed).partition("%")
+    return {"percent": whole(1, 100)(number.strip())} if percent else {}
+
+
+def _going(typed: str) -> dict[str, object]:
+    """Read how many go on: a number or a share; nothing where there is no final."""
+    share = _share(typed)
+    count = 0 if share else whole(0, _MOST_FINALISTS)(typed)
+    return {"best": count} if count else share
+
+
+_HOW_MANY = {
+    EntryKind.SINGLE: say("A final: how many go on? 0: no final"),
+    EntryKind.PAIR: say("A final: how many pairs go on? 0: no final"),
+    EntryKind.TEAM: say("A final: how many teams go on? 0: no final"),
+}
+
+
+def final(rules: Regulation, answers: Answers) -> Iterator[Question]:
+    """Ask how many go on and for how many rounds, and who plays together.
+
+    The last only where partners are drawn before, or evenings lead to it.
+    """
+    yield Question(
+        "final",
+        say("A final: how many pairs of each group go on? 0: no final")
+        if "groups" in answers
+        else _HOW_MANY[rules.entry],
+        say("So many of the best, or “20 %” of all, play on from zero. Four or eight are usual."),
+        "0",
+        _going,
+    )
+    if answers.get("final"):
+        yield Question(
+            "final_rounds",
+            say("How many rounds has the final?"),
+            say("Who leads after them has won; what was before does not count."),
+            "1",
+            whole(1, MOST_ROUNDS),
+        )
+    if answers.get("final") and rules.form is Form.PARTNERS:
+        otherwise = say("a partner is drawn in every round, as before")
+    elif answers.get("season") and rules.entry is EntryKind.PAIR:
+        otherwise = say("who played together before")
+    else:
+        return
+    yield Question(
+        "partners",
+        say("Who plays the final together?"),
+        say("Fixed pairs stay together: “pair” makes them once “qualify” has begun the final."),
+        "1",
+        one_of([None, *(each.value for each in Partners)]),
+        (otherwise, *(each.words for each in Partners)),
+    )
+
+
+def with_final(first: dict[str, Any], answers: Answers, entry: EntryKind) -> list[dict[str, Any]]:
+    """Return the stages of the answers: the `first`, perhaps of those qualified in a season, and a final."""
+    if answers.get("season") and "qualified" in answers:
+        first["series"] = {"season": answers["season"], **answers["qualified"]}
+        first |= {} if answers.get("final") else {"name": _called_final()}
+    partners = answers.get("partners")
+    if partners is not None and entry is EntryKind.PAIR:
+        first["partners"], partners = partners, None
+    return [first, *_final(first, answers, partners)]
+
+
+def _called_final() -> dict[str, str]:
+    return {language: render(say("Final"), language) for language in LANGUAGES}
+
+
+def _final(first: Mapping[str, Any], answers: Answers, partners: str | None) -> list[dict[str, Any]]:
+    if not answers.get("final"):
+        return []
+    taken = {"rounds": answers.get("final_rounds", 1), **{key: first[key] for key in ("deals", "draw")}}
+    source: dict[str, Any] = {**answers["final"]}
+    if first.get("groups"):
+        # In its few rounds not every pair can play every other.
+        source["per_group"], taken["draw"] = True, "partners-once"
+    if partners is not None:
+        taken |= {"partners": partners, "draw": "partners-once"}
+    return [{"name": _called_final(), "from": source, "start": "zero", **taken}]
+
+
+def called_with_final(title: str, rules: Regulation) -> Text:
+    """Return a title with how many play the final, if there is one."""
+    first, *later = rules.stages
+    going = [stage.source.expected(first.groups) for stage in later if stage.source is not None]
+    if not going:
+        return verbatim(title)
+    shared = say("{title}, with a final", title=title)
+    return say("{title}, final of {n}", title=title, n=going[0]) if going[0] else shared

@@ -9,8 +9,14 @@ from jassturnier.games.kit.marks import TALLIES
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo
 from jassturnier.tournament.regulation.round_rules import Points, Seated, Unit, summed
-from jassturnier.tournament.scoring.counting import DIFFERENCE, STROKE_DIFFERENCE, STROKES
-from jassturnier.tournament.scoring.rounds import PLAYS, POINTS, RoundValue
+from jassturnier.tournament.scoring.counting import (
+    DIFFERENCE,
+    PLAYS,
+    POINTS,
+    STROKE_DIFFERENCE,
+    STROKES,
+    RoundValue,
+)
 from jassturnier.tournament.stages.knockout import START, KnockoutCourse
 from jassturnier.values import frozen
 

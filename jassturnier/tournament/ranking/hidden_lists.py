@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, in_language, say
-from jassturnier.tournament.cash.fund import shares
+from jassturnier.tournament.fund import shares
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Publish
 from jassturnier.values import frozen

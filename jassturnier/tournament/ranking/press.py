@@ -6,14 +6,13 @@ What the hall may not see must be out of the tournament already.
 from collections.abc import Iterator, Sequence
 
 from jassturnier.i18n import Text, number, own_words, render, say, say_n, verbatim
+from jassturnier.tournament.lists import EVERYBODY, Extra, long_date
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.extra_lists import ExtraPlace, extra_list
 from jassturnier.tournament.ranking.final_list import Tied, tied_ranks
-from jassturnier.tournament.ranking.prize_words import LOTS, award_words
-from jassturnier.tournament.ranking.prizes import published_prizes
+from jassturnier.tournament.ranking.prizes import LOTS, award_words, published_prizes
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.round_rules import Unit
-from jassturnier.tournament.words import EVERYBODY, Extra, long_date
 
 _SHOWN = 10
 _MOST_NAMED = 3

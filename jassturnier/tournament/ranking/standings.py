@@ -7,19 +7,16 @@ from typing import TypeAlias
 
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.i18n import Text, fold, say, say_n
-from jassturnier.tournament.lists import in_ranks
+from jassturnier.tournament.lists import CATEGORY, CLUB, EVERYBODY, GROUP, in_ranks
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.regulation.stage_rules import StageStart, TieBreak
-from jassturnier.tournament.scoring.counting import uncounted
-from jassturnier.tournament.scoring.handed_in import by_phone_alone
+from jassturnier.tournament.scoring.counting import LEFT, PLAYS, RESTS, Played, round_values, uncounted
 from jassturnier.tournament.scoring.proof import penalties_in
-from jassturnier.tournament.scoring.readings import unconfirmed
-from jassturnier.tournament.scoring.rounds import LEFT, PLAYS, RESTS, Played, round_values
+from jassturnier.tournament.scoring.readings import by_phone_alone, unconfirmed
 from jassturnier.tournament.stages.knockout import START, Lots, courses, newest_lots, undecided
-from jassturnier.tournament.words import CATEGORY, CLUB, EVERYBODY, GROUP
 from jassturnier.values import frozen
 
 By: TypeAlias = Callable[[EntryInfo], tuple[str, ...]]

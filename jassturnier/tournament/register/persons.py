@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 from jassturnier.errors import NotFound
 from jassturnier.i18n import Text, fold, say, shortened
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, data
-from jassturnier.tournament.people.entries import full_name
-from jassturnier.tournament.people.namesakes import Known, called, traits_of
+from jassturnier.tournament.people.entries import Known, called, full_name, traits_of
 from jassturnier.values import frozen
 
 _NUMBERS = 1_000_000

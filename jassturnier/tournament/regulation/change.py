@@ -13,6 +13,7 @@ from jassturnier.errors import Problem, WrongUsage
 from jassturnier.i18n import Text, render, say, say_n
 from jassturnier.languages import KNOWN
 from jassturnier.languages.rounds import speaking
+from jassturnier.tournament.lists import How
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.file import settled
 from jassturnier.tournament.regulation.names import (
@@ -30,12 +31,11 @@ from jassturnier.tournament.regulation.names import (
 )
 from jassturnier.tournament.regulation.names import value as shown
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.round_rules import EntryKind
 from jassturnier.tournament.regulation.schema import Setting, entries
-from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.settings import FEE
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.scoring.counting import game_of, table_size
-from jassturnier.tournament.words import How
 from jassturnier.values import frozen
 
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d{1,9})\]")

@@ -5,17 +5,18 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from jassturnier import games
-from jassturnier.draw import ways
+from jassturnier.draw import request
 from jassturnier.games.kit.options import meaningful
 from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
 from jassturnier.tournament.ranking.criteria import criterion
-from jassturnier.tournament.ranking.prize_words import in_francs, prize_lines
+from jassturnier.tournament.ranking.prizes import in_francs, prize_lines
 from jassturnier.tournament.regulation.own_words import said_in
 from jassturnier.tournament.regulation.prize_rules import CHOOSING, PRIZE_COIN, PRIZE_GIVING
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import (
     SUM,
     UNIT,
+    EntryKind,
     RoundRules,
     TableRules,
     Tables,
@@ -26,10 +27,9 @@ from jassturnier.tournament.regulation.round_rules import (
     low_wins,
 )
 from jassturnier.tournament.regulation.schema import Setting, Table, entries
-from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.settings import Fee
 from jassturnier.tournament.regulation.stage_rules import Source, StageRules, StageStart, TieBreak
-from jassturnier.tournament.scoring.rounds import BY_RULE, as_mean
+from jassturnier.tournament.scoring.counting import BY_RULE, as_mean
 
 _SUMS = ("total", "raw-sum")
 Line: TypeAlias = tuple[Text, Text]
@@ -300,7 +300,7 @@ def _deals(rules: Regulation, deals: int) -> Text:
 def _draws(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
     """Say how a stage is drawn, and what it, or some of its rounds, plays by rules of its own."""
     stage = whole.stages[number - 1]
-    drawn = say("Draw"), ways.get(stage.draw).told(_usual(whole, number).form)
+    drawn = say("Draw"), request.get(stage.draw).told(_usual(whole, number).form)
     yield drawn
     usual = [drawn, *_of_rounds(whole, whole, stage.deals, stage.draw)]
     for own, rounds in _alike(stage):
@@ -326,7 +326,7 @@ def _of_rounds(whole: Regulation, rules: Regulation, deals: int, draw: str) -> I
     yield from _games(rules)
     yield from _counts(rules)
     yield from _deal_lines(rules, deals)
-    yield say("Draw"), ways.get(draw).told(rules.form)
+    yield say("Draw"), request.get(draw).told(rules.form)
     yield from _wrong_sum(rules)
     if rules is not whole and any(_wrong_sum(whole)) and not any(_wrong_sum(rules)):
         yield from _lines(replace(SUM, told=say("is not noticed: these slips have no fixed sum")), rules.sum)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from jassturnier.i18n import Names, Text, francs, names, say, verbatim
+from jassturnier.tournament.lists import Extra
 from jassturnier.tournament.regulation.schema import (
     MOST_RAPPEN,
     Choice,
@@ -28,7 +29,6 @@ from jassturnier.tournament.regulation.schema import (
     setting,
 )
 from jassturnier.tournament.regulation.settings import Settings
-from jassturnier.tournament.words import Extra
 from jassturnier.values import frozen
 
 _MOST = 10_000

@@ -36,6 +36,7 @@ from jassturnier.tournament.regulation.round_rules import (
     TABLES_OF,
     UNIT,
     Common,
+    EntryKind,
     Equals,
     RankPoints,
     RoundRules,
@@ -62,7 +63,6 @@ from jassturnier.tournament.regulation.schema import (
     of,
     setting,
 )
-from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.settings import FEE, Fee
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.values import frozen

@@ -11,7 +11,11 @@ from jassturnier.tournament.regulation.round_rules import (
     GAMES,
     KNOCKOUT,
     MOST_ROUNDS,
+    SERIES,
+    Partners,
     RoundRules,
+    Series,
+    Tied,
 )
 from jassturnier.tournament.regulation.schema import (
     MOST_ENTRIES,
@@ -29,7 +33,6 @@ from jassturnier.tournament.regulation.schema import (
     of,
     setting,
 )
-from jassturnier.tournament.regulation.series_rules import SERIES, Partners, Series, Tied
 from jassturnier.values import frozen
 
 _MOST_MINUTES = 600

@@ -17,6 +17,7 @@ from jassturnier.tournament.regulation.round_rules import (
     SUM,
     TABLES_OF,
     UNIT,
+    EntryKind,
     RankPoints,
     Seated,
     SumRule,
@@ -27,7 +28,6 @@ from jassturnier.tournament.regulation.round_rules import (
     has_sum,
 )
 from jassturnier.tournament.regulation.schema import Setting, one_of, wrong
-from jassturnier.tournament.regulation.series_rules import EntryKind
 from jassturnier.tournament.regulation.settings import Settings
 
 _SIDES_OF_TWO = 2

@@ -1,17 +1,31 @@
-"""From what a table hands in, a slip or its deals, to what it counts for each side."""
+"""From what a table hands in to what it counts, and what a round counts for every entry (TRN-6)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import field, replace
+from datetime import date, datetime, time, timedelta
 from fractions import Fraction
+from random import Random
+from statistics import median
 from typing import Any, TypeAlias
 
 from jassturnier import games
-from jassturnier.games.kit.base import Direction, Game, Sheet, Slip, SumCheck, written
-from jassturnier.games.kit.marks import Tally
-from jassturnier.i18n import Text
-from jassturnier.tournament.dividing import divided
-from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
+from jassturnier.games.kit.base import DealT, Direction, Game, Sheet, Slip, SumCheck, written
+from jassturnier.games.kit.marks import TALLIES, Tally
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.fund import divided
+from jassturnier.tournament.lists import Part
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.round_rules import Points, Unit
+from jassturnier.tournament.regulation.round_rules import (
+    Points,
+    Unit,
+    Unplayed,
+    UnplayedPoints,
+    low_wins,
+    plain,
+)
+from jassturnier.tournament.regulation.stage_rules import DropAfter, StageRules
+from jassturnier.values import frozen
 
 SPLIT = "split"
 DIFFERENCE, STROKES, STROKE_DIFFERENCE = "difference", "strokes", "stroke-difference"
@@ -137,3 +151,311 @@ def side_values(regulation: Regulation, table: TableInfo) -> tuple[Points, ...] 
 def half_up(value: Fraction) -> int:
     """Round to a whole number, halves up (TRN-6)."""
     return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+
+
+POINTS = "points"
+BY_RULE = (POINTS, DIFFERENCE, STROKES, "potatoes", STROKE_DIFFERENCE)
+"""What a round brings to every side, and by its rule to who did not play it; all else is played for."""
+_SAME = {
+    Unit.POINTS: POINTS,
+    Unit.PENALTY: POINTS,
+    Unit.DIFFERENCE: DIFFERENCE,
+    Unit.STROKE_DIFFERENCE: STROKE_DIFFERENCE,
+}
+"""Which of them the unit is, where it is one."""
+PLAYS, RESTS, LATE, ABSENT, LEFT = Part
+OUT = "out"
+"""What stands for no part where a word is needed."""
+_RULE_OF = {RESTS: "rest", LATE: "late", LEFT: "left", ABSENT: "absent"}
+
+
+def part_in(round_: RoundInfo, key: int) -> Part:
+    """Return what an entry does in a round; one that is not on its list was absent."""
+    return round_.parts.get(key, ABSENT)
+
+
+def takes_part(round_: RoundInfo, key: int) -> bool:
+    """Say whether an entry plays or rests in a round."""
+    return part_in(round_, key) in (PLAYS, RESTS)
+
+
+@frozen
+class RoundValue:
+    """One round of one entry; without a `part` it is not in a K.-o. round any more.
+
+    `value` is None while the result is open, or the round has none yet; `given` is False where the rule
+    gives no points; `tallies` holds what else was counted in a played round, in any other its points,
+    differences and marks. `money` is what it brings or costs, in Rappen.
+    """
+
+    number: int
+    part: Part | None
+    value: Points | None
+    given: bool = True
+    dropped: bool = False
+    tallies: Mapping[str, int] = field(default_factory=dict)
+    money: int = 0
+
+
+@frozen
+class Played:
+    """A round's results: entry → value, tallies, Rappen; `begun` with the first.
+
+    `sides` are the values of all sides; `beside` what each has of points, differences and marks, by name.
+    """
+
+    values: Mapping[int, Points]
+    tallies: Mapping[int, Mapping[str, int]]
+    money: Mapping[int, int]
+    sides: tuple[Points, ...]
+    beside: Mapping[str, tuple[int, ...]]
+    begun: bool
+
+
+def results_of(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, Played]:
+    """Work out the tables of the first `after` rounds of a stage, by the number of the round."""
+    return {each.number: _results(regulation, each) for each in stage.rounds[:after]}
+
+
+def round_values(
+    regulation: Regulation, stage: StageInfo, after: int, played: Mapping[int, Played] | None = None
+) -> dict[int, tuple[RoundValue, ...]]:
+    """Return the values of every entry of the stage in its first `after` rounds, dropped ones marked.
+
+    `played` are its results as `results_of` works them out, at least so many, for whom it asks repeatedly.
+    """
+    rounds = stage.rounds[:after]
+    played = results_of(regulation, stage, after) if played is None else played
+    finished = stage.complete() and after >= len(stage.rounds)
+    low = regulation.common(stage.number).low
+    found = {}
+    for entry in stage.entries:
+        what = _out if stage.rules.knockout else _parts
+        values = _values(regulation, stage, entry, what(entry, rounds), played)
+        found[entry.key] = _drop(values, stage.rules, low=low, finished=finished)
+    return found
+
+
+def _results(regulation: Regulation, round_: RoundInfo) -> Played:
+    values: dict[int, Points] = {}
+    tallies: dict[int, Mapping[str, int]] = {}
+    money: dict[int, int] = {}
+    sides: list[Points] = []
+    beside: dict[str, tuple[int, ...]] = {}
+    for table in round_.tables:
+        worked_out = sheet(regulation, table)
+        if worked_out is None:
+            continue
+        counted = in_unit(there(regulation, table), table.game, worked_out)
+        sides += counted
+        tallied = {**worked_out.tallies, **leads(worked_out), POINTS: worked_out.totals}
+        beside |= {name: beside.get(name, ()) + tuple(tallied[name]) for name in BY_RULE if name in tallied}
+        for side, keys in enumerate(table.sides):
+            mine = {name: numbers[side] for name, numbers in tallied.items()}
+            values.update(dict.fromkeys(keys, counted[side]))
+            tallies.update(dict.fromkeys(keys, mine))
+            if worked_out.money:
+                money.update(dict.fromkeys(keys, worked_out.money[side]))
+    begun = bool(sides) or not round_.tables
+    return Played(values, tallies, money, tuple(sides), beside, begun)
+
+
+def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part]:
+    """Return what the entry did in each round; absent before its first round means late."""
+    parts = {round_.number: round_.parts.get(entry.key, ABSENT) for round_ in rounds}
+    if ABSENT not in parts.values():
+        return parts
+    first = next((number for number, part in parts.items() if part in (PLAYS, RESTS)), 0)
+    # Nobody notes that somebody is not there yet: who plays later on was late until then.
+    return {n: LATE if part == ABSENT and n < first else part for n, part in parts.items()}
+
+
+def _out(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part | None]:
+    """Return what the entry did in each K.-o. round until it was out."""
+    return {round_.number: round_.parts.get(entry.key) for round_ in rounds}
+
+
+def _values(
+    regulation: Regulation,
+    stage: StageInfo,
+    entry: EntryInfo,
+    parts: Mapping[int, Part | None],
+    played: Mapping[int, Played],
+) -> list[RoundValue]:
+    key, values = entry.key, []
+    for number, part in parts.items():
+        results = played[number]
+        if part == PLAYS:
+            tallies, money = results.tallies.get(key, {}), results.money.get(key, 0)
+            value = RoundValue(number, part, results.values.get(key), tallies=tallies, money=money)
+        elif part is None:
+            value = RoundValue(number, part, 0, given=False)
+        else:
+            own = [played[n] for n, what in parts.items() if what == PLAYS and key in played[n].values]
+            made = [(each.values[key], each.tallies[key]) for each in own]
+            value = _not_played(regulation.of(stage.number, number), number, part, results, made)
+        values.append(value)
+    return values
+
+
+def _not_played(
+    rules: Regulation,
+    number: int,
+    part: Part,
+    results: Played,
+    made: Sequence[tuple[Points, Mapping[str, int]]],
+) -> RoundValue:
+    """Return what a round counts for who did not play it; `made` are values and tallies of those it did."""
+    rule, low = rules.unplayed[_RULE_OF[part]], low_wins(rules.unit, rules.ranks, rules.game)
+    own = [value for value, _ in made]
+    points = _rounded(rules, _unplayed(rule, own, results.sides, low=low)) if results.begun else None
+    beside = {
+        name: _beside(rules, rule, name, [tallies[name] for _, tallies in made if name in tallies], sides)
+        for name, sides in results.beside.items()
+    }
+    return RoundValue(number, part, points, given=rule.rule is not Unplayed.NONE, tallies=beside)
+
+
+def as_mean(unit: Unit, rule: UnplayedPoints, name: str) -> bool:
+    """Say whether something counts its mean in an unplayed round: the rule is a number of another unit."""
+    return rule.rule is Unplayed.FIXED and name != _SAME.get(unit)
+
+
+def _beside(
+    rules: Regulation, rule: UnplayedPoints, name: str, own: Sequence[int], sides: Sequence[int]
+) -> int:
+    """Return what stands beside the value, by the same rule."""
+    same = UnplayedPoints(Unplayed.MEAN) if as_mean(rules.unit, rule, name) else rule
+    direction = games.get(rules.game).direction if name == POINTS else TALLIES[name].direction
+    return half_up(Fraction(_unplayed(same, own, sides, low=direction is Direction.LOW)))
+
+
+def _rounded(rules: Regulation, points: Points) -> Points:
+    """Round to whole points, halves up (TRN-6); rank points are too few for that."""
+    exact = Fraction(points)
+    return plain(exact) if rules.unit is Unit.RANK_POINTS else half_up(exact)
+
+
+def _unplayed(rule: UnplayedPoints, own: Sequence[Points], sides: Sequence[Points], *, low: bool) -> Points:
+    """Return what a round with results counts for who did not play it."""
+    match rule.rule:
+        case Unplayed.NONE:
+            return 0
+        case Unplayed.FIXED:
+            return rule.points
+        case Unplayed.MEAN:
+            return _mean(sides)
+        case Unplayed.MEDIAN:
+            return median(map(Fraction, sides)) if sides else 0
+        case Unplayed.OWN:
+            return _mean(own)
+        case Unplayed.WORST:
+            return (max if low else min)(sides, default=0)
+
+
+def _mean(numbers: Sequence[Points]) -> Fraction:
+    return Fraction(sum(numbers)) / len(numbers) if numbers else Fraction(0)
+
+
+def _drop(
+    values: Sequence[RoundValue], rules: StageRules, *, low: bool, finished: bool
+) -> tuple[RoundValue, ...]:
+    if rules.drop_after is DropAfter.ALL and not finished:
+        return tuple(values)
+    known = [value for value in values if value.value is not None]
+    if len(known) <= rules.drop:
+        return tuple(values)
+    worst = sorted(known, key=lambda value: _worst_first(value, low=low))[: rules.drop]
+    return tuple(replace(value, dropped=True) if value in worst else value for value in values)
+
+
+def _worst_first(value: RoundValue, *, low: bool) -> tuple[bool, Points, int]:
+    points = value.value or 0
+    # One without points first, also where the lowest wins and its 0 would be the best (TRN-11).
+    return value.given, -points if low else points, -value.number
+
+
+_HOUR = 60
+
+
+def random_deals(game: Game[DealT], rng: Random) -> tuple[DealT, ...]:
+    """Play a whole round of a game with random legal cards."""
+    played: tuple[DealT, ...] = ()
+    while not game.complete(played):
+        played = (*played, game.rehearse(played, rng))
+    return played
+
+
+def random_slip(regulation: Regulation, table: TableInfo, rng: Random) -> Slip:
+    """Play a round at a table with random legal cards and return its complete slip."""
+    game = game_of(regulation, table)
+    return game.slip_of(random_deals(game, rng))
+
+
+def typed(slip: Slip) -> tuple[str, ...]:
+    """Write a slip the way it is typed: the first column, then every other behind its name."""
+    (_, first), *rest = slip.items()
+    words = [str(value) for value in first]
+    for name, values in rest:
+        words += [name, *map(str, values)]
+    return tuple(words)
+
+
+@frozen
+class TotalSpread:
+    """How far totals lie apart: the best and the worst, and those a quarter, half and three quarters down."""
+
+    best: Points
+    upper: Points
+    middle: Points
+    lower: Points
+    worst: Points
+
+
+def spread(totals: Sequence[Points]) -> TotalSpread:
+    """Return the spread of totals in the order of the rank list, best first; there must be one at least."""
+    last = len(totals) - 1
+    return TotalSpread(*(totals[last * quarter // 4] for quarter in range(5)))
+
+
+@frozen
+class Length:
+    """How long an evening is, in minutes: the deals of each round with the breaks between them."""
+
+    deals: tuple[int, ...]
+    deal: int = 3
+    pause: int = 15
+
+    @property
+    def minutes(self) -> int:
+        """Return the minutes from the first card to the last."""
+        return sum(self.deals) * self.deal + (len(self.deals) - 1) * self.pause
+
+    @property
+    def each(self) -> tuple[str, ...]:
+        """Return the deals of a round, those of every round where they differ."""
+        return tuple(map(str, self.deals if len(set(self.deals)) > 1 else self.deals[:1]))
+
+    @property
+    def duration(self) -> Text:
+        """Return the length in hours and minutes."""
+        return _in_hours(self.minutes)
+
+    def ends(self, start: time) -> time:
+        """Return the time of day at which an evening begun at `start` is over."""
+        return (datetime.combine(date.min, start) + timedelta(minutes=self.minutes)).time()
+
+
+def lasting(rules: Regulation) -> Text:
+    """Return how long all rounds of a regulation take where they follow one another."""
+    lengths = [Length(stage.deals_of_rounds()) for stage in rules.stages]
+    return _in_hours(sum(each.minutes + each.pause for each in lengths) - lengths[-1].pause)
+
+
+def _in_hours(minutes: int) -> Text:
+    hours, rest = divmod(minutes, _HOUR)
+    if not hours:
+        return say("{minutes} min", minutes=rest)
+    if not rest:
+        return say("{hours} h", hours=hours)
+    return say("{hours} h {minutes} min", hours=hours, minutes=rest)

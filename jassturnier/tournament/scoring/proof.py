@@ -11,12 +11,19 @@ from jassturnier.games.kit.base import SumCheck
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind, Listed, Section
 from jassturnier.tournament.model import PenaltyInfo, RoundInfo, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.people.seated import round_title
+from jassturnier.tournament.people.seats import round_title
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import Points, plain, summed
-from jassturnier.tournament.scoring.counting import counted, game_of, half_up, side_values
-from jassturnier.tournament.scoring.rounds import OUT, PLAYS, round_values
+from jassturnier.tournament.scoring.counting import (
+    OUT,
+    PLAYS,
+    counted,
+    game_of,
+    half_up,
+    round_values,
+    side_values,
+)
 from jassturnier.values import frozen
 
 

@@ -1,16 +1,23 @@
-"""First reading, second reading, ruling: what counts of a table, what is confirmed, what differs (TRN-3).
+"""Readings of a slip: what counts, what differs, what may have happened; slips by phone (TRN-3)."""
 
-What counts is the ruling, else the first reading. A ruling confirms it, and so does a second reading that
-says the same; where the regulation has it so, that is what the table has handed in by phone.
-"""
-
+import hmac
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
+from itertools import chain
 
-from jassturnier.games.kit.base import Slip
-from jassturnier.i18n import Text, say_n
+from jassturnier.errors import NotFound
+from jassturnier.games import at_table
+from jassturnier.games.kit.base import Slip, SlipField, SumCheck, filled, side_letter
+from jassturnier.games.kit.options import whole
+from jassturnier.games.kit.points import by_digits, digit_guess, perhaps, round_guess, with_guesses
+from jassturnier.i18n import Text, clean, say, say_n
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import HandedIn, Result, RoundInfo, SlipReading, TableInfo, Tournament
-from jassturnier.tournament.words import ReadingKind
+from jassturnier.tournament.regulation.regulation import Phone, Regulation, SecondReader
+from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.sheet_numbers import sheet_number
 from jassturnier.values import frozen
 
 FIRST, SECOND, RULING = ReadingKind
@@ -203,3 +210,310 @@ def differing(tournament: Tournament) -> Iterator[Unlike]:
         settled = table.result is None or table.result.confirmed
         if first is not None and second is not None and second.values and not settled:
             yield Unlike(round_, table, first, second)
+
+
+_BONUS = "match_bonus"
+_MOST_FORGOTTEN = 3
+"""More matches than that are hardly forgotten on one slip."""
+
+
+def guesses(regulation: Regulation, table: TableInfo, slip: Slip, check: SumCheck) -> tuple[Text, ...]:
+    """Return what may be wrong with a slip whose control sum is wrong, the most likely first."""
+    found = [
+        *_by_deals(regulation, table, slip),
+        *_by_columns(regulation, table, slip, check),
+        *_by_bonus(regulation, table, slip),
+        *_by_digits(regulation, table, slip, check),
+    ]
+    found.sort(key=lambda guess: guess[0])
+    return perhaps([*(text for _, text in found), *filter(None, [round_guess(check.off)])])
+
+
+def sum_fault(check: SumCheck) -> Text:
+    """Say what is wrong with a control sum: both numbers and the difference."""
+    values = {"found": check.found, "expected": check.expected, "off": abs(check.off)}
+    if check.off > 0:
+        return say("the sum is {found} instead of {expected}, {off} too many.", **values)
+    return say("the sum is {found} instead of {expected}, {off} too few.", **values)
+
+
+def sum_guessed(regulation: Regulation, table: TableInfo, slip: Slip, check: SumCheck) -> Text:
+    """Say what is wrong with a control sum, and what may have happened."""
+    return with_guesses(sum_fault(check), guesses(regulation, table, slip, check))
+
+
+def _by_digits(
+    regulation: Regulation, table: TableInfo, slip: Slip, check: SumCheck
+) -> Iterator[tuple[int, Text]]:
+    (column,) = (each for each in game_of(regulation, table).slip_fields() if each.name == check.column)
+    values = slip[column.name]
+    for likelihood, side, guess in by_digits(values, check.off, column.low, column.high):
+        yield likelihood, say("{guess} for side {side}", guess=guess, side=side_letter(side))
+
+
+def _by_deals(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[tuple[int, Text]]:
+    """Guess that a deal is missing on the slip, or stands there twice."""
+    for more, text in ((-1, say("a deal is missing")), (1, say("a deal was counted twice"))):
+        other = replace(table, deals=table.deals + more)
+        check = game_of(regulation, other).slip_sum(slip) if other.deals > 0 else None
+        if check is not None and check.off == 0:
+            yield 0, text
+
+
+def _by_bonus(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[tuple[int, Text]]:
+    """Guess that matches were counted with a bonus that they do not have here."""
+    game = game_of(regulation, table)
+    offered = [option.choices for option in game.options_offered if option.name == _BONUS]
+    matches = sum(filled(slip, "matches", len(table.sides)))
+    # Where a match counts more, one that is not written is forgotten, as any column may be.
+    forgotten = range(1, 1 if game.options.get(_BONUS) else _MOST_FORGOTTEN + 1)
+    for number in (matches,) if matches else forgotten:
+        for bonus in (each for choices in offered for each in choices if each):
+            other = at_table(game.id, game.size, {**game.options, _BONUS: bonus}, game.deals)
+            check = other.slip_sum({**slip, "matches": (number,)})
+            if bonus != game.options[_BONUS] and check is not None and not check.off:
+                yield 1, _with_bonus(number, whole({_BONUS: bonus}, _BONUS), whole(game.options, _BONUS))
+                return
+
+
+def _with_bonus(matches: int, counted: int, bonus: int) -> Text:
+    """Say with how much matches seem to be counted, and how much it is."""
+    told = say_n(
+        "a match was counted with {counted} more",
+        "{n} matches were counted with {counted} more each",
+        matches,
+        counted=counted,
+    )
+    right = say("it is {bonus} here", bonus=bonus) if bonus else say("a match counts no extra here")
+    return say("{told}; {right}", told=told, right=right)
+
+
+def _by_columns(
+    regulation: Regulation, table: TableInfo, slip: Slip, check: SumCheck
+) -> Iterator[tuple[int, Text]]:
+    """Guess that something beside the points was forgotten on the slip, or not counted in the points."""
+    game, sides = game_of(regulation, table), len(table.sides)
+    for column in game.slip_fields():
+        values = filled(slip, column.name, sides)
+        more = game.slip_sum({**slip, column.name: (values[0] + column.step, *values[1:])})
+        worth = 0 if column.required or more is None else more.expected - check.expected
+        if not worth or check.off % worth:
+            continue
+        number = check.off // worth
+        amount = abs(number) * column.step
+        if column.step == 1 and amount > _MOST_FORGOTTEN:
+            continue
+        if number > 0:
+            example = _typed(game.slip_fields(), _with_more(slip, column.name, amount))
+            yield 1, _forgotten(column.label, amount, example)
+        elif sum(values) >= amount:
+            yield 1, say("{column} on the slip, but not in the points: {n}", column=column.label, n=amount)
+
+
+def _forgotten(column: Text, amount: int, example: Text | str) -> Text:
+    return say(
+        "{column} not written on the slip, or not typed: {n}, as in “{example}”",
+        column=column,
+        n=amount,
+        example=example,
+    )
+
+
+def _with_more(slip: Slip, column: str, amount: int) -> Slip:
+    """Return a slip with so much more in a column, for the side that has more points."""
+    most, *_ = slip.values()
+    richest = max(range(len(most)), key=lambda side: most[side] or 0)
+    values = filled(slip, column, len(most))
+    return {**slip, column: tuple(n + amount * (side == richest) for side, n in enumerate(values))}
+
+
+def _typed(fields: Iterable[SlipField], slip: Slip) -> Text | str:
+    """Return a slip as it is typed in the language of who reads it: 977 1107 matches 2 0."""
+    first, *others = (
+        (field.label, " ".join(map(str, filled(slip, field.name, 0))))
+        for field in fields
+        if field.required or any(slip.get(field.name, ()))
+    )
+    typed: Text | str = first[1]
+    for column, values in others:
+        typed = say("{typed} {column} {values}", typed=typed, column=column, values=values)
+    return typed
+
+
+def how_they_differ(one: SlipReading, other: SlipReading) -> tuple[Text, ...]:
+    """Return how two readings of a slip may have come to differ."""
+    columns = [(values, other.values[name]) for name, values in one.values.items() if name in other.values]
+    if any(a != b and Counter(a) == Counter(b) for a, b in columns):
+        return perhaps([say("the sides were swapped in one of them")])
+    pairs = [pair for column in columns for pair in zip(*column, strict=False)]
+    found = [digit_guess(a, b) for a, b in pairs if a is not None and b is not None]
+    return perhaps([guess for guess in found if guess is not None])
+
+
+_ALIKE = 3
+"""So many tables do not make the same mistake by chance."""
+_MEANT = 20
+"""What is off by less is a slip of the pen, whoever else it happens to; Stöck count so much."""
+
+
+@frozen
+class Opened:
+    """A sheet that its code has opened: the table as it is now, and why it takes nothing (any more)."""
+
+    tournament: Tournament
+    round: RoundInfo
+    table: TableInfo
+    closed: Text | None = None
+
+    @property
+    def wrong(self) -> Text | None:
+        """Return what is wrong with what the table has handed in, with a guess."""
+        regulation, handed = self.tournament.regulation, self.table.handed
+        if handed is None or handed.right:
+            return None
+        check = sum_handed_in(regulation, self.table)
+        return None if check is None else sum_guessed(regulation, self.table, handed.values, check)
+
+    def again(self, tournament: Tournament) -> "Opened":
+        """Return the same table in another state of the tournament."""
+        return next(
+            Opened(tournament, round_, one, _closed(tournament, round_, one))
+            for round_, one in tournament.tables()
+            if one.key == self.table.key
+        )
+
+
+@frozen
+class Sent:
+    """What a phone sends of a sheet: its numbers as `enter` takes them, or its deals.
+
+    `seen` is when what it had before its eyes was handed in, None where nothing was.
+    """
+
+    sheet: str
+    code: str
+    words: tuple[str, ...] = ()
+    deals: tuple[str, ...] = ()
+    seen: datetime | None = None
+
+
+def open_sheet(tournament: Tournament, sheet: str, code: str) -> Opened:
+    """Return the table whose slip has this sheet number and this code.
+
+    Raises:
+        NotFound: there is no such sheet, or its code is another one.
+    """
+    number, typed = sheet_number(clean(sheet)), "".join(code.split()).upper()
+    for round_, table in tournament.tables():
+        right = hmac.compare_digest(typed.encode(), table.code.encode())
+        if table.sheet == number and table.code and right:
+            return Opened(tournament, round_, table, _closed(tournament, round_, table))
+    raise NotFound(
+        say("This sheet number and this code do not belong together, or the round was drawn anew.")
+    )
+
+
+def _closed(tournament: Tournament, round_: RoundInfo, table: TableInfo) -> Text | None:
+    if table.started() and not table.by_phone:
+        return say("The desk has the slip of this table.")
+    playing = tournament.played_stage().current_round()
+    if tournament.closed or playing is None or playing.key != round_.key:
+        return say("This round is not being played; bring the slip to the desk.")
+    if tournament.regulation.phone is Phone.NO:
+        return say("Results are not handed in by phone here; bring the slip to the desk.")
+    return None
+
+
+def with_handed_in(tournament: Tournament, handed: Mapping[int, HandedIn]) -> Tournament:
+    """Return the tournament with what tables have handed in, by their keys.
+
+    What has other columns or sides than the slip of the table, such as after a change of the regulation, is
+    left out.
+    """
+    tables = (table for _, table in tournament.tables() if table.key in handed)
+    return with_tables(tournament, [_with(tournament.regulation, each, handed[each.key]) for each in tables])
+
+
+def _with(regulation: Regulation, table: TableInfo, handed: HandedIn) -> TableInfo:
+    if not _has_form(regulation, table, handed.values):
+        return with_readings(replace(table, handed=None), table.readings)
+    _, faults = game_of(regulation, table).read_deals(handed.played)
+    right = not faults and adds_up(regulation, table, handed.values)
+    counts, second = regulation.phone is Phone.COUNTS, regulation.second is SecondReader.PHONE
+    taken = replace(handed, right=right, counts=right and counts, second=right and second)
+    return with_readings(replace(table, handed=taken), table.readings)
+
+
+def _has_form(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:
+    known = {column.name for column in game_of(regulation, table).slip_fields()}
+    return slip.keys() <= known and {len(table.sides)} == {*map(len, slip.values())}
+
+
+def adds_up(regulation: Regulation, table: TableInfo, slip: Slip) -> bool:
+    """Say whether a game takes a slip as it is: nothing cannot be, it is over, and its sum is right."""
+    game = game_of(regulation, table)
+    return not game.check_slip(slip) and game.unfinished(slip) is None and game.wrong_sum(slip) is None
+
+
+def sum_handed_in(regulation: Regulation, table: TableInfo) -> SumCheck | None:
+    """Return the control sum of what a table has handed in, None where it is right or there is none."""
+    return None if table.handed is None else game_of(regulation, table).wrong_sum(table.handed.values)
+
+
+def common_mistakes(tournament: Tournament, rounds: Iterable[RoundInfo]) -> Iterator[Text]:
+    """Say where several tables of a round are off by the same: they may count otherwise than the rules."""
+    for round_ in rounds:
+        checks = (sum_handed_in(tournament.regulation, table) for table in round_.tables)
+        times = Counter(check.off for check in checks if check is not None)
+        for off, tables in times.most_common():
+            if tables >= _ALIKE and abs(off) >= _MEANT:
+                yield _alike(tables, off)
+
+
+def _alike(tables: int, off: int) -> Text:
+    if off > 0:
+        return say_n(
+            "{n} table has handed in {off} too many: perhaps the tables count otherwise than the regulation, "
+            "such as the match, Weis or Stöck.",
+            "{n} tables have handed in {off} too many, all the same: perhaps they count otherwise than the "
+            "regulation, such as the match, Weis or Stöck.",
+            tables,
+            off=off,
+        )
+    return say_n(
+        "{n} table has handed in {off} too few: perhaps the tables count otherwise than the regulation, such "
+        "as the match, Weis or Stöck.",
+        "{n} tables have handed in {off} too few, all the same: perhaps they count otherwise than the "
+        "regulation, such as the match, Weis or Stöck.",
+        tables,
+        off=-off,
+    )
+
+
+def handed_in_text(tables: int) -> Text:
+    """Say how many slips are still to come of what is handed in by phone."""
+    return say_n(
+        "{n} is handed in by phone, its slip is not here yet.",
+        "{n} are handed in by phone, their slips are not here yet.",
+        tables,
+    )
+
+
+def by_phone_alone(rounds: Iterable[RoundInfo]) -> int:
+    """Return how many results count although nobody has seen their slips."""
+    return sum(table.by_phone for table in chain.from_iterable(round_.tables for round_ in rounds))
+
+
+def by_phone_lines(rounds: Iterable[RoundInfo]) -> list[Text]:
+    """Say of how many results only the phone knows; nothing where the desk has seen all slips."""
+    number = by_phone_alone(rounds)
+    return [by_phone_text(number)] if number else []
+
+
+def by_phone_text(number: int) -> Text:
+    """Say how many results are handed in by phone and not confirmed."""
+    return say_n(
+        "{n} result is not confirmed: handed in by phone, the slip is not here yet.",
+        "{n} results are not confirmed: handed in by phone, the slips are not here yet.",
+        number,
+    )

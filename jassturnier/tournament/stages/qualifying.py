@@ -1,21 +1,110 @@
-"""Who goes on to the next stage, why, and where: by place, as a best second, tied at the line, by lot."""
+"""Who goes on to the next stage and why; who is qualified, for the wall; the order of its draw."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import groupby
+from itertools import chain, groupby
 from random import Random
+from typing import TypeAlias
 
-from jassturnier.i18n import Text, say
-from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
-from jassturnier.tournament.people.free import smallest_of_stage
-from jassturnier.tournament.ranking.standings import Place, Standings, standings
-from jassturnier.tournament.regulation.series_rules import Tied
+from jassturnier.i18n import Text, in_language, say, verbatim
+from jassturnier.tournament.lists import (
+    GROUP,
+    Column,
+    Kind,
+    Listed,
+    On,
+    Presence,
+    RowT,
+    Section,
+    Word,
+    data,
+    place_name,
+)
+from jassturnier.tournament.model import ByHand, EntryInfo, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.people.seats import smallest_of_stage
+from jassturnier.tournament.ranking.standings import Place, Standings, heading, standings
+from jassturnier.tournament.regulation.round_rules import LEAGUES, Tied
 from jassturnier.tournament.regulation.stage_rules import Source, StageRules, TieBreak, uneven
-from jassturnier.tournament.scoring.counting import half_up
+from jassturnier.tournament.scoring.counting import half_up, side_values
+from jassturnier.tournament.scoring.readings import by_phone_lines
 from jassturnier.tournament.stages.knockout import Lots, newest_lots
-from jassturnier.tournament.words import Presence, Word, place_name
 from jassturnier.values import frozen
+
+
+def rank_order(tournament: Tournament, keys: Iterable[int], rng: Random) -> tuple[int, ...]:
+    """Put entries in the order of the rank list, the best first; a lot decides among equals.
+
+    The rank list is that of the stage being played; before its first round the seeds count with which
+    everybody came into it. Who is not ranked yet comes last; before the very first round that is
+    everybody. The groups of a stage are taken together, their first before their second.
+    """
+    ranks = _ranks(tournament, tournament.stage())
+    last = len(ranks) + 1
+    # One for everybody, needed or not: a correction that makes two equal must not change the lots of the
+    # others.
+    lots = {key: rng.random() for key in keys}
+    return tuple(sorted(lots, key=lambda key: (ranks.get(key, last), lots[key])))
+
+
+def _ranks(tournament: Tournament, stage: StageInfo) -> dict[int, int]:
+    if stage.rounds:
+        return {
+            place.entry.key: place.rank for group in standings(tournament, stage) for place in group.places
+        }
+    came = stage.rules.source or stage.rules.series
+    return {entry.key: entry.seed for entry in stage.entries if entry.seed and came}
+
+
+def ladder(tournament: Tournament, keys: Iterable[int], rng: Random) -> tuple[int, ...]:
+    """Put entries in the order of the leagues after the last round, those of the best table first.
+
+    Before the first round of a stage it is the rank list. The winners of a table change places with the
+    last of the table above; of equal sides at a table the one whose best is ahead in the rank list wins.
+    Who had no table comes in at the last one.
+    """
+    order = rank_order(tournament, keys, rng)
+    rounds = tournament.stage().rounds
+    if not rounds:
+        return order
+    ranks = {key: rank for rank, key in enumerate(order)}
+    levels = _levels(tournament, rounds[-1], ranks)
+    last = len(rounds[-1].tables) - 1
+    return tuple(sorted(order, key=lambda key: (levels.get(key, last), ranks[key])))
+
+
+def _levels(tournament: Tournament, round_: RoundInfo, ranks: dict[int, int]) -> dict[int, int]:
+    """Return at which table, counted from 0, everybody who played comes next."""
+    sign = 1 if tournament.regulation.common(tournament.stage().number).low else -1
+    behind, last = len(ranks), len(round_.tables) - 1
+    levels: dict[int, int] = {}
+    for level, table in enumerate(round_.tables):
+        values = side_values(tournament.regulation, table) or (0,) * len(table.sides)
+        scored = sorted(
+            zip(values, table.sides, strict=True),
+            key=lambda side: (sign * side[0], min(ranks.get(key, behind) for key in side[1])),
+        )
+        levels |= dict.fromkeys(table.entries(), level)
+        # Winner and last only: at a table of four who play alone, the two between stay.
+        levels |= dict.fromkeys(scored[0][1], max(level - 1, 0))
+        levels |= dict.fromkeys(scored[-1][1], min(level + 1, last))
+    return levels
+
+
+Order: TypeAlias = Callable[[Tournament, Iterable[int], Random], tuple[int, ...]]
+
+ORDERS: Mapping[str, Order] = {"by-rank": rank_order, "swiss": rank_order, LEAGUES: ladder}
+"""Ways to draw by what they take the entries in the order of."""
+
+
+def order_of(tournament: Tournament, method: str, keys: Iterable[int], seed: int) -> tuple[int, ...]:
+    """Return the order in which the next draw takes these entries, the best first.
+
+    A lot decides among equals; it depends on the order of `keys`, which is that of the entry numbers.
+    """
+    lots = Random(f"{seed} ranks {len(tournament.stage().rounds)}")
+    return ORDERS.get(method, rank_order)(tournament, keys, lots)
+
 
 _FEWEST = 2
 NO_PLACE = "–"
@@ -341,7 +430,7 @@ def seats(rules: StageRules, entries: int) -> list[tuple[str, int]]:
     """Return group and seed of so many, the best first: there and back through the groups, if any."""
     if rules.knockout or not rules.groups:
         return [("", seed) for seed in range(1, entries + 1)]
-    from jassturnier.draw.pairs import serpentine  # noqa: PLC0415 — only where groups are made
+    from jassturnier.draw.methods import serpentine  # noqa: PLC0415 — only where groups are made
 
     turns = (divmod(rank, rules.groups)[0] for rank in range(entries))
     return [(rules.group(serpentine(rules.groups, rank)), turn + 1) for rank, turn in enumerate(turns)]
@@ -362,3 +451,141 @@ def faults(rules: StageRules, going: int, placed: int, smallest: int) -> Iterato
         yield say("{n} would make a group of one: there are {groups} groups.", n=going, groups=rules.groups)
     elif rules.knockout and going % 2**rules.rounds:
         yield uneven(going, rules.rounds)
+
+
+def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
+    """Return who went on to a stage that has begun, as it was stored, with the places of today.
+
+    Raises:
+        ValueError: the stage has no source, as the first one.
+    """
+    if stage.rules.source is None:
+        raise ValueError(stage.number)
+    source = tournament.numbered_stage(stage.rules.source.stage)
+    seeded = {entry.key: entry for entry in stage.came_in() if entry.seed}
+    reasons = {each.entry: each.reason for each in tournament.by_hand if each.stage == stage.number}
+    codes = {one.place.entry.key: one.code for one in _today(tournament, stage).going}
+    partners = {one.key: " / ".join(_partners(pair, one)) for pair in stage.entries for one in pair.made_of}
+    going = []
+    for place in places_of(tournament, source, seeded.keys()):
+        entry = seeded[place.entry.key]
+        came = Why(entry.came.partition(" ")[2])
+        # The place of then beside the total of today would be no place of anybody.
+        code = codes.get(entry.key) or _code(place)
+        reason = reasons.get(entry.key, "") if came is Why.BY_HAND else ""
+        partner = partners.get(entry.key, "")
+        going.append(GoesOn(place, code, came, entry.group, entry.seed or 0, reason, partner))
+    going.sort(key=lambda one: (len(one.group), one.group, one.seed))
+    return Qualification(stage.number, stage.rules, source, tuple(going), len(going))
+
+
+def _today(tournament: Tournament, stage: StageInfo) -> Qualification:
+    """Return who would go on to a stage that has begun by the results of today."""
+    return qualification(tournament, stage.number, [entry.key for entry in stage.came_in()])
+
+
+def _code(place: Place) -> str:
+    group, rank = place.entry.group, place.rank
+    if not rank:
+        return NO_PLACE
+    return place_name(group, rank) if group else str(rank)
+
+
+def reached_otherwise(tournament: Tournament, stage: StageInfo) -> Iterator[Text]:
+    """Say who else would have come into a stage, or into which other place, by the results of today."""
+    if stage.rules.source is None:
+        return
+    today, people = _today(tournament, stage), tournament.by_key()
+    title = verbatim(in_language(stage.rules.name, tournament.language))
+    stored = {entry.key: (entry.group, entry.seed) for entry in stage.came_in() if entry.seed}
+    found = {one.place.entry.key: (one.group, one.seed) for one in today.going}
+    instead = [people[key].numbered for key in found if key not in stored]
+    gone = [people[key].numbered for key in stored if key not in found]
+    for tied in today.lots:
+        yield say(
+            "On the way to “{stage}”, {names} are equal today and would need a lot.",
+            stage=title,
+            names=[entry.numbered for entry in tied],
+        )
+    if instead or gone:
+        yield others_today(title, instead, gone)
+    elif stored != found:
+        moved = [people[key].numbered for key in stored if stored[key] != found[key]]
+        yield say(
+            "In “{stage}”, these would have another group or seed today: {names}.", stage=title, names=moved
+        )
+
+
+def others_today(title: Text, instead: Sequence[str], gone: Sequence[str]) -> Text:
+    """Say who else would go on to a stage by the results of today, and who would not."""
+    return say(
+        "By the results of today, going on to “{stage}” would be: {instead}. No longer: {gone}.",
+        stage=title,
+        instead=instead or [say("nobody")],
+        gone=gone or [say("nobody")],
+    )
+
+
+def _partners(pair: EntryInfo, one: EntryInfo) -> Iterator[str]:
+    persons = {member.person for member in one.ever}
+    own = {member.position for member in pair.ever if member.person in persons}
+    return (member.name for member in pair.members if member.position not in own)
+
+
+def why_words(why: Why, reason: str) -> Text:
+    """Say why somebody goes on, with the reason that was given for a place by hand."""
+    return say("{why}: {reason}", why=why.label, reason=reason) if reason else why.label
+
+
+COLUMNS: tuple[Column[GoesOn], ...] = (
+    Column("seed", say("Seed"), lambda one: one.seed, Kind.NUMBER),
+    Column("number", say("No."), lambda one: one.place.entry.number, Kind.NUMBER),
+    Column("name", say("Name"), lambda one: one.place.entry.name, Kind.NAME),
+    Column("partner", say("Partner"), lambda one: one.partner or None),
+    data("group", lambda one: one.group),
+    Column("place", say("Place"), lambda one: one.code, Kind.LABEL),
+    Column("total", say("Total"), lambda one: one.place.line.total if one.place.rank else None, Kind.TOTAL),
+    Column("why", say("Why"), lambda one: why_words(one.why, one.reason), only=On.READ),
+    data("why", lambda one: one.why.value),
+    data("reason", lambda one: one.reason),
+)
+"""What a list says of everybody who goes on."""
+
+
+def qualified_listed(tournament: Tournament, found: Qualification) -> Listed[GoesOn]:
+    """Return the list for the wall of who goes on from a stage."""
+    listed = for_the_wall(tournament, found.number, COLUMNS, found.groups())
+    begun = (stage for stage in tournament.stages if stage.number == found.number)
+    otherwise = chain.from_iterable(reached_otherwise(tournament, stage) for stage in begun)
+    return replace(listed, warnings=[*otherwise, *by_phone_lines(tournament.rounds())])
+
+
+def for_the_wall(
+    tournament: Tournament,
+    number: int,
+    columns: Sequence[Column[RowT]],
+    groups: Iterable[tuple[str, Iterable[RowT]]],
+) -> Listed[RowT]:
+    """Return who plays the stage with this number, group by group; who gave up a place stands below."""
+    name = in_language(tournament.regulation.stages[number - 1].name, tournament.language)
+    sections = [Section([*going], heading(GROUP, group)) for group, going in groups]
+    below = [words for each, words in hand_notes(tournament) if each.stage == number and not each.comes]
+    return Listed(say("Qualified for “{stage}”", stage=verbatim(name)), columns, sections, notes=below)
+
+
+def hand_notes(tournament: Tournament) -> Iterator[tuple[ByHand, Text]]:
+    """Say who has a place by hand or has given one up, and why."""
+    people = tournament.by_key()
+    names = [in_language(rules.name, tournament.language) for rules in tournament.regulation.stages]
+    for each in tournament.by_hand:
+        if each.stage <= len(names) and each.entry in people:
+            yield each, _note(each, people[each.entry].numbered, names[each.stage - 1])
+
+
+def _note(each: ByHand, name: str, stage: str) -> Text:
+    said = (
+        say("{name} has a place in “{stage}” by hand.", name=name, stage=stage)
+        if each.comes
+        else say("{name} has given up the place in “{stage}”.", name=name, stage=stage)
+    )
+    return say("{what} Reason: {reason}.", what=said, reason=each.reason.rstrip(".")) if each.reason else said

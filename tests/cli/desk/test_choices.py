@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.cli.desk.choices import PAIR, PAIR_ALL, Choice, choices, starting
 from jassturnier.services.status import Phase
-from jassturnier.tournament.regulation.series_rules import EntryKind
+from jassturnier.tournament.regulation.round_rules import EntryKind
 
 
 def lines(phase: Phase, alone: Choice | None = None) -> list[tuple[str, ...]]:

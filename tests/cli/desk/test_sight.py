@@ -2,8 +2,8 @@
 
 import pytest
 
-from jassturnier.cli.desk import sight
-from jassturnier.cli.desk.sight import Sight
+from jassturnier.cli.desk import desk
+from jassturnier.cli.desk.desk import Sight
 from jassturnier.cli.kit.context import App
 from jassturnier.i18n import render
 from tests.support.console import Console
@@ -101,7 +101,7 @@ def test_what_another_did_is_told_once_and_looked_for_every_now_and_then(
     assert seen.news(own=True) == []
     console.done("draw --seed 1 --yes")
     assert seen.done_meanwhile() is None, "it was looked just now"
-    monkeypatch.setattr(sight, "_LOOK_AGAIN", -1.0)
+    monkeypatch.setattr(desk, "_LOOK_AGAIN", -1.0)
     heard = seen.done_meanwhile()
     assert heard is not None
     assert len(seen.news(own=True)) == 1

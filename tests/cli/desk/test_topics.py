@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.cli.desk.topics import helpful
+from jassturnier.cli.desk.choices import helpful
 from jassturnier.cli.kit.outline import made
 
 

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from jassturnier.cli.hall.board import handing_in
+from jassturnier.cli.hall import handing_in
 from jassturnier.i18n import render
 from tests.support.console import Console, made_once
 from tests.support.safety.systems import needs_posix
@@ -56,7 +56,7 @@ def test_where_slips_cannot_know_the_address_it_is_said_how_they_lead_there(
 
 
 def test_what_is_not_installed_is_named(tournament: Console, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "jassturnier.services.hall.board", raising=False)
+    monkeypatch.delitem(sys.modules, "jassturnier.services.hall", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     tournament.refused("board", 1, "pip install 'jassturnier[board]'")
 

@@ -10,12 +10,12 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.services.results import results
+from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.dialogue import Dialogue
-from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.scoring.handed_in import common_mistakes
-from jassturnier.tournament.words import ReadingKind
+from jassturnier.tournament.lists import ReadingKind
+from jassturnier.tournament.scoring.readings import common_mistakes
 from tests.services.results.test_hand_in import ready
 from tests.support.hall.boards import ORDER, running
 from tests.support.hall.chromium import NEEDED, Browser, browser

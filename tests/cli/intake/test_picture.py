@@ -4,12 +4,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from jassturnier.cli.intake.picture import answer_of, doubtful, picture
+from jassturnier.cli.intake import answer_of, doubtful, picture
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import Text, render, verbatim
-from jassturnier.services.intake.take_over import SeenList
-from jassturnier.tournament.register.difference import compare
-from jassturnier.tournament.register.incoming import Doubt, Want
+from jassturnier.services.intake import SeenList
+from jassturnier.tournament.register.difference import Doubt, Want, compare
 
 
 def seen(text: str, want: Want = Want.TOTALS, answers: Mapping[str, str] | None = None) -> SeenList:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.cli.intake.prompt import read_answers
+from jassturnier.cli.intake import read_answers
 from jassturnier.errors import WrongUsage
 from tests.support.console import Console
 

@@ -6,9 +6,8 @@ import pytest
 from jassturnier.cli.desk.shell import SHELLS
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import run
-from jassturnier.cli.kit.base import SpokenCommand, first_sentence, typed_in
+from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup, first_sentence, typed_in
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.groups import SpokenGroup
 from jassturnier.cli.kit.spoken import CHOICES, SpokenChoice, command_in
 from jassturnier.cli.referee.claims import BIDDINGS
 from jassturnier.games import IDS

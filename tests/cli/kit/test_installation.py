@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.cli.kit import installation
+from jassturnier.cli.kit import context
 from jassturnier.i18n import render
 
 
 def said() -> str:
-    return render(installation.installed(), "en")
+    return render(context.installed(), "en")
 
 
 def test_a_bundle_names_its_folder(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,7 +36,7 @@ def test_the_tool_is_told_from_what_it_notes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, note: str, tool: str
 ) -> None:
     (tmp_path / note).touch()
-    monkeypatch.setattr(installation, "_SOURCE", tmp_path)
+    monkeypatch.setattr(context, "_SOURCE", tmp_path)
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     assert said() == f"installed by {tool}: {tmp_path}"
 
@@ -45,13 +45,13 @@ def test_a_python_that_looks_beside_itself_only_came_with_the_program(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python.exe"))
-    assert not installation.ready_made()
+    assert not context.ready_made()
     (tmp_path / "python314._pth").touch()
-    assert installation.ready_made()
+    assert context.ready_made()
     assert said() == f"unpacked from a folder of its own: {tmp_path}"
 
 
 def test_the_folder_of_the_sources_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(installation, "_SOURCE", tmp_path)
+    monkeypatch.setattr(context, "_SOURCE", tmp_path)
     (tmp_path / "pyproject.toml").touch()
     assert said() == f"run from its source: {tmp_path}"

@@ -6,14 +6,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from jassturnier.cli.kit.interrupt import finished, loading, within, working
+from jassturnier.cli.kit.screen import finished, loading, within, working
 
 
 @pytest.fixture(autouse=True)
 def ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     """The codes with which the program would have ended at once; Ctrl-C is as usual at first."""
     codes: list[int] = []
-    monkeypatch.setattr("jassturnier.cli.kit.interrupt.os", SimpleNamespace(_exit=codes.append))
+    monkeypatch.setattr("jassturnier.cli.kit.screen.os", SimpleNamespace(_exit=codes.append))
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield codes
     signal.signal(signal.SIGINT, before)

@@ -111,7 +111,7 @@ def test_a_backup_that_is_held_is_named_and_removed_by_the_next_time(
     evening(console)
     (held,) = backups_of(console)
     with monkeypatch.context() as patch:
-        patch.setattr("jassturnier.store.copies.forgotten._is_gone", lambda path: path.name != held.name)
+        patch.setattr("jassturnier.store.copies._is_gone", lambda path: path.name != held.name)
         told = console.refused('people forget "Zorbalux Quirkenheimer" --yes', 1, held.name)
     number = told.err.split()[-1]
     console.done(f"people forget {number}")

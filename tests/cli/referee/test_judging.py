@@ -21,7 +21,7 @@ from jassturnier.cli.referee.scores import (
 )
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, WrongUsage
 from jassturnier.games.disputes.claims import FirstTrick
-from jassturnier.games.kit.goal import Pair
+from jassturnier.games.kit.points import Pair
 from jassturnier.i18n import render
 
 PRINTED = House({})

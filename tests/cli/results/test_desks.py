@@ -3,11 +3,11 @@
 import pytest
 
 from jassturnier.errors import NotAllowed
+from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.dialogue import Dialogue, Key
-from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.outlet import LaptopFolder
+from jassturnier.store.kit.files import LaptopFolder
 from jassturnier.tournament.scoring.readings import FIRST
 from tests.support.console import Answer, Console, made_once
 

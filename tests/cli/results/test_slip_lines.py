@@ -3,7 +3,7 @@
 import pytest
 
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.results.slip_lines import (
+from jassturnier.cli.results.sheets import (
     move_document,
     move_lines,
     of_round,

@@ -41,7 +41,7 @@ def test_a_killed_program_leaves_the_last_whole_state(tournament: Console) -> No
     body = (
         "import os, sys\nfrom pathlib import Path\nfrom jassturnier.services.workplace import Office\n"
         "from jassturnier.store.kit.database import Database\n"
-        "from jassturnier.store.kit.outlet import LaptopFolder\n"
+        "from jassturnier.store.kit.files import LaptopFolder\n"
         "from jassturnier.store.kit.models import Entry\n"
         "desk = Office(Database('jassturnier.db'), LaptopFolder(Path('home')), 'test').desk()\n"
         "with desk.changing() as (session, _):\n"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jassturnier.exchange import transfer
-from jassturnier.store.journal.images import tables
+from jassturnier.store.journal.journal import tables
 from jassturnier.store.load.whole import NOT_IN
 from tests.support.console import Console, made_once
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.cli.setup.demo import ScriptStep, _schrecken, read
+from jassturnier.cli.setup.starting import ScriptStep, _schrecken, read
 from tests.support.console import Console
 
 
@@ -15,7 +15,7 @@ def interrupt(*_: object) -> None:
 def test_an_interrupted_demonstration_leaves_nothing(
     console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jassturnier.cli.setup.demo.random_slip", interrupt)
+    monkeypatch.setattr("jassturnier.cli.setup.starting.random_slip", interrupt)
     assert console.type("demo evening").code == 1
     assert list(Path("evening").iterdir()) == []
 
@@ -54,7 +54,7 @@ def test_people_and_files_of_an_evening_speak_the_language_of_the_run(
     steps = tuple(_schrecken())
     # Once to its end; in the others a few steps have all their files and people.
     monkeypatch.setattr(
-        "jassturnier.cli.setup.demo._schrecken", lambda: steps if language == "de" else steps[:5]
+        "jassturnier.cli.setup.starting._schrecken", lambda: steps if language == "de" else steps[:5]
     )
     told = console.done(f"demo evening --evening schrecken --lang {language}").out
     if language == "de":
@@ -95,7 +95,7 @@ def test_nothing_is_opened_where_nobody_looks(
     console: Console, opened: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps = tuple(_schrecken())[:5]
-    monkeypatch.setattr("jassturnier.cli.setup.demo._schrecken", lambda: steps)
+    monkeypatch.setattr("jassturnier.cli.setup.starting._schrecken", lambda: steps)
     console.done("demo unseen --evening schrecken")
     assert [*Path("unseen").glob("*.pdf")]
     assert opened == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.services.season import seasons
+from jassturnier.services import season
 from jassturnier.tournament.season.season import SeasonRules
 from tests.services.stages.test_series import NAMES, SERIES, final, vorrunde
 from tests.support.cli_shapes import shape
@@ -15,7 +15,7 @@ def evenings(console: Console, **series: object) -> Console:
 
     def played() -> None:
         at = office(console.folder)
-        seasons.create(at, SERIES, SeasonRules(best=1))
+        season.create(at, SERIES, SeasonRules(best=1))
         vorrunde(at, "VR 1", 1100, 1000)
         vorrunde(at, "VR 2", 1300, 950, people=[*NAMES[:4], "Ida Iten", "Jan Jost", "Kim Kunz", "Lea Lang"])
 

@@ -2,12 +2,11 @@
 
 from random import Random
 
-from jassturnier.draw.bounds import Weight
-from jassturnier.draw.check import Spread, check
+from jassturnier.draw.check import Spread, Weight, check
 from jassturnier.draw.plan import Draw, Form, History, Table
 from jassturnier.draw.request import go_on
-from jassturnier.draw.search.anneal import Anneal
-from jassturnier.draw.search.room import furnish
+from jassturnier.draw.search.search import Anneal
+from jassturnier.draw.search.seating import furnish
 from tests.support.draw.plans_made import as_draws
 
 ROWS = [[*range(13)], [*range(1, 13), 0], [*range(2, 13), 0, 1]]

@@ -1,9 +1,7 @@
 """What it costs to seat two together."""
 
-from jassturnier.draw.plan import Draw, Form, History, Met, Table
-from jassturnier.draw.search.prices import WALKING_BY_RANK, Prices, Weights, strict
-from jassturnier.draw.search.room import furnish
-from jassturnier.draw.wishes import Bond
+from jassturnier.draw.plan import Bond, Draw, Form, History, Met, Table
+from jassturnier.draw.search.seating import WALKING_BY_RANK, Prices, Weights, furnish, strict
 
 TABLE = furnish(Form.PARTNERS, (4,), 0)
 PLAIN = Weights(

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from jassturnier.draw.plan import Draw, Form, History, Table
-from jassturnier.draw.search.room import (
+from jassturnier.draw.search.seating import (
     RESTING,
     RestTurns,
     by_lot,

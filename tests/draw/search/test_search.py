@@ -4,9 +4,8 @@ from random import Random
 
 from jassturnier.draw.plan import Draw, Form, History, Table
 from jassturnier.draw.request import go_on
-from jassturnier.draw.search.prices import WALKING, Prices, strict
-from jassturnier.draw.search.room import RestTurns, furnish
 from jassturnier.draw.search.search import Search
+from jassturnier.draw.search.seating import WALKING, Prices, RestTurns, furnish, strict
 
 KEYS = tuple(range(16))
 ROOM = furnish(Form.PARTNERS, (4,) * 4, 0)

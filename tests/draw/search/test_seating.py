@@ -1,8 +1,7 @@
 """Table numbers and seats."""
 
-from jassturnier.draw.plan import Draw, History, Table
+from jassturnier.draw.plan import Draw, History, Table, Wish, WishKind
 from jassturnier.draw.search.seating import Places, best_seats, number_and_seat
-from jassturnier.draw.wishes import Wish, WishKind
 
 TABLES = (((1, 2), (3, 4)), ((5, 6), (7, 8)))
 BEFORE = History([Draw((Table(1, TABLES[0]), Table(2, TABLES[1])))])

@@ -12,7 +12,7 @@ from jassturnier.exchange.intake.names import pieces, turned, two_people, typed_
 from jassturnier.i18n import clean, fold, parse_number, render
 from jassturnier.tournament.people.entries import split_name, year_of
 from jassturnier.tournament.people.written import apart, is_couple, without_contacts, without_title, written
-from jassturnier.tournament.register.erasing import erasure
+from jassturnier.tournament.register.name_forms import erasure
 from tests.support.exchange.endless import CLASSES
 from tests.support.exchange.files import xlsx
 from tests.support.exchange.lists import read_entries

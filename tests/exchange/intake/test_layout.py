@@ -7,14 +7,14 @@ import pytest
 from openpyxl import Workbook
 
 from jassturnier.errors import WrongUsage
-from jassturnier.exchange.csv_out import WHAT
 from jassturnier.exchange.intake.layout import from_toml
 from jassturnier.exchange.intake.records import read_list
+from jassturnier.exchange.lists import WHAT
 from jassturnier.exchange.players_form import Offered, players_form
-from jassturnier.exchange.xlsx_out import workbook
+from jassturnier.exchange.workbook import workbook
 from jassturnier.i18n import LANGUAGES
 from jassturnier.tournament.model import EntryInfo
-from jassturnier.tournament.register.incoming import Incoming, Want
+from jassturnier.tournament.register.difference import Incoming, Want
 from tests.support.exchange.evenings import PAIRS, SINGLE, pair, regulation, single, tournament
 from tests.support.exchange.files import saved
 

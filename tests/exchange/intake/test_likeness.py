@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.exchange.intake.likeness import alike
+from jassturnier.exchange.intake.names import alike
 
 
 @pytest.mark.parametrize(

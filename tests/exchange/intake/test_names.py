@@ -97,5 +97,5 @@ def test_two_whole_names_that_are_joined_are_two_people(words: str, many: int) -
 
 
 def test_names_are_typed_without_loading_what_reads_spreadsheets() -> None:
-    script = "import sys, jassturnier.cli.people.entries; assert 'openpyxl' not in sys.modules"
+    script = "import sys, jassturnier.cli.people.players; assert 'openpyxl' not in sys.modules"
     subprocess.run([sys.executable, "-c", script], check=True)

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from jassturnier.exchange.intake.layout import is_head
 from jassturnier.exchange.intake.records import read_list
-from jassturnier.exchange.intake.tables import is_head
-from jassturnier.tournament.register.incoming import LeftOut, Record, Want
+from jassturnier.tournament.register.difference import LeftOut, Record, Want
 from tests.support.exchange.lists import EXPECTED, LISTS, entries, expected, keys, people
 
 SHORT: Sequence[Mapping[str, Any]] = json.loads((LISTS / "short.json").read_text(encoding="utf-8"))

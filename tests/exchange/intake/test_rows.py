@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.tournament.register.incoming import Why
+from jassturnier.tournament.register.difference import Why
 from tests.support.exchange.lists import entries, people, totals
 
 

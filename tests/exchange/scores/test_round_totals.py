@@ -10,8 +10,7 @@ from jassturnier.exchange.scores.round_totals import RoundTotals, held
 from jassturnier.exchange.scores.scores_in import Comparison
 from jassturnier.i18n import render
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
-from jassturnier.tournament.register.difference import Stored, What
-from jassturnier.tournament.register.incoming import Want
+from jassturnier.tournament.register.difference import Stored, Want, What
 from tests.support.evenings_made import played, player, tournament
 from tests.support.exchange.files import sentences
 

@@ -16,9 +16,9 @@ from jassturnier import games
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
 from jassturnier.games.kit.base import Slip
+from jassturnier.tournament.lists import How
 from jassturnier.tournament.model import Result, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.scoring.readings import FIRST, SECOND, with_readings, with_tables
-from jassturnier.tournament.words import How
 from tests.support.evenings_made import played
 from tests.support.evenings_made import tournament as evening
 from tests.support.exchange.evenings import (

@@ -7,11 +7,11 @@ from functools import partial
 import pytest
 
 from jassturnier.exchange.kit.pages import Page
-from jassturnier.exchange.scores.score_page import played_page, score_page
+from jassturnier.exchange.scores.score_forms import played_page, score_page
 from jassturnier.i18n import render
+from jassturnier.tournament.lists import How
 from jassturnier.tournament.model import Result, SlipReading, TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, SECOND, with_readings
-from jassturnier.tournament.words import How
 from tests.support.evenings_made import played, player, regulation, tournament
 
 words = partial(render, language="en")

@@ -9,9 +9,9 @@ from openpyxl import Workbook, load_workbook
 
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, read_scores
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.register.incoming import Why
-from jassturnier.tournament.words import ReadingKind
+from jassturnier.tournament.register.difference import Why
 from tests.support.exchange.deal_forms import at_one_table, with_deals
 from tests.support.exchange.files import saved, sentences
 

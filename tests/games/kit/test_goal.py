@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.games.kit.goal import Course, Goal, Pair, SlateStep, half, run
+from jassturnier.games.kit.points import Course, Goal, Pair, SlateStep, half, run
 
 GOAL = Goal(1000, 500, 600)
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from jassturnier.games.kit import notation, tricks
+from jassturnier.games.kit import marks, notation
 from jassturnier.i18n import Text, render
 from tests.support.typed import sentences
 
 
 def read(line: str, *points: int | None) -> tuple[tuple[int, ...] | None, list[str]]:
-    phrase = notation.read(line, len(points), tricks.TAGS)
-    found = tricks.read(phrase, points)
+    phrase = notation.read(line, len(points), marks.TAGS)
+    found = marks.read(phrase, points)
     return found, sentences(notation.outcome(phrase, found)[1])
 
 
@@ -52,7 +52,7 @@ def test_where_some_are_named_with_a_trick_nobody_without_points_is_left_open() 
     [(None, ""), ((), "tricks"), ((1,), "trickless B"), ((0, 3), "trickless A D"), ((0, 1, 3), "match C")],
 )
 def test_what_is_written_is_read_back(trickless: tuple[int, ...] | None, line: str) -> None:
-    written = tricks.write(trickless, 4)
+    written = marks.write(trickless, 4)
     assert written.replace("trickless D", "D") == line
     points = [0 if seat in (trickless or ()) else 10 for seat in range(4)]
     assert read(written, *points)[0] == trickless
@@ -66,16 +66,16 @@ def test_a_match_is_told_as_one(trickless: tuple[int, ...] | None, said: str | N
     def shown(text: Text | None) -> str | None:
         return None if text is None else render(text, "en")
 
-    assert shown(tricks.remark(trickless, 4)) == said
+    assert shown(marks.remark(trickless, 4)) == said
     ramsch = None if said is None else said.replace("no trick", "J").replace("match", "D")
-    assert shown(tricks.remark(trickless, 4, ramsch=True)) == ramsch
+    assert shown(marks.remark(trickless, 4, ramsch=True)) == ramsch
 
 
 def test_a_match_without_numbers_has_all_points() -> None:
-    phrase = notation.read("match B", 3, tricks.TAGS)
-    assert tricks.points(phrase, 3, 157) == (0, 157, 0)
-    assert tricks.points(notation.read("100 57 match A", 3, tricks.TAGS), 3, 157) == (100, 57)
-    assert tricks.points(notation.read("trickless A", 3, tricks.TAGS), 3, 157) == ()
+    phrase = notation.read("match B", 3, marks.TAGS)
+    assert marks.points(phrase, 3, 157) == (0, 157, 0)
+    assert marks.points(notation.read("100 57 match A", 3, marks.TAGS), 3, 157) == (100, 57)
+    assert marks.points(notation.read("trickless A", 3, marks.TAGS), 3, 157) == ()
 
 
 @pytest.mark.parametrize(
@@ -93,4 +93,4 @@ def test_a_match_without_numbers_has_all_points() -> None:
 def test_points_and_tricks_must_go_together(
     points: tuple[int, ...], trickless: tuple[int, ...] | None, faults: int
 ) -> None:
-    assert len(tricks.faults(points, trickless, "MIT-15")) == faults
+    assert len(marks.faults(points, trickless, "MIT-15")) == faults

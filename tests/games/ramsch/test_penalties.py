@@ -4,7 +4,7 @@ import pytest
 
 from jassturnier.games import get
 from jassturnier.games.kit.layout import Grid
-from jassturnier.games.ramsch.penalties import added, pairwise
+from jassturnier.games.ramsch.game import added, pairwise
 from tests.support.typed import options, sheet
 
 

@@ -3,7 +3,13 @@ import pytest
 from jassturnier.cards.card import cards
 from jassturnier.cards.contract import RAMSCH_CONTRACT
 from jassturnier.cards.deal import Deal, Record, replay
-from jassturnier.games.ramsch.skat import Exchange, SkatRules, grand_hand_player, pass_skat, points_with_skat
+from jassturnier.games.ramsch.grand_hand import (
+    Exchange,
+    SkatRules,
+    grand_hand_player,
+    pass_skat,
+    points_with_skat,
+)
 
 HANDS = tuple(map(cards, ("CJ CA D7", "SJ CQ D9", "HJ C8 DT")))
 SKAT = cards("S7 H7")

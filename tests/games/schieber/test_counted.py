@@ -7,7 +7,7 @@ import pytest
 from jassturnier.games import at_table
 from jassturnier.games.kit.base import Slip
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.games.schieber.counted import CountedSlip
+from jassturnier.games.schieber.partien import CountedSlip
 from jassturnier.i18n import render
 from tests.games.schieber.test_partien import HOUSE, ROUND, TABLE
 from tests.support.typed import options, sentences

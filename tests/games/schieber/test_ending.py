@@ -3,8 +3,8 @@
 import pytest
 
 from jassturnier.games.kit.base import Slip
-from jassturnier.games.kit.goal import Course, Goal
-from jassturnier.games.schieber.ending import (
+from jassturnier.games.kit.points import Course, Goal
+from jassturnier.games.schieber.rules import (
     bergpreis,
     ending_faults,
     ending_fields,

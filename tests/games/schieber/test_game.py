@@ -7,11 +7,10 @@ from hypothesis import given
 
 from jassturnier.games import get
 from jassturnier.games.kit.base import Game
-from jassturnier.games.kit.goal import Goal, SlateStep, run
 from jassturnier.games.kit.layout import Grid, Signature, ZSlate
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.games.kit.points import deal_total
-from jassturnier.games.schieber.grid import slate, slate_total
+from jassturnier.games.kit.points import Goal, SlateStep, deal_total, run
+from jassturnier.games.schieber.house import slate, slate_total
 from jassturnier.games.schieber.rules import Event, SchieberDeal, factors, follow
 from jassturnier.i18n import render
 from tests.support.strategies import schieber_deal

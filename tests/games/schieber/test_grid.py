@@ -9,7 +9,7 @@ from jassturnier import games
 from jassturnier.games.kit.contracts import SUITS, label
 from jassturnier.games.kit.layout import Legend
 from jassturnier.games.schieber.game import Schieber
-from jassturnier.games.schieber.grid import cells, columns, first_lead_words, legends, slate, slate_total
+from jassturnier.games.schieber.house import cells, columns, first_lead_words, legends, slate, slate_total
 from jassturnier.games.schieber.rules import SchieberDeal, factors
 from jassturnier.i18n import Text, render
 from tests.support.typed import options

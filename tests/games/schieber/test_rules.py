@@ -5,8 +5,8 @@ import pytest
 from jassturnier.cards.card import Suit, cards
 from jassturnier.cards.contract import OBENABE, trump
 from jassturnier.games import get
-from jassturnier.games.kit.goal import Course
 from jassturnier.games.kit.options import Options, OptionValue
+from jassturnier.games.kit.points import Course
 from jassturnier.games.schieber.rules import (
     Event,
     SchieberDeal,

@@ -2,9 +2,8 @@ from itertools import pairwise
 
 import pytest
 
-from jassturnier.paper.kit.bands import stroke_places
-from jassturnier.paper.kit.pen import steps
-from jassturnier.paper.kit.suits import Suits
+from jassturnier.paper.kit.grid import stroke_places
+from jassturnier.paper.kit.pen import Suits, steps
 
 
 def test_strokes_stand_in_groups_of_five() -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from jassturnier.errors import Unreadable
 from jassturnier.paper.kit.page import Look, Size, Style
-from jassturnier.paper.lists import rank_paper
-from jassturnier.paper.seating import seating
+from jassturnier.paper.lists import rank_paper, seating
 from tests.support.papers_made import letters, pdf, picture, simple, text
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from jassturnier.paper.cards import cards
+from jassturnier.paper.handouts import cards
 from jassturnier.paper.kit.page import PLAIN, Look, Size
-from jassturnier.paper.slip_pages import PerPage, slips
+from jassturnier.paper.slip import PerPage, slips
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.papers_made import Paper, pdf, simple
 

@@ -4,20 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.draw.wishes import WishKind
+from jassturnier.draw.plan import WishKind
 from jassturnier.errors import Failed, NotAllowed, NotFound, NoValidDraw
-from jassturnier.services.draw import drawing, wishes
-from jassturnier.services.draw.opening import propose_table
-from jassturnier.services.draw.swapping import check_stage
-from jassturnier.services.people import entering, replacing
+from jassturnier.services.draw import changing, drawing
+from jassturnier.services.draw.changing import check_stage, propose_table
+from jassturnier.services.people import editing, entering
 from jassturnier.services.people.presence import leave
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.audit.audit import audit
-from jassturnier.tournament.audit.changes import reprint
-from jassturnier.tournament.audit.findings import Level
+from jassturnier.tournament.audit import Level, audit, reprint
 from jassturnier.tournament.model import RoundInfo, Tournament
-from jassturnier.tournament.people.free import openable
+from jassturnier.tournament.people.seats import openable
 from tests.support.offices import (
     GROUPS,
     PAIRS,
@@ -151,8 +148,8 @@ def test_who_is_not_here_or_jumped_in_is_not_free(tmp_path: Path) -> None:
     tournament = desk.tournament()
     resting = [str(tournament.by_key()[key].number) for key in last(tournament).resting()]
     seated = tournament.by_key()[last(tournament).tables[0].entries()[0]]
-    replacing.replace_member(
-        desk, replacing.Replacement(str(seated.number), resting[0], from_round=1, until_round=1)
+    editing.replace_member(
+        desk, editing.Replacement(str(seated.number), resting[0], from_round=1, until_round=1)
     )
     assert int(resting[0]) not in numbers_free(desk)[0]
     leave(desk, [resting[1]])
@@ -164,7 +161,7 @@ def test_hard_wishes_hold_at_the_new_table(tmp_path: Path) -> None:
     late(desk)
     (free,) = numbers_free(desk)
     one, other, *_ = map(str, free)
-    wishes.add(desk, wishes.TypedWish(WishKind.APART, (one, other)))
+    changing.add(desk, changing.TypedWish(WishKind.APART, (one, other)))
     with refused(desk, NoValidDraw):
         propose_table(desk)
 

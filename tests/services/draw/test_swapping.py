@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.draw.wishes import WishKind
+from jassturnier.draw.plan import WishKind
 from jassturnier.errors import Failed, NotAllowed, NotFound, NoValidDraw
-from jassturnier.services.draw import drawing, wishes
+from jassturnier.services.draw import changing, drawing
+from jassturnier.services.draw.changing import check_stage, propose_again, swap
 from jassturnier.services.draw.drawing import as_draw
-from jassturnier.services.draw.swapping import check_stage, propose_again, swap
 from jassturnier.services.people import entering
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
@@ -58,7 +58,7 @@ def test_one_alone_has_no_two_places(desk: Desk) -> None:
 
 def test_a_hard_wish_is_not_broken_by_hand(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 8)
-    wishes.add(desk, wishes.TypedWish(WishKind.TABLE, ("1",), table=2))
+    changing.add(desk, changing.TypedWish(WishKind.TABLE, ("1",), table=2))
     drawn(desk)
     other = numbers(desk.tournament())[0][0]
     with refused(desk, NoValidDraw):

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.draw.wishes import WishKind
+from jassturnier.draw.plan import WishKind
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
-from jassturnier.services.draw.wishes import TypedWish, add, remove
+from jassturnier.services.draw.changing import TypedWish, add, remove
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from tests.support.offices import PAIRS, refused, with_players

@@ -23,15 +23,14 @@ from jassturnier import system
 from jassturnier.board import site
 from jassturnier.errors import Failed, Unreadable
 from jassturnier.i18n import render
-from jassturnier.services.hall import board as board_service
-from jassturnier.services.hall import clock
-from jassturnier.services.hall.board import prepare
-from jassturnier.services.hall.publishing import look, publish
-from jassturnier.services.papers.pages import own_templates
-from jassturnier.services.people import entering, forgetting
+from jassturnier.services import hall as board_service
+from jassturnier.services import hall as clock
+from jassturnier.services.hall import look, prepare, publish
+from jassturnier.services.papers.exporting import own_templates
+from jassturnier.services.people import entering, register
 from jassturnier.services.safety import backups, history
-from jassturnier.services.setup import closing
-from jassturnier.services.stages.lots import draw_lots
+from jassturnier.services.setup import tournaments
+from jassturnier.services.stages.by_hand import draw_lots
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Stamp
 from jassturnier.store.kit import models as m
@@ -156,7 +155,7 @@ def test_hidden_results_are_on_no_page(tmp_path: Path) -> None:
 def test_seats_are_those_of_the_round_being_played_also_when_results_are_hidden(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jassturnier.tournament.timing.pace._FASTEST", timedelta())
+    monkeypatch.setattr("jassturnier.tournament.timing._FASTEST", timedelta())
     desk = with_players(tmp_path, 8, hidden_after=1)
     for _ in range(2):
         play_round(desk)
@@ -296,7 +295,7 @@ def test_a_tournament_that_is_taken_away_or_comes_back_while_the_board_runs(tmp_
         events = HTTPConnection("127.0.0.1", board.port, timeout=60)
         stream = answer(events, "/events")
         told(stream)
-        closing.delete(desk, closing.look(desk))
+        tournaments.delete(desk, tournaments.look(desk))
         told(stream)
         for path in ("/", "/rank", "/me?who=1"):
             words = page(board, path)
@@ -333,7 +332,7 @@ def test_who_is_forgotten_is_on_no_page_any_more(tmp_path: Path) -> None:
         stream = answer(events, "/events")
         told(stream)
         assert "Grünzweig" in page(board, "/rank")
-        forgetting.forget(desk.office, forgetting.look(desk.office, "zora"))
+        register.forget(desk.office, register.look(desk.office, "zora"))
         told(stream)
         assert not any("Grünzweig" in page(board, path) for path in (*PAGES, "/me?who=4"))
         events.close()

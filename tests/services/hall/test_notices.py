@@ -10,12 +10,12 @@ import pytest
 from PIL import Image
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, Unreadable, WrongUsage
-from jassturnier.services.hall import notices
+from jassturnier.services import hall
 from jassturnier.services.safety import history
-from jassturnier.services.setup import closing
+from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.store.kit.columns import now
+from jassturnier.store.kit.models import now
 from tests.support.hall.boards import running
 from tests.support.offices import refused, started
 
@@ -28,34 +28,34 @@ def picture(folder: Path, name: str = "bakery.png", dots: int = 4) -> Path:
 
 
 def shown(desk: Desk) -> list[str]:
-    return [notice.words for notice in notices.notices(desk)]
+    return [notice.words for notice in hall.notices(desk)]
 
 
 def test_a_line_is_shown_until_it_ends(tmp_path: Path) -> None:
     desk = started(tmp_path)
-    notices.show_line(desk, "  Soup\n from   21:00 ", now() + SOON)
-    notices.show_line(desk, "over", now() - SOON)
+    hall.show_line(desk, "  Soup\n from   21:00 ", now() + SOON)
+    hall.show_line(desk, "over", now() - SOON)
     assert shown(desk) == ["Soup from 21:00"]
 
 
 def test_numbers_are_not_used_again_while_notices_end(tmp_path: Path) -> None:
     desk = started(tmp_path)
-    notices.show_line(desk, "over", now() - SOON)
-    (second,) = notices.show_line(desk, "second", now() + SOON)
+    hall.show_line(desk, "over", now() - SOON)
+    (second,) = hall.show_line(desk, "second", now() + SOON)
     assert second.number == 2
     with refused(desk, NotFound):
-        notices.end(desk, [1])
-    assert notices.end(desk, [2, 2]) == []
+        hall.end(desk, [1])
+    assert hall.end(desk, [2, 2]) == []
 
 
 def test_undo_takes_back_and_shows_again(tmp_path: Path) -> None:
     desk = started(tmp_path)
-    notices.show_pictures(desk, [picture(tmp_path), picture(tmp_path, "butcher.jpg")], now() + SOON)
+    hall.show_pictures(desk, [picture(tmp_path), picture(tmp_path, "butcher.jpg")], now() + SOON)
     assert shown(desk) == ["bakery", "butcher"]
     history.undo(desk)
     assert shown(desk) == []
     history.redo(desk)
-    notices.end(desk, [1])
+    hall.end(desk, [1])
     assert shown(desk) == ["butcher"]
     history.undo(desk)
     assert shown(desk) == ["bakery", "butcher"]
@@ -65,12 +65,12 @@ def test_undo_takes_back_and_shows_again(tmp_path: Path) -> None:
 def test_what_is_no_line_is_refused(tmp_path: Path, typed: str) -> None:
     desk = started(tmp_path)
     with refused(desk, WrongUsage):
-        notices.show_line(desk, typed, now() + SOON)
+        hall.show_line(desk, typed, now() + SOON)
 
 
 def test_a_hundred_letters_are_shown(tmp_path: Path) -> None:
     desk = started(tmp_path)
-    notices.show_line(desk, "x" * 100, now() + SOON)
+    hall.show_line(desk, "x" * 100, now() + SOON)
     assert shown(desk) == ["x" * 100]
 
 
@@ -91,30 +91,30 @@ def test_one_file_that_is_no_picture_shows_none(
     if content is not None:
         wrong.write_bytes(content)
     with refused(desk, error):
-        notices.show_pictures(desk, [picture(tmp_path), wrong], now() + SOON)
+        hall.show_pictures(desk, [picture(tmp_path), wrong], now() + SOON)
 
 
 def test_a_picture_of_too_many_dots_is_named(tmp_path: Path) -> None:
     desk = started(tmp_path)
     with pytest.raises(Unreadable, match="large"):
-        notices.show_pictures(desk, [picture(tmp_path, "large.png", dots=4001)], now() + SOON)
+        hall.show_pictures(desk, [picture(tmp_path, "large.png", dots=4001)], now() + SOON)
 
 
 def test_a_wall_full_of_notices_takes_no_more(tmp_path: Path) -> None:
     desk = started(tmp_path)
     for n in range(12):
-        notices.show_line(desk, str(n), now() + SOON)
+        hall.show_line(desk, str(n), now() + SOON)
     with refused(desk, NotAllowed):
-        notices.show_line(desk, "13", now() + SOON)
-    notices.end(desk, [3])
-    notices.show_line(desk, "13", now() + SOON)
+        hall.show_line(desk, "13", now() + SOON)
+    hall.end(desk, [3])
+    hall.show_line(desk, "13", now() + SOON)
 
 
 def test_a_closed_tournament_tells_nothing_new(tmp_path: Path) -> None:
     desk = started(tmp_path)
-    closing.close(desk)
+    tournaments.close(desk)
     with pytest.raises(NotAllowed, match="closed"):
-        notices.show_line(desk, "Soup", now() + SOON)
+        hall.show_line(desk, "Soup", now() + SOON)
 
 
 @pytest.mark.parametrize(
@@ -129,13 +129,13 @@ def test_a_time_of_day_is_the_next_one(
     at: tuple[int, int], wanted: tuple[int, int], ends: tuple[int, int, int]
 ) -> None:
     moment = datetime(2027, 3, 1, *at).astimezone()
-    assert notices.until(time(*wanted), moment) == datetime(2027, 3, *ends).astimezone()
+    assert hall.until(time(*wanted), moment) == datetime(2027, 3, *ends).astimezone()
 
 
 @pytest.mark.parametrize("wanted", [(21, 59), (22, 0), (10, 1)])
 def test_a_time_that_is_past_is_refused(wanted: tuple[int, int]) -> None:
     with pytest.raises(WrongUsage, match="past"):
-        notices.until(time(*wanted), datetime(2027, 3, 1, 22, 0).astimezone())
+        hall.until(time(*wanted), datetime(2027, 3, 1, 22, 0).astimezone())
 
 
 def test_the_wall_is_told_of_a_notice(tmp_path: Path) -> None:
@@ -145,8 +145,8 @@ def test_the_wall_is_told_of_a_notice(tmp_path: Path) -> None:
         listening.request("GET", "/events")
         stream = listening.getresponse()
         assert notices_told(stream) == []
-        notices.show_line(desk, "Soup", now() + SOON)
-        notices.show_pictures(desk, [picture(tmp_path)], now() + SOON)
+        hall.show_line(desk, "Soup", now() + SOON)
+        hall.show_pictures(desk, [picture(tmp_path)], now() + SOON)
         while len(told := notices_told(stream)) < 2:
             pass
         assert told[0] == {"words": "Soup", "picture": ""}
@@ -166,9 +166,9 @@ def notices_told(stream: io.BufferedIOBase) -> list[dict[str, str]]:
 
 def test_the_list_of_notices_reads_no_picture(tmp_path: Path) -> None:
     desk = started(tmp_path)
-    notices.show_pictures(desk, [picture(tmp_path)], now() + SOON)
+    hall.show_pictures(desk, [picture(tmp_path)], now() + SOON)
     with desk.office.database.reading() as session:
-        (found,) = notices.load_notices(session, desk.tournament_id, now())
+        (found,) = hall.load_notices(session, desk.tournament_id, now())
         assert not [each for each in session if isinstance(each, m.Notice)]
-        assert (notices.load_picture(session, found.key) or b"").startswith(b"\x89PNG")
-        assert notices.load_picture(session, 1) is None
+        assert (hall.load_picture(session, found.key) or b"").startswith(b"\x89PNG")
+        assert hall.load_picture(session, 1) is None

@@ -7,12 +7,12 @@ import pytest
 
 from jassturnier.errors import Failed, NotAllowed
 from jassturnier.i18n import render
-from jassturnier.services.hall.publishing import look, publish, report
+from jassturnier.services.hall import look, publish, report
 from jassturnier.services.people.cash import CashOrder, pay
 from jassturnier.services.safety import history
-from jassturnier.services.setup import closing
+from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.cash.fund import fund
+from jassturnier.tournament.fund import fund
 from jassturnier.tournament.ranking.hidden_lists import prizes_released, rounds_shown, shown_to_all, waiting
 from tests.support.offices import (
     SINGLE,
@@ -126,7 +126,7 @@ def test_prizes_that_are_no_shares_settle_nothing(tmp_path: Path) -> None:
 def test_a_closed_evening_hides_nothing(tmp_path: Path) -> None:
     desk = evening(tmp_path)
     assert waiting(desk.tournament())
-    closing.close(desk)
+    tournaments.close(desk)
     assert not waiting(desk.tournament())
     assert prizes_released(desk.tournament())
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.services.intake.layouts import said_of_columns
+from jassturnier.services.intake import said_of_columns
 from tests.support.console import Console
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.services.intake.people import names_known, recognised
+from jassturnier.services.intake import names_known, recognised
 from jassturnier.services.people import entering
 from tests.support.offices import office, started
 

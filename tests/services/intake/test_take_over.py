@@ -9,11 +9,9 @@ import pytest
 from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, Problem
 from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import say, verbatim
-from jassturnier.services.intake.people import stored_people, taken_over
-from jassturnier.services.intake.take_over import SeenList
+from jassturnier.services.intake import SeenList, stored_people, taken_over
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.register.difference import Stored, compare
-from jassturnier.tournament.register.incoming import Person, Record, Want
+from jassturnier.tournament.register.difference import Person, Record, Stored, Want, compare
 from tests.support.offices import office
 
 KNOWN = Stored(1, "Anna", "Abt", "Muri")

@@ -11,7 +11,7 @@ import pytest
 from openpyxl import load_workbook
 
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
-from jassturnier.exchange.csv_out import WHAT
+from jassturnier.exchange.lists import WHAT
 from jassturnier.services.papers.exporting import (
     Lists,
     entry_list,
@@ -24,7 +24,7 @@ from jassturnier.services.papers.exporting import (
 from jassturnier.services.people import entering
 from jassturnier.services.people.lists import HowRead, look
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.tournament.people.entry_list import arrivals_listed
+from jassturnier.tournament.people.fields import arrivals_listed
 from tests.support.offices import drawn, enter, poured_desk, started, with_players
 
 

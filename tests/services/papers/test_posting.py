@@ -8,7 +8,7 @@ import pytest
 from jassturnier import system
 from jassturnier.errors import WrongUsage
 from jassturnier.paper.kit.page import Look
-from jassturnier.paper.slip_pages import PerPage
+from jassturnier.paper.slip import PerPage
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import Job, PaperOrder
 from jassturnier.services.papers.posting import make_places, make_poster

@@ -15,10 +15,9 @@ from jassturnier.services.setup.regulation_files import document
 from jassturnier.services.setup.tournaments import NewTournament, create
 from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.cash.box import box, uneven
-from jassturnier.tournament.cash.fund import expenses, off_the_list
-from jassturnier.tournament.cash.lists import sums_listed
-from jassturnier.tournament.words import PaidBy
+from jassturnier.tournament.cash import box, sums_listed, uneven
+from jassturnier.tournament.fund import expenses, off_the_list
+from jassturnier.tournament.lists import PaidBy
 from tests.support.offices import PAIRS, SINGLE, refused, started, with_players, with_settings
 
 

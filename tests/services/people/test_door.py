@@ -4,15 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.draw.ways import AT_THE_DOOR
+from jassturnier.draw.request import AT_THE_DOOR
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
-from jassturnier.services.draw import drawing, swapping
-from jassturnier.services.people import entering, places, presence
-from jassturnier.services.people.door import draw_seat
+from jassturnier.services.draw import changing, drawing
+from jassturnier.services.people import entering, presence
+from jassturnier.services.people import entering as places
+from jassturnier.services.people.entering import draw_seat
 from jassturnier.services.safety import history
 from jassturnier.services.setup import regulations
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.words import Presence
+from jassturnier.tournament.lists import Presence
 from tests.support.offices import SINGLE, drawn, refused, with_players
 
 
@@ -130,7 +131,7 @@ def test_the_first_round_is_what_was_drawn_and_the_next_is_not(tmp_path: Path) -
         draw_seat(desk, "1")
     entering.add(desk, [entering.new_entry(["Zora Neu"])])
     assert 9 not in seats(desk)
-    again = swapping.propose_again(desk, drawing.DrawOrder())
+    again = changing.propose_again(desk, drawing.DrawOrder())
     assert again.method == AT_THE_DOOR
     proposal = drawing.propose(desk, drawing.DrawOrder(allow_missing=True))
     assert proposal.method == "partners-once"

@@ -8,12 +8,12 @@ import pytest
 from jassturnier.errors import JassError, NotAllowed
 from jassturnier.services.people.entering import add, new_entry
 from jassturnier.services.people.presence import call_roll, leave
-from jassturnier.services.results import penalties
+from jassturnier.services.results import results
 from jassturnier.services.safety import history
 from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
+from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.people.entries import NewEntry
-from jassturnier.tournament.words import Presence
 from tests.support.offices import PAIRS, drawn, poured_desk, refused, started, with_players
 
 ANNA, BEAT = new_entry(["Anna Frei"]), new_entry(["Beat Graf"])
@@ -93,7 +93,7 @@ def test_a_pair_has_paid_what_its_two_have_paid(singles: Desk) -> None:
 
 
 def test_a_pair_keeps_the_penalty_of_either_and_undo_parts_them(singles: Desk) -> None:
-    penalties.add(singles, "2", "-50", "late")
+    results.add(singles, "2", "-50", "late")
     before = singles.tournament()
     joined = pair_two(singles, "1", "2").entry
     assert [penalty.entry for penalty in singles.tournament().penalties] == [joined.key]

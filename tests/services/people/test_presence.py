@@ -9,7 +9,7 @@ from jassturnier.services.people import entering, presence
 from jassturnier.services.people.presence import back, leave
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.words import Announced, Presence
+from jassturnier.tournament.lists import Announced, Presence
 from tests.support.offices import drawn, play_round, poured_desk, refused, with_players
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
-from jassturnier.services.people.replacing import Replacement, replace_member
+from jassturnier.services.people.editing import Replacement, replace_member
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players

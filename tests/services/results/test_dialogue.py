@@ -13,15 +13,14 @@ from hypothesis import strategies as st
 from jassturnier.errors import Failed
 from jassturnier.i18n import Text, render, say
 from jassturnier.services.people import entering
-from jassturnier.services.results.deals import TableSheet
+from jassturnier.services.results.deals import Sitting, TableSheet
 from jassturnier.services.results.dialogue import Dialogue, Key, Prompted, Said
 from jassturnier.services.results.results import Entered
-from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import TableInfo
-from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, enter, office, poured_desk, with_players, with_settings
 
 TWO_TABLES = 8

@@ -9,25 +9,24 @@ from sqlalchemy import select
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import render
-from jassturnier.services.draw import drawing, swapping
-from jassturnier.services.hall import clock
-from jassturnier.services.people import forgetting
+from jassturnier.services import hall
+from jassturnier.services.draw import changing, drawing
+from jassturnier.services.people import register
 from jassturnier.services.results import results
-from jassturnier.services.results.desks import OtherByPhone, Seen
+from jassturnier.services.results.deals import Sitting
+from jassturnier.services.results.desks import HandedInMeanwhile, OtherByPhone, Seen, hand_in
 from jassturnier.services.results.dialogue import Dialogue, Key, Prompted
-from jassturnier.services.results.hand_in import HandedInMeanwhile, hand_in
-from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import history
-from jassturnier.services.setup import closing
+from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.audit.audit import audit
+from jassturnier.tournament.audit import audit
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.ranking.rank_lists import ranks_printed
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.scoring.handed_in import Opened, Sent
+from jassturnier.tournament.scoring.readings import Opened, Sent
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, enter, refused, with_players
 from tests.support.safety.laptops import both_ways, copied, look
 
@@ -135,7 +134,7 @@ def test_codes_of_sheets_that_were_drawn_anew_stop_working(tmp_path: Path) -> No
     desk = ready(tmp_path)
     old = sent(desk, 1, 1012, 872)
     by_phone(desk, 2, 1012, 872)
-    drawing.store(desk, swapping.propose_again(desk, drawing.DrawOrder(seed=9)))
+    drawing.store(desk, changing.propose_again(desk, drawing.DrawOrder(seed=9)))
     with refused(desk, NotFound):
         hand_in(desk, old)
     assert all(each.handed is None for each in desk.tournament().stage().rounds[0].tables)
@@ -288,7 +287,7 @@ def test_what_counts_of_a_phone_is_taken_out_like_a_result_of_the_desk(tmp_path:
     desk = ready(tmp_path, COUNTS)
     by_phone(desk, 1, 1012, 872)
     with pytest.raises(NotAllowed) as told:
-        swapping.propose_again(desk, drawing.DrawOrder())
+        changing.propose_again(desk, drawing.DrawOrder())
     assert "“enter 1B - - --correct” takes a result out." in words(told.value.texts)
     with pytest.raises(NotAllowed):
         emptied(desk, 2)
@@ -303,7 +302,7 @@ def test_what_counts_of_a_phone_is_taken_out_like_a_result_of_the_desk(tmp_path:
     enter(desk, 1, 1012, 872)
     assert emptied(desk, 1).tournament.stage().rounds[0].open_tables()
     assert not table(desk).started()
-    assert swapping.propose_again(desk, drawing.DrawOrder())
+    assert changing.propose_again(desk, drawing.DrawOrder())
     by_phone(desk, 1, 1000, 884)
     assert table(desk).by_phone
 
@@ -316,7 +315,7 @@ def test_what_is_only_proposed_stays_when_the_desk_empties_a_table(tmp_path: Pat
     enter(desk, 1, 1012, 872)
     emptied(desk, 1)
     assert table(desk).handed is not None
-    assert swapping.propose_again(desk, drawing.DrawOrder())
+    assert changing.propose_again(desk, drawing.DrawOrder())
 
 
 def test_a_correction_of_what_counts_of_a_phone_shows_both(tmp_path: Path) -> None:
@@ -375,7 +374,7 @@ def test_a_tournament_closes_while_slips_are_still_to_come_and_takes_nothing_the
     desk = ready(tmp_path, phone)
     by_phone(desk, 1, 1012, 872)
     late = sent(desk, 1, 1000, 884)
-    closing.close(desk)
+    tournaments.close(desk)
     with pytest.raises(NotAllowed):
         hand_in(desk, late)
 
@@ -385,7 +384,7 @@ def test_who_has_handed_in_can_be_forgotten(tmp_path: Path) -> None:
     for number in (1, 2):
         by_phone(desk, number, 1012, 872)
         enter(desk, number, 1012, 872)
-    forgetting.forget(desk.office, forgetting.look(desk.office, "Given1"))
+    register.forget(desk.office, register.look(desk.office, "Given1"))
     assert table(desk).handed is not None
     assert not history.verify(desk.office).faults
 
@@ -416,8 +415,8 @@ def test_a_draw_on_which_tables_have_handed_in_what_counts_is_not_taken_back_wit
 
 def test_tables_hand_in_while_the_clock_is_held(tmp_path: Path) -> None:
     desk = ready(tmp_path)
-    clock.start(desk, 45)
-    clock.hold(desk)
+    hall.start(desk, 45)
+    hall.hold(desk)
     assert by_phone(desk, 1, 1012, 872).wrong is None
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
-from jassturnier.services.results.penalties import add, remove
+from jassturnier.services.results.results import add, remove
 from jassturnier.services.safety import history
 from jassturnier.services.stages import qualifying
 from tests.support.finals import played, with_pairs

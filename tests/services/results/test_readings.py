@@ -9,9 +9,9 @@ from jassturnier.services.results.readings import Taken, TakenDeals, filled, sto
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
+from jassturnier.tournament.lists import How, ReadingKind
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND
-from jassturnier.tournament.words import How, ReadingKind
 from tests.support.offices import drawn, poured_desk, with_players
 
 DEALS = ("A eicheln 84", "B rosen 100", "A schellen 77")

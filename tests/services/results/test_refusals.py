@@ -6,11 +6,10 @@ from datetime import UTC, datetime
 import pytest
 
 from jassturnier.errors import NotAllowed
-from jassturnier.services.results.readings import Taken
-from jassturnier.services.results.refusals import refuse, refuse_unchanged
+from jassturnier.services.results.readings import Taken, refuse, refuse_unchanged
+from jassturnier.tournament.lists import How, ReadingKind
 from jassturnier.tournament.model import HandedIn, SlipReading, TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, with_readings
-from jassturnier.tournament.words import How, ReadingKind
 from tests.support.evenings_made import played, regulation
 
 ROUND = played(1, ((1, 2), (3, 4), None))

@@ -10,7 +10,7 @@ from jassturnier.services.results import results
 from jassturnier.services.results.results import Typed
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.words import How, ReadingKind
+from jassturnier.tournament.lists import How, ReadingKind
 from tests.support.evenings_made import played, regulation, tournament
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players
 

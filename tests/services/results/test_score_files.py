@@ -19,8 +19,8 @@ from jassturnier.services.results.score_files import (
 )
 from jassturnier.services.stages import qualifying
 from jassturnier.services.workplace import Desk
-from jassturnier.store.copies.backups import listed as listed_copies
-from jassturnier.tournament.words import ReadingKind
+from jassturnier.store.copies import listed as listed_copies
+from jassturnier.tournament.lists import ReadingKind
 from tests.support.finals import played, with_pairs
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players, with_settings
 from tests.support.stages_made import FIRST, SECOND

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
-from jassturnier.services.results import sitting as sittings
-from jassturnier.services.results.deals import TypedDeals
+from jassturnier.services.results import deals as sittings
+from jassturnier.services.results.deals import Sitting, TypedDeals
 from jassturnier.services.results.desks import Unseen
 from jassturnier.services.results.results import Typed
-from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import TableInfo

@@ -7,12 +7,11 @@ import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.services.results import results
-from jassturnier.services.results.results import Typed
-from jassturnier.services.results.swaps import has_two_slips, move
+from jassturnier.services.results.results import Typed, has_two_slips, move
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.scoring.readings import with_tables
-from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players
 
 

@@ -7,14 +7,14 @@ from threading import Event
 
 import pytest
 
+from jassturnier.services.results.deals import Sitting, _beats
 from jassturnier.services.results.dialogue import Dialogue
-from jassturnier.services.results.sitting import Sitting, _beats
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.outlet import LaptopFolder
+from jassturnier.store.kit.files import LaptopFolder
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, SECOND
-from jassturnier.tournament.words import ReadingKind
 from tests.support.console import Console
 from tests.support.offices import drawn, enter, office_at, poured_desk, with_players
 from tests.support.safety.systems import needs_posix

@@ -10,7 +10,7 @@ from jassturnier.services.people import entering, presence
 from jassturnier.services.safety import history
 from jassturnier.services.safety.history import news, now
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit.outlet import LaptopFolder
+from jassturnier.store.kit.files import LaptopFolder
 from tests.support.offices import refused, with_players
 
 

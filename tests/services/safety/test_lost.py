@@ -10,11 +10,11 @@ import pytest
 
 from jassturnier.i18n import Text, render
 from jassturnier.services.people import entering
+from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.desks import name_station
-from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import backups, history
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.copies.backups import listed
+from jassturnier.store.copies import listed
 from jassturnier.store.kit import database
 from jassturnier.store.kit.database import Database
 from jassturnier.tournament.scoring.readings import FIRST

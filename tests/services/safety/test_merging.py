@@ -9,14 +9,16 @@ import pytest
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed
-from jassturnier.services.draw import drawing, swapping
-from jassturnier.services.people import editing, entering, replacing
+from jassturnier.services.draw import changing, drawing
+from jassturnier.services.people import editing, entering
+from jassturnier.services.people import editing as replacing
 from jassturnier.services.results import desks
 from jassturnier.services.safety import differences, history, merging
-from jassturnier.services.setup import closing
+from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.partners import pair_all, pair_two
 from jassturnier.services.workplace import Desk
-from jassturnier.store.copies import backups, making
+from jassturnier.store import copies
+from jassturnier.store import copies as making
 from jassturnier.store.journal.verify import Findings, verify
 from tests.support.finals import pairs_to_make
 from tests.support.offices import drawn, enter, play_round, started, with_players
@@ -77,13 +79,13 @@ def test_a_draw_and_a_replacement_exclude_each_other(tmp_path: Path, prefer: str
     "change",
     [
         lambda desk, n: replacing.replace_member(desk, replacing.Replacement("5", f"Nina Neu{n}")),
-        lambda desk, n: desk.store(desk.rehearse(swapping.swap(("1", str(4 + n)), 1, "wrong"))),
+        lambda desk, n: desk.store(desk.rehearse(changing.swap(("1", str(4 + n)), 1, "wrong"))),
         lambda desk, n: editing.edit(desk, "5", editing.Edit(facts={"due": 10 * n})),
         lambda desk, n: history.undo(desk) if n == 1 else enter(desk, 1, 1000, 884),
         lambda desk, n: (
             enter(desk, 1, 1000, 884)
             if n == 1
-            else desk.store(desk.rehearse(swapping.swap(_two_at_first_tables(desk), 1, "wrong")))
+            else desk.store(desk.rehearse(changing.swap(_two_at_first_tables(desk), 1, "wrong")))
         ),
     ],
 )
@@ -225,7 +227,7 @@ def test_a_round_drawn_anew_and_a_result_of_the_old_draw_are_one_question(
     desk, other = apart
     named(desk, other)
     again = drawing.DrawOrder(seed=2, effort=20)
-    drawing.store(desk, swapping.propose_again(desk, again))
+    drawing.store(desk, changing.propose_again(desk, again))
     enter(other, 1, 1000, 884)
     wanted = (desk if prefer == "first" else other).tournament().stage().rounds
     assert len(look(desk, other).questions()) == 1
@@ -280,7 +282,7 @@ def test_a_new_tournament_with_a_name_that_another_gave_up_goes_with_it(tmp_path
     desk = started(tmp_path)
     other = copied(desk, tmp_path / "other", "second")
     named(desk, other)
-    closing.delete(desk, closing.look(desk))
+    tournaments.delete(desk, tournaments.look(desk))
     started(tmp_path, at=desk.office)
     entering.add(other, [entering.new_entry(["Anna Alt"])])
     assert len(look(desk, other).questions()) == 1
@@ -306,7 +308,7 @@ def test_each_side_is_proved_once_and_so_is_the_copy_made_before(
     assert len(proved) == 3
     monkeypatch.undo()
     assert history.verify(desk.office).faults == ()
-    assert backups.listed(Path(desk.office.database.place))[0].proved
+    assert copies.listed(Path(desk.office.database.place))[0].proved
 
 
 def test_what_somebody_altered_since_it_was_proved_is_not_merged(apart: tuple[Desk, Desk]) -> None:
@@ -317,11 +319,11 @@ def test_what_somebody_altered_since_it_was_proved_is_not_merged(apart: tuple[De
     with at_the_end(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE entry SET number = 99 WHERE number = 16")
         connection.commit()
-    before = len(backups.listed(path))
+    before = len(copies.listed(path))
     with pytest.raises(Damaged, match="Nothing was merged"):
         merging.store(desk.office, plan, lambda _: True)
     assert points(desk, 2) == ()
-    assert len(backups.listed(path)) == before
+    assert len(copies.listed(path)) == before
 
 
 def _pairs(desk: Desk) -> list[tuple[int, ...]]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.services.season import seasons
+from jassturnier.services import season
 from jassturnier.services.workplace import Office
 from jassturnier.tournament.season.season import SeasonRules
 from tests.services.season.seasons_made import SEASON
@@ -15,7 +15,7 @@ from tests.support.offices import office, play_round, with_players
 def at(tmp_path: Path) -> Office:
     """A season without an evening, and no tournament."""
     made = office(tmp_path)
-    seasons.create(made, SEASON, SeasonRules())
+    season.create(made, SEASON, SeasonRules())
     return made
 
 
@@ -23,5 +23,5 @@ def at(tmp_path: Path) -> Office:
 def played(tmp_path: Path) -> Office:
     """A season without an evening, and a tournament with a round."""
     desk = with_players(tmp_path, 4, then=play_round)
-    seasons.create(desk.office, SEASON, SeasonRules())
+    season.create(desk.office, SEASON, SeasonRules())
     return desk.office

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from jassturnier.services.season import lists, seasons
+from jassturnier.services import season
+from jassturnier.services import season as seasons
 from jassturnier.services.workplace import Office
 from jassturnier.tournament.regulation.round_rules import Points
 
@@ -14,14 +15,14 @@ def paper(
     *rows: str,
     name: str = "Januar",
     answers: Mapping[str, str] | None = None,
-) -> lists.SeasonList:
+) -> season.SeasonList:
     content = "\n".join(("Name,Club,Total", *rows)).encode()
-    return lists.look(at, SEASON, content, f"{name}.csv", lists.HowRead(answers=answers or {}))
+    return season.look(at, SEASON, content, f"{name}.csv", season.HowRead(answers=answers or {}))
 
 
-def take_in(at: Office, found: lists.SeasonList, *, final: bool = False) -> None:
+def take_in(at: Office, found: season.SeasonList, *, final: bool = False) -> None:
     found.seen.refuse(update=False, agreed=False)
-    lists.take_over(at, found, final=final)
+    season.take_over(at, found, final=final)
 
 
 def rows(at: Office) -> list[tuple[str, Points]]:

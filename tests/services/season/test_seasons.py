@@ -6,8 +6,8 @@ import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
+from jassturnier.services import season
 from jassturnier.services.safety import backups, history
-from jassturnier.services.season import seasons
 from jassturnier.services.setup import regulation_files
 from jassturnier.services.workplace import Office
 from jassturnier.tournament.season.season import SeasonRules
@@ -21,37 +21,37 @@ from tests.support.offices import drawn, started, with_players
 )
 def test_a_season_has_a_name_of_its_own(at: Office, name: str, error: type[JassError]) -> None:
     with pytest.raises(error):
-        seasons.create(at, name, SeasonRules())
-    assert [known.name for known in seasons.listed(at)] == [SEASON]
+        season.create(at, name, SeasonRules())
+    assert [known.name for known in season.listed(at)] == [SEASON]
 
 
 def test_a_season_is_found_by_a_part_of_its_name_unless_it_fits_two(at: Office) -> None:
-    seasons.create(at, "Jahr 2028", SeasonRules())
-    assert seasons.season(at, "2027").name == SEASON
-    seasons.create(at, "Winter", SeasonRules())
+    season.create(at, "Jahr 2028", SeasonRules())
+    assert season.season(at, "2027").name == SEASON
+    season.create(at, "Winter", SeasonRules())
     for words, several in (("jahr", "Jahr 2027, Jahr 2028."), ("2029", "Jahr 2027, Jahr 2028, Winter.")):
         with pytest.raises(NotFound) as found:
-            seasons.season(at, words)
+            season.season(at, words)
         assert render(found.value.texts[0], "en").endswith(f"fits several: {several}")
 
 
 def test_a_tournament_is_in_a_season_once(played: Office) -> None:
-    assert not seasons.counts(played.desk())
-    seasons.add(played, SEASON, None, final=False)
+    assert not season.counts(played.desk())
+    season.add(played, SEASON, None, final=False)
     with pytest.raises(NotAllowed):
-        seasons.add(played, SEASON, "Evening", final=False)
-    assert [known.evenings for known in seasons.listed(played)] == [1]
-    assert seasons.counts(played.desk())
+        season.add(played, SEASON, "Evening", final=False)
+    assert [known.evenings for known in season.listed(played)] == [1]
+    assert season.counts(played.desk())
 
 
 def test_a_season_is_started_with_a_tournament_where_its_name_is_new(played: Office) -> None:
-    assert [seasons.is_new(played, words) for words in ("W" * 80, "2027", "")] == [True, False, False]
-    seasons.add(played, "W" * 80, None, final=False, start=True)
-    assert {known.name: known.evenings for known in seasons.listed(played)} == {SEASON: 0, "W" * 80: 1}
+    assert [season.is_new(played, words) for words in ("W" * 80, "2027", "")] == [True, False, False]
+    season.add(played, "W" * 80, None, final=False, start=True)
+    assert {known.name: known.evenings for known in season.listed(played)} == {SEASON: 0, "W" * 80: 1}
 
 
 def test_there_is_one_final(played: Office) -> None:
-    seasons.add(played, SEASON, None, final=True)
+    season.add(played, SEASON, None, final=True)
     with pytest.raises(NotAllowed):
         take_in(played, paper(played, "Eva Meier,,4000"), final=True)
 
@@ -71,49 +71,49 @@ def test_a_tournament_for_which_a_season_qualifies_is_its_final(
     at: Office, tmp_path: Path, series: dict[str, object], others: list[str], *, known: bool
 ) -> None:
     for other in others:
-        seasons.create(at, other, SeasonRules())
+        season.create(at, other, SeasonRules())
     (stage,) = regulation_files.document("schieber-serie-final")["stages"]
     stages = [{**stage, "series": {"best": 4, **series}}]
     with_players(tmp_path, 4, "schieber-serie-final", at=at, then=drawn, stages=stages)
-    assert [evening.final for evening in seasons.add(at, SEASON, None, final=False).evenings] == [known]
+    assert [evening.final for evening in season.add(at, SEASON, None, final=False).evenings] == [known]
 
 
 def test_a_tournament_without_a_draw_is_no_evening(at: Office) -> None:
     started(at.database.path.parent if at.database.path else Path(), at=at)
     with pytest.raises(NotAllowed):
-        seasons.add(at, SEASON, None, final=False)
+        season.add(at, SEASON, None, final=False)
 
 
 def test_where_the_lowest_total_wins_the_highest_does_not(played: Office) -> None:
-    seasons.change(played, SEASON, {"lowest_wins": True})
+    season.change(played, SEASON, {"lowest_wins": True})
     with pytest.raises(NotAllowed):
-        seasons.add(played, SEASON, None, final=False)
-    seasons.change(played, SEASON, {"points": (3, 2, 1)})
-    seasons.add(played, SEASON, None, final=False)
+        season.add(played, SEASON, None, final=False)
+    season.change(played, SEASON, {"points": (3, 2, 1)})
+    season.add(played, SEASON, None, final=False)
     with pytest.raises(NotAllowed):
-        seasons.change(played, SEASON, {"points": ()})
+        season.change(played, SEASON, {"points": ()})
 
 
 def test_which_end_wins_is_said_by_the_first_stage(at: Office, tmp_path: Path) -> None:
     first, final = regulation_files.document("schieber-einzel-final")["stages"]
     low = {**final, "game": "differenzler", "draw": "alone", "ranking": ["total"]}
     with_players(tmp_path, 4, "schieber-einzel-final", at=at, then=drawn, stages=[first, low])
-    assert not seasons.add(at, "Neu", None, final=False, start=True).rules.lowest_wins
+    assert not season.add(at, "Neu", None, final=False, start=True).rules.lowest_wins
 
 
 def test_a_guest_is_a_member_again(at: Office) -> None:
     take_in(at, paper(at, "Eva Meier,,4000", "Urs Meier,,3900"))
-    assert len(seasons.set_guests(at, SEASON, ["eva"], guests=True).rules.guests) == 1
-    assert seasons.set_guests(at, SEASON, ["Eva Meier"], guests=False).rules.guests == frozenset()
+    assert len(season.set_guests(at, SEASON, ["eva"], guests=True).rules.guests) == 1
+    assert season.set_guests(at, SEASON, ["Eva Meier"], guests=False).rules.guests == frozenset()
     for words in ("Meier", "Nobody", "Eva Nobody"):
         with pytest.raises(NotFound):
-            seasons.set_guests(at, SEASON, [words], guests=True)
+            season.set_guests(at, SEASON, [words], guests=True)
 
 
 def test_who_fits_several_is_told_eight_of_them(at: Office) -> None:
     take_in(at, paper(at, *(f"Anna {letter}ader,,4000" for letter in "BDFGHLMNR")))
     with pytest.raises(NotFound) as found:
-        seasons.set_guests(at, SEASON, ["anna"], guests=True)
+        season.set_guests(at, SEASON, ["anna"], guests=True)
     (told,) = found.value.texts
     assert render(told, "en").count("Anna") == 8
 
@@ -121,21 +121,21 @@ def test_who_fits_several_is_told_eight_of_them(at: Office) -> None:
 def test_an_evening_is_taken_out_and_the_others_close_up(at: Office) -> None:
     for name in ("Januar", "Februar"):
         take_in(at, paper(at, "Eva Meier,,4000", name=name))
-    seasons.remove(at, SEASON, 1)
+    season.remove(at, SEASON, 1)
     take_in(at, paper(at, "Eva Meier,,4000", name="März"))
-    evenings = seasons.season(at, SEASON).evenings
+    evenings = season.season(at, SEASON).evenings
     assert [(evening.number, evening.name) for evening in evenings] == [(1, "Februar"), (2, "März")]
 
 
 def test_what_was_removed_comes_back_with_undo(played: Office) -> None:
-    seasons.add(played, SEASON, None, final=False)
+    season.add(played, SEASON, None, final=False)
     take_in(played, paper(played, "Eva Meier,,4000"))
     before = len(backups.listed(played))
     with pytest.raises(NotFound):
-        seasons.remove(played, SEASON, 3)
-    seasons.remove(played, SEASON, None)
-    assert seasons.listed(played) == []
+        season.remove(played, SEASON, 3)
+    season.remove(played, SEASON, None)
+    assert season.listed(played) == []
     assert len(backups.listed(played)) == before + 1
     history.undo(played.desk())
-    assert [known.evenings for known in seasons.listed(played)] == [2]
+    assert [known.evenings for known in season.listed(played)] == [2]
     assert ("Eva Meier", 4000) in rows(played)

@@ -9,7 +9,7 @@ from jassturnier.services.stages.by_hand import Wanted, decide
 from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.stages.qualifying import preview, store
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.audit.audit import audit
+from jassturnier.tournament.audit import audit
 from jassturnier.tournament.ranking.standings import standings
 from tests.support.finals import pairs_to_make, played, with_pairs
 from tests.support.offices import drawn, poured_desk, refused

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.safety import history
-from jassturnier.services.stages.lots import draw_lots
+from jassturnier.services.stages.by_hand import draw_lots
 from jassturnier.services.stages.qualifying import preview, store
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.ranking.lots import lots_needed
+from jassturnier.tournament.ranking.final_list import lots_needed
 from tests.support.finals import played, with_pairs
 from tests.support.offices import poured_desk, refused
 from tests.support.stages_made import CUP, FIRST, SECOND

@@ -7,10 +7,11 @@ import pytest
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import render
-from jassturnier.services.people import cash, editing, entering, forgetting, presence, replacing
-from jassturnier.services.results import penalties
+from jassturnier.services import season
+from jassturnier.services.people import cash, editing, entering, presence, register
+from jassturnier.services.people import editing as replacing
+from jassturnier.services.results import results
 from jassturnier.services.safety import backups, history
-from jassturnier.services.season import seasons
 from jassturnier.services.stages import partners, qualifying
 from jassturnier.services.stages.by_hand import Wanted, decide
 from jassturnier.services.stages.partners import pair_all, pair_two
@@ -18,15 +19,14 @@ from jassturnier.services.stages.series import decide_final, preview, store
 from jassturnier.services.status import next_step
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.audit.audit import audit
+from jassturnier.tournament.audit import audit
 from jassturnier.tournament.model import EntryInfo
-from jassturnier.tournament.people.journey import journeys
+from jassturnier.tournament.people.seat_list import journeys
 from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.register.careers import evenings_of
 from jassturnier.tournament.regulation.round_rules import Points
-from jassturnier.tournament.season.season import SeasonRules
-from jassturnier.tournament.season.whose import starts_of
+from jassturnier.tournament.season.season import SeasonRules, starts_of
 from tests.services.stages.test_series import NAMES, SERIES, by_rank, final, vorrunde
 from tests.support.evenings_made import player
 from tests.support.finals import pairs_to_make, ranked_singles, with_pairs
@@ -42,7 +42,7 @@ def at(tmp_path: Path) -> Office:
 
 
 def _evenings(at: Office) -> None:
-    seasons.create(at, SERIES, SeasonRules(best=1))
+    season.create(at, SERIES, SeasonRules(best=1))
     vorrunde(at, "VR 1", 1100, 1000)
 
 
@@ -408,7 +408,7 @@ def test_both_numbers_call_a_pair_that_goes_home_comes_back_or_has_a_penalty(tmp
     pair_all(desk)
     drawn(desk)
     enter(desk, 1, 1000, 884)
-    penalties.add(desk, "4", "-50", "spoke")
+    results.add(desk, "4", "-50", "spoke")
     assert totals(desk, 1)[9, 1, 4] in {950, 834}
     assert [entry.numbers for entry in presence.leave(desk, ["4"]).entries] == [(9, 1, 4)]
     gone = [entry.number for entry in desk.tournament().entries if entry.presence == "gone"]
@@ -502,7 +502,7 @@ def test_where_a_lot_decides_equals_need_one_for_their_partner(tmp_path: Path) -
     stage = {**SECOND, "from": {"best": 4}, "partners": "first-last"}
     desk = ranked_singles(tmp_path, 4, stage, ranking=["total", "lot"])
     own = totals(desk)
-    penalties.add(desk, "2", str(own[1,] - own[2,]), "as the first")
+    results.add(desk, "2", str(own[1,] - own[2,]), "as the first")
     assert [[entry.number for entry in tied] for tied in qualifying.preview(desk).result.lots] == [[1, 2]]
 
 
@@ -523,7 +523,7 @@ def test_nobody_is_forgotten_who_plays_in_a_pair_right_now(tmp_path: Path) -> No
     pair_all(desk)
     drawn(desk)
     with refused(desk, NotAllowed, "plays in Evening right now"):
-        forgetting.look(desk.office, "Given1 Family1")
+        register.look(desk.office, "Given1 Family1")
 
 
 def test_who_did_not_come_is_not_paired(at: Office) -> None:

@@ -7,17 +7,16 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from jassturnier.draw.wishes import WishKind
+from jassturnier.draw.plan import WishKind
 from jassturnier.errors import Failed, NotAllowed
 from jassturnier.i18n import render
-from jassturnier.services.draw import drawing, wishes
-from jassturnier.services.draw.swapping import swap
-from jassturnier.services.draw.wishes import TypedWish
+from jassturnier.services.draw import changing, drawing
+from jassturnier.services.draw.changing import TypedWish, swap
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import PaperOrder
 from jassturnier.services.papers.printing import print_paper
 from jassturnier.services.people import entering, presence
-from jassturnier.services.people.replacing import Replacement, replace_member
+from jassturnier.services.people.editing import Replacement, replace_member
 from jassturnier.services.results import results
 from jassturnier.services.results.score_files import template
 from jassturnier.services.safety import history
@@ -146,7 +145,7 @@ def behind(desk: Desk) -> EntryInfo:
 @pytest.mark.parametrize(
     "call",
     [
-        lambda desk, who: wishes.add(desk, TypedWish(WishKind.TABLE, (who,), table=1)),
+        lambda desk, who: changing.add(desk, TypedWish(WishKind.TABLE, (who,), table=1)),
         lambda desk, who: replace_member(desk, Replacement(who, "Nina Neu")),
         lambda desk, who: presence.leave(drawn_desk(desk), [who], 1),
         lambda desk, who: drawn_desk(desk).rehearse(swap((who, who))),

@@ -9,9 +9,9 @@ import pytest
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
+from jassturnier.services import season as seasons
 from jassturnier.services.people import editing, entering, presence
 from jassturnier.services.safety import backups, history
-from jassturnier.services.season import seasons
 from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.stages.by_hand import Wanted, decide
 from jassturnier.services.stages.qualifying import preview as preview_of_stage
@@ -24,11 +24,11 @@ from jassturnier.services.stages.series import (
     store,
 )
 from jassturnier.services.workplace import Desk, Office
+from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.season.season import SeasonRules
 from jassturnier.tournament.season.words import entered_finalists, shows_finalists
-from jassturnier.tournament.words import Presence
 from tests.support.offices import drawn, enter, office, play_round, poured, refused
 
 SERIES = "Serie"

@@ -8,9 +8,7 @@ from typing import cast
 import pytest
 
 from jassturnier.errors import NotAllowed
-from jassturnier.store.copies.copying import file_of, put_back
-from jassturnier.store.copies.making import Contents, contents, copy, same_contents
-from jassturnier.store.copies.restore import Before
+from jassturnier.store.copies import Before, Contents, contents, copy, file_of, put_back, same_contents
 from jassturnier.store.kit.connection import file_version
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import SCHEMA

@@ -8,9 +8,10 @@ import pytest
 
 from jassturnier.errors import Failed
 from jassturnier.i18n import say
-from jassturnier.store.copies import restore
-from jassturnier.store.copies.making import Contents, contents, copy, prove, same_contents
-from jassturnier.store.copies.restore import put_back
+from jassturnier.store import copies
+from jassturnier.store.copies import Contents, contents, copy, prove, same_contents
+from jassturnier.store.copies import put_file_back as put_back
+from jassturnier.store.kit.connection import WAIT_MS
 from tests.support.safety.laptops import grown_since
 from tests.support.safety.systems import needs_posix
 
@@ -20,7 +21,7 @@ def database(tmp_path: Path) -> Path:
     return grown_since(tmp_path)
 
 
-def back(database: Path) -> tuple[restore.Before, Contents | None]:
+def back(database: Path) -> tuple[copies.Before, Contents | None]:
     """Go back to the early copy; return what that answers, and what it has shown before."""
     shown: list[Contents | None] = []
     answer = put_back(database.with_name("early.db"), database, shown.append)
@@ -34,7 +35,7 @@ def test_where_there_is_nothing_nothing_is_kept(database: Path, there: bool) -> 
     database.unlink()
     if there:
         database.touch()
-    assert back(database) == (restore.Before(None, None), None)
+    assert back(database) == (copies.Before(None, None), None)
     assert not database.with_name("evening.db.backups").exists()
 
 
@@ -59,7 +60,7 @@ def test_what_a_power_cut_left_beside_a_file_that_is_gone_is_not_played_back(
     if there:
         database.touch()
     with monkeypatch.context() as patch:
-        patch.setattr(restore, "copy", full)
+        patch.setattr(copies, "copy", full)
         with pytest.raises(Failed):
             back(database)
     assert journal.read_bytes() == left
@@ -117,11 +118,11 @@ def test_nobody_writes_into_a_damaged_one_before_the_copy_is_there(
 ) -> None:
     damage(database, 1)
 
-    def tried(backup: Path, target: Path) -> Contents:
+    def tried(backup: Path, target: Path, wait_ms: int = WAIT_MS) -> Contents:
         locked = pytest.raises(sqlite3.OperationalError, match="locked")
         with closing(sqlite3.connect(database, timeout=0)) as other, locked:
             other.execute("BEGIN IMMEDIATE")
-        return copy(backup, target)
+        return copy(backup, target, wait_ms)
 
-    monkeypatch.setattr(restore, "copy", tried)
+    monkeypatch.setattr(copies, "copy", tried)
     back(database)

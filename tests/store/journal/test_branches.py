@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.store.journal.branches import Line, head_of, lines, meet, moved
 from jassturnier.store.journal.journal import START, digest
+from jassturnier.store.journal.merge import Line, head_of, lines, meet, moved
 from jassturnier.store.kit.models import Journal, JournalKind
 
 Journals = list[Journal]

@@ -8,17 +8,17 @@ from sqlalchemy import select
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.people import entering
 from jassturnier.services.safety import history
-from jassturnier.services.setup import closing
+from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.closing import (
+from jassturnier.store.journal.journal import (
+    Change,
+    Image,
     gone,
     is_closed,
     refuse_patch_of_closed,
     taken_away_last,
     takes_away,
 )
-from jassturnier.store.journal.images import Image
-from jassturnier.store.journal.journal import Change
 from jassturnier.store.kit.models import Entry, Stage, Tournament
 from tests.support.offices import started
 
@@ -31,7 +31,7 @@ GONE, CAME = Change("tournament", 1, WHOLE, None), Change("tournament", 1, None,
 
 def test_only_what_is_closed_is_closed_and_of_what_is_gone_nobody_knows(tmp_path: Path) -> None:
     desk, other = started(tmp_path), started(tmp_path, title="Other")
-    closing.close(desk)
+    tournaments.close(desk)
     with desk.office.database.reading() as session:
         assert is_closed(session, desk.tournament_id)
         assert not is_closed(session, other.tournament_id)
@@ -46,7 +46,7 @@ def test_what_is_inside_of_a_closed_tournament_is_not_taken_back(
     desk = started(tmp_path)
     with desk.office.database.reading() as session:
         refuse_patch_of_closed(session, desk.tournament_id, changes)
-    closing.close(desk)
+    tournaments.close(desk)
     with desk.office.database.reading() as session, pytest.raises(NotAllowed):
         refuse_patch_of_closed(session, desk.tournament_id, changes)
 
@@ -56,7 +56,7 @@ def test_what_opens_it_takes_it_away_or_is_outside_is_taken_back(
     tmp_path: Path, changes: list[Change]
 ) -> None:
     desk = started(tmp_path)
-    closing.close(desk)
+    tournaments.close(desk)
     with desk.office.database.reading() as session:
         refuse_patch_of_closed(session, desk.tournament_id, changes)
 

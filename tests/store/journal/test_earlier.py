@@ -8,7 +8,7 @@ from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.people.editing import Edit, edit
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.earlier import read_after
+from jassturnier.store.journal.undo import read_after
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from tests.support.offices import drawn, enter, play_round, started, with_players

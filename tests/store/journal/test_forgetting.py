@@ -6,15 +6,16 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import NotAllowed, NotFound
-from jassturnier.services.people import entering, forgetting, register
+from jassturnier.services.people import entering, register
+from jassturnier.services.people import register as forgetting
 from jassturnier.services.people.editing import Edit, edit, remove
-from jassturnier.services.results import penalties
+from jassturnier.services.results import results
 from jassturnier.services.safety import backups, history, merging
 from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.earlier import read_after
 from jassturnier.store.journal.forgetting import TEXTS, strings
-from jassturnier.store.journal.images import tables
+from jassturnier.store.journal.journal import tables
+from jassturnier.store.journal.undo import read_after
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.register.persons import number_of
 from tests.support.offices import SINGLE, drawn, office, play_round, refused, started, with_players
@@ -53,7 +54,7 @@ def club(folder: Path) -> Desk:
     )
     backups.back_up(desk.office)
     play_round(desk)
-    penalties.add(desk, "4", "-50", "Grünzweig kam zu spät")
+    results.add(desk, "4", "-50", "Grünzweig kam zu spät")
     return desk
 
 

@@ -4,8 +4,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from jassturnier.store.journal.images import decode, encode, tables, usual_values
-from jassturnier.tournament.words import Presence
+from jassturnier.store.journal.journal import decode, encode, tables, usual_values
+from jassturnier.tournament.lists import Presence
 
 
 @pytest.mark.parametrize(

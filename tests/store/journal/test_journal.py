@@ -10,12 +10,12 @@ from sqlalchemy.orm import Session
 
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.images import all_images
 from jassturnier.store.journal.journal import (
     START,
     Change,
     Head,
     add_rows,
+    all_images,
     changes_of,
     completed,
     digest,

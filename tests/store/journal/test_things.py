@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.store.journal.things import Branch, Part, Thing, links
+from jassturnier.store.journal.merge import Branch, Part, Thing, links
 from tests.store.journal.test_merge import (
     ANNA,
     BASE,

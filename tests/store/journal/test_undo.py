@@ -14,15 +14,14 @@ from sqlmodel import col
 
 from jassturnier.errors import Failed, NotAllowed, NotFound
 from jassturnier.i18n import render, say
-from jassturnier.services.draw import drawing, swapping
-from jassturnier.services.people import editing, entering, forgetting
+from jassturnier.services.draw import changing, drawing
+from jassturnier.services.people import editing, entering, register
 from jassturnier.services.safety import history
-from jassturnier.services.setup import closing
+from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.images import Image, RowKey, all_images
-from jassturnier.store.journal.journal import reserve
+from jassturnier.store.journal.journal import Image, RowKey, all_images, reserve
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.words import Presence
+from jassturnier.tournament.lists import Presence
 from tests.support.offices import drawn, enter, office, refused, started, with_players
 from tests.support.safety.laptops import copied, merge
 
@@ -208,7 +207,7 @@ def test_a_tournament_that_was_closed_meanwhile_takes_no_undo(tmp_path: Path) ->
     desk = with_players(tmp_path, 4)
     with desk.changing() as (session, _):
         session.get_one(m.Entry, desk.tournament().entries[0].key).remark = "late"
-    closing.close(office(tmp_path, "other").desk())
+    tournaments.close(office(tmp_path, "other").desk())
     before = images(desk)
     with pytest.raises(NotAllowed) as told:
         history.undo(desk)
@@ -243,7 +242,7 @@ def test_behind_a_merge_it_is_said_what_helps_instead_of_taking_back(tmp_path: P
 
 def test_that_somebody_was_forgotten_is_not_taken_back(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
-    forgetting.forget(desk.office, forgetting.look(desk.office, "Given1"))
+    register.forget(desk.office, register.look(desk.office, "Given1"))
     with refused(desk, NotAllowed, "Entry 3 has forgotten somebody for good"):
         history.undo(desk)
 
@@ -321,7 +320,7 @@ def test_a_sheet_number_is_never_used_again(tmp_path: Path) -> None:
         assert (row.first, row.last) == (5, 7)
     history.undo(desk)
     assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [8, 9]
-    again = drawing.store(desk, swapping.propose_again(desk, drawing.DrawOrder(seed=9)))
+    again = drawing.store(desk, changing.propose_again(desk, drawing.DrawOrder(seed=9)))
     assert [t.sheet for t in again.stage().rounds[0].tables] == [10, 11]
 
 

@@ -19,7 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError, StatementError
 
-from jassturnier.store.kit.columns import (
+from jassturnier.store.kit.models import (
     Choice,
     Utc,
     VisibleJson,

@@ -19,9 +19,9 @@ from sqlmodel import col
 from jassturnier.errors import Failed, NotFound, Unreadable
 from jassturnier.services.people import editing, entering
 from jassturnier.services.safety import history
-from jassturnier.store.copies.making import contents
-from jassturnier.store.journal.earlier import read_after
+from jassturnier.store.copies import contents
 from jassturnier.store.journal.journal import START, Stamp, changes_of, digest
+from jassturnier.store.journal.undo import read_after
 from jassturnier.store.kit import migrate
 from jassturnier.store.kit.connection import create_tables, file_version
 from jassturnier.store.kit.database import Database

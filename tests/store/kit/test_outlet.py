@@ -8,8 +8,8 @@ from zipfile import ZipFile
 import pytest
 
 from jassturnier.errors import Failed, JassError, NotAllowed, WrongUsage
-from jassturnier.store.kit import outlet
-from jassturnier.store.kit.outlet import FileKind, Kind, LaptopFolder, Outlet, kind_of
+from jassturnier.store.kit import files
+from jassturnier.store.kit.files import FileKind, Kind, LaptopFolder, Outlet, kind_of
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_where_pages_were_put_is_remembered(laptop: LaptopFolder) -> None:
 def test_what_was_printed_is_remembered_by_tournament(
     laptop: LaptopFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outlet, "_MOST_REMEMBERED", 2)
+    monkeypatch.setattr(files, "_MOST_REMEMBERED", 2)
     for tournament, paper, entry in ((1, "slips", "5-ab"), (12, "slips", "6-cd"), (1, "slips", "7-ef")):
         laptop.note_printed(tournament, paper, entry)
     assert (laptop.printed(1), laptop.printed(12), laptop.printed(2)) == (

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError, InvalidRequestError, OperationalError
 
 from jassturnier.errors import Damaged, Failed, JassError, Unreadable, Unusable, WrongUsage
 from jassturnier.i18n import render
-from jassturnier.store.kit.plain_words import newer, no_letters, plain_words
+from jassturnier.store.kit.connection import newer, no_letters, plain_words
 
 PLACE = "evening.db"
 

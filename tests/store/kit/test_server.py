@@ -15,8 +15,8 @@ from sqlmodel import col
 from jassturnier.errors import Failed, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.services.people import entering
 from jassturnier.services.results import results
+from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.readings import store
-from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Stamp

@@ -12,8 +12,8 @@ from jassturnier.services.stages.partners import pair_all
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.entries import credits_of, load_payments
+from jassturnier.tournament.lists import PaidBy
 from jassturnier.tournament.model import EntryInfo
-from jassturnier.tournament.words import PaidBy
 from tests.support.finals import pairs_to_make
 from tests.support.offices import PAIRS, SINGLE, office, started, with_players, with_settings
 

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.rows import keys, readings_of, rows, some_columns, tables_of
+from jassturnier.store.load.entries import keys, readings_of, rows, some_columns, tables_of
 from tests.support.offices import drawn, enter, play_round, poured_desk, with_players
 
 

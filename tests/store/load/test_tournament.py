@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from jassturnier.draw.wishes import Wish, WishKind
+from jassturnier.draw.plan import Wish, WishKind
 from jassturnier.errors import Damaged, DoesNotAddUp, NotFound
 from jassturnier.i18n import render
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.images import tables
+from jassturnier.store.journal.journal import tables
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.rows import keys
+from jassturnier.store.load.entries import keys
 from jassturnier.store.load.tournament import (
     OF_ROUNDS,
     in_order,
@@ -25,9 +25,9 @@ from jassturnier.store.load.tournament import (
     load_tournament,
     stored_regulation,
 )
+from jassturnier.tournament.clock import Clock
+from jassturnier.tournament.lists import Part, Presence
 from jassturnier.tournament.model import ByHand, Letterhead, Swap, Tournament, WishInfo
-from jassturnier.tournament.timing.clock import Clock
-from jassturnier.tournament.words import Part, Presence
 from tests.support.evenings_made import document
 from tests.support.offices import play_round, poured_desk, with_players
 

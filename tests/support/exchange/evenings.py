@@ -8,6 +8,7 @@ from itertools import count
 from random import Random
 
 from jassturnier import games, resources
+from jassturnier.tournament.lists import How, Part
 from jassturnier.tournament.model import (
     EntryInfo,
     Member,
@@ -19,8 +20,7 @@ from jassturnier.tournament.model import (
 )
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.series_rules import EntryKind
-from jassturnier.tournament.words import How, Part
+from jassturnier.tournament.regulation.round_rules import EntryKind
 
 CARD_POINTS = 157
 SINGLE, PAIRS, GROUPS = "schieber-einzel-4x12", "schieber-paare-4x12", "schieber-paare-gruppen"

@@ -10,9 +10,9 @@ from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
 
-from jassturnier.services.hall import clock
-from jassturnier.services.hall.board import BoardOrder, prepare
-from jassturnier.services.papers.pages import own_templates
+from jassturnier.services import hall
+from jassturnier.services.hall import BoardOrder, prepare
+from jassturnier.services.papers.exporting import own_templates
 from jassturnier.services.people import entering
 from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, enter, office, play_round, started
@@ -37,7 +37,7 @@ def full_hall(folder: Path, count: int) -> Desk:
     entering.add(desk, [entering.new_entry([name]) for name in names])
     play_round(desk)
     drawn(desk)
-    clock.start(desk, 45)
+    hall.start(desk, 45)
     enter(desk, 1, 1000, 884)
     return desk
 

@@ -1,6 +1,6 @@
 """Change the program in one place, and see whether the tests of the room notice; then in the next place.
 
-`nox -s mutate -- jassturnier/draw/pairs.py jassturnier/tournament/cash`: a process of its own for each change
+`nox -s mutate -- jassturnier/draw/methods.py jassturnier/tournament/cash.py`: a process for each change
 runs the tests under the name of the module, then those of its floor that import it, until one fails. What
 none noticed is printed at once, but for what equivalent.txt lists: no test can, for the reason there.
 It needs a system with `fork`.

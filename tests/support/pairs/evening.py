@@ -9,21 +9,20 @@ from pathlib import Path
 from random import Random
 
 from jassturnier.games.kit.base import Slip
-from jassturnier.services.results.hand_in import hand_in
+from jassturnier.services.results.desks import hand_in
 from jassturnier.services.status import Phase, phase
 from jassturnier.services.workplace import Office
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.outlet import LaptopFolder
+from jassturnier.store.kit.files import LaptopFolder
+from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
-from jassturnier.tournament.ranking.lots import lots_needed
+from jassturnier.tournament.ranking.final_list import lots_needed
+from jassturnier.tournament.regulation.file import written
 from jassturnier.tournament.regulation.regulation import Phone
-from jassturnier.tournament.regulation.series_rules import Partners
+from jassturnier.tournament.regulation.round_rules import Partners
 from jassturnier.tournament.regulation.stage_rules import TieBreak
-from jassturnier.tournament.regulation.written import written
-from jassturnier.tournament.scoring.counting import game_of
-from jassturnier.tournament.scoring.handed_in import Sent
-from jassturnier.tournament.scoring.simulation import random_deals, typed
-from jassturnier.tournament.words import Presence
+from jassturnier.tournament.scoring.counting import game_of, random_deals, typed
+from jassturnier.tournament.scoring.readings import Sent
 from tests.support.console import Answer, Console
 from tests.support.hall.phones import slip as on_slip
 from tests.support.pairs.factors import Document

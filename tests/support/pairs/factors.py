@@ -13,13 +13,19 @@ from typing import Any, TypeAlias
 from allpairspy import AllPairs
 
 from jassturnier import games
-from jassturnier.draw import ways
+from jassturnier.draw import request
 from jassturnier.i18n import LANGUAGES
 from jassturnier.tournament.regulation.file import read_new
 from jassturnier.tournament.regulation.prize_rules import Giving
 from jassturnier.tournament.regulation.regulation import Phone, Publish, SeasonPoints, SecondReader
-from jassturnier.tournament.regulation.round_rules import Equals, SumRule, Unit, UnplayedKind
-from jassturnier.tournament.regulation.series_rules import EntryKind, Partners
+from jassturnier.tournament.regulation.round_rules import (
+    EntryKind,
+    Equals,
+    Partners,
+    SumRule,
+    Unit,
+    UnplayedKind,
+)
 from jassturnier.tournament.regulation.stage_rules import DropAfter, GroupNames, TieBreak
 
 Document: TypeAlias = dict[str, Any]
@@ -59,7 +65,7 @@ FACTORS: Sequence[tuple[str, Sequence[Any]]] = (
     ("", (*({"game": game} for game in games.IDS), {"by_table": {"4": "molotow", "3": "mittlere"}})),
     ("tables_of", (None, [3], [4], [4, 3], [3, 4], [5, 4], [6])),
     ("entry", (*EntryKind,)),
-    ("stages.0.draw", ways.OF_A_STAGE),
+    ("stages.0.draw", request.OF_A_STAGE),
     ("stages.0.deals", (None, 2, 4, 12)),
     ("options", (None, *(partial(the_game, turn) for turn in range(3)))),
     ("options", (None, {"target": 600}, _STROKES, {"pm_target": 0}, {"pfr_limit": 0})),
@@ -180,7 +186,7 @@ def _possible(row: Row) -> bool:
     if made is None or FACTORS[len(row) - 1][0].startswith("evening"):
         return made is not None
     first, *others = made["stages"]
-    missing = product(ways.OF_A_STAGE, (4, None)) if len(row) < _FIRST else ()
+    missing = product(request.OF_A_STAGE, (4, None)) if len(row) < _FIRST else ()
     completed = [{"draw": draw, "deals": deals, **first} for draw, deals in missing] or [first]
     return any(_readable({**made, "stages": [each, *others]}) for each in completed)
 

@@ -6,13 +6,16 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from jassturnier.draw.wishes import WishKind
+from jassturnier.draw.plan import WishKind
 from jassturnier.errors import JassError
-from jassturnier.services.draw import drawing, swapping, wishes
-from jassturnier.services.people import cash, editing, entering, presence, replacing
-from jassturnier.services.results import penalties
+from jassturnier.services.draw import changing, drawing
+from jassturnier.services.draw import changing as wishes
+from jassturnier.services.people import cash, editing, entering, presence
+from jassturnier.services.people import editing as replacing
+from jassturnier.services.results import results
 from jassturnier.services.safety import history
-from jassturnier.services.setup import closing, letterhead, regulations
+from jassturnier.services.setup import regulations, tournaments
+from jassturnier.services.setup import regulations as letterhead
 from jassturnier.services.workplace import Desk
 from tests.support.offices import enter, play_round, with_players
 from tests.support.safety.laptops import both_ways, copied
@@ -23,12 +26,12 @@ Work: TypeAlias = Sequence[tuple[str, int, int]]
 
 
 def _swap(desk: Desk, one: int, other: int) -> None:
-    desk.store(desk.rehearse(swapping.swap((str(one), str(other)), None, "sat wrong")))
+    desk.store(desk.rehearse(changing.swap((str(one), str(other)), None, "sat wrong")))
 
 
 def _draw(desk: Desk, seed: int, again: int) -> None:
     wanted = drawing.DrawOrder(seed=seed, effort=20, allow_missing=True)
-    propose = swapping.propose_again if again % 2 else drawing.propose
+    propose = changing.propose_again if again % 2 else drawing.propose
     drawing.store(desk, propose(desk, wanted))
 
 
@@ -57,13 +60,13 @@ STEPS: dict[str, Callable[[Desk, int, int], object]] = {
     "rename": lambda desk, a, b: editing.edit(desk, str(a), editing.Edit(names=(f"Right Name{b}",))),
     "pay": lambda desk, a, b: cash.pay(desk, [str(a)], cash.CashOrder(100 * b, refund=b % 3 == 0)),
     "guest": lambda desk, a, b: cash.pay(desk, [str(a)], cash.CashOrder(free=b % 2 == 0)),
-    "punish": lambda desk, a, b: penalties.add(desk, str(a), str(-10 * b), "spoke", None),
-    "forgive": lambda desk, a, _: penalties.remove(desk, [a]),
+    "punish": lambda desk, a, b: results.add(desk, str(a), str(-10 * b), "spoke", None),
+    "forgive": lambda desk, a, _: results.remove(desk, [a]),
     "wish": _wish,
     "unwish": lambda desk, a, _: wishes.remove(desk, [a]),
     "head": lambda desk, a, _: letterhead.change(desk, letterhead.HeadChange(club=f"Club{a}"), "de"),
-    "close": lambda desk, _, __: closing.close(desk),
-    "reopen": lambda desk, _, __: closing.reopen(desk),
+    "close": lambda desk, _, __: tournaments.close(desk),
+    "reopen": lambda desk, _, __: tournaments.reopen(desk),
     "regulate": lambda desk, a, _: _regulate(desk, f"drop={a % 2}"),
     "undo": lambda desk, _, __: history.undo(desk),
     "redo": lambda desk, _, __: history.redo(desk),

@@ -6,8 +6,8 @@ from pathlib import Path
 from jassturnier.services.people import entering
 from jassturnier.services.safety import history, merging
 from jassturnier.services.workplace import Desk
-from jassturnier.store.copies.making import copy
-from jassturnier.store.journal.images import Image, RowKey, all_images
+from jassturnier.store.copies import copy
+from jassturnier.store.journal.journal import Image, RowKey, all_images
 from tests.support.offices import office, with_players
 
 

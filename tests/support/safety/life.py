@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from jassturnier.errors import JassError
-from jassturnier.services.draw import drawing, swapping
-from jassturnier.services.people import entering, presence, replacing
-from jassturnier.services.results import penalties
+from jassturnier.services.draw import changing, drawing
+from jassturnier.services.people import editing, entering, presence
+from jassturnier.services.results import results
 from jassturnier.services.safety import history
 from jassturnier.services.setup import regulations
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.images import Image, RowKey, all_images
+from jassturnier.store.journal.journal import Image, RowKey, all_images
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.audit.audit import audit
+from jassturnier.tournament.audit import audit
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.counting import counted
@@ -86,14 +86,14 @@ class Life(RuleBasedStateMachine):
     def draw_again(self, seed: int) -> None:
         """Draw the rounds without results anew."""
         wanted = drawing.DrawOrder(seed=seed, effort=20)
-        self.step(lambda: drawing.store(self.desk, swapping.propose_again(self.desk, wanted)))
+        self.step(lambda: drawing.store(self.desk, changing.propose_again(self.desk, wanted)))
 
     @rule(one=NUMBERS, other=NUMBERS, number=ROUNDS)
     def move(self, one: int, other: int, number: int) -> None:
         """Let two change places."""
 
         def swap() -> None:
-            found = self.desk.rehearse(swapping.swap((str(one), str(other)), number, "sat wrong"))
+            found = self.desk.rehearse(changing.swap((str(one), str(other)), number, "sat wrong"))
             self.desk.store(found)
 
         self.step(swap)
@@ -148,8 +148,8 @@ class Life(RuleBasedStateMachine):
     def replace(self, number: int, first: int, deal: int | None) -> None:
         """Let somebody new take over."""
         self.come += 1
-        wanted = replacing.Replacement(str(number), f"Stand In{self.come}", first, deal)
-        self.step(lambda: replacing.replace_member(self.desk, wanted))
+        wanted = editing.Replacement(str(number), f"Stand In{self.come}", first, deal)
+        self.step(lambda: editing.replace_member(self.desk, wanted))
 
     @rule()
     def add(self) -> None:
@@ -160,12 +160,12 @@ class Life(RuleBasedStateMachine):
     @rule(number=NUMBERS, points=st.sampled_from([-50, 20]), first=st.none() | ROUNDS)
     def punish(self, number: int, points: int, first: int | None) -> None:
         """Take points from a total, or give some."""
-        self.step(lambda: penalties.add(self.desk, str(number), str(points), "spoke", first))
+        self.step(lambda: results.add(self.desk, str(number), str(points), "spoke", first))
 
     @rule(number=st.integers(1, 3))
     def forgive(self, number: int) -> None:
         """Take a penalty off."""
-        self.step(lambda: penalties.remove(self.desk, [number]))
+        self.step(lambda: results.remove(self.desk, [number]))
 
     @rule(setting=st.sampled_from(["drop=0", "drop=1", "rest=own", "rest=mean", "rounds=1", "rounds=4"]))
     def regulate(self, setting: str) -> None:

@@ -11,8 +11,7 @@ import click
 
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import Program
-from jassturnier.cli.kit.base import SpokenCommand
-from jassturnier.cli.kit.groups import SpokenGroup
+from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup
 from tests.support.console import Answer, Console
 
 DOCUMENTED = range(9)

@@ -17,18 +17,18 @@ from typing import Any
 
 from jassturnier.errors import JassError
 from jassturnier.services.people import entering
+from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.dialogue import Dialogue, Key
-from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import history
 from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.journal.images import all_images
+from jassturnier.store.journal.journal import all_images
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.outlet import LaptopFolder
+from jassturnier.store.kit.files import LaptopFolder
 from jassturnier.tournament.model import TableInfo, Tournament
-from jassturnier.tournament.ranking.lots import lots_needed, next_stage
+from jassturnier.tournament.ranking.final_list import lots_needed, next_stage
+from jassturnier.tournament.scoring.counting import random_slip, typed
 from jassturnier.tournament.scoring.readings import FIRST
-from jassturnier.tournament.scoring.simulation import random_slip, typed
 from tests.support.console import Console
 
 ENTRIES = {"team": 4, "pair": 6, "single": 9}

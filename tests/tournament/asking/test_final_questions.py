@@ -6,10 +6,9 @@ import pytest
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import render
-from jassturnier.tournament.asking.final_questions import called_with_final, final, series, with_final
-from jassturnier.tournament.asking.question import Question
+from jassturnier.tournament.asking.question import Question, called_with_final, final, series, with_final
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.series_rules import EntryKind, Partners
+from jassturnier.tournament.regulation.round_rules import EntryKind, Partners
 from tests.support.evenings_made import regulation
 from tests.support.stages_made import FIRST, SECOND, THREE, rules
 

@@ -11,7 +11,7 @@ from jassturnier.i18n import render
 from jassturnier.services.setup.regulation_files import bases
 from jassturnier.tournament.asking.new_questions import Bases
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.series_rules import EntryKind
+from jassturnier.tournament.regulation.round_rules import EntryKind
 
 IN_STROKES = "schieber-striche"
 BY_RANKS = "rangpunkte-fuenfer"

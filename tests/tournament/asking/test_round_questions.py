@@ -7,7 +7,7 @@ import pytest
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import render
-from jassturnier.tournament.asking.round_questions import called_rounds, deals_typed, labels_of, length, match
+from jassturnier.tournament.asking.question import called_rounds, deals_typed, labels_of, length, match
 from tests.support.evenings_made import document, regulation
 
 

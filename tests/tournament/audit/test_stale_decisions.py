@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.audit.findings import Finding
-from jassturnier.tournament.audit.stale_decisions import (
+from jassturnier.tournament.audit import (
+    Finding,
     before_round,
     by_hand,
     knockout_draws,
@@ -19,9 +19,9 @@ from jassturnier.tournament.audit.stale_decisions import (
     qualifications,
     ways_on,
 )
+from jassturnier.tournament.lists import Part
 from jassturnier.tournament.model import ByHand, RoundInfo, Swap, Tournament
-from jassturnier.tournament.stages.draw_order import order_of
-from jassturnier.tournament.words import Part
+from jassturnier.tournament.stages.qualifying import order_of
 from tests.support.evenings_made import played, player, tournament, with_wrong_sum
 from tests.support.stages_made import CUP, FIRST, SECOND, entries, rules, seeded, stages
 

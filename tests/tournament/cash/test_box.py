@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.cash.box import box, has_money, tills, uneven
-from jassturnier.tournament.cash.fund import off_the_list
+from jassturnier.tournament.cash import box, has_money, tills, uneven
+from jassturnier.tournament.fund import off_the_list
+from jassturnier.tournament.lists import PaidBy
 from jassturnier.tournament.model import PaymentInfo, Tournament
-from jassturnier.tournament.words import PaidBy
 from tests.support.evenings_made import played, player, regulation, tournament
 
 NOON = datetime(2027, 3, 20, 12, tzinfo=UTC)

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from jassturnier.tournament.cash.excused import with_excused
+from jassturnier.tournament.cash import with_excused
+from jassturnier.tournament.lists import PaidBy, Presence
 from jassturnier.tournament.model import PaymentInfo
-from jassturnier.tournament.words import PaidBy, Presence
 from tests.support.evenings_made import played, player, tournament
 
 NOON = datetime(2027, 3, 20, 12, tzinfo=UTC)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.audit.audit import prize_money
-from jassturnier.tournament.cash.box import box
-from jassturnier.tournament.cash.fund import fund, shares
+from jassturnier.tournament.audit import prize_money
+from jassturnier.tournament.cash import box
+from jassturnier.tournament.fund import fund, shares
+from jassturnier.tournament.lists import PaidBy
 from jassturnier.tournament.model import PaymentInfo, Tournament
-from jassturnier.tournament.words import PaidBy
 from tests.support.evenings_made import played, player, regulation, tournament
 
 NOON = datetime(2027, 3, 20, 12, tzinfo=UTC)

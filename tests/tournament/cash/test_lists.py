@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from jassturnier.i18n import render
-from jassturnier.tournament.cash.lists import (
+from jassturnier.tournament.cash import (
     cash_lists,
     entries_listed,
     expenses_listed,

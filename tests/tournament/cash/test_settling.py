@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import render
-from jassturnier.tournament.cash.settling import (
+from jassturnier.tournament.lists import How
+from jassturnier.tournament.model import EntryInfo, Result
+from jassturnier.tournament.settling import (
     balances,
     by_round,
     debts,
@@ -16,8 +18,6 @@ from jassturnier.tournament.cash.settling import (
     settlement_for_the_hall,
     settlement_listed,
 )
-from jassturnier.tournament.model import EntryInfo, Result
-from jassturnier.tournament.words import How
 from tests.support.evenings_made import played, player, regulation, tournament
 
 

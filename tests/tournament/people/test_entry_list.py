@@ -6,9 +6,9 @@ import pytest
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import render, verbatim
-from jassturnier.tournament.lists import On
+from jassturnier.tournament.lists import Announced, On, Presence
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
-from jassturnier.tournament.people.entry_list import (
+from jassturnier.tournament.people.fields import (
     arrivals_listed,
     entries_listed,
     entry_document,
@@ -18,7 +18,6 @@ from jassturnier.tournament.people.entry_list import (
     refuse_waiting,
     waiting_lines,
 )
-from jassturnier.tournament.words import Announced, Presence
 from tests.support.evenings_made import played, player, shown, tournament
 
 HERE, CONFIRMED, AT_THE_DOOR = Presence.HERE, Announced.CONFIRMED, Announced.AT_THE_DOOR

@@ -6,10 +6,9 @@ import pytest
 
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import render, verbatim
-from jassturnier.tournament.lists import Listed, On, Section, bare
+from jassturnier.tournament.lists import Announced, Listed, On, Presence, Section, bare
 from jassturnier.tournament.model import Facts
 from jassturnier.tournament.people.fields import EDITABLE, FIELDS, LISTED, both, columns_of, facts_of, typed
-from jassturnier.tournament.words import Announced, Presence
 from tests.support.evenings_made import player, shown
 
 FIELD = {field.key: field for field in FIELDS}

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
-from jassturnier.tournament.people.free import (
+from jassturnier.tournament.people.seats import (
     free,
     missed_draw,
     openable,
@@ -15,7 +16,6 @@ from jassturnier.tournament.people.free import (
     smallest_table,
     tables_of,
 )
-from jassturnier.tournament.words import Presence
 from tests.support.evenings_made import played, player, regulation, tournament
 from tests.support.stages_made import FIRST, rules
 

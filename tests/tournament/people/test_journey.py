@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from jassturnier.i18n import render
 from jassturnier.tournament.model import EntryInfo, Member
-from jassturnier.tournament.people.journey import journey_listed, journeys, stays
+from jassturnier.tournament.people.seat_list import journey_listed, journeys, stays
 from tests.support.evenings_made import played, player, shown, tournament
 from tests.support.stages_made import FIRST, SECOND, SINGLES, rules, stages
 

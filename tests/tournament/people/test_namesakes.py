@@ -1,7 +1,7 @@
 """People of one name are told apart by what is known of them."""
 
 from jassturnier.tournament.model import EntryInfo, Member
-from jassturnier.tournament.people.namesakes import Known, signs, told_apart
+from jassturnier.tournament.people.entries import Known, signs, told_apart
 
 
 def test_nobody_without_a_namesake_gets_a_sign() -> None:

@@ -7,7 +7,7 @@ import pytest
 from jassturnier.draw.plan import Form
 from jassturnier.i18n import render
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
-from jassturnier.tournament.people.seated import (
+from jassturnier.tournament.people.seats import (
     alphabetical,
     form_of,
     named_seats,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from jassturnier.i18n import render
 from jassturnier.tournament.model import EntryInfo, Member, Moment
-from jassturnier.tournament.people.substitutes import spans, succeeded
+from jassturnier.tournament.people.seats import spans, succeeded
 from tests.support.evenings_made import played, player, tournament
 from tests.support.stages_made import two_stages
 

@@ -6,10 +6,10 @@ import pytest
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import render
-from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, all_together, club_list, together
+from jassturnier.tournament.lists import EVERYBODY
+from jassturnier.tournament.ranking.extra_lists import CLUBS, TANDEMS, all_together, club_list, together
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.round_rules import Points
-from jassturnier.tournament.words import EVERYBODY
 from tests.support.evenings_made import played, player, regulation, shown, tournament
 
 ROUND = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 1100))

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from jassturnier.i18n import Text, render
+from jassturnier.tournament.lists import Part
 from jassturnier.tournament.ranking.criteria import RankLine, criterion
-from jassturnier.tournament.ranking.deciders import deciders, notes_to_ties
+from jassturnier.tournament.ranking.rank_lists import deciders, notes_to_ties
 from jassturnier.tournament.ranking.standings import Place, Standings
 from jassturnier.tournament.regulation.round_rules import Points
-from jassturnier.tournament.scoring.rounds import RoundValue
-from jassturnier.tournament.words import Part
+from jassturnier.tournament.scoring.counting import RoundValue
 from tests.support.evenings_made import player
 
 BEST = ("total", "best-rounds", "last-round")

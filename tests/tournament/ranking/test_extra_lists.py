@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.errors import NotAllowed
+from jassturnier.tournament.lists import Extra, Part
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.ranking.criteria import RankLine, criterion
 from jassturnier.tournament.ranking.extra_lists import extra_list, extra_listed
 from jassturnier.tournament.ranking.standings import Place, Standings
-from jassturnier.tournament.scoring.rounds import RoundValue
-from jassturnier.tournament.words import Extra, Part
+from jassturnier.tournament.scoring.counting import RoundValue
 from tests.support.evenings_made import player, shown, tournament
 
 RESTED = RoundValue(3, Part.RESTS, 999)

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.ranking.lots import (
+from jassturnier.tournament.ranking.final_list import (
     advice,
     decisions,
     is_decided,

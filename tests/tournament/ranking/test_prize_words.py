@@ -7,8 +7,13 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.prize_words import once_paid, place_words, prizes_listed, worth_words
-from jassturnier.tournament.ranking.prizes import prize_lists
+from jassturnier.tournament.ranking.prizes import (
+    once_paid,
+    place_words,
+    prize_lists,
+    prizes_listed,
+    worth_words,
+)
 from tests.support.evenings_made import played, player, regulation, shown, tournament
 
 WINE = {"text": "Wine"}

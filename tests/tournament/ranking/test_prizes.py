@@ -5,24 +5,22 @@ import pytest
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import render
+from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.prize_words import (
-    above,
-    award_words,
-    place_words,
-    prize_notes,
-    prizes_told,
-)
 from jassturnier.tournament.ranking.prizes import (
     Award,
+    above,
+    award_words,
     for_the_hall,
     going_out,
+    place_words,
     planned_prizes,
     prize_lists,
+    prize_notes,
+    prizes_told,
     published_prizes,
 )
 from jassturnier.tournament.regulation.prize_rules import Giving
-from jassturnier.tournament.words import Presence
 from tests.support.evenings_made import played, player, regulation, tournament
 
 WINE, HAM = {"text": "Wine"}, {"text": "Ham"}

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
+from jassturnier.tournament.lists import CATEGORY, Part
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.criteria import RankLine, criterion
 from jassturnier.tournament.ranking.standings import Place, Standings, explain, standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import Points
 from jassturnier.tournament.regulation.stage_rules import StageStart
-from jassturnier.tournament.scoring.rounds import RoundValue
-from jassturnier.tournament.words import CATEGORY, Part
+from jassturnier.tournament.scoring.counting import RoundValue
 from tests.support.evenings_made import played, player, regulation, tournament, with_wrong_sum
 from tests.support.stages_made import FIRST, SECOND, entries, rules, stages
 

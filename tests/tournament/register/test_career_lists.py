@@ -7,15 +7,16 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.lists import SHARED, On
-from jassturnier.tournament.register.career_lists import (
+from jassturnier.tournament.register.careers import (
+    Evening,
     all_time_listed,
     changes_listed,
+    compared,
     evenings_listed,
     game_name,
     partners_listed,
     sums_listed,
 )
-from jassturnier.tournament.register.careers import Evening, compared
 from jassturnier.tournament.register.persons import Person
 from tests.support.evenings_made import shown
 

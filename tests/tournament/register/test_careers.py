@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from jassturnier.i18n import render
+from jassturnier.tournament.lists import How
 from jassturnier.tournament.model import Member, Result
 from jassturnier.tournament.register.careers import (
     Career,
@@ -17,7 +18,6 @@ from jassturnier.tournament.register.careers import (
     evenings_of,
     ranked_careers,
 )
-from jassturnier.tournament.words import How
 from tests.support.evenings_made import played, player, regulation, tournament
 from tests.support.stages_made import FIRST, SECOND, SINGLES, rules, stages
 

@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 
 from jassturnier.tournament.people.entries import split_name
-from jassturnier.tournament.register.erasing import Erasure, erasure
+from jassturnier.tournament.register.name_forms import Erasure, erasure
 
 OTHERS = ("Eva Evers", "Hans Zwyssig", "Peter Abächerli", "Ida Petzens")
 

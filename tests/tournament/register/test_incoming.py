@@ -3,7 +3,7 @@
 import pytest
 
 from jassturnier.i18n import say
-from jassturnier.tournament.register.incoming import Person, Record
+from jassturnier.tournament.register.difference import Person, Record
 
 ANNA, BEAT = Person("Anna", "Abt"), Person("", "Bau")
 

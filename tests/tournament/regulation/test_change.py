@@ -8,6 +8,7 @@ import pytest
 
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import render
+from jassturnier.tournament.lists import How
 from jassturnier.tournament.model import Member, Result, Tournament
 from jassturnier.tournament.regulation.change import (
     Difference,
@@ -21,8 +22,7 @@ from jassturnier.tournament.regulation.change import (
     with_settings,
 )
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.series_rules import EntryKind
-from jassturnier.tournament.words import How
+from jassturnier.tournament.regulation.round_rules import EntryKind
 from tests.support.evenings_made import document, played, player, regulation, tournament
 from tests.support.stages_made import stages
 

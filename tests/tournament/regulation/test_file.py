@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from jassturnier import games
-from jassturnier.draw.ways import OF_A_STAGE, WAYS
+from jassturnier.draw.request import OF_A_STAGE, WAYS
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Option
 from jassturnier.i18n import render

@@ -6,10 +6,12 @@ from enum import StrEnum
 import pytest
 
 from jassturnier import games, resources
-from jassturnier.draw.ways import NAMES, WAYS
+from jassturnier.draw.request import NAMES, WAYS
 from jassturnier.i18n import LANGUAGES, render
+from jassturnier.tournament.lists import Extra
 from jassturnier.tournament.ranking.criteria import CRITERIA
-from jassturnier.tournament.regulation import regulation, round_rules, series_rules, stage_rules
+from jassturnier.tournament.regulation import regulation, round_rules, stage_rules
+from jassturnier.tournament.regulation import round_rules as series_rules
 from jassturnier.tournament.regulation.change import with_settings
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.names import (
@@ -25,7 +27,6 @@ from jassturnier.tournament.regulation.names import (
     value,
 )
 from jassturnier.tournament.regulation.schema import Flag, entries, walked
-from jassturnier.tournament.words import Extra
 from tests.support.evenings_made import document
 from tests.support.settings_read import settings_read
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
+from jassturnier.tournament.lists import Extra
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.prize_rules import (
     COIN,
@@ -16,7 +17,6 @@ from jassturnier.tournament.regulation.prize_rules import (
     percent_written,
     prizes_of,
 )
-from jassturnier.tournament.words import Extra
 from tests.support.evenings_made import document, regulation
 
 WINE = {"text": "Wine"}

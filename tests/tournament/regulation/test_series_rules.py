@@ -8,7 +8,7 @@ import pytest
 from jassturnier.i18n import render
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.printed import in_words
-from jassturnier.tournament.regulation.series_rules import Per, Series, Tied
+from jassturnier.tournament.regulation.round_rules import Per, Series, Tied
 from tests.support.evenings_made import document
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from jassturnier.draw.plan import Form
 from jassturnier.i18n import render
-from jassturnier.tournament.regulation.series_rules import EntryKind, Tied
+from jassturnier.tournament.regulation.round_rules import EntryKind, Tied
 from jassturnier.tournament.regulation.stage_rules import Source, StageStart, TieBreak
 from tests.support.stages_made import CUP, FIRST, SECOND, SINGLES, problems, rules
 

@@ -6,8 +6,8 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.regulation.regulation import OF_A_STAGE
+from jassturnier.tournament.regulation.round_rules import Partners, Tied
 from jassturnier.tournament.regulation.schema import walked
-from jassturnier.tournament.regulation.series_rules import Partners, Tied
 from jassturnier.tournament.regulation.stage_rules import DropAfter, GroupNames, Source, StageStart, uneven
 from tests.support.stages_made import CUP, FIRST, LAST, SECOND, SINGLES, THREE, rules, singles
 

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier import resources
 from jassturnier.i18n import LANGUAGES
-from jassturnier.tournament.regulation.written import comment, written
+from jassturnier.tournament.regulation.file import comment, written
 from tests.support.evenings_made import document
 
 SHIPPED = resources.names("templates", "regulations", ending=".toml")

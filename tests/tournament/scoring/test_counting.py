@@ -7,9 +7,9 @@ import pytest
 
 from jassturnier.games.kit.base import Sheet, SumCheck
 from jassturnier.games.kit.marks import TALLIES
+from jassturnier.tournament.lists import How
 from jassturnier.tournament.model import Result
 from jassturnier.tournament.scoring.counting import game_in, half_up, in_unit, leads, split, uncounted
-from jassturnier.tournament.words import How
 from tests.support.evenings_made import played, regulation, tournament
 
 

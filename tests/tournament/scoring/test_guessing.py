@@ -7,10 +7,11 @@ import pytest
 
 from jassturnier.games.kit.base import Slip, SumCheck
 from jassturnier.i18n import render
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import SlipReading
 from jassturnier.tournament.scoring.counting import game_of
-from jassturnier.tournament.scoring.guessing import differing, guesses, sum_fault
-from jassturnier.tournament.words import ReadingKind
+from jassturnier.tournament.scoring.readings import guesses, sum_fault
+from jassturnier.tournament.scoring.readings import how_they_differ as differing
 from tests.support.evenings_made import document, played, regulation
 
 NONE = "a match counts no extra here"

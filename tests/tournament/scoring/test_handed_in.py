@@ -11,14 +11,17 @@ from jassturnier.errors import NotFound
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import render
 from jassturnier.tournament.model import HandedIn, SlipReading, TableInfo, Tournament
-from jassturnier.tournament.scoring.handed_in import (
+from jassturnier.tournament.scoring.readings import (
+    FIRST,
     Opened,
     adds_up,
     common_mistakes,
     open_sheet,
+    second_of,
     with_handed_in,
+    with_readings,
+    without,
 )
-from jassturnier.tournament.scoring.readings import FIRST, second_of, with_readings, without
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from tests.support.evenings_made import played, regulation, tournament
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.games.kit.base import Slip
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import SlipReading, TableInfo, Tournament
 from jassturnier.tournament.scoring.readings import (
     FIRST,
@@ -26,7 +27,6 @@ from jassturnier.tournament.scoring.readings import (
     with_tables,
     without,
 )
-from jassturnier.tournament.words import ReadingKind
 from tests.support.evenings_made import played, tournament
 
 A: Slip = {"points": (1000, 884)}

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from jassturnier.tournament.lists import Part
 from jassturnier.tournament.model import RoundInfo
-from jassturnier.tournament.scoring.rounds import RoundValue, round_values, takes_part
-from jassturnier.tournament.words import Part
+from jassturnier.tournament.scoring.counting import RoundValue, round_values, takes_part
 from tests.support.evenings_made import document, played, player, regulation, tournament
 
 FOUR = ((1, 2), (3, 4))

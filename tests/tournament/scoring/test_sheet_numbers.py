@@ -6,6 +6,7 @@ import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import SlipReading, Tournament
 from jassturnier.tournament.scoring.sheet_numbers import (
     find_round,
@@ -16,7 +17,6 @@ from jassturnier.tournament.scoring.sheet_numbers import (
     sheet_label,
     sheet_number,
 )
-from jassturnier.tournament.words import ReadingKind
 from tests.support.evenings_made import played, tournament
 from tests.support.stages_made import two_stages
 

@@ -10,7 +10,7 @@ from jassturnier.games.kit.points import JASS
 from jassturnier.i18n import render
 from jassturnier.services.setup.regulation_files import checked, document
 from jassturnier.tournament.model import TableInfo
-from jassturnier.tournament.scoring.simulation import Length, TotalSpread, lasting, random_slip, spread, typed
+from jassturnier.tournament.scoring.counting import Length, TotalSpread, lasting, random_slip, spread, typed
 from tests.support.evenings_made import regulation
 
 TABLE = TableInfo(1, 1, 1, "schieber", 12, ((1, 2), (3, 4)))

@@ -8,11 +8,11 @@ import pytest
 
 from jassturnier.games.kit.base import Sheet, Slip
 from jassturnier.i18n import render
+from jassturnier.tournament.lists import How, Part
 from jassturnier.tournament.model import Result, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import explain, standings
 from jassturnier.tournament.regulation.round_rules import Points, Unit
 from jassturnier.tournament.scoring.counting import in_unit, side_values
-from jassturnier.tournament.words import How, Part
 from tests.support.evenings_made import regulation, tournament
 
 

@@ -5,10 +5,9 @@ from datetime import date
 import pytest
 
 from jassturnier.i18n import render, say, verbatim
-from jassturnier.tournament.register.difference import Stored, What, compare
-from jassturnier.tournament.register.incoming import Person, Record
+from jassturnier.tournament.register.difference import Person, Record, Stored, What, compare
 from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start
-from jassturnier.tournament.season.totals import Held, day_in, held, misprints, repeated
+from jassturnier.tournament.season.words import Held, day_in, held, misprints, repeated
 
 ANNA, BEAT, CARLA = (
     Stored(key, given, family)

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from jassturnier.i18n import render
 from jassturnier.tournament.model import EntryInfo, Member, Moment, PenaltyInfo
 from jassturnier.tournament.regulation.round_rules import Points
-from jassturnier.tournament.season.season import Start
-from jassturnier.tournament.season.whose import starts_of, whose_points
+from jassturnier.tournament.season.season import Start, starts_of, whose_points
 from tests.support.evenings_made import played, player, regulation, tournament
 
 

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
+from jassturnier.tournament.lists import How, Part
 from jassturnier.tournament.model import Result, RoundInfo, TableInfo
-from jassturnier.tournament.stages.draw_order import ladder, rank_order
-from jassturnier.tournament.words import How, Part
+from jassturnier.tournament.stages.qualifying import ladder, rank_order
 from tests.support.evenings_made import played, player, regulation, tournament
 from tests.support.stages_made import FIRST, entries, rules, stages
 

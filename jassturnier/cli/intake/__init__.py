@@ -1,1 +1,0 @@
-"""Lists of a club: the picture of what was read, and the one prompt under it."""

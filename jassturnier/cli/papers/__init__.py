@@ -1,1 +1,0 @@
-"""Commands that write papers and spreadsheets."""

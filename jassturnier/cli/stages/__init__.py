@@ -1,1 +1,0 @@
-"""Commands between two stages."""

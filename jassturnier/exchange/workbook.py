@@ -1,0 +1,465 @@
+"""The workbook of a tournament, for people: entries, draw, scores, rank lists, meetings and statistics."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from decimal import Decimal
+from functools import partial
+from typing import TypeAlias, TypeVar
+
+from openpyxl import Workbook
+from openpyxl.chart import BarChart, LineChart, Reference
+
+from jassturnier.draw.plan import Draw, Form, Seat, Table, seat_name
+from jassturnier.errors import NotAllowed
+from jassturnier.exchange.kit.pages import (
+    CellFormula,
+    CellStyle,
+    Page,
+    PageCell,
+    PageColumn,
+    Sheet,
+    Value,
+    Words,
+    add_page,
+    identifier,
+    new_workbook,
+    page,
+    quantity,
+    reference,
+    saved,
+)
+from jassturnier.exchange.lists import list_page
+from jassturnier.exchange.scores.score_forms import played_page, score_page
+from jassturnier.i18n import Text, own_words, render, say
+from jassturnier.tournament.cash import cash_lists, has_money
+from jassturnier.tournament.lists import On, Part
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.people.fields import entries_listed
+from jassturnier.tournament.people.seats import named_seats, staged_title
+from jassturnier.tournament.ranking.criteria import RankLine
+from jassturnier.tournament.ranking.extra_lists import all_together
+from jassturnier.tournament.ranking.final_list import final_listed
+from jassturnier.tournament.ranking.prizes import prize_lists, prizes_listed
+from jassturnier.tournament.ranking.rank_lists import ranks_listed
+from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.scoring.proof import figures, figures_listed, spread
+from jassturnier.tournament.settling import for_money, settlement_listed
+from jassturnier.values import frozen
+
+
+@frozen
+class _Seating:
+    """One row of the list by table: who sits where; without a table, who rests."""
+
+    round: str
+    group: str
+    table: int | None
+    seats: Mapping[str, str]
+
+
+def draw_by_table(tournament: Tournament, words: Words) -> Page:
+    """List every table of every round with the names on its seats, then who rests."""
+    rows = [
+        row
+        for stage in tournament.stages
+        for round_ in stage.rounds
+        for row in _seatings(tournament, round_, words(staged_title(tournament, stage, round_.number)))
+    ]
+    return page(words(say("Draw by table")), list(_table_columns(rows, words)), rows, frozen=2)
+
+
+def _seatings(tournament: Tournament, round_: RoundInfo, title: str) -> Iterator[_Seating]:
+    people = tournament.during(round_).by_key()
+    for table in round_.tables:
+        names = {seat: people[key].name for seat, key in named_seats(tournament, table)}
+        yield _Seating(title, table.group, table.number, names)
+    for entry in sorted((people[key] for key in round_.resting()), key=EntryInfo.sort_key):
+        yield _Seating(title, "", None, {"": entry.name})
+
+
+def _table_columns(rows: Sequence[_Seating], words: Words) -> Iterator[PageColumn[_Seating]]:
+    names = dict.fromkeys(seat for row in rows for seat in row.seats if seat)
+    yield PageColumn(words(say("Round")), lambda row: PageCell(row.round))
+    yield PageColumn(words(say("Table")), lambda row: identifier(row.table or words(Part.RESTS.label)))
+    if any(row.group for row in rows):
+        yield PageColumn(words(say("Group")), lambda row: identifier(row.group))
+    for place, name in enumerate(names):
+        yield _seat_column(name, resting=not place)
+
+
+def _seat_column(name: str, *, resting: bool) -> PageColumn[_Seating]:
+    return PageColumn(
+        name, lambda row: PageCell(row.seats.get(name) or (row.seats.get("", "") if resting else ""))
+    )
+
+
+def draw_by_name(tournament: Tournament, words: Words) -> Page:
+    """List everybody from A to Z with table and seat in every round."""
+    columns: list[PageColumn[EntryInfo]] = [
+        PageColumn(words(say("Name")), lambda entry: PageCell(entry.listed)),
+        PageColumn(words(say("Number")), lambda entry: identifier(entry.number)),
+    ]
+    rounds = [(stage, round_) for stage in tournament.stages for round_ in stage.rounds]
+    columns += [_where_column(tournament, where, words) for where in rounds]
+    entries = sorted(tournament.by_key().values(), key=EntryInfo.sort_key)
+    return page(words(say("Draw by name")), columns, entries, frozen=1)
+
+
+def _where_column(
+    tournament: Tournament, where: tuple[StageInfo, RoundInfo], words: Words
+) -> PageColumn[EntryInfo]:
+    stage, round_ = where
+    places = {
+        key: f"{table.number} {seat}"
+        for table in round_.tables
+        for seat, key in named_seats(tournament, table)
+    }
+
+    def cell(entry: EntryInfo) -> PageCell:
+        part = round_.parts.get(entry.key)
+        return identifier(places.get(entry.key, words(part.label) if part else ""))
+
+    return PageColumn(words(staged_title(tournament, stage, round_.number)), cell)
+
+
+@frozen
+class _Line:
+    """A table of a round, or without one who rests in it."""
+
+    round: int
+    table: Table | None
+    rests: tuple[int, ...] = ()
+
+
+def plan_workbook(draws: Sequence[Draw], form: Form, title: Text, language: str) -> bytes:
+    """Write a plan as .xlsx in `language`; its keys are the numbers of the players."""
+    words = partial(render, language=language)
+    made = new_workbook(words(title), None)
+    add_page(made, _by_table(draws, form, words))
+    add_page(made, _by_player(draws, form, words))
+    return saved(made)
+
+
+def _by_table(draws: Sequence[Draw], form: Form, words: Words) -> Page:
+    lines = [line for number, draw in enumerate(draws, 1) for line in _lines(number, draw)]
+    seats = sorted({seat for line in lines if line.table for _, seat in line.table.seats()})
+    columns: list[PageColumn[_Line]] = [
+        PageColumn(words(say("Round")), lambda line: identifier(line.round)),
+        PageColumn(words(say("Table")), lambda line: identifier(line.table.number if line.table else None)),
+    ]
+    columns += [_place_column(seat, form) for seat in seats]
+    columns.append(PageColumn(words(say("rests")), lambda line: PageCell(", ".join(map(str, line.rests)))))
+    return page(words(say("Draw by table")), columns, lines, frozen=2)
+
+
+def _lines(number: int, draw: Draw) -> Iterator[_Line]:
+    for table in draw.tables:
+        yield _Line(number, table)
+    if draw.rests:
+        yield _Line(number, None, tuple(sorted(draw.rests)))
+
+
+def _place_column(seat: Seat, form: Form) -> PageColumn[_Line]:
+    def cell(line: _Line) -> PageCell:
+        seated = line.table.seats() if line.table else ()
+        return identifier(next((key for key, place in seated if place == seat), None))
+
+    return PageColumn(seat_name(seat, form), cell)
+
+
+def _by_player(draws: Sequence[Draw], form: Form, words: Words) -> Page:
+    columns: list[PageColumn[int]] = [PageColumn(words(say("Number")), identifier)]
+    columns += [_round_column(number, draw, form, words) for number, draw in enumerate(draws, 1)]
+    return page(words(say("Draw by name")), columns, sorted(draws[0].present), frozen=1)
+
+
+def _round_column(number: int, draw: Draw, form: Form, words: Words) -> PageColumn[int]:
+    places = {
+        key: f"{table.number} {seat_name(seat, form)}" for table in draw.tables for key, seat in table.seats()
+    }
+    rests = words(say("rests"))
+    return PageColumn(
+        words(say("Round {number}", number=str(number))), lambda key: identifier(places.get(key, rests))
+    )
+
+
+WALL = frozenset({"draw", "scores", "standings", "final", "prizes"})
+"""The parts of a workbook that may hang on the wall."""
+FURTHER = frozenset({"entries", "money", "remarks", "deals", "meetings", "statistics"})
+"""Those for the desk alone, or for who wants to know more."""
+
+
+def workbook(tournament: Tournament, language: str, parts: AbstractSet[str] = WALL | FURTHER) -> bytes:
+    """Write parts of the tournament as .xlsx in `language`; the same tournament always gives the same bytes.
+
+    `entries`: everybody, with what is owed and paid where `money` is wanted, with `remarks` where these are.
+    `draw`: by table and by name. `scores`: every slip. `deals`: those that were taken. `standings`: a rank
+    list for every stage, where each total is a formula over the rounds and dropped rounds are struck out, and
+    those of clubs and tandems. `final`: one over all stages. `prizes`. `money`: who pays whom where points
+    are paid, and the money of the desk. `meetings`: who met whom. `statistics`: with charts.
+    """
+    words = partial(render, language=language)
+    made = new_workbook(tournament.name, tournament.day)
+    for part, pages in _PAGES.items():
+        if part in parts:
+            for each in pages(tournament, words, parts):
+                add_page(made, each)
+    if "statistics" in parts:
+        add_statistics(made, tournament, words)
+    if not made.worksheets:
+        raise NotAllowed(say("There is nothing of it yet."))
+    return saved(made)
+
+
+_PRIVATE = {"due": "money", "paid": "money", "remark": "remarks"}
+"""Columns of the entries that are of another part."""
+
+
+def _entries(tournament: Tournament, words: Words, parts: AbstractSet[str]) -> Iterator[Page]:
+    listed = entries_listed(tournament, tournament.stages[0].entries, say("Entries"))
+    columns = [each for each in listed.columns if _PRIVATE.get(each.key, "entries") in parts]
+    yield list_page(replace(listed, columns=columns), words)
+
+
+def _draw(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
+    yield draw_by_table(tournament, words)
+    yield draw_by_name(tournament, words)
+
+
+def _scores(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
+    yield score_page(tournament, words)
+
+
+def _deals(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
+    played = played_page(tournament, words)
+    if played is not None:
+        yield played
+
+
+def _standings(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
+    for stage in tournament.stages:
+        yield rank_page(tournament, stage, words)
+    for of, listed in all_together(tournament):
+        yield list_page(listed, words, of.title)
+
+
+def _final(tournament: Tournament, words: Words, parts: AbstractSet[str]) -> Iterator[Page]:
+    if len(tournament.stages) > 1 or parts == {"final"}:
+        yield list_page(final_listed(tournament), words, say("All stages"))
+
+
+def _prizes(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
+    if tournament.regulation.prizes and any(tournament.rounds()):
+        yield list_page(prizes_listed(tournament, prize_lists(tournament)), words)
+
+
+def _money(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
+    if for_money(tournament.regulation):
+        yield list_page(settlement_listed(tournament), words)
+    if has_money(tournament):
+        yield from (list_page(listed, words) for listed in cash_lists(tournament))
+
+
+def _meetings(tournament: Tournament, words: Words, _: AbstractSet[str]) -> Iterator[Page]:
+    meetings = meeting_page(tournament, words)
+    if meetings is not None:
+        yield meetings
+
+
+_PAGES = {
+    "entries": _entries,
+    "draw": _draw,
+    "scores": _scores,
+    "deals": _deals,
+    "standings": _standings,
+    "final": _final,
+    "prizes": _prizes,
+    "money": _money,
+    "meetings": _meetings,
+}
+"""The sheets of each part, in their order."""
+
+
+_LEADING = {"group", "rank", "number", "name", "category", "club"}
+"""What stays in sight beside the rounds."""
+
+
+def rank_page(tournament: Tournament, stage: StageInfo, words: Words) -> Page:
+    """List everybody by rank, group after group; dropped rounds are struck out."""
+    listed = ranks_listed(tournament, stage, standings(tournament, stage))
+    page = list_page(listed, words, _title(tournament, stage))
+    keys = [column.key for column in listed.extract(On.SHEET).columns]
+    lines = [row.line for section in listed.sections for row in section.rows]
+    rows = [
+        _computed(cells, _Sums(row, line, keys))
+        for row, (cells, line) in enumerate(zip(page.rows, lines, strict=True))
+    ]
+    return replace(page, rows=rows, frozen=sum(key in _LEADING for key in keys))
+
+
+def _title(tournament: Tournament, stage: StageInfo) -> Text:
+    if len(tournament.stages) == 1:
+        return say("Rank list")
+    return say("Rank list {stage}", stage=own_words(stage.rules.name))
+
+
+@frozen
+class _Sums:
+    """The formulas of a row: the line in it, and the keys of the columns."""
+
+    row: int
+    line: RankLine
+    keys: Sequence[str]
+
+    def _cell(self, key: str) -> str:
+        return reference(self.row, self.keys.index(key))
+
+    def _further(self, key: str, sign: str) -> str:
+        """Return a column to add or take away where there is one."""
+        return f"{sign}{self._cell(key)}" if key in self.keys else ""
+
+    def _span(self) -> str:
+        return f"{self._cell('round_1')}:{self._cell(f'round_{len(self.line.rounds)}')}"
+
+    def total(self) -> str:
+        """Return the formula of the total: the rounds that count, penalties and what was carried over."""
+        counted, penalty = (
+            f"SUM({self._span()}){self._further('dropped', '-')}",
+            self._further("penalty", "+"),
+        )
+        if "carried" not in self.keys:
+            return f"{counted}{penalty}"
+        return f"{self.line.weight}*({counted}){penalty}{self._further('carried', '+')}"
+
+    def dropped(self) -> str:
+        """Return a formula that finds the worst rounds again, else one that adds those dropped."""
+        line = self.line
+        numbers = [value.number for value in line.rounds if value.dropped]
+        known = sorted((v.value for v in line.rounds if v.value is not None), reverse=line.low_wins)
+        # Where the worst were dropped, a formula that finds them follows whoever changes a number in the
+        # sheet.
+        if sum(known[: len(numbers)]) == line.dropped:
+            worst = "LARGE" if line.low_wins else "SMALL"
+            return "+".join(f"{worst}({self._span()},{nth})" for nth in range(1, len(numbers) + 1))
+        return "+".join(self._cell(f"round_{number}") for number in numbers)
+
+
+def _computed(cells: Sequence[PageCell], sums: _Sums) -> list[PageCell]:
+    """Put formulas in the place of what the spreadsheet can work out."""
+    work = {"dropped": sums.dropped, **({"total": sums.total} if sums.line.rounds else {})}
+    return [
+        replace(cell, value=_worked_out(work[key](), cell.value)) if key in work else cell
+        for key, cell in zip(sums.keys, cells, strict=True)
+    ]
+
+
+def _worked_out(formula: str, value: Value) -> Value:
+    known = value if isinstance(value, int | Decimal) else 0
+    return CellFormula(formula, known) if formula else known
+
+
+ChartT = TypeVar("ChartT", BarChart, LineChart)
+
+_BELOW = 3
+_WIDTH, _HEIGHT = 15, 8
+_BESIDE = "G"
+"""The column beside the lists, at which the charts begin."""
+
+
+def add_statistics(workbook: Workbook, tournament: Tournament, words: Words) -> None:
+    """Add a sheet with the highest, mean and lowest result of every round, and how often results occur.
+
+    Without any result there is no sheet.
+    """
+    rounds = figures(tournament)
+    if not rounds:
+        return
+    sheet = add_page(workbook, replace(list_page(figures_listed(rounds), words), frozen=0))
+    # A filter would hide rows that the charts need; these stand beside the lists.
+    sheet.auto_filter.ref, sheet.page_setup.orientation = None, "landscape"
+    if len(rounds) > 1:
+        _course(sheet, len(rounds), words)
+    counts = spread([value for round_ in rounds for value in round_.values])
+    _distribution(sheet, counts, len(rounds), words)
+
+
+def _sized(chart: ChartT, title: str) -> ChartT:
+    chart.title, chart.width, chart.height = title, _WIDTH, _HEIGHT
+    # Unless told so, Excel leaves out the axes of charts made here.
+    chart.x_axis.delete = chart.y_axis.delete = False
+    return chart
+
+
+def _course(sheet: Sheet, rounds: int, words: Words) -> None:
+    """Draw highest, mean and lowest over the rounds."""
+    chart = _sized(LineChart(), words(say("Results by round")))
+    chart.add_data(Reference(sheet, 3, 1, 5, rounds + 1), titles_from_data=True)
+    chart.set_categories(Reference(sheet, 1, 2, 1, rounds + 1))
+    for line in chart.series:
+        line.smooth = False
+    sheet.add_chart(chart, f"{_BESIDE}1")
+
+
+def _distribution(sheet: Sheet, counts: Mapping[int, int], rounds: int, words: Words) -> None:
+    """List how many results lie in each range, and draw them."""
+    head = rounds + _BELOW
+    headings = words(say("From")), words(say("Results"))
+    sheet.put_row(head, [PageCell(heading, CellStyle.HEADING) for heading in headings])
+    for row, (start, count) in enumerate(counts.items(), head + 1):
+        sheet.put_row(row, [quantity(start), identifier(count)])
+    chart = _sized(BarChart(), words(say("How often results occur")))
+    chart.gapWidth, chart.legend = 10, None
+    last = head + len(counts)
+    chart.add_data(Reference(sheet, 2, head + 1, 2, last))
+    chart.set_categories(Reference(sheet, 1, head + 1, 1, last))
+    sheet.add_chart(chart, f"{_BESIDE}{2 * _HEIGHT + 1}")
+
+
+MOST = 200
+"""With more entries a matrix is too large for anybody to read; there is none then."""
+
+Met: TypeAlias = "Counter[tuple[int, int, bool]]"
+
+
+def meeting_page(tournament: Tournament, words: Words) -> Page | None:
+    """Show for every two how often they met: `2` twice as opponents, `P` once as partners, `P 1` both."""
+    entries = [
+        entry
+        for entry in tournament.by_key().values()
+        if any(entry.key in r.parts for r in tournament.rounds())
+    ]
+    if not entries or len(entries) > MOST:
+        return None
+    met = _met(tournament)
+    columns: list[PageColumn[EntryInfo]] = [
+        PageColumn(words(say("Number")), lambda entry: identifier(entry.number)),
+        PageColumn(words(say("Name")), lambda entry: PageCell(entry.name)),
+        *(_against(other, met, words) for other in entries),
+    ]
+    legend = say(
+        "{sign} once partners, {sign}{sign} twice; a number: so many times opponents.",
+        sign=say("P"),
+    )
+    return replace(page(words(say("Meetings")), columns, entries, frozen=2), legend=words(legend), whole=True)
+
+
+def _met(tournament: Tournament) -> Met:
+    met: Met = Counter()
+    for _, table in tournament.tables():
+        for one, other, partners in Table(table.number, table.sides).couples():
+            met[one, other, partners] += 1
+            met[other, one, partners] += 1
+    return met
+
+
+def _against(other: EntryInfo, met: Met, words: Words) -> PageColumn[EntryInfo]:
+    partner = words(say("P"))
+
+    def shown(entry: EntryInfo) -> str:
+        together = partner * met[entry.key, other.key, True]
+        against = met[entry.key, other.key, False]
+        return f"{together} {against or ''}".strip() if entry is not other else "–"
+
+    return PageColumn(str(other.number), lambda entry: identifier(shown(entry)))

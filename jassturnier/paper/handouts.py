@@ -1,0 +1,404 @@
+"""What people are handed, and what hangs at the door: personal cards, certificates, name tags."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from functools import partial
+from itertools import accumulate
+
+from jassturnier.draw.methods import Pot
+from jassturnier.draw.plan import Form, seat_name
+from jassturnier.i18n import Text, francs, say
+from jassturnier.paper.kit.page import Leaf, Look, Size, cut_apart, logo, when_and_where, whose
+from jassturnier.paper.kit.pen import BOLD, GREY, LIGHT, MM, PALE, Align, Box, Pen, draw_qr
+from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
+from jassturnier.tournament.people.entries import entry_code
+from jassturnier.tournament.people.seat_list import Stay, stays
+from jassturnier.tournament.people.seats import names, stage_name
+from jassturnier.tournament.ranking.criteria import RankLine
+from jassturnier.tournament.ranking.standings import Place, standings
+from jassturnier.tournament.scoring.counting import RESTS, RoundValue
+from jassturnier.tournament.scoring.proof import points_words
+from jassturnier.values import frozen
+
+_PAGES = {Size.A4: (Size.A4.value, (2, 2)), Size.A5: (Size.A5.turned(), (2, 1))}
+"""The page of each size of paper, and how many cards stand beside and below each other on it."""
+_HEAD = 21 * MM
+_CARD_CODE = 21 * MM
+_LABELS = 6 * MM
+_HIGHEST = 13 * MM
+_SHARES = (0.1, 0.13, 0.12, 0.41, 0.24)
+"""Width of round, table, seat, company and points by the width of the card."""
+_TOGETHER = {Form.PARTNERS, Form.TEAMS}
+_STARTS = tuple(accumulate(_SHARES, initial=0.0))[:-1]
+
+
+@frozen
+class _Row:
+    """One round on a card."""
+
+    round: str
+    table: str = ""
+    seat: str = ""
+    company: str = ""
+    points: str = ""
+
+
+@frozen
+class _Card:
+    """The card of one entry: `total` once every result is in, `so_far` before; `code` leads to a board.
+
+    `company` heads the names in its rows; where rounds differ there is none, and each row says it.
+    """
+
+    entry: EntryInfo
+    rows: tuple[_Row, ...]
+    company: str
+    total: str = ""
+    so_far: str = ""
+    code: str = ""
+
+    def with_others(self, look: Look, line: RankLine) -> "_Card":
+        """Return the card with a row for what was carried into the stage, and one for each penalty."""
+        carried = _Row("", company=look.words(say("Carried")), points=look.number(line.carried))
+        penalties = (
+            _Row("", company=penalty.reason, points=look.words(points_words(penalty.points)))
+            for penalty in line.penalties
+        )
+        return replace(self, rows=(*([carried] if line.carried else ()), *self.rows, *penalties))
+
+    def with_total(self, look: Look, line: RankLine, *, complete: bool) -> "_Card":
+        """Return the card with the total of its rounds, as it is where no round counts yet."""
+        if all(value.value is None for value in line.rounds):
+            return self
+        if complete:
+            return replace(self, total=look.number(line.total))
+        return replace(self, so_far=look.words(say("so far {points}", points=line.total)))
+
+    def leading_to(self, board: str) -> "_Card":
+        """Return the card with a code that leads a phone to the page of the entry on a board."""
+        return replace(self, code=f"{board.rstrip('/')}/me?who={self.entry.number}") if board else self
+
+    def head(self, box: Box) -> Box:
+        """Return where its head is written, beside the code."""
+        return Box(box.x, box.y, box.w - (_CARD_CODE if self.code else 0), _HEAD)
+
+    def form(self) -> tuple[str, int]:
+        """Return what makes two empty cards look alike: whose names it has, and the number of rows."""
+        return self.company, len(self.rows)
+
+    def lines(self, box: Box) -> list[Box]:
+        """Return the lines of the card from its labels to its total."""
+        rest = box.below(_HEAD + 1 * MM)
+        high = min(_HIGHEST, (rest.h - _LABELS) / (len(self.rows) + 1.2))
+        tops = [_LABELS + i * high for i in range(len(self.rows) + 1)]
+        *rows, total = (rest.below(top).top(high) for top in tops)
+        return [rest.top(_LABELS), *rows, total.top(1.2 * high)]
+
+
+def cards(
+    tournament: Tournament,
+    stage: StageInfo,
+    look: Look,
+    *,
+    numbers: Collection[int] | None = None,
+    board: str = "",
+) -> list[Leaf]:
+    """Lay out a card for every entry, or only for those with these numbers, four to an A4, two to an A5.
+
+    With the address of a board, a code leads the phone to what it knows of the entry.
+    """
+    sat = {round_.number: stays(tournament, round_) for round_ in stage.rounds}
+    lines = {line.entry.key: line for found in standings(tournament, stage) for line in found.lines()}
+    rounds, complete = _rounds(tournament, stage), stage.complete()
+    together = {rules.form in _TOGETHER for rules in tournament.regulation.rounds_of(stage.number)}
+
+    def card(entry: EntryInfo) -> _Card:
+        line = lines[entry.key]
+        known = {value.number: value for value in line.rounds}
+        own = {number: found[entry.key] for number, found in sat.items() if entry.key in found}
+        differ = len(together) > 1
+        rows = tuple(
+            _row(look, name, own.get(i), known.get(i), differ=differ) for i, name in enumerate(rounds, 1)
+        )
+        partners = any(stay.partners for stay in own.values()) if own else True in together
+        made = _Card(entry, rows, "" if differ else _company(look, partners=partners)).with_others(look, line)
+        return made.with_total(look, line, complete=complete).leading_to(board)
+
+    printed = [card(entry) for entry in stage.entries if numbers is None or entry.number in numbers]
+    return cut_apart(*_PAGES[look.style.size], printed, partial(_draw_card, tournament, look))
+
+
+def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:
+    """Return the short names of all rounds, drawn or not."""
+    last = max(stage.rules.rounds, len(stage.rounds))
+    return [tournament.regulation.round_short(number) for number in range(1, last + 1)]
+
+
+def _company(look: Look, *, partners: bool) -> str:
+    return look.words(say("with") if partners else say("against"))
+
+
+def _row(look: Look, short: Text, stay: Stay | None, value: RoundValue | None, *, differ: bool) -> _Row:
+    counts = None if value is None or value.part is None else value.value
+    points = "" if counts is None else look.number(counts)
+    if value is not None and value.dropped:
+        points = f"({points})"
+    if stay is None:
+        rests = value is not None and value.part == RESTS
+        return _Row(look.words(short), company=look.words(say("rests")) if rests else "", points=points)
+    word = f"{_company(look, partners=bool(stay.partners))} " if differ else ""
+    company = f"{word}{stay.partners or stay.opponents}"
+    return _Row(look.words(short), str(stay.table), stay.seat, company, points)
+
+
+def _draw_card(tournament: Tournament, look: Look, card: _Card, pen: Pen, cell: Box) -> None:
+    box = cell.inset(9 * MM)
+    pen.stamp(card.form(), box, partial(_draw_form, tournament, look, card, pen))
+    _fill_in(card, pen, box)
+
+
+def _draw_form(tournament: Tournament, look: Look, card: _Card, pen: Pen, box: Box) -> None:
+    """Draw what is the same on many cards."""
+    room = card.head(box).w
+    pen.write((box.x, box.y + 7), whose(tournament, look), 8.5, BOLD, room=room)
+    pen.write((box.x, box.y + 17), when_and_where(tournament, look), 8, room=room, grey=GREY)
+    pen.across(box, box.y + _HEAD, 1.2)
+    labels, *lines, total = card.lines(box)
+    _draw_labels(look, card, pen, labels)
+    for line in lines:
+        pen.frame(_places(line)[-1], 0.7)
+        pen.across(line, line.y, 0.4, LIGHT)
+    _draw_total(look, pen, total)
+
+
+def _fill_in(card: _Card, pen: Pen, box: Box) -> None:
+    """Write whose card it is, and what it says of every round."""
+    head = card.head(box)
+    if card.code:
+        draw_qr(pen, Box(head.right, box.y, _CARD_CODE, _CARD_CODE), card.code)
+    pen.write((head.right, box.y + 46), card.entry.code, 17, BOLD, align=Align.RIGHT)
+    name = Box(box.x, box.y + 23, head.w - 16 * MM, _HEAD - 25)
+    pen.block(name, card.entry.shown, 17, BOLD)
+    *lines, total = card.lines(box)[1:]
+    for row, line in zip(card.rows, lines, strict=False):
+        _write_row(row, pen, line)
+    pen.centre(_places(total)[-1].inset(2, 0), card.total, 14, BOLD)
+    pen.write((total.x, total.y + total.h / 2 + 3.6), card.so_far, 10, room=total.w / 2, grey=GREY)
+
+
+def _places(box: Box) -> list[Box]:
+    return [
+        Box(box.x + start * box.w, box.y, share * box.w, box.h)
+        for start, share in zip(_STARTS, _SHARES, strict=True)
+    ]
+
+
+def _draw_labels(look: Look, card: _Card, pen: Pen, box: Box) -> None:
+    table, seat, points = map(look.words, (say("Table"), say("Seat"), say("Points")))
+    for label, place in zip((table, seat, card.company, points), _places(box)[1:], strict=True):
+        pen.centre(place.inset(1, 0), label, 7.5, grey=GREY)
+
+
+def _write_row(row: _Row, pen: Pen, box: Box) -> None:
+    round_, table, seat, company, points = _places(box)
+    pen.centre(round_.inset(1, 0), row.round, 10, BOLD)
+    pen.centre(table.inset(1, 0), row.table, 14, BOLD)
+    pen.centre(seat.inset(1, 0), row.seat, 10)
+    pen.block(company.inset(2, 1), row.company, 10)
+    pen.centre(points.inset(2, 0), row.points, 11)
+
+
+def _draw_total(look: Look, pen: Pen, box: Box) -> None:
+    points = _places(box)[-1]
+    pen.fill(points, PALE)
+    pen.frame(points, 1.2)
+    base = box.y + box.h / 2 + 3.6
+    pen.write((points.x - 4, base), look.words(say("Total")), 10, BOLD, align=Align.RIGHT)
+
+
+def certificates(
+    tournament: Tournament,
+    stage: StageInfo,
+    look: Look,
+    *,
+    best: int = 3,
+    numbers: Collection[int] | None = None,
+) -> list[Leaf]:
+    """Lay out a certificate for every rank up to `best` of every rank list; a shared rank has several.
+
+    With `numbers` those entries have one instead, whatever their rank.
+    """
+    name = stage_name(tournament, stage, look.language)
+    chosen = [
+        _Certificate(tournament, look, " · ".join(filter(None, (name, _group(look, ranked.group)))), place)
+        for ranked in standings(tournament, stage)
+        for place in ranked.places
+        if (place.rank <= best if numbers is None else place.entry.number in numbers)
+    ]
+    return [Leaf(look.page, certificate.draw) for certificate in chosen]
+
+
+def _group(look: Look, group: str) -> str:
+    return look.words(say("Group {group}", group=group)) if group else ""
+
+
+@frozen
+class _Certificate:
+    tournament: Tournament
+    look: Look
+    part: str
+    place: Place
+
+    def draw(self, pen: Pen) -> None:
+        width, height = self.look.page
+        page = Box(0, 0, width, height)
+        self.look.style.suits.border(pen, page.inset(0.055 * width))
+        inner = page.inset(0.14 * width, 0.09 * height)
+        self._draw_club(pen, inner.top(0.16 * inner.h))
+        self._draw_words(pen, inner.below(0.2 * inner.h))
+        self._draw_signatures(pen, inner.below(0.9 * inner.h))
+
+    def _draw_club(self, pen: Pen, box: Box) -> None:
+        """Draw the logo and the club's name where there are any."""
+        picture = logo(self.look)
+        if picture is not None:
+            pen.picture(picture, box.top(0.7 * box.h), Align.MIDDLE)
+        pen.centre(box.below(0.75 * box.h), self.look.style.club, 15, BOLD)
+
+    def _draw_words(self, pen: Pen, box: Box) -> None:
+        """Write what was reached by whom, smaller where it would come down to the signatures."""
+        line = self.place.line
+        rows = [
+            (self.look.words(say("Certificate")), 44, BOLD, 0.0),
+            (self.tournament.name, 20, BOLD, GREY),
+            (self.part, 14, BOLD, GREY),
+            (self.look.words(say("Rank {rank}", rank=str(self.place.rank))), 40, BOLD, 0.0),
+            *((name, 28, BOLD, 0.0) for name in names(self.place.entry)),
+            (self.look.words(say("with a total of {total}", total=line.total)), 16, BOLD, GREY),
+            (when_and_where(self.tournament, self.look), 13, BOLD, GREY),
+        ]
+        said = [row for row in rows if row[0]]
+        high = sum(2.1 * size for _, size, *_ in said)
+        scale = min(1.0, 0.86 * box.h / high)
+        y = box.y + max(0.0, 0.35 * (0.68 * box.h - high))
+        for words, size, font, grey in said:
+            pen.centre(Box(box.x, y, box.w, 2.1 * scale * size), words, scale * size, font, grey)
+            y += 2.1 * scale * size
+
+    def _draw_signatures(self, pen: Pen, box: Box) -> None:
+        labels = (say("Tournament director"), say("For the club"))
+        for label, place in zip(labels, box.columns(2, 12 * MM), strict=True):
+            pen.across(place, place.y, 0.7)
+            pen.centre(place.top(14), self.look.words(label), 8.5, grey=GREY)
+
+
+_SEATS = {Size.A4: (3, 8), Size.A5: (2, 6)}
+
+
+def pot_cards(tournament: Tournament, pot: Pot, look: Look) -> list[Leaf]:
+    """Lay out a card for every seat of a pot, table after table: 24 to an A4."""
+    places = map(pot.at, range(1, pot.tables * pot.size + 1))
+    seats = [(table, seat_name(seat, pot.form)) for table, seat in places]
+    return cut_apart(look.page, _SEATS[look.style.size], seats, partial(_draw_seat, tournament, look))
+
+
+def _draw_seat(tournament: Tournament, look: Look, place: tuple[int, str], pen: Pen, cell: Box) -> None:
+    box, (table, seat) = cell.inset(5 * MM), place
+    pen.write((box.x, box.y + 8), whose(tournament, look), 7, room=box.w, grey=GREY)
+    words = look.words(say("Table {table}", table=str(table)))
+    pen.centre(box.below(0.2 * box.h).top(0.45 * box.h), words, 24, BOLD)
+    pen.centre(box.below(0.65 * box.h).top(0.3 * box.h), look.words(say("seat {seat}", seat=seat)), 15)
+
+
+_SLIPS = {Size.A4: (2, 5), Size.A5: (1, 3)}
+_DOOR_CODE = 26 * MM
+
+
+def registration(tournament: Tournament, look: Look, numbers: Collection[int] | None = None) -> list[Leaf]:
+    """Lay out a slip for every entry from A to Z, or only for those with these numbers: ten to an A4."""
+    chosen = sorted(
+        (entry for entry in tournament.entries if numbers is None or entry.number in numbers),
+        key=EntryInfo.sort_key,
+    )
+    return cut_apart(look.page, _SLIPS[look.style.size], chosen, partial(_draw_slip, tournament, look))
+
+
+def _draw_slip(tournament: Tournament, look: Look, entry: EntryInfo, pen: Pen, cell: Box) -> None:
+    box, code = cell.inset(8 * MM), entry_code(entry.number)
+    draw_qr(pen, Box(box.right - _DOOR_CODE, box.y, _DOOR_CODE, _DOOR_CODE), code)
+    words = Box(box.x, box.y, box.w - _DOOR_CODE - 6, box.h)
+    pen.write((words.x, words.y + 8), whose(tournament, look), 8.5, BOLD, room=words.w)
+    pen.write((words.x, words.y + 18), when_and_where(tournament, look), 8, room=words.w, grey=GREY)
+    pen.write((words.x, words.y + 44), str(entry.number), 24, BOLD, room=words.w)
+    pen.block(Box(words.x, words.y + 50, words.w, 42), entry.shown, 15, BOLD)
+    if entry.open_at_door > 0:
+        due = look.words(say("to pay: Fr. {amount}", amount=francs(entry.open_at_door)))
+        pen.write((words.x, words.y + 106), due, 10, room=words.w)
+    pen.write((box.right - _DOOR_CODE, box.y + _DOOR_CODE + 9), code, 9, room=_DOOR_CODE, grey=GREY)
+
+
+_TAGS = {Size.A4: (2, 5), Size.A5: (1, 4)}
+
+
+def tags(tournament: Tournament, look: Look, numbers: Collection[int] | None = None) -> list[Leaf]:
+    """Lay out a tag to wear for every person, from A to Z, or only for these numbers: ten to an A4."""
+    chosen = [
+        (entry, member.name)
+        for entry in sorted(tournament.entries, key=EntryInfo.sort_key)
+        if numbers is None or entry.number in numbers
+        for member in entry.members
+    ]
+    return cut_apart(look.page, _TAGS[look.style.size], chosen, partial(_draw_tag, tournament, look))
+
+
+def _draw_tag(tournament: Tournament, look: Look, person: tuple[EntryInfo, str], pen: Pen, cell: Box) -> None:
+    (entry, name), box = person, cell.inset(7 * MM)
+    pen.write((box.x, box.y + 8), whose(tournament, look), 8.5, room=box.w, grey=GREY)
+    pen.block(box.below(0.18 * box.h).top(0.6 * box.h), name, 24, BOLD)
+    words = " · ".join(filter(None, (str(entry.number), entry.team, entry.club)))
+    pen.write((box.x, box.bottom - 4), words, 11, room=box.w)
+
+
+def poster(tournament: Tournament, board: str, look: Look) -> list[Leaf]:
+    """Lay out a poster whose code leads phones to the seats on the board with this address."""
+    return [Leaf(look.page, partial(_draw_poster, tournament, look, f"{board.rstrip('/')}/me"))]
+
+
+def _draw_poster(tournament: Tournament, look: Look, address: str, pen: Pen) -> None:
+    box = Box(0, 0, *look.page).inset(18 * MM)
+    side = min(box.w, 0.6 * box.h)
+    pen.centre(box.top(0.08 * box.h), whose(tournament, look), 18, grey=GREY)
+    pen.centre(box.below(0.09 * box.h).top(0.14 * box.h), look.words(say("Where do I sit?")), 44, BOLD)
+    draw_qr(pen, Box(box.x + (box.w - side) / 2, box.y + 0.24 * box.h, side, side), address)
+    below = box.below(0.26 * box.h + side)
+    pen.centre(below.top(30), look.words(say("Scan with the phone, in the Wi-Fi of the hall.")), 18)
+    pen.centre(below.below(36).top(24), address, 14, grey=GREY)
+
+
+def places(tournament: Tournament, numbers: Iterable[int], look: Look) -> list[Leaf]:
+    """Lay out a sheet for each of these table numbers; it is folded in the middle."""
+    return [Leaf(look.page, partial(_draw_number, tournament, look, number)) for number in numbers]
+
+
+def _draw_number(tournament: Tournament, look: Look, number: int, pen: Pen) -> None:
+    width, height = look.page
+    half = Box(0, height / 2, width, height / 2)
+    face = partial(_draw_face, tournament, look, number, pen, half.inset(12 * MM))
+    face()
+    pen.half_round(width, face)
+    pen.cut((0, height / 2), (width, height / 2))
+
+
+def _draw_face(tournament: Tournament, look: Look, number: int, pen: Pen, box: Box) -> None:
+    pen.frame(box, 2.2, radius=8)
+    pen.frame(box.inset(4), 0.7, radius=6)
+    suit = 0.14 * box.h
+    inner = box.inset(0.06 * box.h)
+    for i, (x, y) in enumerate(
+        (x, y) for y in (inner.y, inner.bottom - suit) for x in (inner.x, inner.right - suit)
+    ):
+        look.style.suits.draw(pen, i, Box(x, y, suit, suit))
+    middle = Box(box.x + 1.6 * suit, box.y, box.w - 3.2 * suit, box.h)
+    pen.centre(middle.top(0.24 * box.h).inset(0, 4), look.words(say("Table")), 0.1 * box.h, BOLD)
+    pen.centre(middle.below(0.2 * box.h).top(0.62 * box.h), str(number), 0.62 * box.h, BOLD)
+    pen.centre(middle.below(0.86 * box.h).top(0.08 * box.h), whose(tournament, look), 11, grey=GREY)

@@ -1,0 +1,654 @@
+"""The hall: the board, notices, the clock of a round, and what is published."""
+
+import asyncio
+import contextvars
+import errno
+import logging
+import socket
+import warnings
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from datetime import time as time_of_day
+from pathlib import Path
+from threading import Thread
+
+import uvicorn
+from sqlalchemy import select, type_coerce
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier import system
+from jassturnier.board.phones import Phones
+from jassturnier.board.site import MOST, PatientProtocol, site
+from jassturnier.board.templates import Templates
+from jassturnier.board.wall import PLACES, Code, Wall
+from jassturnier.errors import Failed, NotAllowed, WrongUsage
+from jassturnier.i18n import clean, say
+from jassturnier.paper.kit.pen import QUIET, squares
+from jassturnier.services.results.desks import hand_in
+from jassturnier.services.setup.regulations import read_picture
+from jassturnier.services.workplace import Desk, with_numbers
+from jassturnier.store.journal.journal import Head, head
+from jassturnier.store.kit import models as m
+from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.models import VisibleWords, now
+from jassturnier.store.load.tournament import load_letterhead, load_tournament
+from jassturnier.tournament.audit import MONEY, Level, audit
+from jassturnier.tournament.clock import Clock, Notice
+from jassturnier.tournament.fund import fund, shares
+from jassturnier.tournament.lists import Listed
+from jassturnier.tournament.lists import time_of_day as shown_time
+from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.people.entries import with_initials
+from jassturnier.tournament.ranking.final_list import tied_ranks
+from jassturnier.tournament.ranking.hidden_lists import Waiting, shown_to_all, waiting
+from jassturnier.tournament.ranking.press import chat, newspaper
+from jassturnier.tournament.regulation.regulation import Phone
+from jassturnier.tournament.scoring.readings import Opened, Sent
+from jassturnier.tournament.timing import Over, Pace, Slot, over_words, pace, schedule, schedule_listed, timed
+from jassturnier.values import frozen
+
+LINE = timedelta(minutes=30)
+"""So long a line is shown where nobody says it."""
+PICTURE = timedelta(hours=12)
+"""So long a picture is shown: for the evening."""
+_LONGEST = 100
+_MOST = 12
+_AHEAD = timedelta(hours=12)
+"""A time of day further ahead is one that is past."""
+
+
+def until(wanted: time_of_day, at: datetime) -> datetime:
+    """Return when it will next be so late; after midnight counts, too.
+
+    Raises:
+        WrongUsage: that is past.
+    """
+    local = at.astimezone()
+    ends = local.replace(hour=wanted.hour, minute=wanted.minute, second=0, microsecond=0)
+    ends = ends if ends > local else ends + timedelta(days=1)
+    if ends - local > _AHEAD:
+        raise WrongUsage(
+            say("{time} is past; it is {now}.", time=f"{wanted:%H:%M}", now=shown_time(at)),
+        )
+    return ends
+
+
+def load_notices(session: Session, tournament_id: int, at: datetime) -> list[Notice]:
+    """Read what is shown then or later, without the pictures themselves."""
+    query = select(
+        col(m.Notice.id),
+        col(m.Notice.number),
+        type_coerce(m.Notice.words, VisibleWords()),
+        col(m.Notice.ends),
+        col(m.Notice.picture).is_not(None),
+    ).where(col(m.Notice.tournament_id) == tournament_id, col(m.Notice.ends) > at)
+    return [Notice(*row) for row in session.execute(query.order_by(col(m.Notice.number)))]
+
+
+def load_picture(session: Session, key: int) -> bytes | None:
+    """Read the picture of a notice."""
+    return session.execute(select(col(m.Notice.picture)).where(col(m.Notice.id) == key)).scalar_one_or_none()
+
+
+def notices(desk: Desk) -> Sequence[Notice]:
+    """Return what the hall is shown now."""
+    with desk.office.database.reading() as session:
+        return load_notices(session, desk.tournament_id, now())
+
+
+def show_line(desk: Desk, typed: str, ends: datetime) -> Sequence[Notice]:
+    """Show a line to the hall; return all that is shown now.
+
+    Raises:
+        WrongUsage: there is nothing to show, or it is too long for a line.
+        NotAllowed: enough is shown.
+    """
+    words = clean(typed)
+    if not words:
+        raise WrongUsage(say("There is nothing to show."))
+    if len(words) > _LONGEST:
+        raise WrongUsage(
+            say(
+                "A notice has {most} letters at most, to be read from far away; this one has {n}.",
+                most=_LONGEST,
+                n=len(words),
+            )
+        )
+    return _add(desk, [(words, None)], ends)
+
+
+def show_pictures(desk: Desk, files: Iterable[Path], ends: datetime) -> Sequence[Notice]:
+    """Show pictures to the hall, one after the other; return all that is shown now.
+
+    Raises:
+        NotFound: there is no such file.
+        Unreadable: one is larger than 1 MB, or no PNG or JPEG.
+        NotAllowed: enough is shown.
+    """
+    return _add(desk, [(clean(path.stem)[:_LONGEST], read_picture(path)) for path in files], ends)
+
+
+def _add(desk: Desk, wanted: Sequence[tuple[str, bytes | None]], ends: datetime) -> Sequence[Notice]:
+    with desk.changing() as (session, _):
+        shown = load_notices(session, desk.tournament_id, now())
+        if len(shown) + len(wanted) > _MOST:
+            raise NotAllowed(say("{most} notices are shown at most; “notice end” takes one off.", most=_MOST))
+        numbers = select(col(m.Notice.number)).where(col(m.Notice.tournament_id) == desk.tournament_id)
+        last = max(session.execute(numbers).scalars(), default=0)
+        for number, (words, picture) in enumerate(wanted, last + 1):
+            row = m.Notice(
+                tournament_id=desk.tournament_id, number=number, words=words, picture=picture, ends=ends
+            )
+            session.add(row)
+        session.flush()
+        return load_notices(session, desk.tournament_id, now())
+
+
+def end(desk: Desk, numbers: Sequence[int]) -> Sequence[Notice]:
+    """Show some no longer; return what is still shown.
+
+    Raises:
+        NotFound: one of them is not shown.
+    """
+    with desk.changing() as (session, _):
+        for notice in with_numbers(load_notices(session, desk.tournament_id, now()), numbers, "notice"):
+            session.delete(session.get_one(m.Notice, notice.key))
+        session.flush()
+        return load_notices(session, desk.tournament_id, now())
+
+
+@frozen
+class Time:
+    """How the evening goes on at a moment."""
+
+    tournament: Tournament
+    pace: Pace
+    now: datetime
+
+    @property
+    def clock(self) -> Clock | None:
+        """Return the clock that people look at."""
+        return self.pace.clock_at(self.now)
+
+
+def time(tournament: Tournament) -> Time:
+    """Look at the time now."""
+    return Time(tournament, pace(tournament), now())
+
+
+def start(desk: Desk, minutes: int | None = None, *, pause: bool = False) -> Time:
+    """Begin the clock of the round being played, else of the pause before the next; let a held one go on.
+
+    Without `minutes` it has the time that the regulation gives.
+
+    Raises:
+        NotAllowed: a clock is there already, or nothing more is played.
+        WrongUsage: nobody says how many minutes.
+    """
+
+    def change(found: Time) -> Clock:
+        clock = found.clock
+        if clock is not None and clock.held is not None and minutes is None:
+            return clock.going_on(found.now)
+        if clock is not None and not clock.over(found.now):
+            raise NotAllowed(say("A clock is there already; “clock stop” ends it."))
+        return _begun(found, minutes, pause=pause)
+
+    return _changed(desk, change)
+
+
+def _begun(found: Time, minutes: int | None, *, pause: bool) -> Clock:
+    stage, round_ = found.tournament.played_stage(), found.pace.round
+    if not found.pace.left:
+        raise NotAllowed(say("All rounds are played; there is no time to take."))
+    playing = bool(found.pace.open_tables()) and not pause
+    usual = stage.rules.minutes if playing else stage.rules.interval
+    given = usual if minutes is None else minutes
+    if not given:
+        raise _no_minutes(stage, playing=playing)
+    number = round_.number if playing and round_ is not None else 0
+    return Clock(stage.number, number, found.now, timedelta(minutes=given))
+
+
+def _no_minutes(stage: StageInfo, *, playing: bool) -> WrongUsage:
+    key = "minutes=45" if playing else "interval=10"
+    return WrongUsage(
+        say("How many minutes? “clock start 45” says it once."),
+        say(
+            "“{command}” says it for every round.",
+            command=f"regulation change --set stages[{stage.number}].{key}",
+        ),
+    )
+
+
+def hold(desk: Desk) -> Time:
+    """Hold the clock.
+
+    Raises:
+        NotAllowed: none runs.
+    """
+
+    def change(found: Time) -> Clock:
+        clock = found.clock
+        if clock is None or clock.held is not None or clock.over(found.now):
+            raise NotAllowed(say("No clock runs; “clock start” begins one."))
+        return clock.holding(found.now)
+
+    return _changed(desk, change)
+
+
+def add(desk: Desk, minutes: int) -> Time:
+    """Give the clock more time; one that is over runs again.
+
+    Raises:
+        NotAllowed: there is none.
+    """
+
+    def change(found: Time) -> Clock:
+        clock, by = found.clock, timedelta(minutes=minutes)
+        if clock is None:
+            raise _none()
+        return clock.longer(by + max(-clock.left(found.now), timedelta()))
+
+    return _changed(desk, change)
+
+
+def stop(desk: Desk) -> Time:
+    """End the clock.
+
+    Raises:
+        NotAllowed: there is none.
+    """
+
+    def change(found: Time) -> None:
+        if found.clock is None:
+            raise _none()
+
+    return _changed(desk, change)
+
+
+def _none() -> NotAllowed:
+    return NotAllowed(say("There is no clock; “clock start” begins one."))
+
+
+def _changed(desk: Desk, change: Callable[[Time], Clock | None]) -> Time:
+    with desk.changing() as (session, read):
+        found = time(read())
+        clock = change(found)
+        _store(session, desk.tournament_id, clock)
+        _note(session, found.pace.round, clock)
+        return time(read())
+
+
+def _note(session: Session, round_: RoundInfo | None, clock: Clock | None) -> None:
+    """Remember when people began to play; a clock begun after the first slip does not tell."""
+    if round_ is None or clock is None or clock.round != round_.number:
+        return
+    if round_.begun is None and not round_.has_results():
+        session.get_one(m.Round, round_.key).begun = clock.begun
+
+
+def _store(session: Session, tournament_id: int, clock: Clock | None) -> None:
+    row = m.Clock.one(session, tournament_id=tournament_id)
+    if clock is None:
+        session.delete(row)
+        return
+    if row is None:
+        row = m.Clock(tournament_id=tournament_id, stage=0, round=0, seconds=0)
+        session.add(row)
+    row.stage, row.round, row.begun, row.held = clock.stage, clock.round, clock.begun, clock.held
+    row.seconds = round(clock.length.total_seconds())
+
+
+@frozen
+class Times:
+    """When the first round begins, and the minutes of rounds and of the intervals; None as the regulation."""
+
+    begins: time_of_day | None = None
+    minutes: int | None = None
+    interval: int | None = None
+
+
+def plan(tournament: Tournament, times: Times | None = None, over: Over | None = None) -> Listed[Slot]:
+    """Return the plan of the evening, with when it will be over where that is said.
+
+    Raises:
+        WrongUsage: neither the regulation nor anybody says when it begins, or how long a round takes.
+    """
+    wanted = times or Times()
+    rules = timed(tournament.regulation, wanted.begins, wanted.minutes, wanted.interval)
+    slots = schedule(tournament, rules)
+    if not slots:
+        raise WrongUsage(
+            say("When does it begin, and how long does a round take?"),
+            say("“{command}” says it once.", command="schedule --start 19:30 --minutes 45 --break 10"),
+            say("The settings “begins”, “minutes” and “interval” of the regulation say it for every paper."),
+        )
+    return replace(schedule_listed(rules, slots), notes=[] if over is None else [over_words(over)])
+
+
+@frozen
+class Publication:
+    """What is to be published, of the tournament as it is at a journal head; so much is `doubtful` in it.
+
+    Money that is open is doubtful only where prizes are shares of it.
+    """
+
+    tournament: Tournament
+    waiting: Waiting
+    doubtful: int
+    head: Head
+
+
+def look(desk: Desk, *, lists: bool = True, prizes: bool = True) -> Publication:
+    """Look at what waits, of it the lists, the prizes, or both.
+
+    Raises:
+        NotAllowed: the tournament is closed, or prizes would be published before the list they come from.
+    """
+    tournament, head = desk.tournament_and_head()
+    found = waiting(tournament)
+    if found.rounds and found.prizes and not lists:
+        raise NotAllowed(say("The final list comes before the prizes: “publish” publishes both."))
+    wanted = Waiting(found.rounds if lists else (), found.prizes and prizes)
+    of_money = wanted.prizes and shares(tournament)
+    doubtful = sum(
+        found.level is not Level.NOTED and (of_money or found.kind != MONEY) for found in audit(tournament)
+    )
+    return Publication(tournament, wanted, doubtful, head)
+
+
+def publish(desk: Desk, found: Publication) -> None:
+    """Let the hall see it; what the prizes are shares of stays from then on.
+
+    Raises:
+        NotAllowed: something was changed meanwhile.
+    """
+    with desk.changing(found.head) as (session, _):
+        for _, round_ in found.waiting.rounds:
+            session.get_one(m.Round, round_.key).published = True
+        if found.waiting.prizes:
+            row = session.get_one(m.Tournament, desk.tournament_id)
+            row.prizes_published = True
+            row.prize_money = fund(found.tournament).now if shares(found.tournament) else None
+
+
+def report(desk: Desk, language: str, *, for_chat: bool = False, initials: bool = False) -> str:
+    """Return what is told of a tournament that is over.
+
+    Raises:
+        NotAllowed: results are missing, nobody is ranked, or the final list is not published.
+    """
+    tournament = desk.tournament()
+    if not tournament.over():
+        raise NotAllowed(say("Results are still missing; the report comes after the last one."))
+    if waiting(tournament).rounds:
+        raise NotAllowed(say("The final list is not published yet; “publish” lets the hall see it."))
+    shown = shown_to_all(tournament)
+    if not tied_ranks(shown):
+        raise NotAllowed(say("Nobody is ranked."))
+    with desk.office.database.reading() as session:
+        club = load_letterhead(session, desk.tournament_id).club
+    told = with_initials(shown) if initials else shown
+    return (chat if for_chat else newspaper)(told, language, club)
+
+
+_LOOPBACK = "127.0.0.1"
+_LONGEST_HEAD = 16_384
+"""Bytes of headers that a request may have; a longer one, as with huge cookies, is refused."""
+_FILES = 100
+"""Open files beside the connections."""
+_ENDS = 10.0
+"""Seconds that a board has to end."""
+_PAUSE = 0.1
+"""Seconds until the board listens anew."""
+_ANSWERS_MS = 3_000
+"""How long a phone waits for another program that has the file; then nothing is stored."""
+
+
+@frozen
+class BoardOrder:
+    """A board: its port, language and templates; for this laptop alone, with initials for names.
+
+    With `hand_in` tables may hand in by phone; else nothing of it writes.
+    """
+
+    port: int
+    language: str
+    templates: Templates
+    only_here: bool = False
+    initials: bool = False
+    hand_in: bool = False
+
+
+class Listener(socket.socket):
+    """The socket of a board, which asks `kept` instead of being closed, as long as the board serves."""
+
+    kept: Callable[[], object] | None = None
+
+    def close(self) -> None:
+        """Close, or let whoever keeps it go on listening."""
+        if self.kept is None:
+            super().close()
+        else:
+            self.kept()
+
+
+class Server(uvicorn.Server):
+    """Goes on listening where a phone goes away while it is accepted.
+
+    On Windows asyncio takes that for a fault of the socket and closes it (CPython 93821).
+    """
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, and keep the socket."""
+        await super().startup(sockets)
+        loop = asyncio.get_running_loop()
+        for listener in sockets or ():
+            if isinstance(listener, Listener):
+                listener.kept = lambda kept=listener: loop.call_later(_PAUSE, self._again, kept)
+
+    def _again(self, listener: Listener) -> None:
+        if not self.should_exit and listener.kept is not None:
+            self.anew = asyncio.ensure_future(self._listen(listener))
+
+    async def _listen(self, listener: Listener) -> None:
+        loop = asyncio.get_running_loop()
+        self.servers = [await loop.create_server(self._protocol, sock=listener, backlog=MOST)]
+
+    def _protocol(self) -> asyncio.Protocol:
+        return PatientProtocol(
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let the socket go."""
+        for listener in sockets or ():
+            if isinstance(listener, Listener):
+                listener.kept = None
+        await super().shutdown(sockets)
+
+
+@frozen
+class Board:
+    """A board about to serve: its socket is open, and the tournament was read once."""
+
+    opened: Listener
+    addresses: Sequence[str]
+    server: Server
+    _beside: list[Thread] = field(default_factory=list)
+
+    def serve(self) -> None:
+        """Answer until Ctrl-C."""
+        # What becomes of a phone that went away is nothing to read at the desk.
+        logging.getLogger("asyncio").setLevel(logging.CRITICAL)
+        # Ctrl-C may come before the server has begun; that is no fault to warn of.
+        warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
+        try:
+            self.server.run(sockets=[self.opened])
+        finally:
+            self.opened.kept = None
+            self.opened.close()
+
+    def begin(self) -> None:
+        """Answer beside whatever else this program does, until it ends or the board is ended."""
+        # The words of the tournament belong to what runs here; a thread would begin without them.
+        thread = Thread(target=contextvars.copy_context().run, args=[self.serve], daemon=True)
+        self._beside.append(thread)
+        thread.start()
+
+    def end(self) -> None:
+        """End the server and give its address free."""
+        self.server.should_exit = True
+        for thread in self._beside:
+            thread.join(_ENDS)
+
+
+@frozen
+class _Reader:
+    """Looks at one tournament through a database that cannot be written."""
+
+    database: Database
+    desk: Desk
+    order: BoardOrder
+    codes: Sequence[Code]
+
+    def head(self) -> str:
+        with self.database.reading() as session:
+            return head(session).printed
+
+    def wall(self) -> Wall:
+        with self.database.reading() as session:
+            tournament = load_tournament(session, self.desk.tournament_id)
+            notices = load_notices(session, self.desk.tournament_id, now())
+        shown = shown_to_all(tournament)
+        return Wall(
+            with_initials(shown) if self.order.initials else shown,
+            pace(tournament),
+            self.order.language,
+            self.order.templates,
+            self.codes,
+            tournament.everybody(),
+            notices=notices,
+            hand_in=self.order.hand_in,
+        )
+
+    def picture(self, key: int) -> bytes | None:
+        with self.database.reading() as session:
+            return load_picture(session, key)
+
+
+@dataclass
+class _HandIn:
+    """Takes in what tables send; `known` is the tournament as it was read last."""
+
+    database: Database
+    desk: Desk
+    order: BoardOrder
+    known: Tournament | None = None
+
+    @property
+    def initials(self) -> bool:
+        return self.order.initials
+
+    @property
+    def language(self) -> str:
+        return self.order.language
+
+    def tournament(self) -> Tournament:
+        known = self.known
+        with self.database.reading() as session:
+            if known is None or known.head != head(session).printed:
+                known = self.known = load_tournament(session, self.desk.tournament_id)
+        return known
+
+    def hand_in(self, sent: Sent) -> Opened:
+        return hand_in(self.desk, sent)
+
+
+def prepare(desk: Desk, order: BoardOrder) -> Board:
+    """Open the socket of a board.
+
+    Raises:
+        Failed: something else answers on the port already, or it may not be used.
+        NotAllowed: tables are to hand in, and the regulation does not let them.
+        Unreadable: a template of the club has a mistake.
+    """
+    if order.hand_in and desk.tournament().regulation.phone is Phone.NO:
+        raise NotAllowed(
+            say("The regulation does not let tables hand in by phone."),
+            say("“regulation change --set phone=proposal” lets them; slips printed afterwards say how."),
+        )
+    system.hold_files(MOST + _FILES)
+    opened = _open(order)
+    try:
+        port = opened.getsockname()[1]
+        networks = () if order.only_here else system.networks()
+        addresses = [f"http://{place}:{port}/" for place in (*networks, _LOOPBACK)]
+        codes = [_code(f"{address}me") for address in addresses[:-1]]
+        hurried = _hurried(desk)
+        database = replace(hurried.office.database, read_only=True)
+        reader = _Reader(database, desk, order, codes)
+        # A template of the club with a mistake is told at the desk, not by an empty screen.
+        first = reader.wall()
+        first.me("")
+        for place in PLACES:
+            first.page(place)
+        phones = Phones(_HandIn(database, hurried, order), order.templates) if order.hand_in else None
+        config = uvicorn.Config(
+            site(reader, order.templates, phones),
+            log_level="critical",
+            access_log=False,
+            server_header=False,
+            http=PatientProtocol,
+            ws="none",
+            h11_max_incomplete_event_size=_LONGEST_HEAD,
+            # The events of a screen never end by themselves.
+            timeout_graceful_shutdown=1,
+        )
+        return Board(opened, addresses, Server(config))
+    except BaseException:
+        opened.close()
+        raise
+
+
+def _hurried(desk: Desk) -> Desk:
+    """Return a desk that does not wait long for its file."""
+    database = replace(desk.office.database, wait_ms=min(_ANSWERS_MS, desk.office.database.wait_ms))
+    return replace(desk, office=replace(desk.office, database=database))
+
+
+def _open(order: BoardOrder) -> Listener:
+    made = Listener(socket.AF_INET, socket.SOCK_STREAM)
+    if system.ports_can_be_reused():
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((_LOOPBACK if order.only_here else "", order.port))
+        made.listen(MOST)
+    except OSError as error:
+        made.close()
+        raise _taken(order.port, error) from error
+    return made
+
+
+def _taken(port: int, error: OSError) -> Failed:
+    if error.errno in {errno.EACCES, errno.EPERM}:
+        return Failed(
+            say("The port {port} may not be used; choose another with --port 8081.", port=str(port))
+        )
+    return Failed(
+        say(
+            "The port {port} is taken: by another board, or another program. End it, or choose another with "
+            "--port 8081.",
+            port=str(port),
+        )
+    )
+
+
+def _code(words: str) -> Code:
+    rows = squares(words)
+    dark = ((x, y) for y, row in enumerate(rows) for x, one in enumerate(row) if one)
+    path = "".join(f"M{x + QUIET} {y + QUIET}h1v1h-1z" for x, y in dark)
+    return Code(words, path, len(rows) + 2 * QUIET)

@@ -1,1 +1,0 @@
-"""What the hall sees while the evening goes on."""

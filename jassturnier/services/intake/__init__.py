@@ -1,1 +1,0 @@
-"""Lists of a club: held against what is stored, and taken over."""

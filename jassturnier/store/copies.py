@@ -1,0 +1,761 @@
+"""Copies of the database: making and proving them, the folder of backups, going back."""
+
+import re
+import shutil
+import sqlite3
+import tempfile
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeAlias
+
+from sqlalchemy import Connection, select
+
+from jassturnier import system
+from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound, Unreadable, damaged
+from jassturnier.i18n import say
+from jassturnier.store.journal.forgetting import label_of
+from jassturnier.store.journal.journal import DIGITS, NO_ENTRY, Head, head
+from jassturnier.store.journal.merge import lines
+from jassturnier.store.journal.verify import Findings, verify
+from jassturnier.store.kit.connection import (
+    WAIT_MS,
+    backup_folder,
+    begin_writing,
+    connect,
+    file_version,
+    newer,
+    plain_words,
+    uninterrupted,
+)
+from jassturnier.store.kit.database import Database, bring_up_to_date
+from jassturnier.store.kit.files import make_folder, tidy, unfinished, writing
+from jassturnier.store.kit.models import SCHEMA, Journal, Row, now
+from jassturnier.values import frozen
+
+MOMENT = "%Y%m%dT%H%M%S.%f"
+
+
+@frozen
+class Held:
+    """A tournament in a database, and how much there is of it."""
+
+    name: str
+    entries: int
+    rounds: int
+    results: int
+
+
+@frozen
+class Done:
+    """A journal entry in a database, as far as it matters for going back."""
+
+    key: int
+    number: int
+    digest: str
+    made: datetime
+    command: str
+
+
+@frozen
+class Contents:
+    """What a database holds: its tournaments, and what was done, the oldest first."""
+
+    tournaments: tuple[Held, ...]
+    journal: tuple[Done, ...]
+
+    @property
+    def head(self) -> Head:
+        """Return the newest journal entry."""
+        return Head(self.journal[-1].number, self.journal[-1].digest) if self.journal else NO_ENTRY
+
+    @property
+    def past(self) -> dict[int, str]:
+        """Return the digests of what the database went through, by number."""
+        return {done.number: done.digest for done in self.journal}
+
+
+def name_of(database: Path, word: str = "") -> str:
+    """Return the name of a copy of a database in some other folder, or of one with another word before it."""
+    return f"{word or database.stem}-{now().strftime(MOMENT)}Z.db"
+
+
+def copy(database: Path, target: Path, wait_ms: int = WAIT_MS) -> Contents:
+    """Copy a database under a temporary name, check the copy, then rename it; return what it holds.
+
+    Raises:
+        Failed: the place cannot be written, the disk is full, or the database is locked for long.
+        Damaged: what was copied is not whole.
+    """
+    with writing(target), unfinished(target, database) as part:
+        with plain_words(str(target)), _source(database, wait_ms) as source, closing(_new(part)) as made:
+            source.backup(made)
+            # One of a viewer's kind would need files beside itself to be read.
+            made.execute("PRAGMA journal_mode = DELETE")
+        return read(part, database)
+
+
+@contextmanager
+def _source(database: Path, wait_ms: int) -> Iterator[sqlite3.Connection]:
+    """Open a database with a read lock, which waits for a writer only so long."""
+    with closing(connect(database, wait_ms)) as source:
+        # BEGIN alone locks nothing yet; the first look does.
+        source.execute("BEGIN")
+        source.execute("SELECT 1 FROM sqlite_master").fetchone()
+        yield source
+
+
+def _new(part: Path) -> sqlite3.Connection:
+    made = connect(part, create=True)
+    # Nothing to take back: a copy that fails is thrown away whole.
+    made.execute("PRAGMA journal_mode = OFF")
+    return made
+
+
+def read(path: Path, called: Path | None = None) -> Contents:
+    """Check a backup page by page and return what it holds; `called` is its name in messages.
+
+    Raises:
+        NotFound: it is not there.
+        Damaged: it is no database, or not whole.
+        Unreadable: it is a database of another kind, or newer than the program.
+    """
+    place = str(called or path)
+    if not path.is_file():
+        raise NotFound(say("There is no file {path}.", path=place))
+    if path.stat().st_size == 0:
+        raise Damaged(say("{place} is empty.", place=place))
+    with plain_words(place), closing(connect(path)) as connection:
+        if connection.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+            raise Damaged(say("{place} is damaged.", place=place))
+        version = file_version(path, WAIT_MS)
+    if version is None:
+        raise Unreadable(say("{place} is a database, but not one of this program.", place=place))
+    if version > SCHEMA:
+        raise newer(place, version)
+    return contents(path)
+
+
+def contents(path: Path, wait_ms: int = WAIT_MS) -> Contents:
+    """Return what a database holds, without checking or migrating it."""
+    with plain_words(str(path)), closing(connect(path, wait_ms)) as connection:
+        connection.execute("BEGIN")
+        return Contents(tuple(_tournaments(connection)), tuple(_journal(connection)))
+
+
+def _tournaments(connection: sqlite3.Connection) -> Iterator[Held]:
+    for name, *counts in connection.execute(
+        "SELECT name, (SELECT count(*) FROM entry WHERE tournament_id = tournament.id), "
+        "(SELECT count(*) FROM round JOIN stage ON stage_id = stage.id WHERE tournament_id = tournament.id), "
+        "(SELECT count(DISTINCT table_id) FROM reading JOIN jass_table ON table_id = jass_table.id "
+        "WHERE tournament_id = tournament.id) FROM tournament ORDER BY created"
+    ):
+        yield Held(name, *counts)
+
+
+def _journal(connection: sqlite3.Connection) -> Iterator[Done]:
+    query = "SELECT id, number, digest, made, command FROM journal ORDER BY number"
+    try:
+        for key, number, digest, made, command in connection.execute(query):
+            yield Done(key, number, digest, datetime.fromisoformat(made).replace(tzinfo=UTC), command)
+    except (TypeError, ValueError) as error:
+        raise damaged() from error
+
+
+@contextmanager
+def own_copy(backup: Path, *, unproved: bool = False) -> Iterator[Database]:
+    """Open a copy of a backup, which may be of an older version and has to stay as it is.
+
+    One of an older version has to be proved, if it is not taken `unproved`.
+
+    Raises:
+        NotFound, Damaged, Unreadable: as `read`.
+    """
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        path = Path(folder, "backup.db")
+        read(backup)
+        copy(backup, path)
+        yield Database(str(path), unproved=unproved)
+
+
+def prove(path: Path) -> Findings:
+    """Replay the journal of a copy and compare; one of an older version is brought up to date elsewhere.
+
+    Raises:
+        NotFound: it is not there.
+        Damaged, Unreadable: it is no database of this program, not whole, or newer than the program.
+    """
+    read(path)
+    with plain_words(str(path)), Database(str(path), read_only=True).reading() as session:
+        found = verify(session)
+        current = file_version(path, WAIT_MS) == SCHEMA
+    if current or not found.proven:
+        return found
+    return replace(found, structure=_when_new(path).structure)
+
+
+def _when_new(path: Path) -> Findings:
+    """Prove a copy as it is when it is brought up to date: only so it is seen whether all of it is there."""
+    try:
+        with own_copy(path) as migrated, migrated.reading() as session:
+            return verify(session)
+    except Failed as error:
+        raise Damaged(*error.texts) from error
+
+
+def same_contents(one: Path, other: Path) -> bool:
+    """Say whether two databases hold the same tables with the same rows, the journal included."""
+    with plain_words(str(one)), closing(connect(one)) as connection:
+        # As they are: what cannot be read as letters differs, too.
+        connection.text_factory = bytes
+        connection.execute("ATTACH ? AS was", (f"{system.address(other.resolve())}?mode=ro",))
+        now, was = (connection.execute(_DEFINED.format(place)).fetchall() for place in ("main", "was"))
+        if now != was:
+            return False
+        columns: dict[str, list[str]] = defaultdict(list)
+        for name, column in connection.execute(_COLUMNS):
+            columns[name.decode()].append(column.decode())
+        queries = (_OTHERS.format(name, _other_values(kept)) for name, kept in columns.items())
+        return not any(connection.execute(f"{query} LIMIT 1").fetchone() for query in queries)
+
+
+_DEFINED = (
+    "SELECT type, name, sql FROM {0}.sqlite_master "
+    "UNION ALL SELECT 'version', version_num, '' FROM {0}.alembic_version ORDER BY 1, 2"
+)
+# As the files have them: both may be of an older version.
+_COLUMNS = (
+    "SELECT tables.name, columns.name "
+    "FROM main.sqlite_master AS tables, pragma_table_info(tables.name) AS columns "
+    "WHERE tables.type = 'table' AND tables.name <> 'alembic_version'"
+)
+_OTHERS = (
+    "SELECT one.id FROM main.{0} AS one LEFT JOIN was.{0} AS other ON other.id = one.id WHERE {1} "
+    "UNION ALL SELECT id FROM was.{0} AS one WHERE NOT EXISTS (SELECT 1 FROM main.{0} WHERE id = one.id)"
+)
+
+
+def _other_values(columns: Iterable[str]) -> str:
+    return " OR ".join(f'one."{name}" IS NOT other."{name}"' for name in columns)
+
+
+_FAMILY = "SELECT family FROM person WHERE id = ?"
+_EVER = "SELECT 1 FROM journal WHERE changes LIKE ? LIMIT 1"
+
+
+@frozen
+class Copies:
+    """What became of the copies: which were removed, and which files another program holds."""
+
+    removed: tuple[Path, ...]
+    left: tuple[Path, ...]
+
+
+def knowing(database: Path, persons: Collection[int]) -> tuple[Path, ...]:
+    """Return the backups, and the copies made before a migration, that know somebody or cannot be read."""
+    return tuple(path for path in _copies(database) if any(_knows(path, person) for person in persons))
+
+
+def remove(paths: Iterable[Path]) -> Copies:
+    """Remove copies; those that another program holds, as Windows lets it, are left."""
+    found = {path: _is_gone(path) for path in paths}
+    return Copies(
+        *(tuple(path for path, gone in found.items() if gone == wanted) for wanted in (True, False))
+    )
+
+
+def _copies(database: Path) -> Iterator[Path]:
+    folder = backup_folder(database)
+    # What an unfinished change or copy has left there holds whole pages of the database, names too.
+    yield from sorted(path for path in folder.iterdir() if path.is_file()) if folder.is_dir() else ()
+    yield from sorted(database.parent.glob(f"{database.name}.version-*"))
+
+
+def _knows(path: Path, person: int) -> bool:
+    """Say whether a copy holds a row of a person, or an earlier one in its journal."""
+    try:
+        with closing(connect(path, read_only=True)) as connection:
+            found = connection.execute(_FAMILY, (person,)).fetchone()
+            if found is not None:
+                return bool(found[0] != label_of(person))
+            return connection.execute(_EVER, (f"%{person}%",)).fetchone() is not None
+    except sqlite3.Error:
+        return True
+
+
+def _is_gone(path: Path) -> bool:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError:
+        return False
+    return True
+
+
+def shrink(path: Path, wait_ms: int = WAIT_MS) -> None:
+    """Write a database file anew, so that nothing is left in it of what was taken out.
+
+    Raises:
+        Failed: another program reads it for long, or the disk is full.
+    """
+    with plain_words(str(path)), closing(connect(path, wait_ms)) as connection:
+        connection.execute("VACUUM")
+
+
+_SHORT_WAIT_MS = 1_000
+Past: TypeAlias = Mapping[int, AbstractSet[str]]
+"""The digests of the states that a database went through, by number."""
+
+KEPT = 20
+"""How many automatic backups stay; those made by hand stay until somebody deletes them."""
+
+UNPROVED = "unproved"
+"""What stands in the name of a copy whose data was not what the journal says when it was made."""
+
+# Twelve more digits are those of an earlier version, which sealed its copies.
+_NAME = re.compile(
+    rf"(\d{{8}}T\d{{6}}\.\d{{6}})Z-(\d{{1,9}})-([0-9a-f]{{8,64}})(?:-(?:[0-9a-f]{{12}}|({UNPROVED})))?(-by-hand)?\.db"
+)
+
+
+@frozen
+class Backup:
+    """A backup in the folder of a database: the journal entry it was made at and how its digest begins.
+
+    `unproved` says that its data was not proved when it was made, `own` that the database as it is now went
+    through that state, or that the backup goes on from it.
+    """
+
+    path: Path
+    made: datetime
+    number: int
+    digest: str
+    unproved: bool
+    by_hand: bool
+    own: bool
+
+    @property
+    def state(self) -> str:
+        """Return the state as it is printed on lists, as far as the name of the file tells it."""
+        return Head(self.number, self.digest).printed
+
+    @property
+    def proved(self) -> bool:
+        """Say whether its journal makes its rows; of a large hall this takes a second."""
+        try:
+            return not self.unproved and prove(self.path).proven
+        except (JassError, OSError):
+            return False
+
+    def holds(self, database: Path) -> bool:
+        """Say whether it is whole, and holds just what a database does."""
+        try:
+            read(self.path)
+            return not self.unproved and same_contents(self.path, database)
+        except (JassError, OSError):
+            return False
+
+    def order(self) -> tuple[bool, int, datetime]:
+        """Return what puts the latest state last; the clock of a laptop may be wrong, the journal is not."""
+        return self.own, self.number, self.made
+
+
+def listed(database: Path) -> list[Backup]:
+    """Return the backups of a database, the latest state first.
+
+    Those whose journal is not how the present one began hold what `restore` has given up: they come last.
+    """
+    return _listed(database, _past(database))
+
+
+def _listed(database: Path, past: Past) -> list[Backup]:
+    with suppress(OSError):
+        found = [backup_at(path, past) for path in backup_folder(database).iterdir()]
+        return sorted(filter(None, found), key=Backup.order, reverse=True)
+    return []
+
+
+def is_backup(path: Path) -> bool:
+    """Say whether a file is one of the backups of some database."""
+    return _NAME.fullmatch(path.name) is not None and path.resolve().parent.name.endswith(".backups")
+
+
+def _past(database: Path) -> Past:
+    """Return the digests of what a database went through, by number; nothing if it is damaged or gone.
+
+    Before a merge, entries had other numbers on one of the laptops, and other digests with them.
+    """
+    past: dict[int, set[str]] = defaultdict(set)
+    with (
+        suppress(JassError),
+        plain_words(str(database)),
+        closing(connect(database, _SHORT_WAIT_MS)) as opened,
+    ):
+        for number, digest in opened.execute("SELECT number, digest FROM journal"):
+            past[number].add(digest)
+        if opened.execute("SELECT 1 FROM journal WHERE branch IS NOT NULL").fetchone():
+            for entry in _merged(database):
+                past[entry.number].add(entry.digest)
+    return past
+
+
+def _merged(database: Path) -> Iterator[Journal]:
+    # Where somebody else wrote into the journal “verify” names it.
+    torn = suppress(AttributeError, LookupError, TypeError, ValueError)
+    with torn, Database(str(database), _SHORT_WAIT_MS, read_only=True).reading() as session:
+        for line in lines(Journal.where(session, "number")).known.values():
+            yield from line
+
+
+def backup_at(path: Path, past: Past) -> Backup | None:
+    """Read the name of a backup; `past` is what its database went through."""
+    match = _NAME.fullmatch(path.name)
+    if match is None or not path.is_file():
+        return None
+    number, digest = int(match[2]), match[3]
+    own = _is_before(past, number, digest) or _is_after(past, number, path)
+    return Backup(
+        path, _moment(match[1], path), number, digest, match[4] is not None, match[5] is not None, own
+    )
+
+
+def _is_before(past: Past, number: int, digest: str) -> bool:
+    return any(known.startswith(digest) for known in past.get(number, ()))
+
+
+def _is_after(past: Past, number: int, path: Path) -> bool:
+    """Say whether a backup goes on from what the database is now, as after going back to an earlier one."""
+    newest = max(past, default=number)
+    return newest < number and past[newest] <= _past(path).get(newest, set())
+
+
+def _moment(written: str, path: Path) -> datetime:
+    """Read the time in a name; where there is no such time, say when the file was written."""
+    try:
+        return datetime.strptime(written, MOMENT).replace(tzinfo=UTC)
+    except ValueError:
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+
+
+def newest_good(database: Path) -> tuple[int, Backup] | None:
+    """Return the newest backup that is proved, with its number in the list."""
+    return _first_good(database, lambda _: True)
+
+
+def holding(database: Path, digest: str) -> tuple[int, Backup] | None:
+    """Return the newest good backup that holds a journal entry, with its number in the list."""
+    return _first_good(database, lambda backup: any(digest in known for known in _past(backup.path).values()))
+
+
+def further(database: Path, number: int) -> tuple[int, Backup] | None:
+    """Return the newest good backup that goes on from the database, whose newest entry has a number."""
+    return _first_good(database, lambda backup: backup.own and backup.number > number)
+
+
+def _first_good(database: Path, wanted: Callable[[Backup], bool]) -> tuple[int, Backup] | None:
+    numbered = enumerate(listed(database), start=1)
+    return next(((number, each) for number, each in numbered if wanted(each) and each.proved), None)
+
+
+def keep(
+    database: Path,
+    *,
+    by_hand: bool = False,
+    wait_ms: int = WAIT_MS,
+    spared: Path | None = None,
+) -> Backup:
+    """Back up a database into its folder, and remove the automatic backups that are too many, but `spared`.
+
+    The same contents are not copied twice. A copy is proved as it is made; its name says where it is not.
+
+    Raises:
+        Failed: the folder cannot be written, or the disk is full.
+        Damaged: the database is damaged; nothing was kept.
+    """
+    make_folder(backup_folder(database))
+    tidy(backup_folder(database))
+    head, past = contents(database, wait_ms).head, _past(database)
+    # By hand counts for more: it stays for ever, so it is not taken for made where only an automatic one is
+    # there.
+    known = [b for b in _listed(database, past) if _is_at(b, head) and (b.by_hand or not by_hand)]
+    same = next((b for b in known if b.holds(database)), None)
+    if same is not None:
+        return same
+    # Number and digest in the name: mostly, which backups belong to the way of this database is seen without
+    # opening them.
+    moment, mark, digest = now(), "-by-hand" if by_hand else "", head.digest[:DIGITS]
+    name = f"{moment.strftime(MOMENT)}Z-{head.number}-{digest}"
+    path = backup_folder(database) / f"{name}{mark}.db"
+    copy(database, path, wait_ms)
+    made = Backup(path, moment, head.number, digest, unproved=False, by_hand=by_hand, own=True)
+    if not made.proved:
+        made = replace(made, path=path.with_name(f"{name}-{UNPROVED}{mark}.db"), unproved=True)
+        system.replace(path, made.path)
+    _remove_old(_listed(database, past), {made.path, spared})
+    return made
+
+
+def _is_at(backup: Backup, head: Head) -> bool:
+    return backup.number == head.number and head.digest.startswith(backup.digest)
+
+
+def _remove_old(known: Sequence[Backup], spared: Collection[Path | None]) -> None:
+    """Remove the earliest states of the way that the database went, and of the ways that were left."""
+    automatic = [backup for backup in known if not backup.by_hand]
+    own = [backup for backup in automatic if backup.own]
+    left = [backup for backup in automatic if not backup.own]
+    for old in (*_too_many(own), *_too_many(_ends_first(left))):
+        if old.path not in spared:
+            with suppress(OSError):
+                old.path.unlink()
+
+
+def _too_many(automatic: Sequence[Backup]) -> Sequence[Backup]:
+    """Return what is to be removed: no copy goes in favour of others that are not proved."""
+    if len(automatic) <= KEPT:
+        return ()
+    proved = [backup for backup in automatic if not backup.unproved]
+    others = [backup for backup in automatic if backup.unproved]
+    return *proved[KEPT:], *others[KEPT:]
+
+
+def _ends_first(left: list[Backup]) -> list[Backup]:
+    """Put last what another backup holds too."""
+    if len(left) <= KEPT:
+        return left
+    pasts = [_past(backup.path) for backup in left]
+
+    def is_held_elsewhere(backup: Backup) -> bool:
+        longer = [past for past in pasts if max(past, default=0) > backup.number]
+        return any(_is_before(past, backup.number, backup.digest) for past in longer)
+
+    # Only the end of a way that was left holds something that is nowhere else.
+    return sorted(left, key=is_held_elsewhere)
+
+
+@frozen
+class Before:
+    """What a database held before it was put back, None if it was damaged or gone, and where that is kept."""
+
+    contents: Contents | None
+    kept: Path | None
+
+
+def put_file_back(
+    backup: Path, database: Path, check: Callable[[Contents | None], None], wait_ms: int = WAIT_MS
+) -> Before:
+    """Make a database what a backup is, whatever it is now; in one step or not at all.
+
+    `check` is given what it holds, under the lock, and may refuse.
+
+    Raises:
+        Failed: it is locked for long, write-protected, or the disk is full; nothing was changed.
+    """
+    if not database.is_file() or database.stat().st_size == 0:
+        check(None)
+        with _journal_aside(database, _place_aside(database)):
+            copy(backup, database)
+        return Before(None, None)
+    try:
+        with plain_words(str(database)), _beside(database, backup, wait_ms) as connection:
+            begin_writing(connection, wait_ms)
+            present = contents(database, wait_ms)
+            check(present)
+            kept = keep(database, wait_ms=wait_ms, spared=backup).path
+            _rewrite(connection)
+            connection.execute("COMMIT")
+            return Before(present, kept)
+    except Damaged:
+        return _replace(backup, database, check, wait_ms)
+
+
+@contextmanager
+def _beside(database: Path, backup: Path, wait_ms: int) -> Iterator[sqlite3.Connection]:
+    """Open a database with a backup of it attached for reading."""
+    with closing(connect(database, wait_ms)) as connection:
+        # With them on, SQLite deletes the rows of a dropped table one by one and checks what refers to each;
+        # inside a transaction they cannot be turned off.
+        connection.execute("PRAGMA foreign_keys = OFF")
+        connection.execute("ATTACH ? AS backup", (f"{system.address(backup.resolve())}?mode=ro",))
+        yield connection
+
+
+def _rewrite(connection: sqlite3.Connection) -> None:
+    """Build every table and row of the attached backup in the place of those that are there."""
+    # Indexes and triggers go with their tables. The file itself stays, so whoever has it open sees the new
+    # rows.
+    for kind in ("view", "table"):
+        for name, _ in _parts(connection, "main", kind):
+            connection.execute(f"DROP {kind} main.{_quoted(name)}")
+    for name, made in _parts(connection, "backup", "table"):
+        connection.execute(made)
+        copied = f"INSERT INTO main.{_quoted(name)} SELECT * FROM backup.{_quoted(name)}"  # noqa: S608 — names of tables
+        connection.execute(copied)
+    for _, made in _parts(connection, "backup", "index"):
+        connection.execute(made)
+
+
+def _parts(connection: sqlite3.Connection, place: str, kind: str) -> list[tuple[str, str]]:
+    """Return names and definitions, but for what SQLite makes by itself."""
+    found = connection.execute(f"SELECT name, sql FROM {place}.sqlite_master WHERE type = ?", (kind,))  # noqa: S608 — our words
+    return [(name, made) for name, made in found if not name.startswith("sqlite_")]
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _replace(backup: Path, database: Path, check: Callable[[Contents | None], None], wait_ms: int) -> Before:
+    """Put a copy in the place of a damaged file; its lock is held as far as it still has one.
+
+    Programs that wait for the lock of the file that goes find that it was replaced.
+    """
+    file = database.resolve()
+    with ExitStack() as until_done:
+        _lock(database, wait_ms, until_done)
+        check(_present(database, wait_ms))
+        kept = _set_aside(database, until_done)
+        if not system.open_files_can_be_replaced():
+            until_done.close()
+        with _journal_aside(database, kept):
+            copy(backup, file)
+    return Before(None, kept)
+
+
+def _lock(database: Path, wait_ms: int, until_done: ExitStack) -> None:
+    with suppress(Damaged), plain_words(str(database)):
+        begin_writing(until_done.enter_context(closing(connect(database, wait_ms))), wait_ms)
+
+
+def _present(database: Path, wait_ms: int) -> Contents | None:
+    try:
+        return contents(database, wait_ms)
+    except Unreadable:
+        return None
+
+
+def _set_aside(database: Path, until_done: ExitStack) -> Path:
+    """Copy the bytes of a damaged database, as they are, among its backups.
+
+    Its file stays open to the end: closing it would give up the lock that this program holds on it.
+
+    Raises:
+        Failed: the folder cannot be written, or the disk is full.
+    """
+    target = _place_aside(database)
+    make_folder(target.parent)
+    with writing(target):
+        source = until_done.enter_context(database.open("rb"))
+        with unfinished(target, database) as part, part.open("r+b") as copied:
+            shutil.copyfileobj(source, copied)
+    return target
+
+
+def _place_aside(database: Path) -> Path:
+    return backup_folder(database) / name_of(database, "damaged")
+
+
+@contextmanager
+def _journal_aside(database: Path, kept: Path) -> Iterator[None]:
+    """Put what an unfinished change has left beside what is kept of the database; back where no copy comes.
+
+    SQLite would take it for one of the copy that gets the name, and play it back into that.
+
+    Raises:
+        Failed: it cannot be moved.
+    """
+    left, aside = _journal_of(database.resolve()), _journal_of(kept)
+    if not left.is_file():
+        yield
+        return
+    make_folder(kept.parent)
+    with writing(kept):
+        shutil.move(left, aside)
+    try:
+        yield
+    except BaseException:
+        shutil.move(aside, left)
+        raise
+
+
+def _journal_of(database: Path) -> Path:
+    """Return where SQLite keeps what an unfinished transaction has changed."""
+    return database.with_name(f"{database.name}-journal")
+
+
+_AT_ONCE = 2_000
+
+
+def copy_rows(source: Connection, target: Connection) -> None:
+    """Make the rows of a database, its journal included, those of another."""
+    tables = Row.metadata.sorted_tables
+    for table in reversed(tables):
+        target.execute(table.delete())
+    for table in tables:
+        # Not all at once: the journal of some seasons with its images is large.
+        rows = source.execution_options(yield_per=_AT_ONCE).execute(select(table)).mappings()
+        for part in rows.partitions(_AT_ONCE):
+            target.execute(table.insert(), [dict(row) for row in part])
+
+
+def file_of(database: Database) -> Path:
+    """Return the file of a database; of one on a server a copy on this laptop, brought up to its state.
+
+    Raises:
+        NotFound: there is nothing on the server yet.
+        NotAllowed: this program keeps no copies.
+    """
+    if database.path is not None:
+        return database.path
+    copy = database.copy
+    if copy is None:
+        raise NotAllowed(say("A database on a server is copied by its own laptop."))
+    with database.reading() as session:
+        if _state_of(copy) != head(session):
+            _write_copy(session.connection(), copy)
+    return copy
+
+
+def _state_of(copy: Path) -> Head | None:
+    with suppress(JassError):
+        return contents(copy).head if copy.is_file() else None
+    return None
+
+
+def _write_copy(source: Connection, copy: Path) -> None:
+    make_folder(copy.parent)
+    with unfinished(copy) as part, Database(str(part)).patching() as session:
+        copy_rows(source, session.connection())
+
+
+def put_back(backup: Path, database: Database, check: Callable[[Contents | None], None]) -> Before:
+    """Make a database what a backup is, in one step or not at all; see `put_file_back`.
+
+    Raises:
+        Failed: it is locked for long, write-protected, or the disk is full.
+    """
+    if database.path is not None:
+        with uninterrupted():
+            before = put_file_back(backup, database.path, check, database.wait_ms)
+            # Whoever goes back to a copy that is not proved has said so.
+            bring_up_to_date(database.path, database.wait_ms, unproved=True)
+            database.accept()
+            database.on_stored()
+        return before
+    with own_copy(backup, unproved=True) as source, source.reading() as old, database.patching() as new:
+        before = _kept(database, backup)
+        check(before.contents)
+        copy_rows(old.connection(), new.connection())
+    return before
+
+
+def _kept(database: Database, backup: Path) -> Before:
+    """Keep what is on a server, in the folder of this laptop."""
+    try:
+        copy = file_of(database)
+    except NotFound:
+        return Before(None, None)
+    return Before(contents(copy), keep(copy, spared=backup).path)

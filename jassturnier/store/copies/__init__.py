@@ -1,1 +1,0 @@
-"""Copies of the database: making, proving, going back."""

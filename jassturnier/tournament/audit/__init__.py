@@ -1,1 +1,0 @@
-"""What does not add up, is missing, or was decided on other numbers."""

@@ -1,1 +1,0 @@
-"""The time of an evening: the clock of a round, what the rounds have taken, when it will be over."""
