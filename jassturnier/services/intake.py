@@ -277,7 +277,8 @@ class SeenList:
                 and nobody says that it may be.
         """
         if self.problems:
-            raise DoesNotAddUp.of(_together(self.problems), _NOTHING)
+            of_cells = any(problem.place for problem in self.problems)
+            raise DoesNotAddUp.of(_together(self.problems), _NOTHING, *([_MENDS] if of_cells else ()))
         if doubts := self.open():
             raise NeedsDecision.of([Problem(None, _asked(doubt)) for doubt in doubts], _NOTHING)
         if not agreed:
@@ -308,6 +309,7 @@ def _is_moot(doubt: Doubt, new: Collection[str]) -> bool:
 
 
 _UPDATES = say("--update takes over what is changed, --only-new leaves it as it is.")
+_MENDS = say('--answer "row 7=out" leaves out row 7, --answer "Ort=-" the column “Ort”.')
 _TAKES = say("With --yes it is taken in all the same.")
 
 

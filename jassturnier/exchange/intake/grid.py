@@ -37,6 +37,7 @@ _MOST_LETTERS = 40
 _DAY = re.compile(r"\d{1,2}\. ?\d{1,2}\.(?: ?\d{2,4})?|\d{4}-\d\d-\d\d(?:[ T][\d:]*)?")
 _SWISS = re.compile(r"(41)?([1-9]\d)(\d{3})(\d\d)(\d\d)")
 
+_SHORT_DATE = re.compile(r"(?:\d{1,2}\. ?\d{1,2}\. ?)?(\d\d)", re.ASCII)
 _SHORT_YEARS = range(20, 100)
 
 
@@ -87,8 +88,9 @@ def without_postcode(words: str) -> str:
 def born_of(words: str) -> int | None:
     """Return the year of birth in a date or year, two digits as of the last century; None without one."""
     bare = file_words(words)
-    if bare.isdecimal() and len(bare) == len("57") and int(bare) in _SHORT_YEARS:
-        return 1900 + int(bare)
+    short = _SHORT_DATE.fullmatch(bare)
+    if short and int(short[1]) in _SHORT_YEARS:
+        return 1900 + int(short[1])
     return year_of(bare)
 
 

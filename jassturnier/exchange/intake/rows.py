@@ -200,18 +200,24 @@ def _no_name(row: Row) -> Why:
 
 _EXAMPLES = 5
 _TOLD = {field.key: field for field in LISTED}
+_MOST_FAULTS = 5
+"""So many different faults of a column are named."""
 
 
 def gathered(problems: Sequence[tuple[str, Problem]]) -> Iterator[Problem]:
-    """Name the first fault of every column; of its others, how many there are."""
+    """Name the first faults of every column, none twice; of its others, how many there are."""
     found: dict[str, list[Problem]] = {}
     for column, problem in problems:
         found.setdefault(column, []).append(problem)
-    for first, *more in found.values():
+    for faults in found.values():
+        first = {problem.text: problem for problem in reversed(faults)}
+        *named, last = sorted(first.values(), key=faults.index)[:_MOST_FAULTS]
+        yield from named
+        more = len(faults) - len(named) - 1
         text = say_n(
-            "{fault} (and {n} cell like it)", "{fault} (and {n} cells like it)", len(more), fault=first.text
+            "{fault} (and {n} cell like it)", "{fault} (and {n} cells like it)", more, fault=last.text
         )
-        yield Problem(first.place, text) if more else first
+        yield Problem(last.place, text) if more else last
 
 
 def beyond(rows: Iterable[Row]) -> Iterator[tuple[str, Problem]]:

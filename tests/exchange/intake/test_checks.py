@@ -3,15 +3,19 @@
 from openpyxl import Workbook
 
 from jassturnier.exchange.intake.records import read_list
+from jassturnier.i18n import render, say
 from jassturnier.tournament.register.difference import Want
 from tests.support.exchange.files import saved
 from tests.support.exchange.lists import entries, keys, totals
 
 
-def test_equal_faults_of_a_column_are_one_problem() -> None:
-    rows = "".join(f"Meier;Hans;alt{n}\n" for n in range(400))
+def test_of_the_faults_of_a_column_a_few_are_named_and_none_twice() -> None:
+    rows = "".join(f"Meier;Hans;alt{n // 2}\n" for n in range(400))
     read = entries(f"Name;Vorname;Jahrgang\n{rows}")
-    assert len(read.problems) == 1
+    assert [render(problem.place or say("nowhere"), "en") for problem in read.problems] == [
+        f"row {n}" for n in (2, 4, 6, 8, 10)
+    ]
+    assert "(and 395 cells like it)" in render(read.problems[-1].text, "en")
     assert entries(f"Name;Vorname;Jahrgang\n{rows}", Jahrgang="-").problems == ()
 
 

@@ -20,7 +20,16 @@ def test_a_fraction_is_no_total() -> None:
 
 @pytest.mark.parametrize(
     ("words", "year"),
-    [("1951", 1951), ("1951.0", 1951), ("2.3.1951", 1951), ("51", 1951), ("alt", None), ("7", None)],
+    [
+        ("1951", 1951),
+        ("1951.0", 1951),
+        ("2.3.1951", 1951),
+        ("51", 1951),
+        ("4.3.51", 1951),
+        ("alt", None),
+        ("7", None),
+        ("4.3.7", None),
+    ],
 )
 def test_a_year_of_birth_may_be_a_date_or_two_digits(words: str, year: int | None) -> None:
     assert born_of(words) == year
