@@ -492,13 +492,19 @@ def _changes(seen: _Seen, stored: Stored, known: _Known) -> Iterator[Change]:
     said |= {"member": who.member, "phone": who.phone, "mail": who.mail, **seen.said.said}
     were = {"place": stored.place, "born": str(stored.born or ""), "member": stored.member, **stored.said}
     for name, after in said.items():
-        before = were.get(name, "")
-        if after and _bare(after) != _bare(before):
+        before, bare = were.get(name, ""), _at_home if name == "phone" else _bare
+        if after and bare(after) != bare(before):
             yield Change(name, before, after)
 
 
 def _bare(words: str) -> str:
     return "".join(words.casefold().split())
+
+
+def _at_home(phone: str) -> str:
+    """Return a telephone number as it is dialled within the country: +41 79, 0041 79 and 079 are one."""
+    digits = "".join(filter(str.isdecimal, phone))
+    return digits.removeprefix("00").removeprefix("41").removeprefix("0")
 
 
 def traits_of(*words: str) -> str:
