@@ -138,9 +138,7 @@ def test_the_number_in_the_club_a_spelling_and_an_answer_tell_who_it_is() -> Non
     assert [line.key for line in found.lines] == [1, 2, None]
 
 
-@pytest.mark.parametrize(
-    "phone", ["+41 79 222 33 44", "0041792223344", "079/222 33 44", "+41 (0)79 222 33 44"]
-)
+@pytest.mark.parametrize("phone", ["+41 79 222 33 44", "0041792223344", "079/222 33 44", "+41 (0)79 2223344"])
 def test_a_telephone_number_is_one_however_it_is_written(phone: str) -> None:
     anna = Stored(1, "Anna", "Abt", said={"phone": "079 222 33 44"})
     record = Record(say("row {number}", number="1"), (Person("Anna", "Abt", phone=phone),))
