@@ -278,8 +278,8 @@ def board(app: App, /, port: int, templates: Path | None, *, end: bool, **how: b
         return
     _refuse_second(app)
     with extra("board", "jinja2", "starlette", "uvicorn"):
-        from jassturnier.services.hall import BoardOrder, prepare
-        from jassturnier.services.papers.exporting import own_templates
+        from jassturnier.services.board import BoardOrder, prepare
+        from jassturnier.services.papers.pages import own_templates
         from jassturnier.services.workplace import unheard
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
@@ -370,7 +370,7 @@ def _to_allow(*, only_here: bool) -> tuple[Text, ...]:
 @pass_app
 def ceremony(app: App, *, podium: int | None, out: Path | None) -> None:
     with extra("board", "jinja2"):
-        from jassturnier.services.papers import exporting as giving
+        from jassturnier.services.papers import pages as giving
 
     desk = app.desk()
     kind = render(say("prize-giving"), app.language)

@@ -349,7 +349,7 @@ def _pages(
     if folder is None:
         raise WrongUsage(say("“export html” needs the name of a folder."))
     with extra("board", "jinja2"):
-        from jassturnier.services.papers.exporting import PageOrder, export_html
+        from jassturnier.services.papers.pages import PageOrder, export_html
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
     app.written(export_html(desk, PageOrder(folder, language, after, initials, templates)))
@@ -413,12 +413,12 @@ def _text(app: App, form: str, what: str, file: Path | None, *, contact: bool) -
 @pass_app
 def upload(app: App, target: str | None, templates: Path | None, *, initials: bool) -> None:
     with extra("board", "jinja2"):
-        from jassturnier.services.papers import exporting
-        from jassturnier.services.papers.exporting import PageOrder
+        from jassturnier.services.papers import pages as uploading
+        from jassturnier.services.papers.pages import PageOrder
 
     desk = app.desk()
     order = PageOrder(Path(), choose_language(app.lang, desk.language), None, initials, templates)
-    done = exporting.upload(desk, target, order)
+    done = uploading.upload(desk, target, order)
     app.show(
         {"place": done.place, "pages": done.pages},
         [say("{n} pages are there now: {place}", n=done.pages, place=done.place)],

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.services.papers.exporting import PageOrder, export_html
+from jassturnier.services.papers.pages import PageOrder, export_html
 from jassturnier.services.results.desks import hand_in
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.scoring.readings import Sent

@@ -14,7 +14,7 @@ from jassturnier.board import phones
 from jassturnier.board.phones import Guard
 from jassturnier.board.site import own_host
 from jassturnier.errors import NotAllowed
-from jassturnier.services.hall import prepare
+from jassturnier.services.board import prepare
 from jassturnier.services.workplace import Desk
 from tests.services.results.test_hand_in import COUNTS, ready
 from tests.support.hall.boards import ORDER, running
@@ -356,7 +356,7 @@ def test_while_the_data_cannot_be_read_the_slip_goes_to_the_desk(
 
     sheet = slip(desk, 1)
     phone.open(*sheet)
-    monkeypatch.setattr("jassturnier.services.hall.head", fail)
+    monkeypatch.setattr("jassturnier.services.board.head", fail)
     found = phone.open(*sheet)
     assert found.status == 503
     assert found.problems() == [
@@ -368,7 +368,7 @@ def test_while_the_data_cannot_be_read_the_slip_goes_to_the_desk(
 def test_a_phone_is_told_soon_that_another_program_has_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jassturnier.services.hall._ANSWERS_MS", 100)
+    monkeypatch.setattr("jassturnier.services.board._ANSWERS_MS", 100)
     desk = ready(tmp_path)
     with phone_at(desk) as phone, closing(sqlite3.connect(desk.office.database.place)) as other:
         form = phone.open(*slip(desk, 1)).form()

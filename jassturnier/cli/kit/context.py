@@ -37,7 +37,7 @@ from jassturnier.languages.rounds import speak_of
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-    from jassturnier.services.hall import Board
+    from jassturnier.services.board import Board
     from jassturnier.services.workplace import Desk, Office
     from jassturnier.store.kit.connection import State
     from jassturnier.store.load.names import Names

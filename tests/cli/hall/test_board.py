@@ -56,7 +56,7 @@ def test_where_slips_cannot_know_the_address_it_is_said_how_they_lead_there(
 
 
 def test_what_is_not_installed_is_named(tournament: Console, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(sys.modules, "jassturnier.services.hall", raising=False)
+    monkeypatch.delitem(sys.modules, "jassturnier.services.board", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     tournament.refused("board", 1, "pip install 'jassturnier[board]'")
 

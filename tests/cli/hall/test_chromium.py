@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from zxingcpp import read_barcodes
 
 from jassturnier import system
-from jassturnier.services.papers.exporting import PageOrder, export_html
+from jassturnier.services.papers.pages import PageOrder, export_html
 from jassturnier.services.people import entering
 from jassturnier.services.workplace import Desk
 from tests.support.hall.boards import ORDER, board, full_hall, running

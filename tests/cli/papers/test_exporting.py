@@ -37,7 +37,7 @@ def test_only_pages_take_a_folder(tournament: Console, line: str) -> None:
 def test_what_is_not_installed_is_named(tournament: Console, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in [name for name in sys.modules if name.startswith(("jassturnier.board", "jinja2"))]:
         monkeypatch.delitem(sys.modules, module)
-    monkeypatch.delitem(sys.modules, "jassturnier.services.papers.exporting", raising=False)
+    monkeypatch.delitem(sys.modules, "jassturnier.services.papers.pages", raising=False)
     monkeypatch.setitem(sys.modules, "jinja2", None)
     tournament.refused("export html pages", 1, "pip install 'jassturnier[board]'")
     assert not (tournament.folder / "pages").exists()

@@ -23,10 +23,11 @@ from jassturnier import system
 from jassturnier.board import site
 from jassturnier.errors import Failed, Unreadable
 from jassturnier.i18n import render
-from jassturnier.services import hall as board_service
+from jassturnier.services import board as board_service
 from jassturnier.services import hall as clock
-from jassturnier.services.hall import look, prepare, publish
-from jassturnier.services.papers.exporting import own_templates
+from jassturnier.services.board import prepare
+from jassturnier.services.hall import look, publish
+from jassturnier.services.papers.pages import own_templates
 from jassturnier.services.people import entering, register
 from jassturnier.services.safety import backups, history
 from jassturnier.services.setup import tournaments

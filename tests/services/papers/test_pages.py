@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jassturnier.errors import NotAllowed, NotFound, Unreadable
-from jassturnier.services.papers.exporting import PageOrder, ceremony, export_html, own_templates
+from jassturnier.services.papers.pages import PageOrder, ceremony, export_html, own_templates
 from jassturnier.services.people import editing, entering
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import files

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import Failed, NotAllowed, NotFound, WrongUsage
-from jassturnier.services.papers.exporting import PageOrder, Server, server, upload
+from jassturnier.services.papers.pages import PageOrder, Server, server, upload
 from jassturnier.services.workplace import Desk
 from tests.support.offices import play_round, poured_desk, refused, with_players
 from tests.support.safety.systems import needs_posix

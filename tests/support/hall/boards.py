@@ -11,8 +11,8 @@ from pathlib import Path
 from threading import Thread
 
 from jassturnier.services import hall
-from jassturnier.services.hall import BoardOrder, prepare
-from jassturnier.services.papers.exporting import own_templates
+from jassturnier.services.board import BoardOrder, prepare
+from jassturnier.services.papers.pages import own_templates
 from jassturnier.services.people import entering
 from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, enter, office, play_round, started
