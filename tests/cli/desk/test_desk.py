@@ -174,7 +174,7 @@ def test_help_at_the_desk_begins_with_what_is_done_and_has_nothing_for_scripts(g
     players(german)
     shown = at_the_desk("? gehen", "einlesen ?", "hilfe")
     assert re.search(r"> \? gehen\n  Jemand geht heim", shown)
-    assert re.search(r"> einlesen \?\n  Alle von einer Liste anmelden", shown)
+    assert re.search(r"> einlesen \?\n  Alle auf einer Liste anmelden", shown)
     assert "Aufruf: gehen" in shown
     assert "--json" not in shown
     assert "Eine Zahl wählt einen der Vorschläge" in shown

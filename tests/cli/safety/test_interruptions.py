@@ -92,9 +92,9 @@ def test_a_draw_is_stored_only_when_agreed_to(tournament: Console, typed: bytes,
 
 @made_once
 def hard_round(console: Console) -> Console:
-    """Eight players with a round played: in the second somebody meets again, however long the search."""
-    console.evening(8, "draw", of="schieber-einzel-5x8")
-    for table in (1, 2):
+    """Fourteen players with a round played: later somebody meets again, however long the search."""
+    console.evening(14, "draw", of="schieber-einzel-5x8")
+    for table in (1, 2, 3):
         console.done(f"enter {table} 600 656")
     return console
 
