@@ -24,7 +24,7 @@ from jassturnier.services.draw.drawing import (
     store_tables,
     wishes,
 )
-from jassturnier.services.people.entering import arriving
+from jassturnier.services.people.places import arriving
 from jassturnier.services.workplace import Change, Desk, Rehearsal, with_numbers
 from jassturnier.store.journal.journal import highest_sheet
 from jassturnier.store.kit import models as m

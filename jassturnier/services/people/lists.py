@@ -24,7 +24,8 @@ from jassturnier.services.intake import (
 )
 from jassturnier.services.people.cash import Move, book
 from jassturnier.services.people.editing import is_drawn, move, strike
-from jassturnier.services.people.entering import Coming, dealt, move_up, of_keys, refuse_entries, store
+from jassturnier.services.people.entering import Coming, of_keys, refuse_entries, store
+from jassturnier.services.people.places import dealt, move_up
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head, head, refuse_closed
 from jassturnier.store.kit import models as m

@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say
-from jassturnier.services.people.entering import arriving, dealt, seen_in_the_hall
+from jassturnier.services.people.places import arriving, dealt, seen_in_the_hall
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m

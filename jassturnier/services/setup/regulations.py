@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from jassturnier.errors import NotAllowed, Unreadable
 from jassturnier.i18n import Text, clean, say, usual_suits
-from jassturnier.services.people.entering import move_up
+from jassturnier.services.people.places import move_up
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.setup.regulation_files import bases, changed, own_regulations, said_for_nothing
 from jassturnier.services.workplace import Desk

@@ -7,9 +7,8 @@ import pytest
 from jassturnier.draw.request import AT_THE_DOOR
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.draw import changing, drawing
-from jassturnier.services.people import entering, presence
-from jassturnier.services.people import entering as places
-from jassturnier.services.people.entering import draw_seat
+from jassturnier.services.people import entering, places, presence
+from jassturnier.services.people.places import draw_seat
 from jassturnier.services.safety import history
 from jassturnier.services.setup import regulations
 from jassturnier.services.workplace import Desk

@@ -8,8 +8,8 @@ from openpyxl import Workbook
 
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.services.people import entering
-from jassturnier.services.people.entering import set_registration
 from jassturnier.services.people.lists import EntryList, HowRead, look, sets_of, take_over
+from jassturnier.services.people.places import set_registration
 from jassturnier.services.people.presence import call_roll
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from jassturnier.errors import NotAllowed
-from jassturnier.services.people import entering
+from jassturnier.services.people import places
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.people.entering import add, new_entry
 from jassturnier.services.people.presence import call_roll
@@ -76,11 +76,11 @@ def test_who_waits_is_neither_here_nor_drawn(desk: Desk) -> None:
 
 def test_the_director_takes_in_from_the_waiting_list_without_a_place(desk: Desk) -> None:
     call_roll(desk, [], all_but=True)
-    (late,) = entering.admit(desk, ["6"])
+    (late,) = places.admit(desk, ["6"])
     assert (late.number, late.presence) == (6, "here")
     assert numbers(desk) == ([1, 2, 3, 4, 6], [5])
     with refused(desk, NotAllowed, "already: 1 "):
-        entering.admit(desk, ["1"])
+        places.admit(desk, ["1"])
 
 
 def test_a_stand_in_takes_nobodys_place(desk: Desk) -> None:
@@ -95,12 +95,12 @@ def test_who_waits_can_be_edited_and_taken_off(desk: Desk) -> None:
 
 
 def test_a_closed_registration_takes_nobody_but_stand_ins(desk: Desk) -> None:
-    entering.set_registration(desk, Registration.CLOSED)
+    places.set_registration(desk, Registration.CLOSED)
     with refused(desk, NotAllowed):
         enter(desk, "G")
     with refused(desk, NotAllowed):
-        entering.set_registration(desk, Registration.CLOSED)
+        places.set_registration(desk, Registration.CLOSED)
     add(desk, [new_entry(["Stand In"], ranked=False)])
-    entering.set_registration(desk, Registration.OPEN)
+    places.set_registration(desk, Registration.OPEN)
     enter(desk, "G")
     assert numbers(desk) == ([1, 2, 3, 4, 7], [5, 6, 8])
