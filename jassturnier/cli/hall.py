@@ -1,10 +1,9 @@
-"""The commands for the hall and the club: the board, notices, the clock, what is decided, the report."""
+"""The commands for the hall and the club: the board, notices, what is decided, the report."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import astuple, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,7 +23,7 @@ from jassturnier.cli.kit.base import (
     option,
 )
 from jassturnier.cli.kit.context import App, extra, pass_app
-from jassturnier.cli.kit.listed import show_list, show_rows
+from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.cli.people.cash import debts
 from jassturnier.errors import NotAllowed, WrongUsage
@@ -32,10 +31,8 @@ from jassturnier.i18n import Text, choose_language, joined, render, say, say_n
 from jassturnier.tournament.clock import Notice
 from jassturnier.tournament.lists import Column, Kind, On, data, time_of_day
 from jassturnier.tournament.ranking.final_list import open_lots
-from jassturnier.tournament.timing import pace_words
 
 if TYPE_CHECKING:
-    from jassturnier.services.hall import Time
     from jassturnier.services.workplace import Desk
 
 _LONGEST_NOTICE = 24 * 60
@@ -51,9 +48,9 @@ _LONGEST_NOTICE = 24 * 60
 )
 @pass_app
 def notice(app: App) -> None:
-    from jassturnier.services import hall as notices
+    from jassturnier.services import hall
 
-    _show_notices(app, notices.notices(app.desk()))
+    _show_notices(app, hall.notices(app.desk()))
 
 
 def _for_a_time(function: Function) -> Function:
@@ -64,13 +61,13 @@ def _for_a_time(function: Function) -> Function:
 
 
 def _ends(usual: timedelta, minutes: int | None, until: datetime | None) -> datetime:
-    from jassturnier.services import hall as notices
+    from jassturnier.services import hall
     from jassturnier.store.kit.models import now
 
     if minutes is not None and until is not None:
         raise WrongUsage(say("Say either --minutes or --until."))
     if until is not None:
-        return notices.until(until.time(), now())
+        return hall.until(until.time(), now())
     return now() + (usual if minutes is None else timedelta(minutes=minutes))
 
 
@@ -83,9 +80,9 @@ def _ends(usual: timedelta, minutes: int | None, until: datetime | None) -> date
 @_for_a_time
 @pass_app
 def show(app: App, words: tuple[str, ...], minutes: int | None, until: datetime | None) -> None:
-    from jassturnier.services import hall as notices
+    from jassturnier.services import hall
 
-    _show_notices(app, notices.show_line(app.desk(), " ".join(words), _ends(notices.LINE, minutes, until)))
+    _show_notices(app, hall.show_line(app.desk(), " ".join(words), _ends(hall.LINE, minutes, until)))
 
 
 @notice.command(
@@ -97,9 +94,9 @@ def show(app: App, words: tuple[str, ...], minutes: int | None, until: datetime 
 @_for_a_time
 @pass_app
 def picture(app: App, files: tuple[Path, ...], minutes: int | None, until: datetime | None) -> None:
-    from jassturnier.services import hall as notices
+    from jassturnier.services import hall
 
-    _show_notices(app, notices.show_pictures(app.desk(), files, _ends(notices.PICTURE, minutes, until)))
+    _show_notices(app, hall.show_pictures(app.desk(), files, _ends(hall.PICTURE, minutes, until)))
 
 
 @notice.command(
@@ -108,9 +105,9 @@ def picture(app: App, files: tuple[Path, ...], minutes: int | None, until: datet
 @click.argument("numbers", nargs=-1, required=True, metavar="NUMBER...", type=click.IntRange(1))
 @pass_app
 def end(app: App, numbers: tuple[int, ...]) -> None:
-    from jassturnier.services import hall as notices
+    from jassturnier.services import hall
 
-    _show_notices(app, notices.end(app.desk(), numbers))
+    _show_notices(app, hall.end(app.desk(), numbers))
 
 
 def _show_notices(app: App, shown: Sequence[Notice]) -> None:
@@ -124,129 +121,6 @@ _COLUMNS: tuple[Column[Notice], ...] = (
     data("ends", lambda one: one.ends.isoformat(timespec="seconds")),
     data("picture", lambda one: one.picture),
 )
-
-
-_LONGEST_ROUND = 600
-
-
-@group(
-    "clock",
-    words=say(
-        "Show the clock of the round, which tables are late, and when it will be over. Every board shows the "
-        "same clock, and it goes on when this laptop was off."
-    ),
-    example="jassturnier clock start 45",
-)
-@pass_app
-def clock(app: App) -> None:
-    from jassturnier.services.hall import time
-
-    desk = app.desk()
-    _show_time(app, time(desk.tournament()))
-
-
-@clock.command(
-    "start",
-    words=say(
-        "Begin the clock of the round being played, else of the pause before the next one; let it go on "
-        "where it is held. Without MINUTES it has the time of the regulation."
-    ),
-    example="jassturnier clock start 45",
-)
-@click.argument("minutes", type=click.IntRange(1, _LONGEST_ROUND), required=False)
-@option("--break", "pause", words=say("Of the pause, also where the next round is drawn."), is_flag=True)
-@pass_app
-def start(app: App, minutes: int | None, *, pause: bool) -> None:
-    from jassturnier.services import hall as clocks
-
-    _show_time(app, clocks.start(app.desk(), minutes, pause=pause))
-
-
-@clock.command("pause", words=say("Hold the clock."), example="jassturnier clock pause")
-@pass_app
-def pause(app: App) -> None:
-    from jassturnier.services import hall as clocks
-
-    _show_time(app, clocks.hold(app.desk()))
-
-
-@clock.command("add", words=say("Give the clock more time."), example="jassturnier clock add 5")
-@click.argument("minutes", type=click.IntRange(1, _LONGEST_ROUND))
-@pass_app
-def add(app: App, minutes: int) -> None:
-    from jassturnier.services import hall as clocks
-
-    _show_time(app, clocks.add(app.desk(), minutes))
-
-
-@clock.command("stop", words=say("End the clock."), example="jassturnier clock stop")
-@pass_app
-def stop(app: App) -> None:
-    from jassturnier.services import hall as clocks
-
-    _show_time(app, clocks.stop(app.desk()))
-
-
-def _show_time(app: App, found: "Time") -> None:
-    lines = [*pace_words(found.tournament, found.pace, found.now)]
-    none = [] if found.clock is not None else [_without(found)]
-    app.show(time_document(found), [*none, *lines])
-
-
-def _without(found: "Time") -> Text:
-    if found.tournament.over():
-        return say("No clock runs; all results are in.")
-    return say("No clock runs; “clock start” begins one.")
-
-
-def time_document(found: "Time") -> dict[str, object]:
-    """Return the time for scripts: seconds left, numbers of tables, moments in UTC."""
-    clock, over = found.clock, found.pace.over(found.now)
-    return {
-        "clock": None
-        if clock is None
-        else {
-            "round": clock.round or None,
-            "left": round(clock.left(found.now).total_seconds()),
-            "held": clock.held is not None,
-        },
-        "late": [table.number for table in found.pace.late(found.now)],
-        "over": None
-        if over is None
-        else {
-            name: moment.isoformat(timespec="seconds")
-            for name, moment in zip(("likely", "earliest", "latest"), astuple(over), strict=True)
-        },
-    }
-
-
-@command(
-    "schedule",
-    say(
-        "Show when every round begins and ends, when it really did, and when it will be over. The times are "
-        "those of the regulation or typed; “print schedule” puts them on paper."
-    ),
-    "jassturnier schedule --start 19:30 --minutes 45 --break 10",
-)
-@option(
-    "--start",
-    words=say("When the first round begins."),
-    type=TimeOfDay(),
-    metavar="HH:MM",
-)
-@option("--minutes", words=say("Minutes a round takes."), type=click.IntRange(1, _LONGEST_ROUND))
-@option(
-    "--break", "interval", words=say("Minutes between two rounds."), type=click.IntRange(0, _LONGEST_ROUND)
-)
-@pass_app
-def schedule(app: App, *, start: datetime | None, minutes: int | None, interval: int | None) -> None:
-    from jassturnier.services.hall import Times, plan, time
-
-    desk = app.desk()
-    found = time(desk.tournament())
-    times = Times(None if start is None else start.time(), minutes, interval)
-    listed = plan(found.tournament, times, found.pace.over(found.now))
-    show_list(app, found.tournament, listed, lambda *stages: {"rounds": [*chain(*stages)]})
 
 
 @command(
@@ -394,7 +268,7 @@ _LIST, _PRIZES = "list", "prizes"
 @click.argument("what", required=False, type=SpokenChoice([_LIST, _PRIZES]))
 @pass_app
 def publish(app: App, what: str | None) -> None:
-    from jassturnier.services import hall as publishing
+    from jassturnier.services import publishing
 
     desk = app.desk()
     found = publishing.look(desk, lists=what != _PRIZES, prizes=what != _LIST)
@@ -430,7 +304,7 @@ _NEWSPAPER, _CHAT = "newspaper", "chat"
 @opening()
 @pass_app
 def report(app: App, what: str, out: Path | None, *, initials: bool) -> None:
-    from jassturnier.services import hall as publishing
+    from jassturnier.services import publishing
 
     desk = app.desk()
     language = choose_language(app.lang, desk.language)

@@ -15,9 +15,9 @@ from jassturnier.cli.kit.spoken import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, choose_language, fold, render, say, say_n, shortened
 from jassturnier.services.papers.kinds import KINDS, Paper
-from jassturnier.tournament.audit import Reprint
 from jassturnier.tournament.lists import LISTS_BY
 from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.overtaken import Reprint
 from jassturnier.tournament.scoring.sheet_numbers import read_numbers
 
 if TYPE_CHECKING:

@@ -1,30 +1,16 @@
 """Drawing in any of the ways there are: the next rounds on any history, with the others in view."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from itertools import groupby
-from random import Random
 from typing import TypeAlias
 
-from jassturnier.draw import drawn
+from jassturnier.draw import drawn, pot
 from jassturnier.draw import request as ways
 from jassturnier.draw.check import check
 from jassturnier.draw.drawn import apart_in_rank, in_order, places_in_rank, room_for, swiss
-from jassturnier.draw.plan import (
-    Draw,
-    Form,
-    History,
-    Key,
-    Plan,
-    Seat,
-    Table,
-    Wish,
-    WishKind,
-    group_name,
-    unkept,
-    word,
-)
+from jassturnier.draw.plan import Draw, History, Key, Plan, Table, Wish, WishKind, group_name, unkept, word
 from jassturnier.draw.request import Request, go_on, one_by_one
 from jassturnier.draw.search import whole
 from jassturnier.draw.search.seating import (
@@ -38,7 +24,6 @@ from jassturnier.draw.search.seating import (
 from jassturnier.draw.search.whole import Rows, first_in_turns, is_roomy, planned, rows_on, unnumbered
 from jassturnier.errors import NotAllowed, NoValidDraw
 from jassturnier.i18n import say, say_n
-from jassturnier.values import frozen
 
 
 def round_robin(request: Request, rounds: int) -> Plan:
@@ -226,125 +211,6 @@ def _groups(request: Request) -> dict[str, list[Key]]:
     return dict(sorted(groups.items(), key=lambda group: (len(group[0]), group[0])))
 
 
-@frozen
-class Pot:
-    """The seats there are: so many, at tables of one size."""
-
-    form: Form
-    size: int
-    seats: int
-
-    @property
-    def tables(self) -> int:
-        """Return how many tables it takes to seat everybody."""
-        return -(-self.seats // self.size)
-
-    def at(self, number: int) -> tuple[int, Seat]:
-        """Return table and seat of a number."""
-        table, place = divmod(number - 1, self.size)
-        return table + 1, seats_of(self.form, self.size)[place]
-
-    def table(self, number: int) -> range:
-        """Return the numbers of the seats at a table."""
-        return range((number - 1) * self.size + 1, number * self.size + 1)
-
-    def number(self, table: int, seat: Seat) -> int | None:
-        """Return the number of a seat, None if a table has no such seat."""
-        seats = seats_of(self.form, self.size)
-        return self.table(table)[seats.index(seat)] if seat in seats else None
-
-    def free(self, taken: Iterable[int]) -> list[int]:
-        """Return what is still in the pot; once it is empty, the seats of one more table."""
-        gone = set(taken)
-        tables = max([self.tables, *(self.at(number)[0] for number in gone)])
-        left = [number for number in range(1, tables * self.size + 1) if number not in gone]
-        return left or [*self.table(tables + 1)]
-
-
-def seats_of(form: Form, size: int) -> list[Seat]:
-    """Return the seats of a table, side after side."""
-    return [(side, place) for side, seats in enumerate(form.sides(size)) for place in range(seats)]
-
-
-@dataclass(slots=True)
-class _Laid:
-    """A table that is being filled."""
-
-    number: int
-    seats: dict[Seat, Key] = field(default_factory=dict)
-
-    def shrunk(self, seats: Sequence[Seat]) -> list[Key]:
-        """Take away the seats that the table has no longer; return the players without another one."""
-        without = [self.seats.pop(seat) for seat in sorted(self.seats) if seat not in seats]
-        return self.filled(seats, without)
-
-    def filled(self, seats: Sequence[Seat], waiting: Sequence[Key]) -> list[Key]:
-        """Give the free seats to waiting players; return the players who still wait."""
-        left = list(waiting)
-        for seat in seats:
-            if seat not in self.seats and left:
-                self.seats[seat] = left.pop(0)
-        return left
-
-    def table(self) -> Table:
-        sides: dict[int, list[Key]] = {}
-        for (side, _), key in sorted(self.seats.items()):
-            sides.setdefault(side, []).append(key)
-        return Table(self.number, tuple(map(tuple, sides.values())))
-
-
-def as_drawn(request: Request) -> Draw:
-    """Return the round that was drawn at the door.
-
-    Tables that are not full are filled by those of the emptiest ones, which are given up, and by who
-    has drawn nothing; who finds no seat rests.
-
-    Raises:
-        NoValidDraw: too few are there for one table.
-    """
-    sizes = sorted(table_sizes(len(request.players), request.sizes), reverse=True)
-    pot = Pot(request.form, request.sizes[0], len(request.players))
-    laid, waiting = _seated(pot, request.players, request.drawn)
-    # The fullest stay, so that as few as possible leave the seat they drew.
-    kept, given_up = laid[: len(sizes)], laid[len(sizes) :]
-    waiting += [key for table in given_up for key in table.seats.values()]
-    kept += map(_Laid, _new_numbers({table.number for table in kept}, len(sizes) - len(kept)))
-    shapes = [seats_of(request.form, size) for size in sizes]
-    waiting += [key for table, shape in zip(kept, shapes, strict=True) for key in table.shrunk(shape)]
-    resting = _fill(kept, shapes, waiting, request.rng())
-    tables = (table.table() for table in sorted(kept, key=lambda table: table.number))
-    return Draw(tuple(tables), tuple(resting))
-
-
-def _seated(pot: Pot, players: Sequence[Key], drawn: Mapping[Key, int]) -> tuple[list[_Laid], list[Key]]:
-    """Return the tables, the fullest first, and who has no seat: nothing drawn, or the same as another."""
-    tables: dict[int, _Laid] = {}
-    without = []
-    for key in players:
-        number, seat = pot.at(drawn[key]) if key in drawn else (0, (0, 0))
-        table = tables.setdefault(number, _Laid(number)) if number else None
-        if table is None or seat in table.seats:
-            without.append(key)
-        else:
-            table.seats[seat] = key
-    return sorted(tables.values(), key=lambda table: (-len(table.seats), table.number)), without
-
-
-def _new_numbers(taken: set[int], count: int) -> list[int]:
-    free = (number for number in range(1, len(taken) + count + 1) if number not in taken)
-    return [number for number, _ in zip(free, range(count), strict=False)]
-
-
-def _fill(
-    tables: Sequence[_Laid], shapes: Sequence[Sequence[Seat]], waiting: Sequence[Key], rng: Random
-) -> list[Key]:
-    """Fill the tables by lot; return who rests."""
-    left = by_lot(waiting, rng)
-    for table, shape in zip(tables, shapes, strict=True):
-        left = table.filled(shape, left)
-    return left
-
-
 TRIES = 6
 """How many rounds of neighbours are tried before one is taken out of a plan that knows no ranks."""
 STEPS = 50_000
@@ -424,7 +290,7 @@ _WAYS: Mapping[str, _Ahead] = {
     "knockout": _one_by_one(knockout),
     # Turns at smaller tables would send somebody up or down who has neither won nor lost.
     "leagues": _one_by_one(partial(drawn.by_rank, in_turns=False)),
-    ways.AT_THE_DOOR: _one_by_one(as_drawn),
+    ways.AT_THE_DOOR: _one_by_one(pot.as_drawn),
 }
 
 

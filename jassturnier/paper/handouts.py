@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import partial
 from itertools import accumulate
 
-from jassturnier.draw.methods import Pot
 from jassturnier.draw.plan import Form, seat_name
+from jassturnier.draw.pot import Pot
 from jassturnier.i18n import Text, francs, say
 from jassturnier.paper.kit.page import Leaf, Look, Size, cut_apart, logo, when_and_where, whose
 from jassturnier.paper.kit.pen import BOLD, GREY, LIGHT, MM, PALE, Align, Box, Pen, draw_qr

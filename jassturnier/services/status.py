@@ -91,7 +91,8 @@ def next_step(tournament: Tournament) -> Text:
 
 def wrong(tournament: Tournament) -> Iterator[Text]:
     """Say how much is wrong, if anything is."""
-    from jassturnier.tournament.audit import Level, audit  # noqa: PLC0415 — `status` does without it
+    from jassturnier.tournament.audit import audit  # noqa: PLC0415 — `status` does without it
+    from jassturnier.tournament.overtaken import Level  # noqa: PLC0415 — the same
 
     count = sum(finding.level is Level.WRONG for finding in audit(tournament))
     if count:

@@ -16,6 +16,7 @@ from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.languages.rounds import Words
 from jassturnier.store.journal.journal import (
+    NOWHERE,
     Head,
     Recorder,
     Stamp,
@@ -25,7 +26,6 @@ from jassturnier.store.journal.journal import (
     tables,
     taken_away_last,
 )
-from jassturnier.store.journal.undo import NOWHERE
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.connection import backup_folder
 from jassturnier.store.kit.database import Database, newest_state

@@ -2,52 +2,14 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from jassturnier.i18n import Text, francs, say, say_n, verbatim
 from jassturnier.tournament.fund import expenses, off_the_list
-from jassturnier.tournament.lists import (
-    Column,
-    Kind,
-    Listed,
-    Marked,
-    On,
-    PaidBy,
-    Presence,
-    Section,
-    at_minute,
-    data,
-)
+from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, PaidBy, Section, at_minute, data
 from jassturnier.tournament.model import EntryInfo, PaymentInfo, Tournament
 from jassturnier.tournament.ranking.prizes import going_out, planned_prizes, prize_lists
-from jassturnier.tournament.scoring.counting import takes_part
 from jassturnier.values import frozen
-
-
-def with_excused(tournament: Tournament) -> Tournament:
-    """Return a tournament that knows, wherever an entry stands in it, of whom no more money is expected."""
-    excused = set(_excused(tournament))
-
-    def marked(entry: EntryInfo) -> EntryInfo:
-        if not entry.made_of and entry.excused == (entry.key in excused):
-            return entry
-        return replace(entry, excused=entry.key in excused, made_of=tuple(map(marked, entry.made_of)))
-
-    return tournament.with_entries(marked)
-
-
-def _excused(tournament: Tournament) -> Iterator[int]:
-    rounds = list(tournament.rounds())
-    refunded = {payment.entry for payment in tournament.payments if payment.amount < 0}
-    for entry in tournament.entries if rounds else ():
-        if entry.presence is Presence.GONE and entry.key in refunded:
-            yield entry.key
-        # Who was entered after the draw stands at the desk, marked as here or not.
-        listed = [each for each in rounds if entry.key in each.parts]
-        came = any(takes_part(each, entry.key) for each in listed)
-        if entry.presence is Presence.EXPECTED and listed and not came:
-            yield entry.key
 
 
 @frozen

@@ -14,12 +14,10 @@ from jassturnier.draw.plan import WishKind
 from jassturnier.i18n import name_in, render
 from jassturnier.services import hall
 from jassturnier.services.draw import changing
-from jassturnier.services.draw import changing as wishes
 from jassturnier.services.papers import printing
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import PaperOrder
 from jassturnier.services.people import cash, editing, entering, presence
-from jassturnier.services.people import editing as replacing
 from jassturnier.services.people.places import draw_seat
 from jassturnier.services.results import desks, results
 from jassturnier.services.results.desks import Seen
@@ -114,7 +112,7 @@ def _swap(desk: Desk, n: int) -> None:
 
 
 def _wish(desk: Desk, n: int) -> None:
-    wishes.add(desk, wishes.TypedWish(WishKind.APART, ("1", str(1 + n)), hard=False))
+    changing.add(desk, changing.TypedWish(WishKind.APART, ("1", str(1 + n)), hard=False))
 
 
 def _print_reserve(desk: Desk, n: int) -> None:
@@ -158,7 +156,7 @@ CASES: dict[str, tuple[Callable[[Path], Desk], Do]] = {
     ),
     "a replacement of one person": (
         _players,
-        lambda desk, n: replacing.replace_member(desk, replacing.Replacement("5", f"Nina Neu{n}")),
+        lambda desk, n: editing.replace_member(desk, editing.Replacement("5", f"Nina Neu{n}")),
     ),
     "time added to the clock": (_clocked, lambda desk, n: hall.add(desk, 5 * n)),
     "numbers for slips in reserve": (_players, _print_reserve),

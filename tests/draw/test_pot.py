@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.draw.methods import Pot, draw_round
+from jassturnier.draw.methods import draw_round
 from jassturnier.draw.plan import Draw, Form
+from jassturnier.draw.pot import Pot
 from jassturnier.draw.request import AT_THE_DOOR, Request
 from jassturnier.errors import NoValidDraw
 

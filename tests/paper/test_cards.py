@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.paper import handouts as module
+from jassturnier.paper import handouts
 from jassturnier.paper.handouts import cards
 from jassturnier.paper.kit.page import Look, Size, Style
 from jassturnier.tournament.model import PenaltyInfo, StageInfo, Tournament
@@ -112,7 +112,7 @@ def test_the_code_leads_to_the_page_of_the_entry(
     board: str, code: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
-    monkeypatch.setattr(module, "draw_qr", lambda _pen, _box, words: drawn.append(words))
+    monkeypatch.setattr(handouts, "draw_qr", lambda _pen, _box, words: drawn.append(words))
     event, stage = simple(8)
     pages(cards(event, stage, EN, numbers=[3], board=board))
     assert drawn == code

@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 import pytest
 
-from jassturnier.draw.methods import Pot
 from jassturnier.draw.plan import Form
+from jassturnier.draw.pot import Pot
 from jassturnier.paper.emergency import emergency
 from jassturnier.paper.handouts import cards, certificates, places, poster, pot_cards, registration, tags
 from jassturnier.paper.kit.page import Leaf, Look, Size, Style

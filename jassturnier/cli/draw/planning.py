@@ -236,19 +236,19 @@ def list_(app: App) -> None:
 @click.argument("numbers", nargs=-1, required=True, metavar="NUMBER...", type=click.IntRange(1))
 @pass_app
 def remove(app: App, numbers: tuple[int, ...]) -> None:
-    from jassturnier.services.draw import changing as wishes
+    from jassturnier.services.draw import changing
 
     desk = app.desk()
     tournament = desk.tournament()
-    gone = wishes.remove(desk, numbers)
+    gone = changing.remove(desk, numbers)
     app.note(say("Forgotten:"))
     _show(app, tournament, gone)
 
 
 def _add(app: App, kind: WishKind, *, soft: bool, **wanted: Any) -> None:  # noqa: ANN401
-    from jassturnier.services.draw import changing as wishes
+    from jassturnier.services.draw import changing
 
-    tournament = wishes.add(app.desk(), wishes.TypedWish(kind, hard=not soft, **wanted))
+    tournament = changing.add(app.desk(), changing.TypedWish(kind, hard=not soft, **wanted))
     _show(app, tournament, tournament.wishes[-1:])
 
 

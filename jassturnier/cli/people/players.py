@@ -19,10 +19,10 @@ from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.exchange.intake.names import turned, two_people, typed_names
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.asking.question import Question
-from jassturnier.tournament.audit import reprint
 from jassturnier.tournament.cash import uneven_of
 from jassturnier.tournament.lists import NOTHING, Presence
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.overtaken import reprint
 from jassturnier.tournament.people.entries import Name, NewEntry, find_first, full_name, meant
 from jassturnier.tournament.people.fields import (
     EDITABLE,

@@ -17,9 +17,9 @@ from jassturnier.cli.papers import reprint_lines
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.asking.question import Question, whole, words
-from jassturnier.tournament.audit import ways_on
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.overtaken import ways_on
 from jassturnier.tournament.people.entries import find_all, meant, member_of, names_together
 from jassturnier.tournament.people.fields import entry_document
 from jassturnier.tournament.people.seat_list import (

@@ -200,12 +200,12 @@ penalty = SpokenGroup(
 @round_option
 @pass_app
 def add(app: App, who: str, points: str, reason: tuple[str, ...], round_: int | None) -> None:
-    from jassturnier.services.results import results as penalties
+    from jassturnier.services.results import results
 
     strange = next((word for word in reason if word.startswith("--")), None)
     if strange is not None:
         raise click.NoSuchOption(strange)
-    changed = penalties.add(app.desk(), who, points, " ".join(reason), round_)
+    changed = results.add(app.desk(), who, points, " ".join(reason), round_)
     (given,) = changed.penalties
     low = changed.tournament.regulation.common(changed.tournament.stage().number).low
     if (given.points < 0) == low:
@@ -244,9 +244,9 @@ def list_(app: App) -> None:
 @click.argument("numbers", nargs=-1, required=True, metavar="NUMBER...", type=click.IntRange(1))
 @pass_app
 def remove(app: App, numbers: tuple[int, ...]) -> None:
-    from jassturnier.services.results import results as penalties
+    from jassturnier.services.results import results
 
-    changed = penalties.remove(app.desk(), numbers)
+    changed = results.remove(app.desk(), numbers)
     app.note(say("Taken off:"))
     _show_changed(app, changed)
 

@@ -25,9 +25,9 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.kit.files import FileKind, file_stem
 from jassturnier.store.kit.models import new_code
 from jassturnier.store.load.tournament import load_letterhead, load_tournament
-from jassturnier.tournament.audit import changed_entries, changed_tables
 from jassturnier.tournament.lists import GROUP
 from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, Tournament
+from jassturnier.tournament.overtaken import changed_entries, changed_tables
 from jassturnier.tournament.people.entries import find_all, not_in
 from jassturnier.tournament.people.seats import round_title
 from jassturnier.tournament.ranking.extra_lists import CLUBS, how_many

@@ -17,9 +17,9 @@ from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.entries import credits_of, store_members
 from jassturnier.store.load.seasons import persons_named
-from jassturnier.tournament.audit import Reprint, reprint
 from jassturnier.tournament.lists import PaidBy
 from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, Tournament
+from jassturnier.tournament.overtaken import Reprint, reprint
 from jassturnier.tournament.people.entries import (
     Others,
     find,

@@ -34,7 +34,16 @@ from jassturnier.tournament.lists import Announced, PaidBy
 from jassturnier.tournament.model import EntryInfo, Tournament, categories
 from jassturnier.tournament.people.entries import NewEntry
 from jassturnier.tournament.people.fields import LISTED
-from jassturnier.tournament.register.difference import Change, Difference, Line, Record, Want, What, compare
+from jassturnier.tournament.register.difference import (
+    Change,
+    Difference,
+    Line,
+    Record,
+    Want,
+    What,
+    bare,
+    compare,
+)
 from jassturnier.tournament.regulation.settings import Fee
 from jassturnier.values import frozen
 
@@ -295,7 +304,7 @@ def _held(each: Listed, record: Record, before: Tournament) -> Listed:
     changes = [
         Change(key, _shown(key, getattr(each.there, key)), _shown(key, value)) for key, value in facts.items()
     ]
-    if each.new.team and _bare(each.new.team) != _bare(each.there.team):
+    if each.new.team and bare(each.new.team) != bare(each.there.team):
         facts["name"] = each.new.team
         changes.append(Change("team", each.there.team, each.new.team))
     if each.new.group not in {"", each.there.group} and not is_drawn(before, each.there):
@@ -324,11 +333,7 @@ def _differs(key: str, was: Any, now: Any, there: EntryInfo) -> bool:  # noqa: A
             return False
         case "announced":
             return was is not now and there.announced is not Announced.AT_THE_DOOR
-    return _bare(was) != _bare(now) if isinstance(was, str) else bool(was != now)
-
-
-def _bare(words: str) -> str:
-    return "".join(words.casefold().split())
+    return bare(was) != bare(now) if isinstance(was, str) else bool(was != now)
 
 
 def _shown(key: str, value: object) -> str:

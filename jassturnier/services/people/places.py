@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from sqlalchemy.orm import Session
 
-from jassturnier.draw.methods import Pot
 from jassturnier.draw.plan import parse_seat
+from jassturnier.draw.pot import Pot
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, in_language, parse_number, say
 from jassturnier.services.workplace import Desk

@@ -10,9 +10,9 @@ from jassturnier.services.people.places import arriving, dealt, seen_in_the_hall
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.audit import Reprint, newly_otherwise, reprint
 from jassturnier.tournament.lists import Announced, Part, Presence
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.overtaken import Reprint, newly_otherwise, reprint
 from jassturnier.tournament.people.entries import all_or_but, find_all, not_in
 from jassturnier.tournament.people.fields import refuse_waiting
 from jassturnier.tournament.scoring.counting import takes_part

@@ -21,9 +21,9 @@ from jassturnier.store.journal.journal import Head, head
 from jassturnier.store.kit import server
 from jassturnier.store.kit.database import WRITTEN, Database
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.audit import Overtaken, newly_overtaken
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.overtaken import Overtaken, newly_overtaken
 from jassturnier.tournament.people.seats import sides_named
 from jassturnier.tournament.scoring.counting import Deals, game_of, sheet
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, differing, with_new

@@ -25,7 +25,6 @@ from jassturnier.services.workplace import Desk, with_numbers
 from jassturnier.store.journal.journal import DESKS
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.models import Reading
-from jassturnier.tournament.audit import Overtaken, newly_otherwise, newly_overtaken
 from jassturnier.tournament.lists import How, ReadingKind
 from jassturnier.tournament.model import (
     EntryInfo,
@@ -36,6 +35,7 @@ from jassturnier.tournament.model import (
     TableInfo,
     Tournament,
 )
+from jassturnier.tournament.overtaken import Overtaken, newly_otherwise, newly_overtaken
 from jassturnier.tournament.people.entries import find, without_place
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation

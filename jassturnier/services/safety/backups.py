@@ -14,7 +14,6 @@ from jassturnier.services.results.desks import own_name
 from jassturnier.services.safety.differences import words as in_words
 from jassturnier.services.workplace import Desk, Office, unproved
 from jassturnier.store import copies
-from jassturnier.store import copies as making
 from jassturnier.store.copies import Backup, Contents, Done, contents, file_of, prove, put_back, same_contents
 from jassturnier.store.journal.verify import Findings, find
 from jassturnier.store.kit.connection import State
@@ -116,7 +115,7 @@ def latest(office: Office) -> Backup | None:
 
 def _contents(path: Path) -> Contents | None:
     try:
-        return making.read(path)
+        return copies.read(path)
     except JassError:
         return None
 
@@ -138,14 +137,14 @@ def back_up(office: Office, place: Path | None = None, *, again: bool = False) -
     if place is None:
         kept = copies.keep(database, by_hand=True, wait_ms=office.database.wait_ms)
         office.tell_unproved(kept)
-        return kept.path, making.contents(kept.path)
+        return kept.path, copies.contents(kept.path)
     _refuse_missing_folder(place)
-    target = place / making.name_of(database) if place.is_dir() else place
+    target = place / copies.name_of(database) if place.is_dir() else place
     outlet = replace(office.outlet(), may_replace=lambda _: True) if again else office.outlet()
     outlet.claim(target, FileKind.DATABASE)
     if target.is_file() and target.stat().st_size:
         _refuse_loss(office, target)
-    holds = making.copy(database, target, office.database.wait_ms)
+    holds = copies.copy(database, target, office.database.wait_ms)
     if not prove(target).proven:
         office.tell(unproved())
     return target, holds
@@ -223,7 +222,7 @@ def look(office: Office, wanted: str) -> Return:
     found = prove(source)
     if found.structure:
         raise Damaged(say("{place} is damaged.", place=str(source)), *found.structure[:_MOST_NAMED])
-    holds, present = making.contents(source), _present(office)
+    holds, present = copies.contents(source), _present(office)
     same = present is not None and same_contents(source, file_of(office.database))
     lost, regained = _only_in(present, holds), _only_in(holds, present)
     return Return(source, holds, present, lost, regained, same, _faults(source, found))
@@ -252,7 +251,7 @@ def _present(office: Office) -> Contents | None:
     if not office.database.exists():
         return None
     try:
-        return making.contents(file_of(office.database), office.database.wait_ms)
+        return copies.contents(file_of(office.database), office.database.wait_ms)
     except (NotFound, Unreadable):
         return None
 

@@ -24,9 +24,9 @@ from jassturnier.store.journal.journal import Head, head, refuse_closed
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import load_season, season_of
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.audit import Finding, Level
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.overtaken import Finding, Level
 from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.regulation.round_rules import Partners, Series
 from jassturnier.tournament.regulation.stage_rules import StageRules, StageStart

@@ -34,6 +34,9 @@ from jassturnier.values import frozen
 Image: TypeAlias = dict[str, Any]
 """Column name → value in its JSON form."""
 RowKey: TypeAlias = tuple[str, int]
+NOWHERE = 0
+"""Where what joins several tournaments is done as long as there is none."""
+
 CHUNK = 500
 """Keys asked for at once; older SQLite takes 999 parameters at most."""
 _PLAIN = frozenset({int, str, bool, type(None)})

@@ -12,6 +12,7 @@ from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.store.journal.journal import (
     DESKS,
+    NOWHERE,
     PHONE,
     Change,
     Image,
@@ -166,10 +167,6 @@ class Past:
     def effective(self) -> list[Journal]:
         """Return the changes that stand."""
         return [e for e in self.entries if e.kind is JournalKind.CHANGE and e.number not in self.undone]
-
-
-NOWHERE = 0
-"""Where what joins several tournaments is done as long as there is none."""
 
 
 def past(session: Session, tournament_id: int, newest: int | None = None, *, whole: bool = False) -> Past:

@@ -25,8 +25,8 @@ from jassturnier.store.load.entries import (
     some_columns,
     tables_of,
 )
-from jassturnier.tournament.cash import with_excused
 from jassturnier.tournament.clock import LONGEST, Clock
+from jassturnier.tournament.excused import with_excused
 from jassturnier.tournament.lists import Part
 from jassturnier.tournament.model import (
     ByHand,

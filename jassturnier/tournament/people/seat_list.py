@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from jassturnier.draw.methods import Pot
 from jassturnier.draw.plan import seat_name
+from jassturnier.draw.pot import Pot
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.lists import Column, Kind, Listed, Part, Section
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament

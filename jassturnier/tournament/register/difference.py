@@ -492,12 +492,13 @@ def _changes(seen: _Seen, stored: Stored, known: _Known) -> Iterator[Change]:
     said |= {"member": who.member, "phone": who.phone, "mail": who.mail, **seen.said.said}
     were = {"place": stored.place, "born": str(stored.born or ""), "member": stored.member, **stored.said}
     for name, after in said.items():
-        before, bare = were.get(name, ""), _at_home if name == "phone" else _bare
-        if after and bare(after) != bare(before):
+        before, plain = were.get(name, ""), _at_home if name == "phone" else bare
+        if after and plain(after) != plain(before):
             yield Change(name, before, after)
 
 
-def _bare(words: str) -> str:
+def bare(words: str) -> str:
+    """Return words without blanks and capitals: what differs in nothing else is the same."""
     return "".join(words.casefold().split())
 
 

@@ -26,9 +26,9 @@ from jassturnier.i18n import render
 from jassturnier.services import board as board_service
 from jassturnier.services import hall as clock
 from jassturnier.services.board import prepare
-from jassturnier.services.hall import look, publish
 from jassturnier.services.papers.pages import own_templates
 from jassturnier.services.people import entering, register
+from jassturnier.services.publishing import look, publish
 from jassturnier.services.safety import backups, history
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.by_hand import draw_lots

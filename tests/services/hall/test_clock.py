@@ -11,7 +11,6 @@ from jassturnier.services import hall
 from jassturnier.services.hall import Times, plan
 from jassturnier.services.safety import history
 from jassturnier.services.setup import regulation_files, tournaments
-from jassturnier.services.setup import tournaments as closing
 from jassturnier.services.workplace import Desk
 from tests.support.offices import SINGLE, drawn, enter, office, play_round, poured_desk, refused, with_players
 
@@ -127,7 +126,7 @@ def test_after_the_last_round_there_is_no_clock(desk: Desk) -> None:
 
 def test_a_closed_tournament_shows_none(desk: Desk) -> None:
     hall.start(desk, 45)
-    closing.close(desk)
+    tournaments.close(desk)
     assert hall.time(desk.tournament()).clock is None
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from jassturnier.errors import Failed, NotAllowed
 from jassturnier.i18n import render
-from jassturnier.services.hall import look, publish, report
 from jassturnier.services.people.cash import CashOrder, pay
+from jassturnier.services.publishing import look, publish, report
 from jassturnier.services.safety import history
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk

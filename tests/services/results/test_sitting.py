@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
-from jassturnier.services.results import deals as sittings
+from jassturnier.services.results import deals
 from jassturnier.services.results.deals import Sitting, TypedDeals
 from jassturnier.services.results.desks import Unseen
 from jassturnier.services.results.results import Typed
@@ -140,8 +140,8 @@ def test_a_watcher_that_hangs_does_not_keep_the_program_from_ending(
         answered.wait(60)
         yield from ()
 
-    monkeypatch.setattr(sittings, "_beats", hanging)
-    monkeypatch.setattr(sittings, "_PATIENCE", 0.01)
+    monkeypatch.setattr(deals, "_beats", hanging)
+    monkeypatch.setattr(deals, "_PATIENCE", 0.01)
     with Sitting.begin(desk, FIRST, None).watching():
         pass
     left = {*threading.enumerate()} - before

@@ -11,14 +11,12 @@ from sqlalchemy.orm import Session
 from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import editing, entering
-from jassturnier.services.people import editing as replacing
 from jassturnier.services.results import desks
 from jassturnier.services.safety import differences, history, merging
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.partners import pair_all, pair_two
 from jassturnier.services.workplace import Desk
 from jassturnier.store import copies
-from jassturnier.store import copies as making
 from jassturnier.store.journal.verify import Findings, verify
 from tests.support.finals import pairs_to_make
 from tests.support.offices import drawn, enter, play_round, started, with_players
@@ -63,7 +61,7 @@ def test_a_draw_and_a_replacement_exclude_each_other(tmp_path: Path, prefer: str
     desks.name_station(other, "second")
     drawn(desk)
     enter(desk, 1, 1000, 884)
-    replacing.replace_member(other, replacing.Replacement("3", "Nina Neu"))
+    editing.replace_member(other, editing.Replacement("3", "Nina Neu"))
     [question] = look(desk, other).questions()
     assert [entry.command for entry in question.own.entries] == ["command", "command"]
     both_ways(desk, other, prefer, tmp_path)
@@ -78,7 +76,7 @@ def test_a_draw_and_a_replacement_exclude_each_other(tmp_path: Path, prefer: str
 @pytest.mark.parametrize(
     "change",
     [
-        lambda desk, n: replacing.replace_member(desk, replacing.Replacement("5", f"Nina Neu{n}")),
+        lambda desk, n: editing.replace_member(desk, editing.Replacement("5", f"Nina Neu{n}")),
         lambda desk, n: desk.store(desk.rehearse(changing.swap(("1", str(4 + n)), 1, "wrong"))),
         lambda desk, n: editing.edit(desk, "5", editing.Edit(facts={"due": 10 * n})),
         lambda desk, n: history.undo(desk) if n == 1 else enter(desk, 1, 1000, 884),
@@ -303,7 +301,7 @@ def test_each_side_is_proved_once_and_so_is_the_copy_made_before(
         return verify(session)
 
     monkeypatch.setattr(differences, "verify", counted)
-    monkeypatch.setattr(making, "verify", counted)
+    monkeypatch.setattr(copies, "verify", counted)
     merge(desk, other)
     assert len(proved) == 3
     monkeypatch.undo()

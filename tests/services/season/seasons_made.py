@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from jassturnier.services import season
-from jassturnier.services import season as seasons
 from jassturnier.services.workplace import Office
 from jassturnier.tournament.regulation.round_rules import Points
 
@@ -26,7 +25,7 @@ def take_in(at: Office, found: season.SeasonList, *, final: bool = False) -> Non
 
 
 def rows(at: Office) -> list[tuple[str, Points]]:
-    found = seasons.season(at, SEASON)
+    found = season.season(at, SEASON)
     return [
         (found.people[person], start.total)
         for evening in found.evenings

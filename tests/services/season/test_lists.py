@@ -6,7 +6,6 @@ import pytest
 
 from jassturnier.errors import DoesNotAddUp, Failed, JassError, NeedsDecision, NotAllowed
 from jassturnier.services import season
-from jassturnier.services import season as seasons
 from jassturnier.services.people import editing, entering
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Office
@@ -55,7 +54,7 @@ def test_nothing_is_stored_that_was_looked_at_before_another_change(at: Office) 
 
 
 def test_the_results_of_a_tournament_are_not_changed_by_a_list(played: Office) -> None:
-    seasons.add(played, SEASON, None, final=False)
+    season.add(played, SEASON, None, final=False)
     with pytest.raises(NotAllowed):
         season.take_over(played, paper(played, "Eva Meier,,4000", name="Evening"), final=False)
 
@@ -67,7 +66,7 @@ def test_of_two_namesakes_the_club_says_which(at: Office) -> None:
         with pytest.raises(NeedsDecision, match="Aarau"):
             take_in(at, paper(at, f"Eva Meier,{club},3000"))
     take_in(at, paper(at, "Eva Meier,bern,3900"))
-    assert [*seasons.season(at, SEASON).clubs.values()] == ["Bern"]
+    assert [*season.season(at, SEASON).clubs.values()] == ["Bern"]
 
 
 def test_who_is_in_a_season_is_not_taken_back_on_another_laptop(at: Office, tmp_path: Path) -> None:
@@ -96,6 +95,6 @@ def test_who_one_laptop_takes_away_keeps_the_name_where_another_has_him_in_a_sea
 def test_somebody_known_is_the_same_person_and_an_alike_one_is_asked_about(at: Office) -> None:
     take_in(at, paper(at, "Eva Meier,Aarau,4000"))
     take_in(at, paper(at, "Eva Meier,Bern,3900", name="Februar"))
-    assert len(seasons.season(at, SEASON).people) == 1
+    assert len(season.season(at, SEASON).people) == 1
     with pytest.raises(NeedsDecision):
         take_in(at, paper(at, "Eva Meyer,,3800", name="März"))

@@ -9,7 +9,6 @@ from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import render
 from jassturnier.services import season
 from jassturnier.services.people import cash, editing, entering, presence, register
-from jassturnier.services.people import editing as replacing
 from jassturnier.services.results import results
 from jassturnier.services.safety import backups, history
 from jassturnier.services.stages import partners, qualifying
@@ -339,7 +338,7 @@ def test_who_has_no_seed_comes_last_and_a_pair_by_the_better_of_both() -> None:
 
 def test_who_was_replaced_before_plays_in_no_pair(tmp_path: Path) -> None:
     desk = pairs_to_make(tmp_path, "neighbours")
-    replacing.replace_member(desk, replacing.Replacement("1", "Otto Ohm"))
+    editing.replace_member(desk, editing.Replacement("1", "Otto Ohm"))
     found, _ = pair_all(desk)
     assert found[0].name == "Otto Ohm / Given2 Family2"
     assert [[member.position for member in entry.ever] for entry in found] == [[1, 2], [1, 2]]
@@ -422,7 +421,7 @@ def test_who_is_replaced_in_the_final_keeps_the_own_total_before(tmp_path: Path)
     pair_all(desk)
     drawn(desk)
     enter(desk, 1, 1000, 884)
-    done = replacing.replace_member(desk, replacing.Replacement("4", "Otto Ohm"))
+    done = editing.replace_member(desk, editing.Replacement("4", "Otto Ohm"))
     assert done.leaver.name == "Given4 Family4"
     pair = next(entry for entry in desk.tournament().stage().entries if 4 in entry.numbers)
     assert pair.name == "Given1 Family1 / Otto Ohm"
@@ -448,7 +447,7 @@ def test_the_list_for_the_wall_says_who_plays_with_whom(tmp_path: Path) -> None:
     presence.call_roll(desk, ["3"], all_but=True)
     drawn(desk)
     enter(desk, 1, 1000, 884)
-    replacing.replace_member(desk, replacing.Replacement("2", "Ida Isler"))
+    editing.replace_member(desk, editing.Replacement("2", "Ida Isler"))
     assert partners_on_the_wall(desk)[2] == "Given8 Family8"
     assert qualifying.qualified(desk.tournament()).going[0].partner == "Otto Ohm"
 

@@ -9,13 +9,10 @@ from typing import TypeAlias
 from jassturnier.draw.plan import WishKind
 from jassturnier.errors import JassError
 from jassturnier.services.draw import changing, drawing
-from jassturnier.services.draw import changing as wishes
 from jassturnier.services.people import cash, editing, entering, presence
-from jassturnier.services.people import editing as replacing
 from jassturnier.services.results import results
 from jassturnier.services.safety import history
-from jassturnier.services.setup import regulations, tournaments
-from jassturnier.services.setup import regulations as letterhead
+from jassturnier.services.setup import letterhead, regulations, tournaments
 from jassturnier.services.workplace import Desk
 from tests.support.offices import enter, play_round, with_players
 from tests.support.safety.laptops import both_ways, copied
@@ -40,7 +37,7 @@ def _regulate(desk: Desk, setting: str) -> None:
 
 
 def _wish(desk: Desk, one: int, other: int) -> None:
-    wishes.add(desk, wishes.TypedWish(WishKind.APART, (str(one), str(other)), hard=False))
+    changing.add(desk, changing.TypedWish(WishKind.APART, (str(one), str(other)), hard=False))
 
 
 STEPS: dict[str, Callable[[Desk, int, int], object]] = {
@@ -51,9 +48,7 @@ STEPS: dict[str, Callable[[Desk, int, int], object]] = {
     "read again": lambda desk, a, b: enter(desk, a % 2 + 1, 900 + b, TOTAL - 900 - b, kind="second"),
     "leave": lambda desk, a, b: presence.leave(desk, [str(a)], withdraw=b % 2 == 0),
     "back": lambda desk, a, _: presence.back(desk, [str(a)]),
-    "replace": lambda desk, a, b: replacing.replace_member(
-        desk, replacing.Replacement(str(a), f"Stand In{b}")
-    ),
+    "replace": lambda desk, a, b: editing.replace_member(desk, editing.Replacement(str(a), f"Stand In{b}")),
     "add": lambda desk, a, _: entering.add(desk, [entering.new_entry([f"Late Comer{a}"])]),
     "remove": lambda desk, a, _: editing.remove(desk, str(PLAYERS + a % 3)),
     "number": lambda desk, a, b: editing.edit(desk, str(a), editing.Edit(number=PLAYERS + b % 3)),
@@ -63,7 +58,7 @@ STEPS: dict[str, Callable[[Desk, int, int], object]] = {
     "punish": lambda desk, a, b: results.add(desk, str(a), str(-10 * b), "spoke", None),
     "forgive": lambda desk, a, _: results.remove(desk, [a]),
     "wish": _wish,
-    "unwish": lambda desk, a, _: wishes.remove(desk, [a]),
+    "unwish": lambda desk, a, _: changing.remove(desk, [a]),
     "head": lambda desk, a, _: letterhead.change(desk, letterhead.HeadChange(club=f"Club{a}"), "de"),
     "close": lambda desk, _, __: tournaments.close(desk),
     "reopen": lambda desk, _, __: tournaments.reopen(desk),

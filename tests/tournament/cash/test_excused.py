@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from jassturnier.tournament.cash import with_excused
+from jassturnier.tournament.excused import with_excused
 from jassturnier.tournament.lists import PaidBy, Presence
 from jassturnier.tournament.model import PaymentInfo
 from tests.support.evenings_made import played, player, tournament

@@ -11,7 +11,6 @@ from jassturnier.i18n import LANGUAGES, render
 from jassturnier.tournament.lists import Extra
 from jassturnier.tournament.ranking.criteria import CRITERIA
 from jassturnier.tournament.regulation import regulation, round_rules, stage_rules
-from jassturnier.tournament.regulation import round_rules as series_rules
 from jassturnier.tournament.regulation.change import with_settings
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.names import (
@@ -33,7 +32,7 @@ from tests.support.settings_read import settings_read
 SHIPPED = resources.names("templates", "regulations", ending=".toml")
 OPTIONS = {option.name: option for game in games.IDS for option in games.get(game).options_offered}
 KINDS = {
-    "entry": series_rules.EntryKind,
+    "entry": round_rules.EntryKind,
     "unit": round_rules.Unit,
     "sum": round_rules.SumRule,
     "last_number": regulation.LastNumber,
@@ -41,9 +40,9 @@ KINDS = {
     "season_points": regulation.SeasonPoints,
     "registration": regulation.Registration,
     "drop_after": stage_rules.DropAfter,
-    "tied": series_rules.Tied,
-    "per": series_rules.Per,
-    "partners": series_rules.Partners,
+    "tied": round_rules.Tied,
+    "per": round_rules.Per,
+    "partners": round_rules.Partners,
     "start": stage_rules.StageStart,
     "tie": stage_rules.TieBreak,
     "group_names": stage_rules.GroupNames,
