@@ -23,9 +23,9 @@ from jassturnier.paper.kit.pen import QUIET, squares
 from jassturnier.services.hall import load_notices, load_picture
 from jassturnier.services.results.desks import hand_in
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import head
+from jassturnier.store.journal.heads import head
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.models import now
+from jassturnier.store.kit.schema import now
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import with_initials

@@ -3,8 +3,8 @@
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head
-from jassturnier.store.kit import models as m
+from jassturnier.store.journal.heads import Head
+from jassturnier.store.kit import written as m
 from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.audit import MONEY, audit
 from jassturnier.tournament.fund import fund, shares

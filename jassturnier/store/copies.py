@@ -19,7 +19,7 @@ from jassturnier import system
 from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound, Unreadable, damaged
 from jassturnier.i18n import say
 from jassturnier.store.journal.forgetting import label_of
-from jassturnier.store.journal.journal import DIGITS, NO_ENTRY, Head, head
+from jassturnier.store.journal.heads import DIGITS, NO_ENTRY, Head, head
 from jassturnier.store.journal.merge import lines
 from jassturnier.store.journal.verify import Findings, verify
 from jassturnier.store.kit.connection import (
@@ -34,7 +34,8 @@ from jassturnier.store.kit.connection import (
 )
 from jassturnier.store.kit.database import Database, bring_up_to_date
 from jassturnier.store.kit.files import make_folder, tidy, unfinished, writing
-from jassturnier.store.kit.models import SCHEMA, Journal, Row, now
+from jassturnier.store.kit.models import Journal, Row
+from jassturnier.store.kit.schema import SCHEMA, now
 from jassturnier.values import frozen
 
 MOMENT = "%Y%m%dT%H%M%S.%f"

@@ -55,7 +55,7 @@ from jassturnier.services.season import counts
 from jassturnier.services.setup import tournaments
 from jassturnier.services.status import in_short, status, wrong
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.journal.journal import Head
+from jassturnier.store.journal.heads import Head
 from jassturnier.store.load.names import Named
 from jassturnier.tournament.lists import at_minute
 from jassturnier.tournament.model import Tournament

@@ -314,7 +314,7 @@ def _lost_columns() -> tuple[Column[Deed], ...]:
 
 
 def _columns(app: App) -> "tuple[Column[ListedEntry], ...]":
-    from jassturnier.store.journal.journal import DESKS
+    from jassturnier.store.journal.heads import DESKS
 
     def what(entry: "ListedEntry") -> str:
         done = " ".join([app.words(done_words(entry.kind, entry.command)), *(["✗"] if entry.undone else [])])

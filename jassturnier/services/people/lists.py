@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import Problem, WrongUsage
 from jassturnier.exchange.intake.fields import NAMES
 from jassturnier.exchange.intake.layout import Layout
@@ -27,8 +25,9 @@ from jassturnier.services.people.editing import is_drawn, move, strike
 from jassturnier.services.people.entering import Coming, of_keys, refuse_entries, store
 from jassturnier.services.people.places import dealt, move_up
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head, head, refuse_closed
-from jassturnier.store.kit import models as m
+from jassturnier.store.journal.heads import Head, head, refuse_closed
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.lists import Announced, PaidBy
 from jassturnier.tournament.model import EntryInfo, Tournament, categories

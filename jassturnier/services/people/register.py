@@ -6,10 +6,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
-from sqlmodel import col
-
 from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.i18n import fold, say
 from jassturnier.services.people.entering import new_entry
@@ -24,10 +20,10 @@ from jassturnier.store.journal.forgetting import (
     target_gone,
     target_of,
 )
-from jassturnier.store.journal.journal import Head, Stamp, head
-from jassturnier.store.kit import models as m
+from jassturnier.store.journal.heads import Head, Stamp, head
+from jassturnier.store.kit import written as m
 from jassturnier.store.kit.memory import forget_all
-from jassturnier.store.load.entries import rows
+from jassturnier.store.kit.view import Session, Source, keys, rows, some_columns
 from jassturnier.store.load.seasons import persons_of_results, seasons_of
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
@@ -47,13 +43,13 @@ def everybody(office: Office) -> list[Person]:
     Raises:
         NotFound: there is no database yet.
     """
-    with office.database.reading() as session:
-        return people(session)
+    with office.database.viewing() as view:
+        return people(view)
 
 
-def people(session: Session) -> list[Person]:
+def people(source: Source) -> list[Person]:
     """Return everybody of the register, with the number of evenings."""
-    evenings = Counter(person for played in _played(session).values() for person in played)
+    evenings = Counter(person for played in _played(source).values() for person in played)
     return [
         Person(
             row.id,
@@ -67,19 +63,17 @@ def people(session: Session) -> list[Person]:
             tuple(row.spellings),
             evenings[row.id],
         )
-        for row in rows(session, m.Person)
+        for row in rows(source, "person")
     ]
 
 
-def _played(session: Session) -> dict[int, set[int]]:
+def _played(source: Source) -> dict[int, set[int]]:
     """Return who is on the list of every tournament, and of every evening on paper, by its key."""
     found: dict[int, set[int]] = defaultdict(set)
-    query = select(col(m.Entry.tournament_id), col(m.EntryMember.person_id)).join(
-        m.Entry, col(m.Entry.id) == col(m.EntryMember.entry_id)
-    )
-    for tournament, person in session.execute(query):
-        found[tournament].add(person)
-    for event in m.SeasonEvent.where(session):
+    tournaments = dict(some_columns(source, "entry", ("id", "tournament_id")))
+    for entry, person in some_columns(source, "entry_member", ("entry_id", "person_id")):
+        found[tournaments[entry]].add(person)
+    for event in rows(source, "season_event"):
         if event.tournament_id is None:
             found[event.id] = persons_of_results(event.facts)
     return found
@@ -194,7 +188,7 @@ def _handed(result: Mapping[str, Any], goes: int, stays: int) -> dict[str, Any]:
     return {"persons": [stays if person == goes else person for person in listed], "total": result["total"]}
 
 
-def _complete(stays: m.Person, goes: m.Person) -> None:
+def _complete(stays: "m.Person", goes: "m.Person") -> None:
     for key in _WORDS:
         setattr(stays, key, getattr(stays, key) or getattr(goes, key))
     stays.born = stays.born or goes.born
@@ -226,12 +220,10 @@ def card(office: Office, words: str) -> PersonCard:
     Raises:
         NotFound: the register knows nobody of that name, or several.
     """
-    with office.database.reading() as session:
-        known = people(session)
+    with office.database.viewing() as view:
+        known = people(view)
         person = find_person(known, words)
-        found = [
-            evenings[person.key] for evenings in _evenings(session, person.key) if person.key in evenings
-        ]
+        found = [evenings[person.key] for evenings in _evenings(view, person.key) if person.key in evenings]
         return PersonCard(person, tuple(found), told_apart(known))
 
 
@@ -245,12 +237,12 @@ class AllTime:
 
 def all_time(office: Office) -> AllTime:
     """Return what everybody reached in all tournaments of the database."""
-    with office.database.reading() as session:
+    with office.database.viewing() as view:
         by_person: dict[int, list[Evening]] = defaultdict(list)
-        for evenings in _evenings(session):
+        for evenings in _evenings(view):
             for person, evening in evenings.items():
                 by_person[person].append(evening)
-        known = {person.key: person for person in people(session)}
+        known = {person.key: person for person in people(view)}
     return AllTime({key: tuple(listed) for key, listed in by_person.items() if key in known}, known)
 
 
@@ -272,43 +264,43 @@ def compare(office: Office, other: str | None) -> TournamentComparison:
         NotAllowed: both are the same, or a rank list is hidden from the hall.
     """
     key = office.desk().tournament_id
-    with office.database.reading() as session:
-        before = office.named(session, other) if other else _last_before(session, key)
+    with office.database.viewing() as view:
+        before = office.named(view, other) if other else _last_before(view, key)
         if before == key:
             raise NotAllowed(say("A tournament is compared with another one."))
-        pair = [load_tournament(session, before), load_tournament(session, key)]
-        known = {person.key: person for person in people(session)}
+        pair = [load_tournament(view, before), load_tournament(view, key)]
+        known = {person.key: person for person in people(view)}
     if any(map(hides_any, pair)):
         raise NotAllowed(say("The rank list is hidden until the end; compare afterwards."))
     changes = compared(*map(evenings_of, pair))
     return TournamentComparison(pair[0].name, pair[1].name, tuple(changes), known)
 
 
-def _last_before(session: Session, key: int) -> int:
-    keys = _in_time(session)
+def _last_before(source: Source, key: int) -> int:
+    keys = _in_time(source)
     if not keys.index(key):
         raise NotFound(say("There is no tournament before this one."))
     return keys[keys.index(key) - 1]
 
 
-def _in_time(session: Session) -> list[int]:
+def _in_time(source: Source) -> list[int]:
     """Return the keys of all tournaments, the oldest first."""
-    found = rows(session, m.Tournament, "created")
+    found = rows(source, "tournament", "created")
     return [row.id for row in sorted(found, key=lambda row: (row.day or row.created.date(), row.created))]
 
 
-def _evenings(session: Session, person: int | None = None) -> Iterator[Mapping[int, Evening]]:
+def _evenings(source: Source, person: int | None = None) -> Iterator[Mapping[int, Evening]]:
     """Yield what everybody did on every evening, the oldest first; of a `person` only where it was.
 
     A tournament whose rank list is hidden from the hall follows when it is over.
     """
-    played = _played(session)
-    for key in _in_time(session):
+    played = _played(source)
+    for key in _in_time(source):
         if person is None or person in played[key]:
-            tournament = load_tournament(session, key)
+            tournament = load_tournament(source, key)
             if not hides_any(tournament):
                 yield evenings_of(tournament)
-    for season in seasons_of(session):
+    for season in seasons_of(source):
         yield from (_on_paper(evening) for evening in season.evenings if evening.on_paper)
 
 
@@ -407,12 +399,10 @@ def _refuse_start_number(session: Session, tournament: int | None, known: list[P
 
 
 def _refuse_playing(session: Session, person: Person) -> None:
-    query = select(col(m.Entry.tournament_id)).join(
-        m.EntryMember, col(m.EntryMember.entry_id) == col(m.Entry.id)
-    )
-    keys = dict.fromkeys(session.execute(query.where(col(m.EntryMember.person_id) == person.key)).scalars())
+    entries = keys("entry_member", "entry_id", person_id=person.key)
+    played = dict.fromkeys(key for (key,) in some_columns(session, "entry", ("tournament_id",), id=entries))
     running = tuple(
-        tournament.name for key in keys if _plays(tournament := load_tournament(session, key), person.key)
+        tournament.name for key in played if _plays(tournament := load_tournament(session, key), person.key)
     )
     if running:
         raise NotAllowed(

@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from threading import Event, Thread
 from typing import Any, TypeVar
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.games.kit.base import Game, Sheet, bare
 from jassturnier.i18n import Text, say, say_n
@@ -17,9 +15,10 @@ from jassturnier.services.results.readings import TakenDeals, at_place, refuse, 
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head, head
+from jassturnier.store.journal.heads import Head, head
 from jassturnier.store.kit import server
-from jassturnier.store.kit.database import WRITTEN, Database
+from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.view import WRITTEN, Session
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament

@@ -15,8 +15,8 @@ from jassturnier.services.safety.differences import words as in_words
 from jassturnier.services.workplace import Desk, Office, unproved
 from jassturnier.store import copies
 from jassturnier.store.copies import Backup, Contents, Done, contents, file_of, prove, put_back, same_contents
+from jassturnier.store.journal.heads import State
 from jassturnier.store.journal.verify import Findings, find
-from jassturnier.store.kit.connection import State
 from jassturnier.store.kit.files import FileKind, file_stem, same_disk
 from jassturnier.store.kit.memory import Deed, Memory, remembered
 from jassturnier.store.kit.models import Journal

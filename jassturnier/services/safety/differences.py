@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, joined, say, verbatim
 from jassturnier.store.journal.journal import Image, RowKey, tables
 from jassturnier.store.journal.verify import Findings, RowDifference, verify
 from jassturnier.store.kit.models import Journal
+from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import Announced, Part, Presence, ReadingKind
 from jassturnier.tournament.people.fields import FIELDS
 from jassturnier.values import frozen

@@ -6,7 +6,6 @@ from datetime import datetime
 from itertools import chain
 
 from sqlalchemy import select
-from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import JassError, Unusable, WrongUsage
@@ -17,24 +16,17 @@ from jassturnier.services.safety.differences import words
 from jassturnier.services.safety.tracing import Trace, of_player, of_table
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.copies import Backup, listed
-from jassturnier.store.journal.journal import (
-    DESKS,
-    PHONE,
-    Change,
-    Head,
-    changes_of,
-    head,
-    tables,
-    takes_away,
-    whole_rows,
-)
+from jassturnier.store.journal.heads import DESKS, PHONE, Head, head
+from jassturnier.store.journal.journal import Change, changes_of, tables, takes_away, whole_rows
 from jassturnier.store.journal.undo import do_again, handed_in_on, past, take_back, to_redo, to_undo
 from jassturnier.store.journal.undo import undo_to as undo_entries
 from jassturnier.store.journal.verify import PrintedState
 from jassturnier.store.journal.verify import find as find_states
 from jassturnier.store.journal.verify import verify as verify_data
 from jassturnier.store.kit.migrate import Unproved
-from jassturnier.store.kit.models import Journal, JournalKind
+from jassturnier.store.kit.models import Journal
+from jassturnier.store.kit.schema import JournalKind
+from jassturnier.store.kit.view import Session
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import find_first

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy import select
-from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import Damaged, Failed, NotAllowed, NotFound, Unreadable, Unusable
@@ -17,9 +16,8 @@ from jassturnier.services.safety.tracing import Trace
 from jassturnier.services.workplace import SLACK, Office
 from jassturnier.store.copies import own_copy
 from jassturnier.store.journal.forgetting import refuse_remembering
+from jassturnier.store.journal.heads import DESKS, Head, head
 from jassturnier.store.journal.journal import (
-    DESKS,
-    Head,
     Image,
     RowKey,
     all_images,
@@ -28,7 +26,6 @@ from jassturnier.store.journal.journal import (
     changes_of,
     digest,
     documents,
-    head,
 )
 from jassturnier.store.journal.merge import (
     Branch,
@@ -45,7 +42,9 @@ from jassturnier.store.journal.merge import (
 from jassturnier.store.journal.verify import replay
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import is_address
-from jassturnier.store.kit.models import Journal, now
+from jassturnier.store.kit.models import Journal
+from jassturnier.store.kit.schema import now
+from jassturnier.store.kit.view import Session
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.cash import uneven
 from jassturnier.tournament.lists import at_minute

@@ -6,8 +6,6 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import count
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.i18n import Text, clean, fold, in_language, say, verbatim
 from jassturnier.services.people.places import arriving
@@ -20,8 +18,9 @@ from jassturnier.services.stages.by_hand import (
     store_decisions,
 )
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head, head, refuse_closed
-from jassturnier.store.kit import models as m
+from jassturnier.store.journal.heads import Head, head, refuse_closed
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session
 from jassturnier.store.load.seasons import load_season, season_of
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.lists import Presence

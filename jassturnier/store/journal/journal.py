@@ -15,28 +15,18 @@ from sqlalchemy import Table as SqlTable
 from sqlalchemy.orm import ORMExecuteState, Session
 from sqlmodel import col
 
-from jassturnier.errors import NotAllowed, NotFound, damaged
-from jassturnier.i18n import Names, Text, say
-from jassturnier.store.kit.models import (
-    SCHEMA,
-    Journal,
-    JournalKind,
-    Reserve,
-    Row,
-    Table,
-    Tournament,
-    new_key,
-    now,
-)
+from jassturnier.errors import NotAllowed, damaged
+from jassturnier.i18n import Text, say
+from jassturnier.store.journal.heads import Stamp, head, refuse_closed
+from jassturnier.store.kit.models import Journal, Reserve, Row, Table, Tournament
+from jassturnier.store.kit.schema import SCHEMA, JournalKind, new_key, now
+from jassturnier.store.kit.view import RECORDER
 from jassturnier.tournament.people.fields import LONGEST, endless
 from jassturnier.values import frozen
 
 Image: TypeAlias = dict[str, Any]
 """Column name → value in its JSON form."""
 RowKey: TypeAlias = tuple[str, int]
-NOWHERE = 0
-"""Where what joins several tournaments is done as long as there is none."""
-
 CHUNK = 500
 """Keys asked for at once; older SQLite takes 999 parameters at most."""
 _PLAIN = frozenset({int, str, bool, type(None)})
@@ -157,17 +147,6 @@ def _values(table: SqlTable, image: Image) -> dict[str, object]:
     return {name: decode(table.c[name], value) for name, value in image.items()}
 
 
-START = "0" * 64
-DIGITS = 20
-"""So many of a digest are printed. Another database with the same first eight is made in minutes."""
-PHONE = "phone"
-"""What stands in the journal where others have the id of a laptop: all phones of the tables together."""
-DESKS = Names({PHONE: say("phone")})
-"""What people read for it; a laptop has the name that it was given."""
-_GROUP = 4
-_RECORDER = "recorder"
-
-
 @frozen
 class Change:
     """One row before and after: whole where it appears or disappears, else only what differs."""
@@ -232,36 +211,6 @@ def _alike(columns: object, rows: object) -> list[Image]:
     return [dict(zip(columns, row, strict=True)) for row in rows]
 
 
-@frozen
-class Head:
-    """The newest journal entry: it pins the state of the data."""
-
-    number: int
-    digest: str
-
-    @property
-    def printed(self) -> str:
-        """Return the form printed on lists: 57-a180-4e60-1b2c-3d4e-5f60."""
-        digits = self.digest[:DIGITS]
-        groups = [digits[start : start + _GROUP] for start in range(0, len(digits), _GROUP)]
-        return "-".join([str(self.number), *groups])
-
-
-NO_ENTRY = Head(0, START)
-"""The head of a journal without entries."""
-
-
-@frozen
-class Stamp:
-    """Who makes a change and with which command; `target` is the entry an undo or redo is about."""
-
-    station: str
-    command: str
-    tournament_id: int | None
-    kind: JournalKind = JournalKind.CHANGE
-    target: int | None = None
-
-
 @dataclass(slots=True)
 class Recorder:
     """Collects which rows a session touches, with their images before the first touch."""
@@ -270,7 +219,7 @@ class Recorder:
 
     def attach(self, session: Session) -> None:
         """Listen to the flushes of a session and forbid statements that bypass them."""
-        session.info[_RECORDER] = self
+        session.info[RECORDER] = self
         event.listen(session, "before_flush", self._note)
         event.listen(session, "do_orm_execute", _refuse_bulk)
 
@@ -307,13 +256,8 @@ def add_rows(session: Session, kind: type[Row], rows: Iterable[Mapping[str, obje
     made = [{"id": new_key(), **usual, **row} for row in rows]
     if made:
         name = str(kind.__tablename__)
-        session.info[_RECORDER].before.update(dict.fromkeys((name, row["id"]) for row in made))
+        session.info[RECORDER].before.update(dict.fromkeys((name, row["id"]) for row in made))
         session.connection().execute(tables()[name].insert(), made)
-
-
-def touched(session: Session) -> set[str]:
-    """Return the names of the tables of which a transaction has written rows so far."""
-    return {table for table, _ in session.info[_RECORDER].before}
 
 
 def _refuse_endless(row: Row) -> None:
@@ -367,21 +311,6 @@ def _refuse_bulk(state: ORMExecuteState) -> None:
         # No Text: this is a mistake in the program, and a traceback is right.
         message = "bulk statements bypass the journal; change rows through the session"
         raise RuntimeError(message)
-
-
-def head(session: Session) -> Head:
-    """Return the newest entry, or `NO_ENTRY`."""
-    entry = journal_table().c
-    newest = session.execute(
-        select(entry.number, entry.digest).order_by(entry.number.desc()).limit(1)
-    ).first()
-    return NO_ENTRY if newest is None else Head(newest.number, newest.digest)
-
-
-def holds(session: Session, known: Head) -> bool:
-    """Say whether an entry is in the journal, and with it everything that was done before it."""
-    query = select(col(Journal.id)).where(col(Journal.digest) == known.digest)
-    return session.execute(query).first() is not None
 
 
 def write(session: Session, stamp: Stamp, changes: Sequence[Change]) -> Journal:
@@ -484,7 +413,7 @@ def _highest(session: Session, tournament_id: int, name: str, column: str) -> in
 
 def _gone(session: Session, tournament_id: int) -> Iterator[int]:
     """Yield the sheet numbers of rows that were changed or taken away, by this transaction too."""
-    touched_now = session.info[_RECORDER].before.items()  # of this tournament: a transaction is about one
+    touched_now = session.info[RECORDER].before.items()  # of this tournament: a transaction is about one
     yield from (image[_COLUMNS[name]] for (name, _), image in touched_now if image and name in _COLUMNS)
     # Looked for as text first: most entries hold no sheet from before, and need not be read as JSON.
     changes = cast(col(Journal.changes), String)
@@ -522,35 +451,6 @@ def keep_sheets(session: Session) -> None:
 
 _OUTSIDE = frozenset({"person", "season", "season_event", "station", "layout"})
 """Tables whose rows belong to no tournament."""
-
-
-def is_closed(session: Session, tournament_id: int) -> bool:
-    """Say whether a tournament takes no changes any more.
-
-    Raises:
-        NotFound: it was taken away.
-    """
-    known = tables()["tournament"].c
-    found = session.execute(select(known.closed).where(known.id == tournament_id)).first()
-    if found is None:
-        raise NotFound(say("This tournament is no longer in the database."))
-    return bool(found.closed)
-
-
-def refuse_closed(session: Session, tournament_id: int) -> None:
-    """Keep a closed tournament as it is.
-
-    Raises:
-        NotAllowed: it is closed.
-        NotFound: it was taken away.
-    """
-    if is_closed(session, tournament_id):
-        raise closed()
-
-
-def closed() -> NotAllowed:
-    """Return the refusal to change a closed tournament."""
-    return NotAllowed(say("This tournament is closed; “reopen” lets it be changed again."))
 
 
 def refuse_patch_of_closed(session: Session, tournament_id: int, changes: Sequence[Change]) -> None:

@@ -9,17 +9,10 @@ from typing import Any, TypeAlias
 from sqlalchemy import UniqueConstraint
 
 from jassturnier.i18n import Text, say
-from jassturnier.store.journal.journal import (
-    START,
-    Change,
-    Image,
-    RowKey,
-    changed,
-    digest,
-    tables,
-    usual_values,
-)
-from jassturnier.store.kit.models import Journal, new_key
+from jassturnier.store.journal.heads import START
+from jassturnier.store.journal.journal import Change, Image, RowKey, changed, digest, tables, usual_values
+from jassturnier.store.kit.models import Journal
+from jassturnier.store.kit.schema import new_key
 from jassturnier.store.load.seasons import persons_in
 from jassturnier.tournament.lists import PaidBy
 from jassturnier.values import frozen

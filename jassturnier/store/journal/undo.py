@@ -10,19 +10,15 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.store.journal.heads import DESKS, NOWHERE, PHONE, Stamp, head
 from jassturnier.store.journal.journal import (
-    DESKS,
-    NOWHERE,
-    PHONE,
     Change,
     Image,
     RowKey,
-    Stamp,
     all_images,
     apply,
     changes_of,
     completed,
-    head,
     insert,
     patched,
     read_images,
@@ -32,7 +28,8 @@ from jassturnier.store.journal.journal import (
 )
 from jassturnier.store.journal.merge import completed_rows, lines
 from jassturnier.store.journal.verify import replay
-from jassturnier.store.kit.models import Journal, JournalKind, Row, Tournament
+from jassturnier.store.kit.models import Journal, Row, Tournament
+from jassturnier.store.kit.schema import JournalKind
 from jassturnier.store.load.seasons import persons_in
 from jassturnier.values import frozen
 

@@ -25,11 +25,9 @@ from sqlalchemy.orm import Session
 
 from jassturnier.errors import Unreadable, WrongUsage
 from jassturnier.i18n import Text, say
+from jassturnier.store.journal.heads import DIGITS, NO_ENTRY, Head
 from jassturnier.store.journal.journal import (
-    DIGITS,
-    NO_ENTRY,
     Change,
-    Head,
     Image,
     RowKey,
     changes_of,
@@ -41,8 +39,10 @@ from jassturnier.store.journal.journal import (
     whole_rows,
 )
 from jassturnier.store.journal.merge import lines
-from jassturnier.store.kit.connection import Present, columns_of, no_letters, schema_number
-from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Row
+from jassturnier.store.kit.connection import Present, no_letters
+from jassturnier.store.kit.models import Journal, Row
+from jassturnier.store.kit.schema import SCHEMA, JournalKind
+from jassturnier.store.kit.transactions import columns_of, schema_number
 from jassturnier.values import frozen
 
 _FEWEST = 8

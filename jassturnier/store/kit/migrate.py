@@ -12,10 +12,13 @@ from sqlalchemy.schema import CreateColumn
 from jassturnier.errors import Damaged, Unreadable
 from jassturnier.i18n import Text, say
 from jassturnier.store import copies
-from jassturnier.store.journal.journal import Change, Stamp, all_images, decode, usual_values, write
+from jassturnier.store.journal.heads import Stamp
+from jassturnier.store.journal.journal import Change, all_images, decode, usual_values, write
 from jassturnier.store.journal.verify import Findings, verify
-from jassturnier.store.kit.connection import connect, schema_number
-from jassturnier.store.kit.models import SCHEMA, JournalKind, Row, new_code
+from jassturnier.store.kit.connection import connect
+from jassturnier.store.kit.models import Row
+from jassturnier.store.kit.schema import SCHEMA, JournalKind, new_code
+from jassturnier.store.kit.transactions import schema_number
 
 UNPROVED = say(
     "To take it as it is all the same: “backup”, then “restore NUMBER --unproved” with the "

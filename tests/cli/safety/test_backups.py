@@ -15,7 +15,7 @@ from jassturnier.store.copies import contents
 from jassturnier.store.copies import put_file_back as put_back
 from jassturnier.store.kit.connection import begin_writing, connect, plain_words
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.models import SCHEMA
+from jassturnier.store.kit.schema import SCHEMA
 from tests.store.kit.test_database import make_older
 from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once

@@ -33,7 +33,7 @@ from jassturnier.services.safety import backups, history
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.by_hand import draw_lots
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Stamp
+from jassturnier.store.journal.heads import Stamp
 from jassturnier.store.kit import models as m
 from tests.support.hall.boards import ORDER, running
 from tests.support.offices import drawn, enter, office, play_round, started, with_players

@@ -15,7 +15,7 @@ from jassturnier.services.safety import history
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.store.kit.models import now
+from jassturnier.store.kit.schema import now
 from tests.support.hall.boards import running
 from tests.support.offices import refused, started
 

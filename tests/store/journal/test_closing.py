@@ -10,11 +10,11 @@ from jassturnier.services.people import entering
 from jassturnier.services.safety import history
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.heads import is_closed
 from jassturnier.store.journal.journal import (
     Change,
     Image,
     gone,
-    is_closed,
     refuse_patch_of_closed,
     taken_away_last,
     takes_away,

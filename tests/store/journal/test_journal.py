@@ -10,19 +10,11 @@ from sqlalchemy.orm import Session
 
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import (
-    START,
-    Change,
-    Head,
-    add_rows,
-    all_images,
-    changes_of,
-    completed,
-    digest,
-    holds,
-)
+from jassturnier.store.journal.heads import START, Head, holds
+from jassturnier.store.journal.journal import Change, add_rows, all_images, changes_of, completed, digest
 from jassturnier.store.journal.undo import past as journal
 from jassturnier.store.kit import models as m
+from jassturnier.store.kit.schema import JournalKind
 from tests.support.offices import play_round, started, with_players
 
 
@@ -53,7 +45,7 @@ def test_what_was_printed_once_is_the_digest_for_ever(more: dict[str, object], e
     made = datetime(2027, 3, 20, 19, tzinfo=UTC)
     change = {"table": "entry", "key": 1, "before": {"name": ""}, "after": {"name": "Zoë"}}
     entry = m.Journal(number=2, made=made, station="a", command="undo", previous=START, digest="")
-    given = {"kind": m.JournalKind.UNDO, "target": 1, "tournament_id": 7, "schema_number": 3}
+    given = {"kind": JournalKind.UNDO, "target": 1, "tournament_id": 7, "schema_number": 3}
     for name, value in {**given, "changes": [change], **more}.items():
         setattr(entry, name, value)
     assert digest(entry)[:20] == expected

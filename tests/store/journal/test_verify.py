@@ -15,7 +15,8 @@ from jassturnier.errors import Unreadable
 from jassturnier.i18n import render
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import START, Change, digest
+from jassturnier.store.journal.heads import START
+from jassturnier.store.journal.journal import Change, digest
 from jassturnier.store.journal.verify import replay, verify
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Journal

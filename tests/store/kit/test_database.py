@@ -20,12 +20,15 @@ from jassturnier.errors import Failed, NotFound, Unreadable
 from jassturnier.services.people import editing, entering
 from jassturnier.services.safety import history
 from jassturnier.store.copies import contents
-from jassturnier.store.journal.journal import START, Stamp, changes_of, digest
+from jassturnier.store.journal.heads import START, Stamp
+from jassturnier.store.journal.journal import changes_of, digest
 from jassturnier.store.journal.undo import read_after
 from jassturnier.store.kit import migrate
-from jassturnier.store.kit.connection import create_tables, file_version
+from jassturnier.store.kit.connection import file_version
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.models import SCHEMA, Journal
+from jassturnier.store.kit.models import Journal
+from jassturnier.store.kit.schema import SCHEMA
+from jassturnier.store.kit.transactions import create_tables
 from jassturnier.store.load.tournament import load_tournament
 from tests.support.offices import office, started, with_players
 

@@ -19,10 +19,11 @@ from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.readings import store
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Stamp
+from jassturnier.store.journal.heads import Stamp
 from jassturnier.store.kit import migrate, server
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.models import SCHEMA, Entry, Journal, Person
+from jassturnier.store.kit.models import Entry, Journal, Person
+from jassturnier.store.kit.schema import SCHEMA
 from jassturnier.tournament.scoring.readings import FIRST
 from tests.support.offices import drawn, enter, office_at, play_round, with_players
 from tests.support.safety.server import Server
