@@ -63,8 +63,8 @@ def load_picture(source: Source, key: int) -> bytes | None:
 
 def notices(desk: Desk) -> Sequence[Notice]:
     """Return what the hall is shown now."""
-    with desk.office.database.reading() as session:
-        return load_notices(session, desk.tournament_id, now())
+    with desk.office.database.viewing() as view:
+        return load_notices(view, desk.tournament_id, now())
 
 
 def show_line(desk: Desk, typed: str, ends: datetime) -> Sequence[Notice]:

@@ -77,7 +77,7 @@ def report(desk: Desk, language: str, *, for_chat: bool = False, initials: bool 
     shown = shown_to_all(tournament)
     if not tied_ranks(shown):
         raise NotAllowed(say("Nobody is ranked."))
-    with desk.office.database.reading() as session:
-        club = load_letterhead(session, desk.tournament_id).club
+    with desk.office.database.viewing() as view:
+        club = load_letterhead(view, desk.tournament_id).club
     told = with_initials(shown) if initials else shown
     return (chat if for_chat else newspaper)(told, language, club)

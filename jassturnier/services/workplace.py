@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 from jassturnier.errors import JassError, LostConnection, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.languages.rounds import Words
+from jassturnier.store.journal.changes import gone, taken_away_last
 from jassturnier.store.journal.heads import NOWHERE, Head, Stamp, head, refuse_closed
 from jassturnier.store.kit.connection import backup_folder
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import LaptopFolder, Outlet, file_stem, tidy
 from jassturnier.store.kit.memory import newest_state
 from jassturnier.store.kit.schema import now
-from jassturnier.store.kit.view import Session, Source, rows, some_columns
+from jassturnier.store.kit.view import Session, Source, View, rows, some_columns
 from jassturnier.store.load.tournament import InChange, load_tournament
 from jassturnier.tournament.lists import at_minute
 from jassturnier.tournament.model import Tournament
@@ -158,20 +159,18 @@ class Office:
         With `undone` that was by taking something back. What is gone may be asked for by name, too. Where
         there is none at all, it is the desk of what joins several tournaments, such as a season.
         """
-        with self.database.reading() as session:
-            key = self._gone(session, undone=undone)
-            if key is None and self.wanted is None and not self.tournaments(session):
+        with self.database.viewing() as view:
+            key = self._gone(view, undone=undone)
+            if key is None and self.wanted is None and not self.tournaments(view):
                 key = NOWHERE
         return self.desk() if key is None else Desk(self, key)
 
-    def _gone(self, session: Session, *, undone: bool) -> int | None:
-        from jassturnier.store.journal.journal import gone, taken_away_last  # noqa: PLC0415 — only for the past
-
+    def _gone(self, view: View, *, undone: bool) -> int | None:
         if self.wanted is None:
-            return taken_away_last(session, self.station.id(), undone=undone)
-        if keys_named(self.tournaments(session), self.wanted):
+            return taken_away_last(view, self.station.id(), undone=undone)
+        if keys_named(self.tournaments(view), self.wanted):
             return None
-        return next(iter(reversed(keys_named(gone(session), self.wanted))), None)
+        return next(iter(reversed(keys_named(gone(view), self.wanted))), None)
 
     @contextmanager
     def changing_all(self, expected: Head | None = None, *, backup: bool = False) -> Iterator[Session]:

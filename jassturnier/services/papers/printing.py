@@ -21,7 +21,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.files import FileKind, file_stem
 from jassturnier.store.kit.schema import new_code
-from jassturnier.store.kit.view import Session
+from jassturnier.store.kit.view import Source
 from jassturnier.store.load.tournament import load_letterhead, load_tournament
 from jassturnier.tournament.lists import GROUP
 from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, Tournament
@@ -183,13 +183,13 @@ class _State:
     letterhead: Letterhead
 
 
-def _read(session: Session, tournament_id: int) -> _State:
-    return _State(load_tournament(session, tournament_id), load_letterhead(session, tournament_id))
+def _read(source: Source, tournament_id: int) -> _State:
+    return _State(load_tournament(source, tournament_id), load_letterhead(source, tournament_id))
 
 
 def _now(desk: Desk) -> _State:
-    with desk.office.database.reading() as session:
-        return _read(session, desk.tournament_id)
+    with desk.office.database.viewing() as view:
+        return _read(view, desk.tournament_id)
 
 
 def _before(desk: Desk, number: int) -> _State:

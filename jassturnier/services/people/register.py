@@ -112,10 +112,10 @@ def pair_of(office: Office, stays: str, goes: str) -> Pair:
         NotFound: the register knows nobody of one of the names, or several.
         NotAllowed: both are the same, or they were on the list of one evening.
     """
-    with office.database.reading() as session:
-        known = people(session)
+    with office.database.viewing() as view:
+        known = people(view)
         found = Pair(find_person(known, stays), find_person(known, goes))
-        _refuse_two(session, found)
+        _refuse_two(view, found)
     return found
 
 
@@ -140,11 +140,11 @@ def merge(office: Office, pair: Pair) -> Person:
         return next(found for found in people(session) if found.key == stays.id)
 
 
-def _refuse_two(session: Session, pair: Pair) -> None:
+def _refuse_two(source: Source, pair: Pair) -> None:
     if pair.stays.key == pair.goes.key:
         raise NotAllowed(say("{name} is one person already.", name=pair.stays.described))
     both = {pair.stays.key, pair.goes.key}
-    shared = tuple(_name_of(session, key) for key, played in _played(session).items() if both <= played)
+    shared = tuple(_name_of(source, key) for key, played in _played(source).items() if both <= played)
     if shared:
         raise NotAllowed(
             say(
@@ -156,9 +156,9 @@ def _refuse_two(session: Session, pair: Pair) -> None:
         )
 
 
-def _name_of(session: Session, evening: int) -> str:
-    tournament = session.get(m.Tournament, evening)
-    return tournament.name if tournament is not None else session.get_one(m.SeasonEvent, evening).name
+def _name_of(source: Source, evening: int) -> str:
+    found = [some_columns(source, table, ("name",), id=evening) for table in ("tournament", "season_event")]
+    return next(str(name) for names in found for (name,) in names)
 
 
 def _hand_over(session: Session, goes: int, stays: int) -> None:

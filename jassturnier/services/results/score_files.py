@@ -125,8 +125,8 @@ def look_at_totals(
     tournament, head = desk.tournament_and_head()
     round_ = find_round(tournament.played_stage(), number)
     _refuse_games(tournament, round_)
-    with desk.office.database.reading() as session:
-        kept, stored = remembered(session, Want.ROUND), stored_people(session)
+    with desk.office.database.viewing() as view:
+        kept, stored = remembered(view, Want.ROUND), stored_people(view)
     layout, incoming = _of_round(
         content, round_.number, answers, {key: row.text for key, row in kept.items()}
     )

@@ -5,9 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from sqlalchemy import select
-from sqlmodel import col
-
 from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.services.results.desks import own_name
@@ -19,7 +16,7 @@ from jassturnier.store.journal.heads import State
 from jassturnier.store.journal.verify import Findings, find
 from jassturnier.store.kit.files import FileKind, file_stem, same_disk
 from jassturnier.store.kit.memory import Deed, Memory, remembered
-from jassturnier.store.kit.models import Journal
+from jassturnier.store.kit.view import some_columns
 from jassturnier.values import frozen
 
 
@@ -49,9 +46,8 @@ def lost(office: Office) -> list[Deed]:
     Raises:
         NotFound, Unreadable: as `Database.reading`.
     """
-    query = select(col(Journal.number), col(Journal.digest), col(Journal.command))
-    with office.database.reading() as session:
-        rows = session.execute(query.order_by(col(Journal.number))).all()
+    with office.database.viewing() as view:
+        rows = some_columns(view, "journal", ("number", "digest", "command"), "number")
     past = {number: digest for number, digest, _ in rows}
     deeds = [deed for memory in _memories(office, past) for deed in _own(office, memory)]
     known = {deed.digest for deed in deeds}

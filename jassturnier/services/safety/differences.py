@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, joined, say, verbatim
-from jassturnier.store.journal.journal import Image, RowKey, tables
+from jassturnier.store.journal.changes import Image, RowKey
+from jassturnier.store.journal.journal import tables
 from jassturnier.store.journal.verify import Findings, RowDifference, verify
 from jassturnier.store.kit.models import Journal
 from jassturnier.store.kit.view import Session

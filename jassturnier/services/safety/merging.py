@@ -15,18 +15,10 @@ from jassturnier.services.safety.differences import Names, prove
 from jassturnier.services.safety.tracing import Trace
 from jassturnier.services.workplace import SLACK, Office
 from jassturnier.store.copies import own_copy
+from jassturnier.store.journal.changes import Image, RowKey, changed, changes_of, digest, documents
 from jassturnier.store.journal.forgetting import refuse_remembering
 from jassturnier.store.journal.heads import DESKS, Head, head
-from jassturnier.store.journal.journal import (
-    Image,
-    RowKey,
-    all_images,
-    apply,
-    changed,
-    changes_of,
-    digest,
-    documents,
-)
+from jassturnier.store.journal.journal import all_images, apply
 from jassturnier.store.journal.merge import (
     Branch,
     Clash,

@@ -28,8 +28,8 @@ class HeadChange:
 
 def letterhead(desk: Desk) -> Letterhead:
     """Return what stands on the papers of the tournament."""
-    with desk.office.database.reading() as session:
-        return load_letterhead(session, desk.tournament_id)
+    with desk.office.database.viewing() as view:
+        return load_letterhead(view, desk.tournament_id)
 
 
 def change(desk: Desk, wanted: HeadChange, language: str) -> Letterhead:

@@ -15,16 +15,12 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say
+from jassturnier.store.journal.changes import Change, Image, RowKey, changes_of, digest
 from jassturnier.store.journal.heads import Stamp
 from jassturnier.store.journal.journal import (
-    Change,
-    Image,
     Recorder,
-    RowKey,
     all_images,
-    changes_of,
     decode,
-    digest,
     journal_table,
     keep_sheets,
     tables,

@@ -9,8 +9,9 @@ from typing import Any, TypeAlias
 from sqlalchemy import UniqueConstraint
 
 from jassturnier.i18n import Text, say
+from jassturnier.store.journal.changes import Change, Image, RowKey, changed, digest
 from jassturnier.store.journal.heads import START
-from jassturnier.store.journal.journal import Change, Image, RowKey, changed, digest, tables, usual_values
+from jassturnier.store.journal.journal import tables, usual_values
 from jassturnier.store.kit.models import Journal
 from jassturnier.store.kit.schema import new_key
 from jassturnier.store.load.seasons import persons_in

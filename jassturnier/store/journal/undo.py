@@ -5,22 +5,18 @@ from typing import TypeVar
 
 from sqlalchemy import create_engine, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session, defer
+from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.store.journal.heads import DESKS, NOWHERE, PHONE, Stamp, head
+from jassturnier.store.journal.changes import Change, Image, RowKey, changes_of, past, past_of, patched
+from jassturnier.store.journal.heads import DESKS, PHONE, Stamp, head
 from jassturnier.store.journal.journal import (
-    Change,
-    Image,
-    RowKey,
     all_images,
     apply,
-    changes_of,
     completed,
     insert,
-    patched,
     read_images,
     refuse_patch_of_closed,
     tables,
@@ -31,7 +27,6 @@ from jassturnier.store.journal.verify import replay
 from jassturnier.store.kit.models import Journal, Row, Tournament
 from jassturnier.store.kit.schema import JournalKind
 from jassturnier.store.load.seasons import persons_in
-from jassturnier.values import frozen
 
 Read = TypeVar("Read")
 _AMID_A_MERGE = say("Two laptops worked apart then; name an entry before that, or after the merge.")
@@ -154,42 +149,6 @@ _PUT_RIGHT = say("A wrong result is put right all the same: “enter 7 1012 872 
 """What helps where nothing can be taken back any more, as behind a merge."""
 
 
-@frozen
-class Past:
-    """The journal of one tournament: its entries in order, and the numbers of those taken back."""
-
-    entries: tuple[Journal, ...]
-    undone: frozenset[int]
-
-    def effective(self) -> list[Journal]:
-        """Return the changes that stand."""
-        return [e for e in self.entries if e.kind is JournalKind.CHANGE and e.number not in self.undone]
-
-
-def past(session: Session, tournament_id: int, newest: int | None = None, *, whole: bool = False) -> Past:
-    """Read the journal of a tournament, or only its newest entries.
-
-    What an entry changed is read when it is asked for, unless all of it is needed: it is most of a journal.
-    """
-    at = tournament_id if tournament_id != NOWHERE else None
-    query = select(Journal).where(col(Journal.tournament_id) == at).limit(newest)
-    if not whole:
-        query = query.options(defer(Journal.changes))  # type: ignore[arg-type]
-    found = session.execute(query.order_by(col(Journal.number).desc())).scalars().all()
-    # Whatever takes an entry back is newer than the entry.
-    return _past_of(tuple(reversed(found)))
-
-
-def _past_of(entries: tuple[Journal, ...]) -> Past:
-    undone: set[int] = set()
-    for entry in entries:
-        if entry.kind is JournalKind.UNDO and entry.target is not None:
-            undone.add(entry.target)
-        elif entry.kind is JournalKind.REDO and entry.target is not None:
-            undone.discard(entry.target)
-    return Past(entries, frozenset(undone))
-
-
 def take_back(session: Session, entry: Journal, station: str) -> Journal:
     """Take back an entry that stands.
 
@@ -294,7 +253,11 @@ def to_undo(session: Session, tournament_id: int, station: str, number: int | No
             say("“restore” goes back to the backup that was made before it."),
             _PUT_RIGHT,
         )
-    return own[-1]
+    return _entry(session, own[-1].number)
+
+
+def _entry(session: Session, number: int) -> Journal:
+    return session.execute(select(Journal).where(col(Journal.number) == number)).scalar_one()
 
 
 def _of_another(entry: Journal) -> Text:
@@ -326,7 +289,7 @@ def to_redo(session: Session, tournament_id: int, station: str) -> Journal:
             taken.remove(entry.target)
     if not taken:
         raise NotFound(say("There is nothing to do again."))
-    return next(e for e in before.entries if e.number == taken[-1])
+    return _entry(session, taken[-1])
 
 
 def _refuse_if_built_on(session: Session, entry: Journal, changes: Sequence[Change]) -> None:
@@ -345,7 +308,7 @@ def _refuse_if_built_on(session: Session, entry: Journal, changes: Sequence[Chan
 def _builders(session: Session, entry: Journal, changes: Sequence[Change]) -> list[Journal]:
     newer = select(Journal).where(col(Journal.number) > entry.number).order_by(col(Journal.number))
     # Of all tournaments: people and seasons belong to several, and so does what is built on them.
-    everywhere = _past_of(tuple(session.execute(newer).scalars()))
+    everywhere = past_of(session.execute(newer).scalars().all())
     return [e for e in everywhere.effective() if _builds_on(e, changes)]
 
 

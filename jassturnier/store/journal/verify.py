@@ -25,19 +25,9 @@ from sqlalchemy.orm import Session
 
 from jassturnier.errors import Unreadable, WrongUsage
 from jassturnier.i18n import Text, say
+from jassturnier.store.journal.changes import Change, Image, RowKey, changes_of, digest, patched, unreadable
 from jassturnier.store.journal.heads import DIGITS, NO_ENTRY, Head
-from jassturnier.store.journal.journal import (
-    Change,
-    Image,
-    RowKey,
-    changes_of,
-    digest,
-    journal_table,
-    patched,
-    tables,
-    unreadable,
-    whole_rows,
-)
+from jassturnier.store.journal.journal import journal_table, tables, whole_rows
 from jassturnier.store.journal.merge import lines
 from jassturnier.store.kit.connection import Present, no_letters
 from jassturnier.store.kit.models import Journal, Row

@@ -12,8 +12,9 @@ from sqlalchemy.schema import CreateColumn
 from jassturnier.errors import Damaged, Unreadable
 from jassturnier.i18n import Text, say
 from jassturnier.store import copies
+from jassturnier.store.journal.changes import Change
 from jassturnier.store.journal.heads import Stamp
-from jassturnier.store.journal.journal import Change, all_images, decode, usual_values, write
+from jassturnier.store.journal.journal import all_images, decode, usual_values, write
 from jassturnier.store.journal.verify import Findings, verify
 from jassturnier.store.kit.connection import connect
 from jassturnier.store.kit.models import Row

@@ -22,8 +22,9 @@ from sqlmodel import col
 
 from jassturnier.errors import Failed, LostConnection, Unreadable, damaged
 from jassturnier.i18n import say
+from jassturnier.store.journal.changes import Change
 from jassturnier.store.journal.heads import Head, Stamp, head, holds, state_of
-from jassturnier.store.journal.journal import Change, Recorder, apply, write
+from jassturnier.store.journal.journal import Recorder, apply, write
 from jassturnier.store.kit import server
 from jassturnier.store.kit.connection import (
     Present,

@@ -97,16 +97,18 @@ def _server_view(connection: Any) -> View:  # noqa: ANN401 — a connection of p
     return View(ask, written=False)
 
 
-def rows(source: Source, table: str, /, *order: str, **equal: Equal) -> list[Any]:
+def rows(source: Source, table: str, /, *order: str, but: Sequence[str] = (), **equal: Equal) -> list[Any]:
     """Read the rows of a table, each with all its columns by name.
 
     Args:
         source: what is read from; a change does not flush.
         table: its name in the database.
         order: the columns the rows are ordered by.
+        but: columns that are not needed.
         equal: what columns must be.
     """
-    return list(map(_named(table), some_columns(source, table, (*columns()[table],), *order, **equal)))
+    names = tuple(name for name in columns()[table] if name not in but)
+    return list(map(_named(table, names), some_columns(source, table, names, *order, **equal)))
 
 
 def some_columns(
@@ -160,10 +162,10 @@ def _plain(value: Any) -> Any:  # noqa: ANN401 — a value of a column
 
 
 @cache
-def _named(table: str) -> type[tuple[Any, ...]]:
+def _named(table: str, names: tuple[str, ...]) -> type[tuple[Any, ...]]:
     """Return tuples with the names of the columns."""
-    names = {name: property(itemgetter(place)) for place, name in enumerate(columns()[table])}
-    return type(table, (tuple,), {"__slots__": (), **names})
+    columns = {name: property(itemgetter(place)) for place, name in enumerate(names)}
+    return type(table, (tuple,), {"__slots__": (), **columns})
 
 
 Way: TypeAlias = Callable[[Any], Any]

@@ -7,9 +7,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from jassturnier.store.journal.journal import add_rows as add_rows
-    from jassturnier.store.journal.journal import highest_sheet as highest_sheet
-    from jassturnier.store.journal.journal import reserve as reserve
+    from jassturnier.store.journal.journal import add_rows as add_rows  # noqa: PLC0414 — the same
+    from jassturnier.store.journal.journal import highest_sheet as highest_sheet  # noqa: PLC0414
+    from jassturnier.store.journal.journal import reserve as reserve  # noqa: PLC0414
     from jassturnier.store.kit.models import *  # noqa: F403 — the type check sees the models themselves
 else:
     _JOURNAL = ("add_rows", "highest_sheet", "reserve")

@@ -6,8 +6,9 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, select
 from sqlalchemy import Table as SqlTable
 
+from jassturnier.store.journal.changes import Change, Image
 from jassturnier.store.journal.heads import Stamp
-from jassturnier.store.journal.journal import Change, Image, apply, tables, whole_rows, write
+from jassturnier.store.journal.journal import apply, tables, whole_rows, write
 from jassturnier.store.kit.view import Session
 
 NOT_IN = frozenset({"season", "season_event", "station", "layout"})

@@ -5,7 +5,7 @@ from pathlib import Path
 from jassturnier.errors import NotAllowed
 from jassturnier.services.people import register
 from jassturnier.services.people.editing import Edit, edit
-from jassturnier.services.safety import backups, history
+from jassturnier.services.safety import backups, undoing
 from jassturnier.services.setup import tournaments
 from tests.store.journal.test_forgetting import FAMILY, club, files, forget
 from tests.support.offices import drawn, enter, refused, with_players
@@ -19,7 +19,7 @@ def test_no_byte_of_the_name_is_left_and_all_else_is_proven(tmp_path: Path) -> N
     for content in files(tmp_path):
         for word in (FAMILY, "Zora", "grünz", "079 111", "Wolhusen", "gr\\u00fcn"):
             assert word.encode() not in content, word
-    proof = history.verify(desk.office, [printed])
+    proof = undoing.verify(desk.office, [printed])
     assert proof.faults == ()
     (state,) = proof.states
     assert state.entry is not None
@@ -45,10 +45,10 @@ def test_nothing_before_it_is_taken_back_and_what_comes_after_is(tmp_path: Path)
     desk = club(tmp_path)
     forget(desk, "zora")
     with refused(desk, NotAllowed):
-        history.undo(desk)
+        undoing.undo(desk)
     before = desk.tournament().entries
     edit(desk, "1", Edit(facts={"club": "Eintracht"}))
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().entries == before
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
+from jassturnier.store.journal.changes import digest
 from jassturnier.store.journal.heads import START
-from jassturnier.store.journal.journal import digest
 from jassturnier.store.journal.merge import Line, head_of, lines, meet, moved
 from jassturnier.store.kit.models import Journal
 from jassturnier.store.kit.schema import JournalKind
