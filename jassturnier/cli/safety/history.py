@@ -43,13 +43,16 @@ if TYPE_CHECKING:
 )
 @pass_app
 def audit(app: App) -> None:
-    from jassturnier.services.stages.series import overtaken_series
     from jassturnier.tournament.audit import audit
 
     desk = app.desk()
     tournament = desk.tournament()
     points = tuple(proofs(tournament))
-    found = (*audit(tournament, points), *overtaken_series(desk))
+    found = [*audit(tournament, points)]
+    if tournament.stages[0].rules.series is not None:
+        from jassturnier.services.stages.series import overtaken_series
+
+        found += overtaken_series(desk)
     document = {
         "head": tournament.head,
         "findings": [_document(tournament, finding) for finding in found],

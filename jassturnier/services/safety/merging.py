@@ -4,9 +4,6 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import select
-from sqlmodel import col
-
 from jassturnier.errors import Damaged, Failed, NotAllowed, NotFound, Unreadable, Unusable
 from jassturnier.i18n import Text, fold, say
 from jassturnier.services.results.desks import names
@@ -36,7 +33,7 @@ from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import is_address
 from jassturnier.store.kit.models import Journal
 from jassturnier.store.kit.schema import now
-from jassturnier.store.kit.view import Session
+from jassturnier.store.kit.view import Session, some_columns
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.cash import uneven
 from jassturnier.tournament.lists import at_minute
@@ -363,7 +360,7 @@ def _entry(plan: MergePlan, journal: Sequence[Journal], rows: Mapping[RowKey, Im
 def _write(session: Session, journal: Sequence[Journal]) -> None:
     """Put a journal in the place of the present one, from where they differ on."""
     table = Journal.__table__  # type: ignore[attr-defined]
-    present = session.execute(select(col(Journal.digest)).order_by(col(Journal.number))).scalars().all()
+    present = [digest for (digest,) in some_columns(session, "journal", ("digest",), "number")]
     pairs = enumerate(zip(present, journal, strict=False))
     kept = next((n for n, (old, new) in pairs if old != new.digest), min(len(present), len(journal)))
     session.connection().execute(table.delete().where(table.c.number > kept))

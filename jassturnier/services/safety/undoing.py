@@ -3,9 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 
-from sqlalchemy import select
-from sqlmodel import col
-
 from jassturnier.errors import JassError, Unusable
 from jassturnier.i18n import Text
 from jassturnier.services.results.results import Move, rank_moves
@@ -21,7 +18,7 @@ from jassturnier.store.journal.verify import find as find_states
 from jassturnier.store.journal.verify import verify as verify_data
 from jassturnier.store.kit.migrate import Unproved
 from jassturnier.store.kit.models import Journal
-from jassturnier.store.kit.view import Session
+from jassturnier.store.kit.view import Session, Source, some_columns
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.regulation import Phone
@@ -171,11 +168,9 @@ def damage(office: Office) -> Sequence[Text]:
         return error.texts[:1]
 
 
-def _forgotten(session: Session) -> dict[int, int]:
-    query = select(col(Journal.number), col(Journal.forgotten)).where(col(Journal.forgotten).is_not(None))
-    return {
-        number: what.get("values", 0) for number, what in session.execute(query.order_by(col(Journal.number)))
-    }
+def _forgotten(source: Source) -> dict[int, int]:
+    found = some_columns(source, "journal", ("number", "forgotten"), "number")
+    return {number: what.get("values", 0) for number, what in found if what is not None}
 
 
 def _later(office: Office, newest: Head) -> Backup | None:

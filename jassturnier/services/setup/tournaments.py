@@ -12,7 +12,6 @@ from typing import Any
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
 from jassturnier.i18n import clean, fold, say
-from jassturnier.services.safety import backups
 from jassturnier.services.setup.regulation_files import checked
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.heads import Head, Stamp, head, is_closed
@@ -88,7 +87,9 @@ def delete(desk: Desk, leaving: LeavingTournament) -> Path:
         NotAllowed: it counts in a season.
         Failed: no backup can be made, or somebody else changed the data since `look`.
     """
-    from jassturnier.store.load.whole import take_out  # noqa: PLC0415 — nothing else here needs SQLAlchemy
+    # Nothing else here needs SQLAlchemy.
+    from jassturnier.services.safety import backups  # noqa: PLC0415
+    from jassturnier.store.load.whole import take_out  # noqa: PLC0415
 
     office = desk.office
     stamp = Stamp(office.station.id(), office.command, desk.tournament_id)

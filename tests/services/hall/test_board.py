@@ -27,7 +27,7 @@ from jassturnier.services import board as board_service
 from jassturnier.services import hall as clock
 from jassturnier.services.board import prepare
 from jassturnier.services.papers.pages import own_templates
-from jassturnier.services.people import entering, register
+from jassturnier.services.people import entering, forgetting
 from jassturnier.services.publishing import look, publish
 from jassturnier.services.safety import backups, undoing
 from jassturnier.services.setup import tournaments
@@ -333,7 +333,7 @@ def test_who_is_forgotten_is_on_no_page_any_more(tmp_path: Path) -> None:
         stream = answer(events, "/events")
         told(stream)
         assert "Grünzweig" in page(board, "/rank")
-        register.forget(desk.office, register.look(desk.office, "zora"))
+        forgetting.forget(desk.office, forgetting.look(desk.office, "zora"))
         told(stream)
         assert not any("Grünzweig" in page(board, path) for path in (*PAGES, "/me?who=4"))
         events.close()

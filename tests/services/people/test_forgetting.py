@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from jassturnier.errors import NotAllowed
-from jassturnier.services.people import register
+from jassturnier.services.people import forgetting
 from jassturnier.services.people.editing import Edit, edit
 from jassturnier.services.safety import backups, undoing
 from jassturnier.services.setup import tournaments
@@ -55,9 +55,9 @@ def test_nothing_before_it_is_taken_back_and_what_comes_after_is(tmp_path: Path)
 def test_who_sits_in_a_running_round_is_not_forgotten(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4, then=drawn)
     with refused(desk, NotAllowed):
-        register.look(desk.office, "Given1 Family1a")
+        forgetting.look(desk.office, "Given1 Family1a")
     enter(desk, 1, 1000, 884)
-    register.look(desk.office, "Given1 Family1a")
+    forgetting.look(desk.office, "Given1 Family1a")
 
 
 def test_of_a_closed_tournament_nobody_waits_for_a_result_any_more(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable, W
 from jassturnier.i18n import render
 from jassturnier.services import hall
 from jassturnier.services.draw import changing, drawing
-from jassturnier.services.people import register
+from jassturnier.services.people import forgetting
 from jassturnier.services.results import results
 from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.desks import HandedInMeanwhile, OtherByPhone, Seen, hand_in
@@ -384,7 +384,7 @@ def test_who_has_handed_in_can_be_forgotten(tmp_path: Path) -> None:
     for number in (1, 2):
         by_phone(desk, number, 1012, 872)
         enter(desk, number, 1012, 872)
-    register.forget(desk.office, register.look(desk.office, "Given1"))
+    forgetting.forget(desk.office, forgetting.look(desk.office, "Given1"))
     assert table(desk).handed is not None
     assert not undoing.verify(desk.office).faults
 

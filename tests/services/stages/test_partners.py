@@ -8,7 +8,7 @@ import pytest
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import render
 from jassturnier.services import season
-from jassturnier.services.people import cash, editing, entering, presence, register
+from jassturnier.services.people import cash, editing, entering, forgetting, presence
 from jassturnier.services.results import results
 from jassturnier.services.safety import backups, undoing
 from jassturnier.services.stages import partners, qualifying
@@ -522,7 +522,7 @@ def test_nobody_is_forgotten_who_plays_in_a_pair_right_now(tmp_path: Path) -> No
     pair_all(desk)
     drawn(desk)
     with refused(desk, NotAllowed, "plays in Evening right now"):
-        register.look(desk.office, "Given1 Family1")
+        forgetting.look(desk.office, "Given1 Family1")
 
 
 def test_who_did_not_come_is_not_paired(at: Office) -> None:

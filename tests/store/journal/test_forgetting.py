@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import NotAllowed, NotFound
-from jassturnier.services.people import entering, register
+from jassturnier.services.people import entering, forgetting, register
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.results import results
 from jassturnier.services.safety import backups, history, merging, undoing
@@ -70,10 +70,10 @@ def files(folder: Path) -> Iterator[bytes]:
         yield path.read_bytes()
 
 
-def forget(desk: Desk, words: str) -> register.Forgotten:
+def forget(desk: Desk, words: str) -> forgetting.Forgotten:
     """Forget somebody, and decide that every word which may speak of the person goes."""
-    leaving = register.look(desk.office, words)
-    return register.forget(desk.office, leaving, leaving.unsure)
+    leaving = forgetting.look(desk.office, words)
+    return forgetting.forget(desk.office, leaving, leaving.unsure)
 
 
 def test_every_column_of_words_is_searched_or_holds_no_words_of_people() -> None:
@@ -103,8 +103,8 @@ def test_a_person_called_like_a_word_changes_nothing_else(tmp_path: Path) -> Non
     entering.add(desk, [entering.new_entry(["Peter Schieber"], "Schieber", club="Schieber")])
     entering.add(desk, [entering.new_entry(["Anna Schieber"], "Schieberinnen", club="Schieber")])
     before = desk.tournament()
-    leaving = register.look(desk.office, "Peter Schieber")
-    found = register.forget(desk.office, leaving)
+    leaving = forgetting.look(desk.office, "Peter Schieber")
+    found = forgetting.forget(desk.office, leaving)
     after = desk.tournament()
     assert (found.values, after.regulation, after.name) == (3, before.regulation, before.name)
     assert after.entries[4:] == before.entries[4:]
@@ -118,12 +118,12 @@ def test_who_was_in_the_register_can_be_forgotten_and_nobody_else(tmp_path: Path
     remove(desk, ["4"])
     for words in ("Zora Neu", "Zora", "17", "Evening", ""):
         with refused(desk, NotFound):
-            register.look(desk.office, words)
-    assert register.look(desk.office, "Grünzweig Zora").named
+            forgetting.look(desk.office, words)
+    assert forgetting.look(desk.office, "Grünzweig Zora").named
     forget(desk, NAME)
     assert not any(FAMILY.encode() in content for content in files(tmp_path))
     with refused(desk, NotFound):
-        register.look(desk.office, NAME)
+        forgetting.look(desk.office, NAME)
 
 
 @pytest.mark.parametrize(
@@ -132,19 +132,19 @@ def test_who_was_in_the_register_can_be_forgotten_and_nobody_else(tmp_path: Path
 )
 def test_only_a_whole_name_names_somebody(tmp_path: Path, words: str, *, named: bool) -> None:
     desk = club(tmp_path)
-    assert register.look(desk.office, words).named == named
+    assert forgetting.look(desk.office, words).named == named
     number = desk.tournament().entries[3].members[0].person
-    assert not register.look(desk.office, number_of(number)).named
-    assert register.look(desk.office, f"{number_of(number)} Zora Grünzweig").named
+    assert not forgetting.look(desk.office, number_of(number)).named
+    assert forgetting.look(desk.office, f"{number_of(number)} Zora Grünzweig").named
 
 
 def test_who_is_forgotten_already_is_not_forgotten_again(tmp_path: Path) -> None:
     desk = club(tmp_path)
     label = forget(desk, "zora").label
     before = desk.tournament_and_head()[1]
-    leaving = register.look(desk.office, label)
+    leaving = forgetting.look(desk.office, label)
     with refused(desk, NotFound):
-        register.forget(desk.office, leaving)
+        forgetting.forget(desk.office, leaving)
     assert desk.tournament_and_head()[1] == before
 
 

@@ -15,7 +15,7 @@ from sqlmodel import col
 from jassturnier.errors import Failed, NotAllowed, NotFound
 from jassturnier.i18n import render, say
 from jassturnier.services.draw import changing, drawing
-from jassturnier.services.people import editing, entering, register
+from jassturnier.services.people import editing, entering, forgetting
 from jassturnier.services.safety import history, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
@@ -243,7 +243,7 @@ def test_behind_a_merge_it_is_said_what_helps_instead_of_taking_back(tmp_path: P
 
 def test_that_somebody_was_forgotten_is_not_taken_back(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
-    register.forget(desk.office, register.look(desk.office, "Given1"))
+    forgetting.forget(desk.office, forgetting.look(desk.office, "Given1"))
     with refused(desk, NotAllowed, "Entry 3 has forgotten somebody for good"):
         undoing.undo(desk)
 
