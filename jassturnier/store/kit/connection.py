@@ -233,8 +233,13 @@ def backup_folder(database: Path) -> Path:
 def file_version(path: Path, wait_ms: int) -> int | None:
     """Return the version of the data in a file, without SQLAlchemy; None if it carries none."""
     with closing(connect(path, wait_ms)) as connection:
-        known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
-        rows = connection.execute("SELECT version_num FROM alembic_version").fetchall() if known else []
+        return version_of(connection)
+
+
+def version_of(connection: sqlite3.Connection) -> int | None:
+    """Return the version of the data in an open file; None if it carries none."""
+    known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
+    rows = connection.execute("SELECT version_num FROM alembic_version").fetchall() if known else []
     return version_in(rows)
 
 

@@ -18,6 +18,7 @@ from jassturnier.store.kit.connection import (
     connect,
     file_version,
     plain_words,
+    version_of,
 )
 from jassturnier.store.kit.files import is_address
 from jassturnier.store.kit.memory import Memory
@@ -117,13 +118,15 @@ class Database:
                 yield view_of(session)
             return
         with plain_words(self.place):
-            if not (self._is_as_left() and file_version(self.path, self.wait_ms) == SCHEMA):
+            for proved in (False, True):
+                with closing(connect(self.path, self.wait_ms, read_only=self.read_only)) as connection:
+                    connection.execute("BEGIN")
+                    if proved or (version_of(connection) == SCHEMA and self._is_as_left()):
+                        yield file_view(connection)
+                        return
                 # What this laptop does not know is proved first; an older file is brought up to date.
                 with self.reading():
                     pass
-            with closing(connect(self.path, self.wait_ms, read_only=self.read_only)) as connection:
-                connection.execute("BEGIN")
-                yield file_view(connection)
 
     def _is_as_left(self) -> bool:
         """Say whether a file is as this laptop left it, and nothing has to be told of it."""
