@@ -26,7 +26,7 @@ from jassturnier.tournament.regulation.own_words import words_in
 from jassturnier.values import frozen
 
 if TYPE_CHECKING:
-    from jassturnier.store.copies import Backup
+    from jassturnier.store.backup_files import Backup
 
 SLACK = timedelta(minutes=5)
 """By so much clocks may differ before anybody is told."""
@@ -104,13 +104,20 @@ class Office:
         """
         if not self.database.exists():
             return
-        from jassturnier.store import copies  # noqa: PLC0415 — most commands copy nothing
+        from jassturnier.store import backup_files  # noqa: PLC0415 — most commands copy nothing
         from jassturnier.store.copies import file_of  # noqa: PLC0415 — the same
 
         try:
-            self.tell_unproved(copies.keep(file_of(self.database), wait_ms=self.database.wait_ms))
+            self.tell_unproved(backup_files.keep(file_of(self.database), wait_ms=self.database.wait_ms))
         except JassError as error:
             self.tell(say("No backup was made before this command: {why}", why=error.texts[0]))
+
+    def newest_backup(self) -> "Backup | None":
+        """Return the newest backup, unchecked; none of a server that this laptop has no copy of."""
+        from jassturnier.store.backup_files import listed  # noqa: PLC0415 — the desk alone shows it
+
+        known = [] if self.database.copy is None else listed(self.database.copy)
+        return max(known, key=lambda each: each.made, default=None)
 
     def lacks_copy(self) -> bool:
         """Say whether this laptop has kept no copy of a server for a while."""

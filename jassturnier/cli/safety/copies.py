@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from jassturnier.services.safety.backups import Missing, NumberedBackup, Return
     from jassturnier.services.safety.merging import Did, Merged, MergePlan, MergeQuestion
     from jassturnier.services.workplace import Office
-    from jassturnier.store.copies import Backup, Done
+    from jassturnier.store.backup_files import Backup
+    from jassturnier.store.copies import Done
     from jassturnier.store.journal.heads import State
     from jassturnier.store.journal.merge import Clash
 

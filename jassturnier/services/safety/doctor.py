@@ -11,7 +11,8 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.paper.kit.page import missing_letters, specimen
 from jassturnier.services.safety import backups, undoing
 from jassturnier.services.workplace import Office
-from jassturnier.store.copies import contents, listed, read
+from jassturnier.store.backup_files import listed
+from jassturnier.store.copies import contents, read
 from jassturnier.store.kit import server
 from jassturnier.store.kit.connection import backup_folder
 from jassturnier.store.kit.files import cloud, free_bytes, same_disk, try_writing

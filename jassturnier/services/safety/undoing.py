@@ -8,7 +8,7 @@ from jassturnier.i18n import Text
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.safety.differences import words
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.copies import Backup, listed
+from jassturnier.store.backup_files import Backup, listed
 from jassturnier.store.journal.changes import changes_of, takes_away
 from jassturnier.store.journal.heads import Head, head
 from jassturnier.store.journal.undo import do_again, handed_in_on, take_back, to_redo, to_undo

@@ -16,7 +16,7 @@ from jassturnier.services.safety import differences, history, merging, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.partners import pair_all, pair_two
 from jassturnier.services.workplace import Desk
-from jassturnier.store import copies
+from jassturnier.store import backup_files, copies
 from jassturnier.store.journal.verify import Findings, verify
 from tests.support.finals import pairs_to_make
 from tests.support.offices import drawn, enter, play_round, started, with_players
@@ -306,7 +306,7 @@ def test_each_side_is_proved_once_and_so_is_the_copy_made_before(
     assert len(proved) == 3
     monkeypatch.undo()
     assert undoing.verify(desk.office).faults == ()
-    assert copies.listed(Path(desk.office.database.place))[0].proved
+    assert backup_files.listed(Path(desk.office.database.place))[0].proved
 
 
 def test_what_somebody_altered_since_it_was_proved_is_not_merged(apart: tuple[Desk, Desk]) -> None:
@@ -317,11 +317,11 @@ def test_what_somebody_altered_since_it_was_proved_is_not_merged(apart: tuple[De
     with at_the_end(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE entry SET number = 99 WHERE number = 16")
         connection.commit()
-    before = len(copies.listed(path))
+    before = len(backup_files.listed(path))
     with pytest.raises(Damaged, match="Nothing was merged"):
         merging.store(desk.office, plan, lambda _: True)
     assert points(desk, 2) == ()
-    assert len(copies.listed(path)) == before
+    assert len(backup_files.listed(path)) == before
 
 
 def _pairs(desk: Desk) -> list[tuple[int, ...]]:

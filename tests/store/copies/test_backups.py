@@ -11,7 +11,7 @@ import pytest
 
 from jassturnier.services.people import entering
 from jassturnier.store import copies
-from jassturnier.store.copies import UNPROVED, Backup, backup_at, is_backup, keep, listed, newest_good
+from jassturnier.store.backup_files import UNPROVED, Backup, backup_at, is_backup, keep, listed, newest_good
 from tests.support.offices import office, with_players
 
 PAST = {number: f"{number:02}" * 32 for number in range(1, 6)}
