@@ -2,7 +2,7 @@
 
 SQLModel declares the tables and does all writing. Reading goes around it: to load it takes longer than most
 answers do. What has to be known of a table, its columns in order and how each is stored, stands in
-`columns.json`; a test holds it equal to the models.
+`kit/columns.json`; a test holds it equal to the models.
 """
 
 import json

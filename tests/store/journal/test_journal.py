@@ -24,7 +24,7 @@ def test_every_row_of_an_evening_is_in_the_journal(tmp_path: Path) -> None:
     with desk.office.database.reading() as session:
         written = {
             (change.table, change.key)
-            for entry in journal(session, desk.tournament_id).entries
+            for entry in journal(session, desk.tournament_id, whole=True).entries
             for change in changes_of(entry)
         }
         assert written == set(all_images(session.connection()))
@@ -81,7 +81,7 @@ def test_rows_that_are_added_at_once_are_journaled_like_others(tmp_path: Path) -
         add_rows(session, m.Wish, [{**wish, "number": 2}, {**wish, "number": 3, "hard": True}])
         add_rows(session, m.Wish, [])
     with desk.office.database.reading() as session:
-        newest = journal(session, desk.tournament_id).entries[-1]
+        newest = journal(session, desk.tournament_id, whole=True).entries[-1]
         images = [change.after for change in changes_of(newest)]
         written = all_images(session.connection())
     assert [written["wish", image["id"]] for image in images if image] == images
