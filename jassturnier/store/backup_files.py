@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 from jassturnier import system
 from jassturnier.errors import JassError
+from jassturnier.store.journal.changes import Entry, journal
 from jassturnier.store.journal.heads import DIGITS, Head
-from jassturnier.store.kit import written as m
 from jassturnier.store.kit.connection import (
     WAIT_MS,
     backup_folder,
@@ -128,13 +128,13 @@ def _past(database: Path) -> Past:
     return past
 
 
-def _merged(database: Path) -> "Iterator[m.Journal]":
-    from jassturnier.store.journal.merge import lines  # noqa: PLC0415 — hardly ever needed
+def _merged(database: Path) -> Iterator[Entry]:
+    from jassturnier.store.journal.lines import lines  # noqa: PLC0415 — hardly ever needed
 
     # Where somebody else wrote into the journal “verify” names it.
     torn = suppress(AttributeError, LookupError, TypeError, ValueError)
     with torn, Database(str(database), _SHORT_WAIT_MS, read_only=True).reading() as session:
-        for line in lines(m.Journal.where(session, "number")).known.values():
+        for line in lines(journal(session)).known.values():
             yield from line
 
 

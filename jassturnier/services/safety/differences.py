@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterator, Mapping
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, joined, say, verbatim
-from jassturnier.store.journal.changes import Image, RowKey
+from jassturnier.store.journal.changes import Image, RowKey, Written
 from jassturnier.store.journal.journal import tables
 from jassturnier.store.journal.verify import Findings, RowDifference, verify
-from jassturnier.store.kit.models import Journal
 from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import Announced, Part, Presence, ReadingKind
 from jassturnier.tournament.people.fields import FIELDS
@@ -265,7 +264,7 @@ def _full_name(person: Image) -> str:
     return f"{person.get('given', '')} {person.get('family', '')}".strip()
 
 
-def _written(entry: Journal) -> Text:
+def _written(entry: Written) -> Text:
     short = entry.command if len(entry.command) <= _LONGEST else entry.command[:_LONGEST] + "…"
     return say("journal entry {number}: {command}", number=str(entry.number), command=short)
 

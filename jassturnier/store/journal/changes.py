@@ -3,16 +3,17 @@
 import hashlib
 import json
 from base64 import b64encode
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from jassturnier.errors import damaged
 from jassturnier.i18n import Text, say
-from jassturnier.store.journal.heads import NOWHERE
-from jassturnier.store.kit.schema import JournalKind
-from jassturnier.store.kit.view import Source, rows, some_columns, view_of
+from jassturnier.store.journal.heads import NOWHERE, START
+from jassturnier.store.kit.schema import SCHEMA, JournalKind
+from jassturnier.store.kit.view import Source, columns, rows, some_columns, view_of
 from jassturnier.values import frozen
 
 if TYPE_CHECKING:
@@ -39,6 +40,54 @@ def encode(value: object) -> Any:  # noqa: ANN401 — a JSON value
 def patched(present: Image | None, after: Image | None) -> Image | None:
     """Return the image of a row after a change."""
     return {**present, **after} if present and after is not None else after
+
+
+_PLAIN = frozenset({int, str, bool, type(None)})
+"""The types of most values: they are in their JSON form already."""
+
+
+def images(source: Source, table: str, names: Sequence[str] = (), **equal: Any) -> Iterator[Image]:  # noqa: ANN401
+    """Read whole rows of a table, or these columns of them, in their JSON form."""
+    wanted = tuple(names or columns()[table])
+    # No mapping for each row: the proof of a season reads every row there is.
+    for row in some_columns(source, table, wanted, shown=False, **equal):
+        yield {
+            name: value if type(value) in _PLAIN else encode(value)
+            for name, value in zip(wanted, row, strict=True)
+        }
+
+
+@dataclass(slots=True)
+class Entry:
+    """A journal entry as a value: the columns of its row, see `models.Journal`."""
+
+    id: int
+    number: int
+    made: datetime
+    station: str
+    kind: JournalKind = JournalKind.CHANGE
+    target: int | None = None
+    tournament_id: int | None = None
+    command: str = ""
+    schema_number: int = SCHEMA
+    changes: Sequence[Any] = ()
+    previous: str = START
+    digest: str = ""
+    branch: Mapping[str, Any] | None = None
+    forgotten: Mapping[str, Any] | None = None
+
+
+Written: TypeAlias = "Entry | Journal"
+"""A journal entry, as a value or as the row it is made of."""
+
+
+def journal(source: Source, names: Sequence[str] = (), **equal: Any) -> list[Entry]:  # noqa: ANN401
+    """Read journal entries, the oldest first; of one that an older version wrote the columns that it has."""
+    wanted = tuple(names or columns()["journal"])
+    return [
+        Entry(**dict(zip(wanted, row, strict=True)))
+        for row in some_columns(source, "journal", wanted, "number", shown=False, **equal)
+    ]
 
 
 @frozen
@@ -123,7 +172,7 @@ def changed(before: Mapping[RowKey, Image], after: Mapping[RowKey, Image]) -> li
     return [change for change in found if change is not None]
 
 
-def digest(entry: "Journal") -> str:
+def digest(entry: Written) -> str:
     """Return the hash of an entry's canonical text, which includes the hash of the one before."""
     content = [
         entry.number,
@@ -146,7 +195,7 @@ def digest(entry: "Journal") -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def changes_of(entry: "Journal") -> list[Change]:
+def changes_of(entry: Written) -> list[Change]:
     """Return the changes of an entry as values.
 
     Raises:

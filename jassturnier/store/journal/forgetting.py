@@ -26,7 +26,7 @@ from jassturnier.store.journal.journal import (
     tables,
     write,
 )
-from jassturnier.store.journal.merge import Line
+from jassturnier.store.journal.lines import Line
 from jassturnier.store.kit.models import EntryMember, Journal, Person
 from jassturnier.store.kit.schema import JournalKind
 from jassturnier.tournament.people.entries import full_name, split_name

@@ -10,7 +10,16 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.store.journal.changes import Change, Image, RowKey, changes_of, past, past_of, patched
+from jassturnier.store.journal.changes import (
+    Change,
+    Image,
+    RowKey,
+    changes_of,
+    journal,
+    past,
+    past_of,
+    patched,
+)
 from jassturnier.store.journal.heads import DESKS, PHONE, Stamp, head
 from jassturnier.store.journal.journal import (
     all_images,
@@ -22,7 +31,8 @@ from jassturnier.store.journal.journal import (
     tables,
     write,
 )
-from jassturnier.store.journal.merge import completed_rows, lines
+from jassturnier.store.journal.lines import lines
+from jassturnier.store.journal.merge import completed_rows
 from jassturnier.store.journal.verify import replay
 from jassturnier.store.kit.models import Journal, Row, Tournament
 from jassturnier.store.kit.schema import JournalKind
@@ -72,7 +82,7 @@ def read_printed(
     if number := number_of(session, state):
         return number, read_after(session, tournament_id, number, read)
     digits = _digits(state)
-    for line in lines(Journal.where(session, "number")).known.values() if digits else ():
+    for line in lines(journal(session)).known.values() if digits else ():
         for place, entry in enumerate(line, 1):
             if entry.digest.startswith(digits):
                 rows, _ = replay([(each, changes_of(each)) for each in line[:place]])

@@ -27,7 +27,6 @@ from jassturnier.store.journal.heads import Head, Stamp, head, holds, state_of
 from jassturnier.store.journal.journal import Recorder, apply, write
 from jassturnier.store.kit import server
 from jassturnier.store.kit.connection import (
-    Present,
     begin_writing,
     connect,
     newer,
@@ -329,29 +328,6 @@ def schema_number(connection: Connection) -> int | None:
     if not connection.dialect.has_table(connection, "alembic_version"):
         return None
     return version_in(connection.exec_driver_sql("SELECT version_num FROM alembic_version").all())
-
-
-def columns_of(connection: Connection) -> Present:
-    """Return the columns of every table there is."""
-    if connection.dialect.name == "sqlite":
-        # At once: SQLAlchemy asks four times about each table, which is a third of a proof.
-        present: dict[str, dict[str, bool]] = {}
-        for table, column, of_key in connection.exec_driver_sql(_COLUMNS):
-            present.setdefault(table, {})[column] = of_key > 0
-        return present
-    look = inspect(connection)
-    keys = {name: look.get_pk_constraint(name)["constrained_columns"] for name in look.get_table_names()}
-    return {
-        name: {column["name"]: column["name"] in key for column in look.get_columns(name)}
-        for name, key in keys.items()
-    }
-
-
-_COLUMNS = (
-    "SELECT tables.name, columns.name, columns.pk "
-    "FROM sqlite_master AS tables, pragma_table_xinfo(tables.name) AS columns "
-    "WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite~_%' ESCAPE '~' AND columns.hidden <> 1"
-)
 
 
 def create_tables(connection: Connection) -> None:

@@ -21,6 +21,7 @@ from jassturnier.tournament.lists import Announced, How, PaidBy, Part, Presence,
 from jassturnier.values import frozen
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
     from sqlalchemy.orm import Session as Session  # noqa: PLC0414 — who annotates with it has it from here
 else:
     Session = object
@@ -62,8 +63,9 @@ def view_of(source: Source) -> View:
     """Return what is read from; of a change what it has flushed so far."""
     if isinstance(source, View):
         return source
-    raw: Any = source.connection().connection.driver_connection
-    return file_view(raw) if isinstance(raw, sqlite3.Connection) else _server_view(raw)
+    connection = source.connection()
+    raw = connection.connection.driver_connection
+    return file_view(raw) if isinstance(raw, sqlite3.Connection) else _server_view(connection)
 
 
 def flushed(source: Source) -> View:
@@ -89,10 +91,10 @@ def file_view(connection: sqlite3.Connection) -> View:
     return View(lambda query, values: connection.execute(query, values).fetchall())
 
 
-def _server_view(connection: Any) -> View:  # noqa: ANN401 — a connection of psycopg, which is an extra
+def _server_view(connection: "Connection") -> View:
     def ask(query: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        found: list[tuple[Any, ...]] = connection.execute(query.replace("?", "%s"), values).fetchall()
-        return found
+        # By SQLAlchemy, which says of an error whether the server is gone.
+        return [tuple(row) for row in connection.exec_driver_sql(query.replace("?", "%s"), tuple(values))]
 
     return View(ask, written=False)
 
@@ -112,15 +114,18 @@ def rows(source: Source, table: str, /, *order: str, but: Sequence[str] = (), **
 
 
 def some_columns(
-    source: Source, table: str, names: Sequence[str], /, *order: str, **equal: Equal
+    source: Source, table: str, names: Sequence[str], /, *order: str, shown: bool = True, **equal: Equal
 ) -> list[tuple[Any, ...]]:
-    """Read these columns only, as tuples in their order: for tables with thousands of rows."""
+    """Read these columns only, as tuples in their order: for tables with thousands of rows.
+
+    What is not `shown` but proved has every sign that was stored, and for yes the number it is.
+    """
     view = view_of(source)
     condition, values = _condition(equal)
     by = f" ORDER BY {_listed(order)}" if order else ""
     # No typed word gets into a query: names are ours, and values have question marks.
     found = view.ask(f'SELECT {_listed(names)} FROM "{table}"{condition}{by}', values)  # noqa: S608
-    return _read(found, _ways(table, (*names,), written=view.written))
+    return _read(found, _ways(table, (*names,), written=view.written, shown=shown))
 
 
 def keys(table: str, of: str = "id", /, **equal: Equal) -> Keys:
@@ -172,19 +177,21 @@ Way: TypeAlias = Callable[[Any], Any]
 
 
 @cache
-def _ways(table: str, names: tuple[str, ...], *, written: bool) -> tuple[tuple[int, Way], ...]:
+def _ways(table: str, names: tuple[str, ...], *, written: bool, shown: bool) -> tuple[tuple[int, Way], ...]:
     """Return the places of the columns that are not stored as they are, and what reads each."""
     known = columns()[table]
-    ways = ((place, _way(known[name], written=written)) for place, name in enumerate(names))
+    ways = ((place, _way(known[name], written=written, shown=shown)) for place, name in enumerate(names))
     return tuple((place, way) for place, way in ways if way is not None)
 
 
-def _way(stored: str, *, written: bool) -> Way | None:
+def _way(stored: str, *, written: bool, shown: bool) -> Way | None:
     if stored in CHOICES:
         return {member.value: member for member in CHOICES[stored]}.__getitem__
-    if written and stored in _WRITTEN:
-        return _WRITTEN[stored]
-    return _ANYWHERE.get(stored)
+    way = (_WRITTEN if written else _PARSED).get(stored)
+    if not shown:
+        return way
+    clean = _SHOWN.get(stored)
+    return clean if way is None else way if clean is None else lambda value: clean(way(value))
 
 
 def _read(found: list[tuple[Any, ...]], ways: Sequence[tuple[int, Way]]) -> list[tuple[Any, ...]]:
@@ -228,15 +235,15 @@ def _visible(value: Any) -> Any:  # noqa: ANN401 — a JSON value
     return value
 
 
-_ANYWHERE: Mapping[str, Way] = {
-    "words": lru_cache(1000, typed=True)(_visible),  # in most columns it is the same few words
-    "json": _visible,
-    "moment": lambda moment: moment.replace(tzinfo=UTC),
-}
 _WRITTEN: Mapping[str, Way] = {
-    "json": lambda words: _visible(read_json(words)),
+    "json": read_json,
     "moment": lambda words: datetime.fromisoformat(words).replace(tzinfo=UTC),
     "day": date.fromisoformat,
+}
+_PARSED: Mapping[str, Way] = {"moment": lambda moment: moment.replace(tzinfo=UTC)}
+_SHOWN: Mapping[str, Way] = {
+    "words": lru_cache(1000, typed=True)(_visible),  # in most columns it is the same few words
+    "json": _visible,
     "bool": bool,
 }
 
