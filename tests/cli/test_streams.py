@@ -180,7 +180,15 @@ def test_signs_of_a_strange_database_are_in_no_workbook(strange: Console) -> Non
 
 READS = (
     *("status", "missing", "rank", "history", "players list", "audit", "cash", "season list", "list"),
-    *("penalty list", "wish list", "people list", "print standings", "export csv", "export html web"),
+    *(
+        "penalty list",
+        "wish list",
+        "people list",
+        "verify",
+        "print standings",
+        "export csv",
+        "export html web",
+    ),
 )
 WITHOUT = """
 import sys

@@ -1,30 +1,20 @@
-"""Taking back and doing again, and the proof that the data is what the journal made it."""
+"""Taking back and doing again."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from collections.abc import Callable
 
-from jassturnier.errors import JassError, Unusable
-from jassturnier.i18n import Text
+from jassturnier.errors import JassError
 from jassturnier.services.results.results import Move, rank_moves
-from jassturnier.services.safety.differences import words
-from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.backup_files import Backup, listed
+from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.changes import changes_of, takes_away
 from jassturnier.store.journal.heads import Head, head
 from jassturnier.store.journal.undo import do_again, handed_in_on, take_back, to_redo, to_undo
 from jassturnier.store.journal.undo import undo_to as undo_entries
-from jassturnier.store.journal.verify import PrintedState
-from jassturnier.store.journal.verify import find as find_states
-from jassturnier.store.journal.verify import verify as verify_data
-from jassturnier.store.kit.migrate import Unproved
 from jassturnier.store.kit.models import Journal
-from jassturnier.store.kit.view import Session, Source, some_columns
+from jassturnier.store.kit.view import Session
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.values import frozen
-
-_MOST_NAMED = 3
 
 
 @frozen
@@ -122,57 +112,3 @@ def redo(desk: Desk) -> str:
         if _begins(entry):
             office.station.choose(office.database.place, key)
     return entry.command
-
-
-@frozen
-class JournalProof:
-    """The outcome of a check of the whole database against its journal, and against states on lists.
-
-    `later` is a backup that goes on from the newest entry: those after it were taken away since.
-    `forgotten` says which entries have forgotten somebody, and how many values each took out.
-    """
-
-    head: Head
-    faults: tuple[Text, ...]
-    states: tuple[PrintedState, ...]
-    later: Backup | None
-    forgotten: Mapping[int, int] = field(default_factory=dict)
-
-
-def verify(office: Office, states: Sequence[str] = ()) -> JournalProof:
-    """Replay the journal and compare; look up states as they were typed off printed lists.
-
-    Raises:
-        WrongUsage: one of `states` is none.
-    """
-    with office.database.reading(as_it_is=True) as session:
-        newest, found = head(session), find_states(session, states)
-        proof = verify_data(session)
-        if proof.proven:
-            office.database.believe(session)
-        return JournalProof(newest, words(proof), found, _later(office, newest), _forgotten(session))
-
-
-def damage(office: Office) -> Sequence[Text]:
-    """Name the first places at which the database is not what the journal made of it."""
-    if not office.database.exists():
-        return ()
-    try:
-        with office.database.reading(as_it_is=True) as session:
-            return words(verify_data(session))[:_MOST_NAMED]
-    except Unusable:
-        return ()
-    except Unproved as error:
-        return words(error.findings)[:_MOST_NAMED]
-    except JassError as error:
-        return error.texts[:1]
-
-
-def _forgotten(source: Source) -> dict[int, int]:
-    found = some_columns(source, "journal", ("number", "forgotten"), "number")
-    return {number: what.get("values", 0) for number, what in found if what is not None}
-
-
-def _later(office: Office, newest: Head) -> Backup | None:
-    known = [] if office.database.copy is None else listed(office.database.copy)
-    return next((backup for backup in known if backup.own and backup.number > newest.number), None)

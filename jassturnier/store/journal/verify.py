@@ -7,7 +7,7 @@ from dataclasses import fields
 from types import UnionType
 from typing import Any, ParamSpec, TypeVar
 
-from jassturnier.errors import Unreadable, WrongUsage
+from jassturnier.errors import Damaged, Unreadable, WrongUsage
 from jassturnier.i18n import Text, say
 from jassturnier.store.journal.changes import (
     Change,
@@ -240,6 +240,21 @@ class Findings:
     def proven(self) -> bool:
         """Say whether the data is what the journal made of it."""
         return not (self.structure or self.faults or self.differences)
+
+
+UNPROVED = say(
+    "To take it as it is all the same: “backup”, then “restore NUMBER --unproved” with the "
+    "number of that copy in “backup --list”."
+)
+"""What is done with data that is not what its journal says."""
+
+
+class Unproved(Damaged):
+    """The rows of a file are not what its journal says; `findings` tell where."""
+
+    def __init__(self, findings: Findings, *texts: Text) -> None:
+        super().__init__(*texts)
+        self.findings = findings
 
 
 def verify(source: Source) -> Findings:

@@ -1,5 +1,6 @@
 """The database: where it is, how this laptop left it, and the view of what only reads; see `transactions`."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import field
@@ -7,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from jassturnier.errors import Damaged, JassError, NotFound
+from jassturnier.errors import Damaged, JassError, NotFound, Unreadable, damaged
 from jassturnier.i18n import say
 from jassturnier.store.journal.heads import Head, Stamp, State, holds, state_of
 from jassturnier.store.kit.connection import (
@@ -18,13 +19,15 @@ from jassturnier.store.kit.connection import (
     connect,
     file_version,
     plain_words,
-    version_of,
 )
 from jassturnier.store.kit.files import is_address
 from jassturnier.store.kit.memory import Memory
 from jassturnier.store.kit.schema import SCHEMA
-from jassturnier.store.kit.view import Session, View, file_view, view_of
+from jassturnier.store.kit.view import Session, Source, View, file_view, view_of
 from jassturnier.values import frozen
+
+_NAP = 0.01
+"""Seconds that another command of this laptop may take to note how it leaves a file."""
 
 
 def _unheard(*_: object) -> None:
@@ -104,8 +107,10 @@ class Database:
         return NotFound(say("There is no database {place} yet. “new” starts a tournament.", place=self.place))
 
     @contextmanager
-    def viewing(self) -> Iterator[View]:
+    def viewing(self, *, as_it_is: bool = False) -> Iterator[View]:
         """Open one consistent view of the data for what only reads; of a file without SQLAlchemy.
+
+        `as_it_is` is for who proves it, see `believe`.
 
         Raises:
             NotFound: there is no database yet.
@@ -114,24 +119,42 @@ class Database:
         """
         self.refuse_absent()
         if self.path is None:
-            with self.reading() as session:
+            with self.reading(as_it_is=as_it_is) as session:
                 yield view_of(session)
             return
         with plain_words(self.place):
-            for proved in (False, True):
-                with closing(connect(self.path, self.wait_ms, read_only=self.read_only)) as connection:
-                    connection.execute("BEGIN")
-                    if proved or (version_of(connection) == SCHEMA and self._is_as_left()):
-                        yield file_view(connection)
-                        return
-                # What this laptop does not know is proved first; an older file is brought up to date.
-                with self.reading():
+            if file_version(self.path, self.wait_ms) != SCHEMA:
+                # It is brought up to date, or refused.
+                with self.reading(as_it_is=as_it_is):
                     pass
+            with closing(connect(self.path, self.wait_ms, read_only=self.read_only)) as connection:
+                connection.execute("BEGIN")
+                view = file_view(connection)
+                if not as_it_is:
+                    self.refuse_damaged(view)
+                yield view
 
-    def _is_as_left(self) -> bool:
-        """Say whether a file is as this laptop left it, and nothing has to be told of it."""
-        left = None if self.note is None else self.note.read()
-        return self.note is None or (left is not None and left.trace == self.note.trace() and not left.older)
+    def refuse_damaged(self, source: Source) -> None:
+        """Prove a file that is not as this laptop left it, before anybody believes it.
+
+        Raises:
+            Damaged: its data is not what its journal says.
+        """
+        note = self.note
+        if note is None:
+            return
+        # The lock of who reads comes with the first row: what is looked at is what will be read.
+        view_of(source).ask("SELECT 1 FROM sqlite_master LIMIT 1", ())
+        left, trace = note.read(), note.trace()
+        if left is not None and left.trace != trace:
+            # Most likely another command of this laptop stored something a moment ago.
+            time.sleep(_NAP)
+            left = note.read()
+        if left is None or left.trace != trace:
+            _prove(source)
+            self.believe(source)
+        elif left.older and (state := state_of(source)) is not None:
+            self.on_older(state, left.newest)
 
     def reading(self, *, as_it_is: bool = False) -> AbstractContextManager[Session]:
         """Open one consistent view of the data as a session; see `transactions.reading`."""
@@ -155,14 +178,14 @@ class Database:
         made: AbstractContextManager[Session] = _transactions().rehearsing(self, expected)
         return made
 
-    def believe(self, session: Session) -> None:
-        """Remember that what a session sees was proved; tell where it lacks what was seen there before."""
-        note, state = self.note, state_of(session)
+    def believe(self, source: Source) -> None:
+        """Remember that what is seen was proved; tell where it lacks what was seen there before."""
+        note, state = self.note, state_of(source)
         if note is None or state is None:
             return
         note.tidy()
         before = note.read()
-        missing = before.newest if before is not None and _lacks(session, before.newest) else None
+        missing = before.newest if before is not None and _lacks(source, before.newest) else None
         note.leave(Left(missing or state, note.trace(), older=missing is not None))
         if missing is not None:
             self.on_older(state, missing)
@@ -185,13 +208,29 @@ def _transactions() -> ModuleType:
     return import_module("jassturnier.store.kit.transactions")
 
 
-def _lacks(session: Session, seen: State) -> bool:
+def _prove(source: Source) -> None:
+    """Refuse data that its journal does not prove.
+
+    Raises:
+        Damaged: with what was found.
+    """
+    from jassturnier.store.journal.verify import UNPROVED, Unproved, verify  # noqa: PLC0415 — hardly ever needed
+
+    try:
+        found = verify(source)
+    except Unreadable as error:
+        raise damaged() from error
+    if not found.proven:
+        raise Unproved(found, *damaged().texts, UNPROVED)
+
+
+def _lacks(source: Source, seen: State) -> bool:
     """Say whether a database began as one that was seen, and does not hold what was seen there."""
-    if holds(session, Head(seen.number, seen.digest)):
+    if holds(source, Head(seen.number, seen.digest)):
         return False
     from jassturnier.store.journal.verify import find  # noqa: PLC0415 — hardly ever needed
 
-    began, newest = find(session, (seen.began, seen.digest))
+    began, newest = find(source, (seen.began, seen.digest))
     return began.entry is not None and newest.entry is None
 
 

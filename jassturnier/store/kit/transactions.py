@@ -7,7 +7,6 @@ compute first, then write with `expected`, the journal head the computation star
 
 import logging
 import sqlite3
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -20,7 +19,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 from sqlmodel import col
 
-from jassturnier.errors import Failed, LostConnection, Unreadable, damaged
+from jassturnier.errors import Failed, LostConnection, Unreadable
 from jassturnier.i18n import say
 from jassturnier.store.journal.changes import Change
 from jassturnier.store.journal.heads import Head, Stamp, head, holds, state_of
@@ -42,9 +41,6 @@ from jassturnier.store.kit.models import Journal, Row
 from jassturnier.store.kit.schema import SCHEMA
 from jassturnier.store.kit.view import WRITTEN, read_json
 from jassturnier.values import frozen
-
-_NAP = 0.01
-"""Seconds that another command of this laptop may take to note how it leaves a file."""
 
 
 @contextmanager
@@ -128,27 +124,6 @@ def plain_refusals(place: str) -> Iterator[None]:
             raise server.away(place) from error
 
 
-def _refuse_damaged(database: Database, session: Session) -> None:
-    """Prove a file that is not as this laptop left it, before anybody believes it.
-
-    Raises:
-        Damaged: its data is not what its journal says.
-    """
-    note = database.note
-    if note is None:
-        return
-    left, trace = note.read(), note.trace()
-    if left is not None and left.trace != trace:
-        # Most likely another command of this laptop stored something a moment ago.
-        time.sleep(_NAP)
-        left = note.read()
-    if left is None or left.trace != trace:
-        _prove(session)
-        database.believe(session)
-    elif left.older and (state := state_of(session)) is not None:
-        database.on_older(state, left.newest)
-
-
 @contextmanager
 def _session(database: Database, *, writes: bool, as_it_is: bool = False) -> Iterator[Session]:
     if database.path is None:
@@ -167,7 +142,7 @@ def _session(database: Database, *, writes: bool, as_it_is: bool = False) -> Ite
             connection, found = _begin(database, session, writes=writes), SCHEMA
         begun = _begun(database, connection, found, writes=writes)
         if begun and not as_it_is:
-            _refuse_damaged(database, session)
+            database.refuse_damaged(session)
         yield session
 
 
@@ -260,24 +235,6 @@ def _settle(database: Database, made: "Written | Head") -> None:
             say("The server went away while it stored this. “history” shows whether it is stored.")
         ) from error
     raise server.away(database.place)
-
-
-def _prove(session: Session) -> None:
-    """Refuse data that its journal does not prove.
-
-    Raises:
-        Damaged: with what was found.
-    """
-    from jassturnier.store.journal.verify import verify  # noqa: PLC0415 — hardly ever needed
-    from jassturnier.store.kit.migrate import UNPROVED, Unproved  # noqa: PLC0415 — the same
-
-    try:
-        found = verify(session)
-    except Unreadable as error:
-        raise damaged() from error
-    session.expunge_all()
-    if not found.proven:
-        raise Unproved(found, *damaged().texts, UNPROVED)
 
 
 @frozen

@@ -110,7 +110,8 @@ def rows(source: Source, table: str, /, *order: str, but: Sequence[str] = (), **
         equal: what columns must be.
     """
     names = tuple(name for name in columns()[table] if name not in but)
-    return list(map(_named(table, names), some_columns(source, table, names, *order, **equal)))
+    found = some_columns(source, table, names, *order, shown=True, **equal)
+    return list(map(_named(table, names), found))
 
 
 def some_columns(

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from jassturnier.store.kit import transactions
+from jassturnier.store.kit import database
 from tests.support.console import Console, made_once
 
 FILE = Path("jassturnier.db")
@@ -78,7 +78,7 @@ def test_a_file_as_it_was_left_is_not_proved_again(left: Console, monkeypatch: p
     def proved(_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(transactions, "_prove", proved)
+    monkeypatch.setattr(database, "_prove", proved)
     left.done("rank", "enter 2 1000 884", "undo", "redo", "draw --seed 2 --yes", "rank")
     FILE.touch()
     with pytest.raises(AssertionError):

@@ -9,7 +9,7 @@ import pytest
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.services import hall
 from jassturnier.services.hall import Times, plan
-from jassturnier.services.safety import undoing
+from jassturnier.services.safety import differences, undoing
 from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.workplace import Desk
 from tests.support.offices import SINGLE, drawn, enter, office, play_round, poured_desk, refused, with_players
@@ -72,7 +72,7 @@ def test_a_round_knows_when_its_clock_was_first_begun(desk: Desk) -> None:
     for _ in range(3):
         undoing.undo(desk)
     assert begun() is None
-    assert undoing.verify(desk.office).faults == ()
+    assert differences.verify(desk.office).faults == ()
     undoing.redo(desk)
     assert begun() == first.begun
 

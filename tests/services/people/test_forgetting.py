@@ -5,7 +5,7 @@ from pathlib import Path
 from jassturnier.errors import NotAllowed
 from jassturnier.services.people import forgetting
 from jassturnier.services.people.editing import Edit, edit
-from jassturnier.services.safety import backups, undoing
+from jassturnier.services.safety import backups, differences, undoing
 from jassturnier.services.setup import tournaments
 from tests.store.journal.test_forgetting import FAMILY, club, files, forget
 from tests.support.offices import drawn, enter, refused, with_players
@@ -19,7 +19,7 @@ def test_no_byte_of_the_name_is_left_and_all_else_is_proven(tmp_path: Path) -> N
     for content in files(tmp_path):
         for word in (FAMILY, "Zora", "grünz", "079 111", "Wolhusen", "gr\\u00fcn"):
             assert word.encode() not in content, word
-    proof = undoing.verify(desk.office, [printed])
+    proof = differences.verify(desk.office, [printed])
     assert proof.faults == ()
     (state,) = proof.states
     assert state.entry is not None

@@ -16,7 +16,7 @@ from jassturnier.services.results import results
 from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.desks import HandedInMeanwhile, OtherByPhone, Seen, hand_in
 from jassturnier.services.results.dialogue import Dialogue, Key, Prompted
-from jassturnier.services.safety import history, undoing
+from jassturnier.services.safety import differences, history, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
@@ -138,7 +138,7 @@ def test_codes_of_sheets_that_were_drawn_anew_stop_working(tmp_path: Path) -> No
     with refused(desk, NotFound):
         hand_in(desk, old)
     assert all(each.handed is None for each in desk.tournament().stage().rounds[0].tables)
-    assert not undoing.verify(desk.office).faults
+    assert not differences.verify(desk.office).faults
 
 
 def test_only_the_round_being_played_and_only_before_the_desk_has_the_slip(tmp_path: Path) -> None:
@@ -348,7 +348,7 @@ def test_what_was_handed_in_stays_after_a_round_is_over(tmp_path: Path) -> None:
     enter(desk, 1, 943, 941)
     enter(desk, 2, 1000, 884)
     assert table(desk).handed is not None
-    assert not undoing.verify(desk.office).faults
+    assert not differences.verify(desk.office).faults
 
 
 @pytest.mark.parametrize(("phone", "rounds"), [(PROPOSAL, 1), (COUNTS, 2)])
@@ -386,7 +386,7 @@ def test_who_has_handed_in_can_be_forgotten(tmp_path: Path) -> None:
         enter(desk, number, 1012, 872)
     forgetting.forget(desk.office, forgetting.look(desk.office, "Given1"))
     assert table(desk).handed is not None
-    assert not undoing.verify(desk.office).faults
+    assert not differences.verify(desk.office).faults
 
 
 def test_what_tables_propose_is_taken_back_with_the_draw(tmp_path: Path) -> None:

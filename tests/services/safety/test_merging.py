@@ -128,7 +128,7 @@ def test_a_stick_that_comes_every_hour_asks_nothing_twice(apart: tuple[Desk, Des
     assert len(history.history(desk)) == 4 + 4 + 12 + 8
     merge(other, desk)
     assert images(desk) == images(other)
-    assert undoing.verify(desk.office) == undoing.verify(other.office)
+    assert differences.verify(desk.office) == differences.verify(other.office)
 
 
 def test_three_laptops_come_together(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
@@ -184,11 +184,11 @@ def test_what_was_brought_in_is_proven_hash_by_hash(apart: tuple[Desk, Desk]) ->
     enter(desk, 1, 1000, 884)
     enter(other, 2, 900, 984)
     merge(desk, other)
-    assert undoing.verify(desk.office).faults == ()
+    assert differences.verify(desk.office).faults == ()
     with sqlite3.connect(desk.office.database.place) as connection:
         connection.execute("""UPDATE journal SET branch = replace(branch, '"count": 1', '"count": 2')""")
     connection.close()
-    assert len(undoing.verify(desk.office).faults) == 2
+    assert len(differences.verify(desk.office).faults) == 2
 
 
 def test_a_merge_is_not_taken_back(apart: tuple[Desk, Desk]) -> None:
@@ -210,7 +210,7 @@ def test_what_a_laptop_printed_before_a_merge_is_found_after_it(
     desk, other = apart
     both_ways(desk, other, "", tmp_path)
     for each in apart:
-        assert [found.proves for found in undoing.verify(each.office, states).states] == [True, True]
+        assert [found.proves for found in differences.verify(each.office, states).states] == [True, True]
 
 
 def named(desk: Desk, other: Desk) -> None:
@@ -300,12 +300,12 @@ def test_each_side_is_proved_once_and_so_is_the_copy_made_before(
         proved.append(session)
         return verify(session)
 
-    monkeypatch.setattr(differences, "verify", counted)
+    monkeypatch.setattr(differences, "verify_data", counted)
     monkeypatch.setattr(copies, "verify", counted)
     merge(desk, other)
     assert len(proved) == 3
     monkeypatch.undo()
-    assert undoing.verify(desk.office).faults == ()
+    assert differences.verify(desk.office).faults == ()
     assert backup_files.listed(Path(desk.office.database.place))[0].proved
 
 

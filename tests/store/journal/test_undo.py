@@ -16,7 +16,7 @@ from jassturnier.errors import Failed, NotAllowed, NotFound
 from jassturnier.i18n import render, say
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import editing, entering, forgetting
-from jassturnier.services.safety import history, undoing
+from jassturnier.services.safety import differences, history, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.changes import Image, RowKey
@@ -119,7 +119,7 @@ def test_undo_and_redo_are_exact(tmp_path: Path, change: Change) -> None:
         assert images(desk) == before
         undoing.redo(desk)
         assert images(desk) == after
-    assert undoing.verify(desk.office).faults == ()
+    assert differences.verify(desk.office).faults == ()
 
 
 def test_an_update_of_what_is_not_loaded_any_more_is_journaled_with_its_old_value(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from sqlmodel import col
 
 from jassturnier.errors import Failed, NotFound, Unreadable
 from jassturnier.services.people import editing, entering
-from jassturnier.services.safety import undoing
+from jassturnier.services.safety import differences, undoing
 from jassturnier.store.copies import contents
 from jassturnier.store.journal.changes import changes_of, digest
 from jassturnier.store.journal.heads import START, Stamp
@@ -205,7 +205,7 @@ def test_a_file_of_an_earlier_version_is_brought_up_to_date_by_looking(tmp_path:
     make_older(tmp_path / "evening.db", version)
     tournament = desk.tournament()
     assert [entry.guess for entry in tournament.entries] == [None] * 4
-    assert undoing.verify(desk.office).faults == ()
+    assert differences.verify(desk.office).faults == ()
 
 
 def test_an_older_file_is_copied_before_and_the_copy_is_kept(tmp_path: Path) -> None:
@@ -246,7 +246,7 @@ def test_what_was_deleted_under_an_earlier_schema_comes_back(tmp_path: Path) -> 
     assert [entry.number for entry in earlier.entries] == [1, 2, 3, 4]
     undoing.undo(desk)
     assert [entry.number for entry in desk.tournament().entries] == [1, 2, 3, 4]
-    assert undoing.verify(desk.office).faults == ()
+    assert differences.verify(desk.office).faults == ()
 
 
 def test_what_sqlalchemy_notes_of_an_interruption_is_not_shown(

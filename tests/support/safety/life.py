@@ -15,7 +15,7 @@ from jassturnier.errors import JassError
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import editing, entering, presence
 from jassturnier.services.results import results
-from jassturnier.services.safety import history, undoing
+from jassturnier.services.safety import differences, history, undoing
 from jassturnier.services.setup import regulations
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.changes import Image, RowKey
@@ -211,7 +211,7 @@ class Life(RuleBasedStateMachine):
     @invariant()
     def is_proven(self) -> None:
         """Prove the data by the journal."""
-        assert undoing.verify(self.desk.office).faults == ()
+        assert differences.verify(self.desk.office).faults == ()
 
     @invariant()
     def adds_up(self) -> None:

@@ -19,7 +19,7 @@ from jassturnier.errors import JassError
 from jassturnier.services.people import entering
 from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.dialogue import Dialogue, Key
-from jassturnier.services.safety import history, undoing
+from jassturnier.services.safety import differences, history, undoing
 from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.journal import all_images
@@ -244,4 +244,4 @@ class Walk:
 
     def prove(self) -> None:
         """Compare the journal with the data."""
-        assert undoing.verify(self.desk.office).faults == ()
+        assert differences.verify(self.desk.office).faults == ()
