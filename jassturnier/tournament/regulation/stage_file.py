@@ -54,6 +54,7 @@ def read_own(keys: Settings, usual: RoundRules) -> RoundRules:
     """Read what the rounds of a stage play; what it does not say is as in the whole tournament."""
     tables = _tables(keys, usual)
     draw, unit, rule = keys.read(DRAW), keys.read(UNIT, usual.unit), keys.read(SUM, usual.sum)
+    counts = unit is Unit.RANK_POINTS
     ranks = of_tables.read_ranks(keys, usual.ranks)
     deals = keys.read(DEALS, of_tables.usual_deals(tables) if keys.get("deals") is None else None)
     own_ranking = keys.get("ranking") is not None
@@ -62,13 +63,13 @@ def read_own(keys: Settings, usual: RoundRules) -> RoundRules:
         deals=deals,
         draw=draw,
         unit=unit,
-        ranks=ranks,
+        ranks=ranks if counts else usual.ranks,
         sum=rule,
         ranking=of_tables.read_ranking(keys, tables.items()) if own_ranking else usual.ranking,
         entry=usual.entry,
     )
     keys.look(_check_rounds, rules)
-    keys.look(of_tables.check_ranks_count, counts=unit is Unit.RANK_POINTS)
+    keys.look(of_tables.check_ranks_count, counts=counts)
     return rules
 
 
@@ -222,6 +223,8 @@ def _check_draw(keys: Settings, rules: RoundRules) -> None:
 
 _FEWEST = 2
 """As many as a group, a match or a stage needs."""
+_FOR_MATCHES = say("is for K.-o. matches: draw = “knockout”.")
+_NOTHING_BEFORE = say("has nothing to take from in the first stage.")
 _DECIDING = Names({each: each.called for each in (TieBreak.LOT, TieBreak.EXTRA_DEALS)})
 
 
@@ -244,9 +247,7 @@ def read_stages(
         keys.done(OF_A_STAGE)
         found.append(stage)
         counts.append(parts)
-    for number, keys in enumerate(tables, 1):
-        keys.look(_check_weight, found, number)
-    return tuple(found), counts
+    return tuple(_heeded(keys, found, number) for number, keys in enumerate(tables, 1)), counts
 
 
 def _plays_there(
@@ -310,7 +311,7 @@ def _check_stage(
     if stage.knockout:
         _check_knockout(keys, stage, before)
     else:
-        _check_no_knockout(keys, stage)
+        _check_no_knockout(keys)
 
 
 def _check_carried(keys: Settings, stage: StageRules, parts: Parts, before: Sequence[Parts]) -> None:
@@ -389,10 +390,8 @@ def _check_sourceless(keys: Settings, stage: StageRules, *, first: bool) -> None
     if not first:
         keys.fault("from", say("is missing: it says who goes on, such as {{ best = 8 }}."))
         return
-    carried = stage.start is StageStart.CARRY and stage.series is None
-    for key, given in ((_places_key(keys), stage.places), ("start", carried)):
-        if given:
-            keys.fault(key, say("has nothing to take from in the first stage."))
+    if stage.places:
+        keys.fault(_places_key(keys), _NOTHING_BEFORE)
 
 
 def _check_seconds(keys: Settings, source: Source, groups: int) -> None:
@@ -479,18 +478,29 @@ def _check_bracket(keys: Settings, stage: StageRules, entries: int | None) -> No
         keys.fault("pairing", say("must name every seed from 1 to {last} once.", last=str(entries)))
 
 
-def _check_no_knockout(keys: Settings, stage: StageRules) -> None:
-    for key, given in (("pairing", keys.get("pairing")), ("small_final", stage.small_final)):
-        if given:
-            keys.fault(key, say("is for K.-o. matches: draw = “knockout”."))
+def _check_no_knockout(keys: Settings) -> None:
+    if keys.get("pairing"):
+        keys.fault("pairing", _FOR_MATCHES)
 
 
-def _check_weight(keys: Settings, stages: Sequence[StageRules], number: int) -> None:
-    """A weight counts where a stage carries a total on, or takes one over."""
+def _heeded(keys: Settings, stages: Sequence[StageRules], number: int) -> StageRules:
+    """Return a stage without the settings that control nothing in it; each is noted.
+
+    A total can be taken over where there is one; a weight counts where a stage carries a total on, or takes
+    one over.
+    """
     stage = stages[number - 1]
+    if stage.small_final and not stage.knockout:
+        keys.note("small_final", _FOR_MATCHES)
+        stage = replace(stage, small_final=False)
+    if stage.start is StageStart.CARRY and stage.source is None and stage.series is None:
+        keys.note("start", _NOTHING_BEFORE)
+        stage = replace(stage, start=StageStart.ZERO)
     carried = any(
         later.start is StageStart.CARRY and later.source is not None and later.source.stage == number
         for later in stages
     )
     if stage.weight > 1 and stage.start is not StageStart.CARRY and not carried:
-        keys.fault("weight", say("counts nowhere: no stage starts with “carry” from here."))
+        keys.note("weight", say("counts nowhere: no stage starts with “carry” from here."))
+        stage = replace(stage, weight=1)
+    return stage
