@@ -28,7 +28,7 @@ QUICK = 20_000
 TRIES, STEPS_FOR_A_TRY = 4, 50
 """At least so many plans are tried where there are wishes; steps of a round for every two who could swap."""
 STEPS, STEPS_FOR_WISHES = 2_000_000, 400_000
-"""Steps of the search over a whole plan, however many of its rounds are drawn now; of plans that keep wishes."""
+"""Steps of the search over a whole plan, however few of its rounds are drawn now; of plans with wishes."""
 STEPS_FOR_EACH_SWAP = 8_000
 """So many for every swap that there is, and not more."""
 
