@@ -54,7 +54,6 @@ def read_own(keys: Settings, usual: RoundRules) -> RoundRules:
     """Read what the rounds of a stage play; what it does not say is as in the whole tournament."""
     tables = _tables(keys, usual)
     draw, unit, rule = keys.read(DRAW), keys.read(UNIT, usual.unit), keys.read(SUM, usual.sum)
-    counts = unit is Unit.RANK_POINTS
     ranks = of_tables.read_ranks(keys, usual.ranks)
     deals = keys.read(DEALS, of_tables.usual_deals(tables) if keys.get("deals") is None else None)
     own_ranking = keys.get("ranking") is not None
@@ -63,13 +62,13 @@ def read_own(keys: Settings, usual: RoundRules) -> RoundRules:
         deals=deals,
         draw=draw,
         unit=unit,
-        ranks=ranks if counts else usual.ranks,
+        ranks=ranks,
         sum=rule,
         ranking=of_tables.read_ranking(keys, tables.items()) if own_ranking else usual.ranking,
         entry=usual.entry,
     )
     keys.look(_check_rounds, rules)
-    keys.look(of_tables.check_ranks_count, counts=counts)
+    keys.look(of_tables.check_ranks_count, counts=unit is Unit.RANK_POINTS)
     return rules
 
 
@@ -223,7 +222,6 @@ def _check_draw(keys: Settings, rules: RoundRules) -> None:
 
 _FEWEST = 2
 """As many as a group, a match or a stage needs."""
-_FOR_MATCHES = say("is for K.-o. matches: draw = “knockout”.")
 _NOTHING_BEFORE = say("has nothing to take from in the first stage.")
 _DECIDING = Names({each: each.called for each in (TieBreak.LOT, TieBreak.EXTRA_DEALS)})
 
@@ -311,7 +309,7 @@ def _check_stage(
     if stage.knockout:
         _check_knockout(keys, stage, before)
     else:
-        _check_no_knockout(keys)
+        _check_no_knockout(keys, stage)
 
 
 def _check_carried(keys: Settings, stage: StageRules, parts: Parts, before: Sequence[Parts]) -> None:
@@ -478,9 +476,10 @@ def _check_bracket(keys: Settings, stage: StageRules, entries: int | None) -> No
         keys.fault("pairing", say("must name every seed from 1 to {last} once.", last=str(entries)))
 
 
-def _check_no_knockout(keys: Settings) -> None:
-    if keys.get("pairing"):
-        keys.fault("pairing", _FOR_MATCHES)
+def _check_no_knockout(keys: Settings, stage: StageRules) -> None:
+    for key, given in (("pairing", keys.get("pairing")), ("small_final", stage.small_final)):
+        if given:
+            keys.fault(key, say("is for K.-o. matches: draw = “knockout”."))
 
 
 def _heeded(keys: Settings, stages: Sequence[StageRules], number: int) -> StageRules:
@@ -490,9 +489,6 @@ def _heeded(keys: Settings, stages: Sequence[StageRules], number: int) -> StageR
     one over.
     """
     stage = stages[number - 1]
-    if stage.small_final and not stage.knockout:
-        keys.note("small_final", _FOR_MATCHES)
-        stage = replace(stage, small_final=False)
     if stage.start is StageStart.CARRY and stage.source is None and stage.series is None:
         keys.note("start", _NOTHING_BEFORE)
         stage = replace(stage, start=StageStart.ZERO)

@@ -196,13 +196,14 @@ def _check_worth(keys: Settings, ranks: RankPoints) -> None:
 
 
 def check_ranks_count(keys: Settings, *, counts: bool) -> None:
-    """Note what ranks are worth where it is said and does not count."""
+    """Look whether what ranks are worth is said where it counts."""
     for setting in () if counts else (RANK_POINTS, RANK_EQUALS):
         given = keys.get(setting.key)
         if given is not None and given != setting.default:
-            value = UNIT.kind.words.of(Unit.RANK_POINTS)
-            text = say("counts only with {unit} = “{value}”.", unit=UNIT.label, value=value)
-            keys.note(setting.key, text)
+            text = say(
+                "needs {unit} = “{value}”.", unit=UNIT.label, value=UNIT.kind.words.of(Unit.RANK_POINTS)
+            )
+            keys.fault(setting.key, text)
 
 
 def check_unit(keys: Settings, seated: Iterable[Seated], unit: Unit) -> None:

@@ -186,9 +186,6 @@ def test_a_slip_that_is_ten_off_is_noticed_wherever_it_is_promised(
     [
         ("weight", 2, "counts nowhere: no stage starts with “carry” from here."),
         ("start", "carry", "has nothing to take from in the first stage."),
-        ("small_final", True, "is for K.-o. matches: draw = “knockout”."),
-        ("rank_points", [1, 2, 3, 4], "counts only with unit = “rank-points”."),
-        ("rank_equals", "mean", "counts only with unit = “rank-points”."),
     ],
 )
 def test_what_controls_nothing_in_a_stage_is_noted_and_played_without(

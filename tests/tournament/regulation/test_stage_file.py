@@ -128,6 +128,7 @@ def scheme(places: object, **source: object) -> tuple[Mapping[str, Any], ...]:
         ),
         (changed(SECOND, groups=2), "Stage 2, groups: would make a group of one: 2 go on into 2 groups"),
         (changed(SECOND, pairing=[[1, 2]]), "Stage 2, pairing: is for K.-o. matches"),
+        (changed(SECOND, small_final=True), "Stage 2, small_final: is for K.-o. matches"),
         (scheme([["A1", "C1"], ["B1", "A2", "B2"]]), "Stage 2, places[1]: “C1” does not go on"),
         (scheme([["A1", "A3"], ["B1", "A2", "B2"]]), "Stage 2, places[1]: “A3” does not go on"),
         (scheme([["A1", "B2"], ["B1", "A1", "A2"]]), "Stage 2, places: names twice: A1"),

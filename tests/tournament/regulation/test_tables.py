@@ -184,6 +184,8 @@ RANKED: dict[str, Any] = {"unit": "rank-points"}
             "rank_points: must be a list of points",
         ),
         (changed(DIFFERENZLER, **RANKED, rank_equals="first"), "rank_equals: “first” is not possible"),
+        (changed(DIFFERENZLER, rank_points=[1, 2, 3, 4]), "rank_points: needs unit = “rank-points”."),
+        (changed(DIFFERENZLER, rank_equals="mean"), "rank_equals: needs unit = “rank-points”."),
         (
             changed("schieber-3000", **RANKED),
             "unit: “rank-points” does not go with Schieber (“target” decides there who has won",
