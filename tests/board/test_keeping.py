@@ -112,6 +112,17 @@ def test_the_first_rank_is_at_the_top_and_the_last_at_the_bottom() -> None:
     assert [(mark.y, mark.words) for mark in drawn.upright] == [(14.0, "1"), (330.0, "2")]
 
 
+def test_words_stand_in_the_frame_around_the_curves() -> None:
+    drawn = course("Course", ["1", "2"], {f"N{n}": [n, 41 - n] for n in range(1, 41)})
+    ends = [line.end for line in drawn.lines]
+    curves = [tuple(map(float, point.split(","))) for line in drawn.lines for point in line.points.split()]
+    assert all(0 < mark.x < WIDTH and 0 < mark.y < HEIGHT for mark in (*ends, *drawn.across, *drawn.upright))
+    assert max(mark.x for mark in drawn.upright) < min(x for x, _ in curves)
+    assert max(x for x, _ in curves) < min(end.x for end in ends)
+    assert min(mark.y for mark in drawn.across) > max(y for _, y in curves) == ends[-1].y == 330
+    assert [mark.words for mark in drawn.upright] == ["1", "5", "13", "21", "29", "37", "40"]
+
+
 def test_one_round_of_one_name_lies_in_the_frame() -> None:
     [line] = course("Course", ["1"], {"Anna": [1]}).lines
     assert line.points.split()[0] == "44.0,14.0"

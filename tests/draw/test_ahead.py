@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,8 @@ from jassturnier.draw.check import check
 from jassturnier.draw.methods import draw_ahead, draw_plan, draw_round
 from jassturnier.draw.plan import Draw, Form, History, Plan, Wish, WishKind
 from jassturnier.draw.request import Request
-from jassturnier.draw.search.whole import is_roomy
+from jassturnier.draw.search.search import Anneal
+from jassturnier.draw.search.whole import STEPS, is_roomy
 from tests.support.draw.plans_made import repeats, round_by_round
 
 
@@ -64,6 +66,20 @@ def test_nobody_meets_a_third_time_before_all_have_met_twice(
 def test_with_other_seeds_a_constructed_plan_goes_on(number: int, rounds: int) -> None:
     whole = check(draw_plan(Request(tuple(range(number))), rounds))
     assert repeats(check(evening(Request(tuple(range(number)), seed=3), rounds))) == repeats(whole)
+
+
+def test_one_round_is_searched_as_long_as_all_that_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[int] = []
+
+    def run(self: Anneal, *asked: Any) -> list[list[int]]:  # noqa: ANN401 — goal, steps, progress
+        steps.append(asked[1])
+        return [[self.keys[player] for player in row] for row in self.best]
+
+    monkeypatch.setattr(Anneal, "run", run)
+    asked = Request(tuple(range(14)), left=6)
+    for rounds in (1, 6):
+        draw_ahead(asked, rounds)
+    assert steps == [STEPS, STEPS]
 
 
 def test_drawn_again_with_another_seed_it_is_another_round_of_the_plan() -> None:

@@ -27,8 +27,8 @@ QUICK = 20_000
 """Steps of each round that is improved afterwards."""
 TRIES, STEPS_FOR_A_TRY = 4, 50
 """At least so many plans are tried where there are wishes; steps of a round for every two who could swap."""
-STEPS, STEPS_FOR_ONE = 2_000_000, 400_000
-"""Steps of the search over a whole plan, and over one of which only the next round is played as it is."""
+STEPS, STEPS_FOR_WISHES = 2_000_000, 400_000
+"""Steps of the search over a whole plan, however few of its rounds are drawn now; of plans with wishes."""
 STEPS_FOR_EACH_SWAP = 8_000
 """So many for every swap that there is, and not more."""
 
@@ -50,7 +50,7 @@ def rows_on(request: Request, rounds: int) -> Rows:
         known = constructed(len(request.players), 1)
         rows = (known and _continued(request, _constructed)) or _constructed(request)
         return _drawn_on(rows[:rounds], rounds, request)
-    plan = partial(planned, steps=STEPS if rounds > 1 else STEPS_FOR_ONE)
+    plan = partial(planned, steps=STEPS)
     return _continued(request, plan) or plan(request)
 
 
@@ -132,7 +132,7 @@ def _tried(request: Request) -> Rows:
         wish for wish in request.wishes if wish.hard and wish.kind in {WishKind.APART, WishKind.TOGETHER}
     ]
     effort = request.steps(min(QUICK, STEPS_FOR_A_TRY * len(request.players) ** 2))
-    tries = max(TRIES, STEPS_FOR_ONE // (request.left * max(1, effort)))
+    tries = max(TRIES, STEPS_FOR_WISHES // (request.left * max(1, effort)))
     for number in range(tries):
         asked = replace(request, seed=request.seed + (number << 32), effort=effort)
         rows = _drawn_on([], request.left, asked)

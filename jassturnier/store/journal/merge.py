@@ -84,7 +84,7 @@ NUMBERED = {"entry", "wish", "season_event", "penalty"}
 _HAPPENED = {"payment"}
 """Rows of what happened at a desk: another laptop's word about something else does not take it back."""
 
-LATER = {"handed_in": "made"}
+LATER = {"handed_in": "made", "layout": "used"}
 """Rows of which the later stays by itself, and the column that says when each was made."""
 
 _BOUND: dict[str, Callable[[Image, Rows], Thing]] = {
@@ -100,9 +100,10 @@ _BOUND: dict[str, Callable[[Image, Rows], Thing]] = {
     "wish_entry": lambda image, _: ("wish", image["wish_id"]),
     "lot": lambda image, _: ("batch", image["batch"]),
     "clock": lambda image, _: ("clock", image["tournament_id"]),
+    "layout": lambda image, _: ("layout", image["id"]),
 }
 """What a row is part of as a whole: a table of the round as it was drawn, a slip as it was read,
-a clock as it runs."""
+a clock as it runs, how a list is read."""
 
 _PARTS = {"due": "paid", "given": "family", "prize_money": "prizes_published"}
 """Columns that belong to another."""
@@ -258,7 +259,7 @@ def _field(image: Image, rows: Rows) -> Thing:
     return ("field", image.get("tournament_id", image["id"]))
 
 
-_BY_CHANCE = frozenset({"id", "code", "station", "reader", "read", "drawn", "begun", "created", "made"})
+BY_CHANCE = frozenset({"id", "code", "station", "reader", "read", "drawn", "begun", "created", "made"})
 """What differs although two laptops did the same."""
 
 Parts: TypeAlias = frozenset[Part]
@@ -446,7 +447,7 @@ class _Side:
             return part
         if self.branch.new(part):
             return self._row(part[:2])
-        said = {name: value for name, value in after.items() if name not in _BY_CHANCE}
+        said = {name: value for name, value in after.items() if name not in BY_CHANCE}
         return (part, *self._values(part[0], said)) if said else None
 
     def _row(self, key: RowKey) -> Hashable:
@@ -468,7 +469,7 @@ def _chance(table: str, image: Image) -> frozenset[str]:
     """Return the columns that say nothing of what a new row is."""
     if happened_at_a_desk(table, image):
         return frozenset()
-    return _BY_CHANCE | {"number"} if table == "penalty" else _BY_CHANCE
+    return BY_CHANCE | {"number"} if table == "penalty" else BY_CHANCE
 
 
 def _number(table: str, image: Image) -> _Number:

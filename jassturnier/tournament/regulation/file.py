@@ -164,8 +164,9 @@ def read_new(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Probl
 
 def idle(document: Mapping[str, Any]) -> list[Problem]:
     """Name every setting of a document that controls nothing, which is no fault."""
-    regulation, _ = read(document)
-    return [] if regulation is None else [*_sums(document, regulation)]
+    keys = Settings(settled(document), in_words)
+    regulation, _ = _read(keys)
+    return [] if regulation is None else [*keys.idle, *_sums(document, regulation)]
 
 
 def parse(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:

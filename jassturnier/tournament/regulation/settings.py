@@ -29,7 +29,7 @@ class Settings:
     """One table of the document; remembers what is wrong.
 
     `called` is what a key path is called. What is `trusted` was looked at when it was stored: what lies
-    between its settings is not looked at again.
+    between its settings is not looked at again. `idle` are its settings that control nothing.
     """
 
     values: Mapping[str, Any]
@@ -38,12 +38,17 @@ class Settings:
     path: str = ""
     problems: list[Problem] = field(default_factory=list)
     above: "Settings | None" = None
+    idle: list[Problem] = field(default_factory=list)
 
     def fault(self, key: str, text: Text) -> None:
         """Remember what is wrong with a key, once."""
         problem = Problem(self.called(f"{self.path}{key}"), text)
         if problem not in self.problems:
             self.problems.append(problem)
+
+    def note(self, key: str, text: Text) -> None:
+        """Remember why a setting controls nothing, which is no fault."""
+        self.idle.append(Problem(self.called(f"{self.path}{key}"), text))
 
     def giver(self, key: str) -> "Settings":
         """Return the table that a value comes from: this one, or the one above that it is taken over from."""
@@ -104,7 +109,8 @@ class Settings:
         return []
 
     def _inner(self, values: Mapping[str, Any], key: str) -> "Settings":
-        return Settings(values, self.called, self.trusted, f"{self.path}{key}.", self.problems, self)
+        path = f"{self.path}{key}."
+        return Settings(values, self.called, self.trusted, path, self.problems, self, self.idle)
 
     def done(self, known: Iterable[Setting], but: Container[str] = ()) -> None:
         """Name every key that is no setting of this table, but those that are named already."""

@@ -222,6 +222,7 @@ def _check_draw(keys: Settings, rules: RoundRules) -> None:
 
 _FEWEST = 2
 """As many as a group, a match or a stage needs."""
+_NOTHING_BEFORE = say("has nothing to take from in the first stage.")
 _DECIDING = Names({each: each.called for each in (TieBreak.LOT, TieBreak.EXTRA_DEALS)})
 
 
@@ -244,9 +245,7 @@ def read_stages(
         keys.done(OF_A_STAGE)
         found.append(stage)
         counts.append(parts)
-    for number, keys in enumerate(tables, 1):
-        keys.look(_check_weight, found, number)
-    return tuple(found), counts
+    return tuple(_heeded(keys, found, number) for number, keys in enumerate(tables, 1)), counts
 
 
 def _plays_there(
@@ -389,10 +388,8 @@ def _check_sourceless(keys: Settings, stage: StageRules, *, first: bool) -> None
     if not first:
         keys.fault("from", say("is missing: it says who goes on, such as {{ best = 8 }}."))
         return
-    carried = stage.start is StageStart.CARRY and stage.series is None
-    for key, given in ((_places_key(keys), stage.places), ("start", carried)):
-        if given:
-            keys.fault(key, say("has nothing to take from in the first stage."))
+    if stage.places:
+        keys.fault(_places_key(keys), _NOTHING_BEFORE)
 
 
 def _check_seconds(keys: Settings, source: Source, groups: int) -> None:
@@ -485,12 +482,21 @@ def _check_no_knockout(keys: Settings, stage: StageRules) -> None:
             keys.fault(key, say("is for K.-o. matches: draw = “knockout”."))
 
 
-def _check_weight(keys: Settings, stages: Sequence[StageRules], number: int) -> None:
-    """A weight counts where a stage carries a total on, or takes one over."""
+def _heeded(keys: Settings, stages: Sequence[StageRules], number: int) -> StageRules:
+    """Return a stage without the settings that control nothing in it; each is noted.
+
+    A total can be taken over where there is one; a weight counts where a stage carries a total on, or takes
+    one over.
+    """
     stage = stages[number - 1]
+    if stage.start is StageStart.CARRY and stage.source is None and stage.series is None:
+        keys.note("start", _NOTHING_BEFORE)
+        stage = replace(stage, start=StageStart.ZERO)
     carried = any(
         later.start is StageStart.CARRY and later.source is not None and later.source.stage == number
         for later in stages
     )
     if stage.weight > 1 and stage.start is not StageStart.CARRY and not carried:
-        keys.fault("weight", say("counts nowhere: no stage starts with “carry” from here."))
+        keys.note("weight", say("counts nowhere: no stage starts with “carry” from here."))
+        stage = replace(stage, weight=1)
+    return stage

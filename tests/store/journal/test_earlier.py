@@ -8,7 +8,7 @@ from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.people.editing import Edit, edit
 from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.undo import read_after
+from jassturnier.store.journal.undo import read_after, read_printed
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from tests.support.offices import drawn, enter, play_round, started, with_players
@@ -63,6 +63,23 @@ def test_a_state_before_a_merge_is_read_and_one_amid_it_is_refused(tmp_path: Pat
     with pytest.raises(NotAllowed):
         after(desk, 5)
     assert after(desk, 6).stages == desk.tournament().stages
+
+
+def test_the_state_of_a_list_is_read_again_whichever_laptop_printed_it(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8, then=drawn)
+    other = copied(desk, tmp_path / "other", "second")
+    lists = []
+    for laptop in (desk, other):
+        enter(laptop, 1, 1000, 884)
+        lists.append(laptop.tournament())
+        edit(laptop, "5", Edit(names=("Neu Name",)))
+    merge(desk, other, desk.office.station.id())
+    with desk.office.database.reading() as session:
+        found = [read_printed(session, desk.tournament_id, each.head, load_tournament) for each in lists]
+    assert [each and (each[0], each[1].entries) for each in found] == [
+        (4, lists[0].entries),
+        (0, lists[1].entries),
+    ]
 
 
 @pytest.mark.parametrize("number", [0, 99])

@@ -2,7 +2,16 @@
 
 import pytest
 
-from jassturnier.store.journal.merge import Branch, Part, Thing, links
+from jassturnier.store.journal.journal import tables
+from jassturnier.store.journal.merge import (
+    BY_CHANCE,
+    LATER,
+    Branch,
+    Part,
+    Thing,
+    links,
+    merge,
+)
 from tests.store.journal.test_merge import (
     ANNA,
     BASE,
@@ -47,6 +56,34 @@ def test_a_row_refers_to_what_its_columns_name() -> None:
     assert [table for table in ("entry", "stage_entry", "seat") if ("pair_id", "entry") in links(table)] == [
         "stage_entry"
     ]
+
+
+def test_every_column_that_names_a_row_refers_to_it() -> None:
+    named = {(table, name) for table, made in tables().items() for name in made.columns.keys()}  # noqa: SIM118
+    told = {(table, name) for table in tables() for name, _ in links(table)}
+    assert {each for each in named if each[1].endswith("_id")} == told
+
+
+def test_a_time_is_told_by_a_clock_or_was_said_by_somebody() -> None:
+    times = {
+        (table, column.name)
+        for table, made in tables().items()
+        for column in made.columns
+        if type(column.type).__name__ == "Utc"
+    }
+    by_the_clock = {each for each in times if each[1] in BY_CHANCE} | LATER.items()
+    assert times - by_the_clock == {("clock", "held"), ("notice", "ends")}
+
+
+def test_of_two_layouts_of_one_list_the_one_used_last_holds() -> None:
+    def at(used: str, text: str) -> Rows:
+        return rows(BASE, row("layout", 90, kind="people", headings="a b", text=text, used=used))
+
+    both = at("2026-01-02T10", "first"), at("2026-01-02T11", "second")
+    for front, behind in (both, both[::-1]):
+        found = merge(at("2026-01-01", "old"), front, behind)
+        assert not any(clash.open() for clash in found.clashes)
+        assert found.outcome(lambda _: True)["layout", 90]["text"] == "second"
 
 
 def test_only_who_plays_in_a_new_pair_goes_with_it() -> None:

@@ -20,7 +20,7 @@ from jassturnier.tournament.ranking.final_list import lots_needed
 from jassturnier.tournament.regulation.file import written
 from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.regulation.round_rules import Partners
-from jassturnier.tournament.regulation.stage_rules import TieBreak
+from jassturnier.tournament.regulation.stage_rules import StageStart, TieBreak
 from jassturnier.tournament.scoring.counting import game_of, random_deals, typed
 from jassturnier.tournament.scoring.readings import Sent
 from tests.support.console import Answer, Console
@@ -272,7 +272,8 @@ class Evening:
         grave = [each for each in found if each["level"] == "wrong"]
         self.wrong += [f"audit: {each}" for each in grave]
         unit = tournament.regulation.of(stage.number, len(stage.rounds)).unit
-        self.wrong += read(self.type, stage.number).contradictions(stage.rules.weight, unit)
+        weight = stage.rules.weight if stage.rules.start is StageStart.CARRY else 1
+        self.wrong += read(self.type, stage.number).contradictions(weight, unit)
         self.type("verify")
 
     def rank(self) -> object:

@@ -181,6 +181,23 @@ def test_a_slip_that_is_ten_off_is_noticed_wherever_it_is_promised(
     assert wrong.off == 10
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "why"),
+    [
+        ("weight", 2, "counts nowhere: no stage starts with “carry” from here."),
+        ("start", "carry", "has nothing to take from in the first stage."),
+    ],
+)
+def test_what_controls_nothing_in_a_stage_is_noted_and_played_without(
+    path: str, value: object, why: str
+) -> None:
+    known = document("schieber-einzel-4x12")
+    named = {**known, "stages": [{**known["stages"][0], path: value}]}
+    assert for_nothing(named) == [f"Stage 1, {path}: {why}"]
+    assert read_new(named) == read_new(known)
+    assert parse(named)[0] == parse(known)[0]
+
+
 @pytest.mark.parametrize(("named", "off"), [(None, -174), (0, -174), (3000, None)])
 def test_a_fixed_number_of_deals_has_its_control_sum(named: int | None, off: int | None) -> None:
     rules, _ = read(unsaid() if named is None else unsaid(target=named))

@@ -111,7 +111,6 @@ def scheme(places: object, **source: object) -> tuple[Mapping[str, Any], ...]:
     ("stages", "fault"),
     [
         (({**FIRST, "from": {"best": 2}},), "Stage 1, from: cannot stand in the first stage"),
-        (({**FIRST, "start": "carry"},), "Stage 1, start: has nothing to take from"),
         ((FIRST, FIRST), "Stage 2, from: is missing"),
         (changed(SECOND, **{"from": {}}), "Stage 2, from: must have either"),
         (changed(SECOND, **{"from": {"best": 2, "percent": 5}}), "Stage 2, from: must have either"),
@@ -128,7 +127,6 @@ def scheme(places: object, **source: object) -> tuple[Mapping[str, Any], ...]:
             "Stage 2, from.seconds: must be 2 at most",
         ),
         (changed(SECOND, groups=2), "Stage 2, groups: would make a group of one: 2 go on into 2 groups"),
-        (changed(SECOND, weight=2), "Stage 2, weight: counts nowhere"),
         (changed(SECOND, pairing=[[1, 2]]), "Stage 2, pairing: is for K.-o. matches"),
         (changed(SECOND, small_final=True), "Stage 2, small_final: is for K.-o. matches"),
         (scheme([["A1", "C1"], ["B1", "A2", "B2"]]), "Stage 2, places[1]: “C1” does not go on"),
