@@ -303,7 +303,7 @@ def final(rules: Regulation, answers: Answers) -> Iterator[Question]:
         say("Fixed pairs stay together: “pair” makes them once “qualify” has begun the final."),
         "1",
         one_of([None, *(each.value for each in Partners)]),
-        (otherwise, *(each.words for each in Partners)),
+        (otherwise, *(each.label for each in Partners)),
     )
 
 

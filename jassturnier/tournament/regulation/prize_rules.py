@@ -7,11 +7,10 @@ from fractions import Fraction
 from typing import TypeVar
 
 from jassturnier.i18n import Names, Text, francs, names, say, verbatim
-from jassturnier.tournament.lists import Extra
+from jassturnier.tournament.lists import Extra, Word
 from jassturnier.tournament.regulation.schema import (
     MOST_RAPPEN,
     Choice,
-    Choosable,
     Flag,
     Kind,
     Listing,
@@ -43,7 +42,7 @@ ItemT = TypeVar("ItemT")
 PODIUM = 3
 
 
-class Giving(Choosable):
+class Giving(Word):
     """In which order the ranks are called at the prize giving."""
 
     LAST_FIRST = say("last-first"), say("from the last rank to the first")

@@ -12,6 +12,7 @@ from jassturnier.games.kit.options import Options
 from jassturnier.i18n import LANGUAGES, Text, own_words, say, say_n
 from jassturnier.languages.language import capital
 from jassturnier.languages.rounds import Words, usual
+from jassturnier.tournament.lists import Word
 from jassturnier.tournament.regulation.own_words import INVITATION, LABELS, SENTENCES, Invitation, Said
 from jassturnier.tournament.regulation.prize_rules import (
     LESS_EXPENSES,
@@ -52,7 +53,6 @@ from jassturnier.tournament.regulation.round_rules import (
 from jassturnier.tournament.regulation.schema import (
     MOST_ENTRIES,
     NEEDED,
-    Choosable,
     Named,
     Setting,
     Table,
@@ -68,14 +68,14 @@ from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.values import frozen
 
 
-class LastNumber(Choosable):
+class LastNumber(Word):
     """Whether the last number of a slip is typed like the others, or may be taken from the control sum."""
 
     TYPED = say("typed"), say("is typed")
     PROPOSED = say("proposed"), say("is proposed from the sum of the table")
 
 
-class SecondReader(Choosable):
+class SecondReader(Word):
     """Who may read a slip a second time: anybody, only another desk than read it first, or the table."""
 
     ANYBODY = say("anybody")
@@ -83,7 +83,7 @@ class SecondReader(Choosable):
     PHONE = say("phone"), say("the table itself, by phone, or anybody")
 
 
-class Phone(Choosable):
+class Phone(Word):
     """What becomes of a result that a table hands in by phone."""
 
     NO = say("no")
@@ -91,14 +91,14 @@ class Phone(Choosable):
     COUNTS = say("counts-until-confirmed"), say("count until the desk confirms them")
 
 
-class SeasonPoints(Choosable):
+class SeasonPoints(Word):
     """Whose the points of an entry are in a season: its first member’s, or of who played each round."""
 
     FIRST = say("first"), say("are those of the first member")
     DEALS = say("deals"), say("go to who played each round, by deals where several did")
 
 
-class Publish(Choosable):
+class Publish(Word):
     """What the hall sees only after “publish”: nothing, the final list and the prizes, or every round."""
 
     AT_ONCE = say("at-once"), say("the hall sees everything at once")
@@ -106,7 +106,7 @@ class Publish(Choosable):
     ROUNDS = say("rounds"), say("every round, the final list and the prizes")
 
 
-class Registration(Choosable):
+class Registration(Word):
     """Whether anybody may still be entered."""
 
     OPEN = say("open")

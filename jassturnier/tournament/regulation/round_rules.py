@@ -11,11 +11,11 @@ from jassturnier.games.kit.base import Direction, Game
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Names, Text, names, say, say_n
+from jassturnier.tournament.lists import NOTHING, Word
 from jassturnier.tournament.regulation.schema import (
     MOST_ENTRIES,
     NEEDED,
     Choice,
-    Choosable,
     GameKind,
     Kind,
     Listing,
@@ -35,7 +35,7 @@ from jassturnier.values import frozen
 _MOST_EVENINGS = 200
 
 
-class EntryKind(Choosable):
+class EntryKind(Word):
     """What is entered and ranked: one person, a fixed pair or a fixed team of three."""
 
     SINGLE = say("single"), say("single players")
@@ -63,14 +63,14 @@ class EntryKind(Choosable):
                 return say_n("{n} team", "{n} teams", number)
 
 
-class Tied(Choosable):
+class Tied(Word):
     """Who goes on of those who are equal at the line: a lot decides, or all do."""
 
     LOT = say("lot"), say("a lot decides")
-    ALL = say("everybody"), say("all of them go on"), "all"
+    ALL = say("everybody"), say("all of them go on"), NOTHING, "all"
 
 
-class Partners(Choosable):
+class Partners(Word):
     """Who plays with whom where a stage of fixed pairs follows on what everybody reached alone."""
 
     BROUGHT = say("brought"), say("everybody brings a partner")
@@ -79,7 +79,7 @@ class Partners(Choosable):
     LOT = say("lot"), say("by lot")
 
 
-class Per(Choosable):
+class Per(Word):
     """Who is compared with each other: everybody, or who was in one evening, group, club or category."""
 
     ALL = say("all"), say("of everybody in the series")
@@ -199,7 +199,7 @@ _MOST_WORTH = 1000
 _SIZES = ("3", "4", "5", "6")
 
 
-class Unit(Choosable):
+class Unit(Word):
     """What a table's result counts for each side in the ranking.
 
     Points are the total of the sheet, whatever the game writes; penalties the same where the lowest
@@ -216,7 +216,7 @@ class Unit(Choosable):
     RANK_POINTS = say("rank-points"), say("points for the rank at the table")
 
 
-class Equals(Choosable):
+class Equals(Word):
     """What sides get that are equal at a table, of the rank points of the places they share."""
 
     BEST = say("best-rank"), say("those of the best of their ranks")
@@ -224,7 +224,7 @@ class Equals(Choosable):
     MEAN = say("mean"), say("the mean of those of their ranks")
 
 
-class SumRule(Choosable):
+class SumRule(Word):
     """What happens to a slip whose sum is wrong."""
 
     REFUSE = say("refuse"), say("is refused")
@@ -486,7 +486,7 @@ def usual_of(tables: Tables) -> dict[str, Any]:
     }
 
 
-class Unplayed(Choosable):
+class Unplayed(Word):
     """How the points for a round not played come about (TRN-6)."""
 
     NONE = say("none"), say("no points")
@@ -494,7 +494,7 @@ class Unplayed(Choosable):
     MEDIAN = say("median"), say("the median of the round")
     OWN = say("own"), say("the own mean")
     WORST = say("worst"), say("the worst result of the round")
-    FIXED = say("points"), None, "fixed"
+    FIXED = say("points"), None, NOTHING, "fixed"
 
 
 @frozen
@@ -529,7 +529,7 @@ class UnplayedKind(Kind):
     def told(self, value: UnplayedPoints) -> Text:
         if value.rule is Unplayed.FIXED:
             return say_n("{n} point", "{n} points", value.points)
-        return value.rule.words
+        return value.rule.label
 
 
 def missed(label: Text, printed: Text) -> Any:  # noqa: ANN401 — the field of a value

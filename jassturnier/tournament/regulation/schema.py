@@ -12,14 +12,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, fields
 from datetime import datetime
 from decimal import Decimal
-from enum import StrEnum
 from functools import cache
-from typing import Any, Self
+from typing import Any
 
 from jassturnier import games
 from jassturnier.games.kit.options import SWITCH
 from jassturnier.i18n import LANGUAGES, Names, Text, francs, say, verbatim
-from jassturnier.tournament.lists import parse_francs
+from jassturnier.tournament.lists import Word, parse_francs
 from jassturnier.values import frozen
 
 MOST_ENTRIES = 10_000
@@ -31,21 +30,6 @@ NEEDED: Any = object()
 _ENTRY = "setting"
 _NOTHING = Names({})
 _REQUIRED = say("required")
-
-
-class Choosable(StrEnum):
-    """A word of regulation files: what it is called where it is typed, and what is printed of it."""
-
-    _value_: str
-    called: Text
-    words: Text
-
-    def __new__(cls, called: Any, words: Text | None = None, value: str = "") -> Self:  # noqa: ANN401 — see below
-        """Make a member of a `Text`; it is found again by its value, if not said the English word of that."""
-        word = str.__new__(cls, value or called.msgid)
-        word._value_ = str(word)
-        word.called, word.words = called, words or called
-        return word
 
 
 class Kind:
@@ -216,9 +200,9 @@ class Whole(Kind):
 class Choice(Kind):
     """One of a few words, each with what is printed of it."""
 
-    of: type[Choosable]
+    of: type[Word]
 
-    def read(self, raw: object) -> Choosable:
+    def read(self, raw: object) -> Word:
         return self.of(str(raw))
 
     def fault(self, raw: object) -> Text:
@@ -230,10 +214,10 @@ class Choice(Kind):
 
     @property
     def meanings(self) -> Mapping[str, Text]:
-        return {each.value: each.words for each in self.of if each.words != each.called}
+        return {each.value: each.label for each in self.of if each.label != each.called}
 
-    def told(self, value: Choosable) -> Text:
-        return value.words
+    def told(self, value: Word) -> Text:
+        return value.label
 
 
 @frozen

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import names, render, say
+from jassturnier.tournament.lists import NOTHING, Word
 from jassturnier.tournament.regulation.schema import (
     NEEDED,
     Choice,
-    Choosable,
     Flag,
     GameKind,
     Kind,
@@ -33,11 +33,11 @@ from jassturnier.tournament.regulation.schema import (
 from jassturnier.values import frozen
 
 
-class Colour(Choosable):
+class Colour(Word):
     """Two words, of which one is stored by another."""
 
     RED = say("red"), say("a red one")
-    BLUE = say("blue"), None, "b"
+    BLUE = say("blue"), None, NOTHING, "b"
 
 
 def even(raw: Any) -> bool:  # noqa: ANN401 — of a document
