@@ -38,7 +38,6 @@ from jassturnier.tournament.regulation.round_rules import (
     SumRule,
     Unit,
     has_sum,
-    usual_of,
 )
 from jassturnier.tournament.regulation.schema import entries
 from jassturnier.tournament.regulation.settings import Settings, read_fee
@@ -198,13 +197,7 @@ def _regulation(keys: Settings) -> Regulation:
     labels = read_labels(keys)
     stages, rounds = read_stages(keys.tables(STAGES), usual)
     given = {
-        **usual_of(tables),
-        "entry": entry,
-        "unit": unit,
-        "rank_points": ranks.by_rank,
-        "rank_equals": ranks.equals,
-        "sum": rule,
-        "ranking": ranking,
+        **usual.settings(),
         "stages": tuple(replace(stage, name=renamed(stage.name, labels)) for stage in stages),
         "labels": labels,
         "invitation": read_invitation(keys),

@@ -24,7 +24,6 @@ from jassturnier.tournament.regulation.round_rules import (
     Unplayed,
     distinct,
     has_sum,
-    low_wins,
 )
 from jassturnier.tournament.regulation.schema import Setting, Table, entries
 from jassturnier.tournament.regulation.settings import Fee
@@ -180,7 +179,7 @@ def _labels(keys: Sequence[str]) -> Text:
 
 def _counts(rules: Regulation) -> Iterator[Line]:
     """Say what a round counts, and what a rank at a table is worth where it is that."""
-    low = rules.unit is Unit.POINTS and low_wins(rules.unit, rules.ranks, rules.game)
+    low = rules.unit is Unit.POINTS and rules.low
     yield from _lines(replace(UNIT, told=_fewest(rules.unit.label)) if low else UNIT, rules.unit)
     if rules.unit is Unit.RANK_POINTS:
         sides = max(len(rules.at(size).at_table(size).sides()) for size in rules.sizes)

@@ -7,7 +7,7 @@ from typing import Any
 
 from jassturnier import games
 from jassturnier.draw.plan import Form
-from jassturnier.games.kit.base import Direction, Game
+from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Options
 from jassturnier.i18n import LANGUAGES, Text, own_words, say, say_n
 from jassturnier.languages.language import capital
@@ -36,11 +36,9 @@ from jassturnier.tournament.regulation.round_rules import (
     SUM,
     TABLES_OF,
     UNIT,
-    Common,
     EntryKind,
     Equals,
     RankPoints,
-    RoundRules,
     SumRule,
     TableRules,
     Unit,
@@ -48,7 +46,6 @@ from jassturnier.tournament.regulation.round_rules import (
     distinct,
     low_wins,
     missed,
-    usual_of,
 )
 from jassturnier.tournament.regulation.schema import (
     MOST_ENTRIES,
@@ -286,40 +283,24 @@ class Regulation:
         if own is None:
             return self
         if (stage, round_) not in self._rounds:
-            self._rounds[stage, round_] = self._with(own)
+            self._rounds[stage, round_] = replace(self, _whole=self, **own.settings())
         return self._rounds[stage, round_]
 
     def rounds_of(self, stage: int) -> tuple["Regulation", ...]:
         """Return the regulation as it is in each round of a stage, the first round first."""
         return tuple(self.of(stage, number) for number in range(1, self._stage(stage).rounds + 1))
 
-    def common(self, stage: int) -> Common:
-        """Return what all rounds of a stage have in common."""
-        rules = self.of(stage, 1)
-        return Common(
-            rules.unit,
-            rules.ranks,
-            rules.ranking,
-            rules.entry,
-            low=low_wins(rules.unit, rules.ranks, rules.game),
-            points_low=games.get(rules.game).direction is Direction.LOW,
-        )
+    def common(self, stage: int) -> "Regulation":
+        """Return the regulation as it is in a stage: its rounds count the same, whatever they play."""
+        return self.of(stage, 1)
+
+    @property
+    def low(self) -> bool:
+        """Whether the lowest total wins."""
+        return low_wins(self.unit, self.ranks, self.game)
 
     def _stage(self, number: int) -> StageRules:
         return self.stages[min(number, len(self.stages)) - 1]
-
-    def _with(self, own: RoundRules) -> "Regulation":
-        return replace(
-            self,
-            _whole=self,
-            **usual_of(own.tables),
-            unit=own.unit,
-            rank_points=own.ranks.by_rank,
-            rank_equals=own.ranks.equals,
-            sum=own.sum,
-            ranking=own.ranking,
-            entry=own.entry,
-        )
 
     @property
     def ranks(self) -> RankPoints:

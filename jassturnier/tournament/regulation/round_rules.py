@@ -442,21 +442,22 @@ class RoundRules:
     ranking: tuple[str, ...]
     entry: EntryKind
 
-
-@frozen
-class Common:
-    """What all rounds of a stage have in common: what they count, who is ranked, and by which criteria.
-
-    With `low` the lowest total wins, with `points_low` the fewest points, whatever counts in the rank list.
-    What is played, how it is drawn and how many sit at a table is a matter of each round.
-    """
-
-    unit: Unit
-    ranks: RankPoints
-    ranking: tuple[str, ...]
-    entry: EntryKind
-    low: bool
-    points_low: bool
+    def settings(self) -> dict[str, Any]:
+        """Return what a regulation has of it, by the names of its fields."""
+        usual = next(iter(self.tables.values()), TableRules("", {}))
+        mixed = len({rules.game for rules in self.tables.values()}) > 1
+        return {
+            "game": usual.game,
+            "options": usual.options,
+            "tables_of": tuple(self.tables),
+            "by_table": self.tables if mixed else {},
+            "unit": self.unit,
+            "rank_points": self.ranks.by_rank,
+            "rank_equals": self.ranks.equals,
+            "sum": self.sum,
+            "ranking": self.ranking,
+            "entry": self.entry,
+        }
 
 
 def low_wins(unit: Unit, ranks: RankPoints, game: str) -> bool:
@@ -473,17 +474,6 @@ def distinct(rules: Iterable[TableRules]) -> tuple[TableRules, ...]:
         if each not in found:
             found.append(each)
     return tuple(found)
-
-
-def usual_of(tables: Tables) -> dict[str, Any]:
-    """Return the settings of a regulation that say what its tables play."""
-    usual = next(iter(tables.values()), None)
-    return {
-        "game": usual.game if usual else "",
-        "options": usual.options if usual else {},
-        "tables_of": tuple(tables),
-        "by_table": tables if len({rules.game for rules in tables.values()}) > 1 else {},
-    }
 
 
 class Unplayed(Word):
