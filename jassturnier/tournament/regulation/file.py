@@ -10,7 +10,7 @@ from jassturnier import games
 from jassturnier.draw.request import GROUPS, KEEP_GROUPS, WAYS, across_groups
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Game
-from jassturnier.games.kit.options import Option
+from jassturnier.games.kit.options import Option, Rows
 from jassturnier.i18n import Text, render, same, say
 from jassturnier.tournament.lists import GROUP, Extra
 from jassturnier.tournament.people.seats import smallest_of_stage
@@ -133,7 +133,7 @@ def _else(key: str, found: object) -> Iterator[Text]:
 
 def _shown(path: str, found: object, option: Option | None) -> Text:
     """Return what a value says to people, where it is typed in the words of files only."""
-    if option is not None and option.listed and isinstance(found, list):
+    if option is not None and isinstance(option.kind, Rows) and isinstance(found, list):
         return option.shown(found)
     return value(path, found)
 

@@ -8,7 +8,7 @@ from typing import Any
 from jassturnier import games
 from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Game
-from jassturnier.games.kit.options import Options
+from jassturnier.games.kit.options import Options, Whole
 from jassturnier.i18n import LANGUAGES, Text, own_words, say, say_n
 from jassturnier.languages.language import capital
 from jassturnier.languages.rounds import Words, usual
@@ -54,7 +54,6 @@ from jassturnier.tournament.regulation.schema import (
     Setting,
     Table,
     Time,
-    Whole,
     chosen,
     entries,
     of,

@@ -9,7 +9,7 @@ from jassturnier.draw import request
 from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Direction, Game
 from jassturnier.games.kit.marks import TALLIES
-from jassturnier.games.kit.options import Options
+from jassturnier.games.kit.options import Kind, OneOf, Options, Whole
 from jassturnier.i18n import Names, Text, names, say, say_n
 from jassturnier.tournament.lists import NOTHING, Word
 from jassturnier.tournament.regulation.schema import (
@@ -17,13 +17,10 @@ from jassturnier.tournament.regulation.schema import (
     NEEDED,
     Choice,
     GameKind,
-    Kind,
     Listing,
-    OneOf,
     Own,
     Setting,
     Table,
-    Whole,
     chosen,
     entries,
     listed,
@@ -317,7 +314,7 @@ DEALS = Setting(
 )
 DRAW = Setting(
     say("draw"),
-    OneOf(_DRAWS, means={way: request.WAYS[way].words for way in request.OF_A_STAGE}),
+    OneOf((*_DRAWS.texts,), _DRAWS, {way: request.WAYS[way].words for way in request.OF_A_STAGE}),
     NEEDED,
     asks=say("How tables are drawn, from the next draw on."),
     called=say("Draw"),

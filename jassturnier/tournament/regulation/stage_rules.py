@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import KW_ONLY
 
 from jassturnier.draw.plan import group_name
+from jassturnier.games.kit.options import Whole
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import NOTHING, Word
 from jassturnier.tournament.regulation.round_rules import (
@@ -26,7 +27,6 @@ from jassturnier.tournament.regulation.schema import (
     Named,
     Setting,
     Table,
-    Whole,
     chosen,
     entries,
     listed,
