@@ -13,7 +13,7 @@ from jassturnier.games.kit.base import Game, Sheet, bare
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results import results
 from jassturnier.services.results.desks import Attempt, Seen, check, refuse_same_desk, seen_of
-from jassturnier.services.results.readings import TakenDeals, at_place, refuse, refuse_same, store_deals
+from jassturnier.services.results.readings import at_place, refuse, refuse_unchanged, store_deals
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
@@ -22,7 +22,7 @@ from jassturnier.store.kit import server
 from jassturnier.store.kit.database import WRITTEN, Database
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, RoundInfo, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.overtaken import Overtaken, newly_overtaken
 from jassturnier.tournament.people.seats import sides_named
 from jassturnier.tournament.scoring.counting import Deals, game_of, sheet
@@ -96,7 +96,7 @@ def record(session: Session, desk: Desk, before: Tournament, typed: TypedDeals) 
         check(session, desk, before, table, Attempt(typed.kind, typed.seen, typed.lines))
     elif typed.kind == SECOND:
         refuse_same_desk(session, desk, before, table)
-    _refuse_unchanged(before, round_, table, taken)
+    refuse_unchanged(before.regulation, round_, table, taken)
     reading = store_deals(session, desk, table, taken)
     after = with_new(before, table, reading)
     # A second reading confirms or does not; it changes no rank.
@@ -108,14 +108,7 @@ def record(session: Session, desk: Desk, before: Tournament, typed: TypedDeals) 
     )
 
 
-def _refuse_unchanged(tournament: Tournament, round_: RoundInfo, table: TableInfo, taken: TakenDeals) -> None:
-    """Refuse to put a deal in the place of the very same; a ruling may say the same as the first reading."""
-    known = table.reading(taken.kind)
-    if known is not None and known.played == tuple(taken.deals):
-        refuse_same(tournament.regulation, round_, table, taken.kind)
-
-
-def _taken(tournament: Tournament, round_: RoundInfo, table: TableInfo, typed: TypedDeals) -> TakenDeals:
+def _taken(tournament: Tournament, round_: RoundInfo, table: TableInfo, typed: TypedDeals) -> SlipReading:
     """Check the deals of a table with the new ones, and work out the slip of a whole round."""
     seen = _own(table, typed)
     _refuse_state(tournament, round_, table, typed)
@@ -123,7 +116,7 @@ def _taken(tournament: Tournament, round_: RoundInfo, table: TableInfo, typed: T
     game = game_of(tournament.regulation, table)
     deals = _checked(tournament, round_, table, _with_new(game, seen, typed))
     slip = game.slip_of(deals) if game.complete(deals) else {}
-    return TakenDeals(tuple(map(game.print_deal, deals)), slip, typed.kind)
+    return SlipReading(typed.kind, slip, played=tuple(map(game.print_deal, deals)))
 
 
 def _own(table: TableInfo, typed: TypedDeals) -> TableInfo:
