@@ -295,13 +295,13 @@ def _is_gone(path: Path) -> bool:
     return True
 
 
-def shrink(path: Path, wait_ms: int = WAIT_MS) -> None:
+def shrink(path: Path) -> None:
     """Write a database file anew, so that nothing is left in it of what was taken out.
 
     Raises:
         Failed: another program reads it for long, or the disk is full.
     """
-    with plain_words(str(path)), closing(connect(path, wait_ms)) as connection:
+    with plain_words(str(path)), closing(connect(path, WAIT_MS)) as connection:
         connection.execute("VACUUM")
 
 

@@ -2,9 +2,9 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any
 
 from jassturnier import games
 from jassturnier.draw.request import GROUPS, KEEP_GROUPS, WAYS, across_groups
@@ -143,9 +143,6 @@ def _option(keys: list[str]) -> Option | None:
     if keys[0] != "options":
         return None
     return next((each for each in games.options() if each.name == keys[-1]), None)
-
-
-Reader: TypeAlias = Callable[[Mapping[str, Any]], tuple[Regulation | None, list[Problem]]]
 
 
 def read(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:
