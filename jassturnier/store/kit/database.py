@@ -213,11 +213,7 @@ class Database:
                 self._note.leave(Left(state, self._note.trace()))
 
     def _refuse_damaged(self, session: Session) -> None:
-        """Prove a file that is not as this laptop left it, before anybody believes it.
-
-        Raises:
-            Damaged: its data is not what its journal says.
-        """
+        """Prove a file that is not as this laptop left it, before anybody believes it."""
         note = self._note
         if note is None:
             return

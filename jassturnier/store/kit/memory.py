@@ -105,11 +105,7 @@ class Memory:
 
 
 def _deed(found: dict[str, str | int]) -> Deed:
-    """Read a deed.
-
-    Raises:
-        TypeError, ValueError: it is none.
-    """
+    """Read a deed."""
     deed = Deed(**found)  # type: ignore[arg-type]
     return replace(deed, made=datetime.fromisoformat(str(deed.made)))
 
