@@ -25,7 +25,7 @@ from jassturnier.games.kit.base import (
 )
 from jassturnier.games.kit.contracts import CONTRACTS, SUITS, DealPart, label
 from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Signature
-from jassturnier.games.kit.options import Option, Options, flag, needing, out_of_range, switch, whole
+from jassturnier.games.kit.options import Option, Options, Whole, flag, needing, out_of_range, switch, whole
 from jassturnier.games.kit.points import JASS, but_one, jass_sums, never_together, point_faults, total_faults
 from jassturnier.games.kit.sheets import CONTROL, contract_label, deal_grid
 from jassturnier.games.ramsch.game import added
@@ -85,12 +85,14 @@ class Differenzler(Game[DifferenzlerDeal]):
     fifth = 5
     direction = Direction.LOW
     options_offered = (
-        Option(say("exact_bonus"), 0, say("points taken off for an exact hit"), "DIF-5", high=157),
+        Option(say("exact_bonus"), 0, say("points taken off for an exact hit"), "DIF-5", Whole(0, 157)),
         *needing(
             "exact_bonus",
             switch(say("zero_needs_trick"), say("an exact zero needs a trick for the bonus"), "DIF-5"),
         ),
-        Option(say("missing_penalty"), 20, say("difference of a missing announcement"), "DIF-6", high=157),
+        Option(
+            say("missing_penalty"), 20, say("difference of a missing announcement"), "DIF-6", Whole(0, 157)
+        ),
     )
     tags = marks.TAGS
     examples = (

@@ -21,7 +21,7 @@ from jassturnier.games.kit.base import (
     side_letter,
 )
 from jassturnier.games.kit.layout import Block, GridColumn, Legend, Signature, StrokeRow
-from jassturnier.games.kit.options import Option, Options, choice, whole
+from jassturnier.games.kit.options import Option, Options, Whole, choice, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults, together_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.i18n import Text, say, say_n, verbatim
@@ -140,7 +140,7 @@ class PlusMinus(Game[PlusMinusDeal]):
             7,
             say("strokes that win; 0 for a fixed number of deals"),
             "PM-9",
-            high=1000,
+            Whole(0, 1000),
             absent=0,
         ),
         choice(

@@ -291,13 +291,13 @@ def _is_gone(path: Path) -> bool:
     return True
 
 
-def shrink(path: Path, wait_ms: int = WAIT_MS) -> None:
+def shrink(path: Path) -> None:
     """Write a database file anew, so that nothing is left in it of what was taken out.
 
     Raises:
         Failed: another program reads it for long, or the disk is full.
     """
-    with plain_words(str(path)), closing(connect(path, wait_ms)) as connection:
+    with plain_words(str(path)), closing(connect(path, WAIT_MS)) as connection:
         connection.execute("VACUUM")
 
 
@@ -315,9 +315,6 @@ def put_file_back(
     """Make a database what a backup is, whatever it is now; in one step or not at all.
 
     `check` is given what it holds, under the lock, and may refuse.
-
-    Raises:
-        Failed: it is locked for long, write-protected, or the disk is full; nothing was changed.
     """
     if not database.is_file() or database.stat().st_size == 0:
         check(None)
@@ -406,9 +403,6 @@ def _set_aside(database: Path, until_done: ExitStack) -> Path:
     """Copy the bytes of a damaged database, as they are, among its backups.
 
     Its file stays open to the end: closing it would give up the lock that this program holds on it.
-
-    Raises:
-        Failed: the folder cannot be written, or the disk is full.
     """
     target = _place_aside(database)
     make_folder(target.parent)

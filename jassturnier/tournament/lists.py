@@ -11,21 +11,28 @@ from typing import Generic, Self, TypeAlias, TypeVar
 from jassturnier.i18n import NO, YES, Text, fold, francs, number, render, say, verbatim
 from jassturnier.values import frozen
 
-_NOTHING = verbatim("")
+NOTHING = verbatim("")
 
 
 class Word(StrEnum):
-    """A word of our files and of the database, with its label, and the letter that marks it in a list."""
+    """A word of files and of the database: what it is called where it is typed, and what is printed of it.
+
+    Some have a letter, too, that marks them in a list.
+    """
 
     _value_: str
+    called: Text
     label: Text
     mark: Text
 
-    def __new__(cls, value: str, label: Text = _NOTHING, mark: Text = _NOTHING) -> Self:
-        """Make a member that `Word(value)` finds, with its label and mark."""
-        word = str.__new__(cls, value)
-        word._value_ = value
-        word.label, word.mark = label, mark
+    def __new__(
+        cls, typed: Text | str, label: Text | None = None, mark: Text = NOTHING, value: str = ""
+    ) -> Self:
+        """Make a member of a `Text` or of a str; without a value of its own that is the English word."""
+        word = str.__new__(cls, value or (typed if isinstance(typed, str) else typed.msgid))
+        word._value_ = str(word)
+        text = verbatim(typed) if isinstance(typed, str) else typed
+        word.called, word.label, word.mark = text, label or text, mark
         return word
 
 
@@ -184,7 +191,6 @@ class Kind(Enum):
 _RIGHT = {Kind.RANK, Kind.NUMBER, Kind.COUNT, Kind.BESIDE, Kind.TOTAL, Kind.MONEY}
 _NAMES = (Kind.RANK, Kind.NUMBER)
 _KEPT = {Kind.RANK, Kind.NUMBER, Kind.NAME, Kind.TOTAL}
-NOTHING = verbatim("")
 
 
 @frozen

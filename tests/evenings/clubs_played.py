@@ -312,7 +312,7 @@ class Evening:
         slip = read_slip(self.regulation, table, typed.words, typed.language)
         faults = game_of(self.regulation, table).check_slip(slip)
         assert not faults, faults
-        how, note = how_taken(self.regulation, table, slip, typed)
+        how, note = how_taken(self.regulation, table, slip, typed, {})
         return replace(table, result=Result(slip, how, note))
 
     def _by_deals(self, table: TableInfo, written: str) -> TableInfo:

@@ -398,11 +398,7 @@ def _show_added(
 
 
 def _recognised(app: App, desk: "Desk", before: Tournament, entries: Sequence[NewEntry]) -> "Typed":
-    """Ask about who may be somebody the club knows; where nobody can be asked, say it.
-
-    Raises:
-        NotAllowed: somebody is entered already.
-    """
+    """Ask about who may be somebody the club knows; where nobody can be asked, say it."""
     from jassturnier.services.intake import recognised
 
     found = recognised(desk, before, entries, {})

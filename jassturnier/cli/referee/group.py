@@ -47,10 +47,6 @@ def follow_deal(contract: Contract, slate: Pair, typed: Sequence[str], factor: i
 
     Typed are `A14` for a trick of side A, `weisB50` and `stöckA`; the five of the last trick and the
     bonus of a match come of themselves.
-
-    Raises:
-        WrongUsage: a word is none of these, or no deal brings so much.
-        NotAllowed: a fixed number of deals is played.
     """
     limits, options = claim_rules(rules), rules.of(_GAME)
     tricks = rules.tricks(contract)

@@ -239,7 +239,7 @@ def _value(app: App, each: Option, value: OptionValue) -> str:
         case None:
             return "–"
         case bool() | int() | str():
-            return app.words(each.typed(value))
+            return app.words(each.kind.called(value))
         case _:
             return app.words(each.shown(value)) if value else "–"
 
@@ -247,7 +247,9 @@ def _value(app: App, each: Option, value: OptionValue) -> str:
 def _possible(app: App, each: Option) -> str:
     """Return what else an option may be, where that is a short list."""
     others = [
-        _value(app, each, choice) for choice in each.choices if choice is not None and choice != each.default
+        _value(app, each, choice)
+        for choice in each.kind.values
+        if choice is not None and choice != each.default
     ]
     return app.words(say("; or {others}", others=others)) if 0 < len(others) < _MANY else ""
 
@@ -267,7 +269,7 @@ def _document(game: Game[Any]) -> dict[str, object]:
             {
                 "name": each.name,
                 "default": each.default,
-                "choices": each.choices,
+                "choices": each.kind.values,
                 "meaning": each.words,
                 "rule": each.rule,
             }

@@ -62,11 +62,7 @@ class WeisRuling:
 
 
 def judge_weis(contract: Contract, typed: Sequence[str], rules: House, factor: int | None) -> WeisRuling:
-    """Find the melds of one hand, or compare those of several in the order of play.
-
-    Raises:
-        WrongUsage: the cards cannot be read, or the factor is not known.
-    """
+    """Find the melds of one hand, or compare those of several in the order of play."""
     hands = tuple(read_piles(typed, pack_for(contract, double=rules.double)))
     for hand in hands:
         refuse_long(hand, contract, rules, rules.seats())

@@ -71,11 +71,7 @@ def _evening(evening: ListedEvening) -> dict[str, object]:
 
 
 def of_what(app: App, words: str, file: Path | None) -> tuple[str, Path]:
-    """Return the season and the file; what was not typed is asked, an only season is meant without a name.
-
-    Raises:
-        WrongUsage: nobody can be asked.
-    """
+    """Return the season and the file; what was not typed is asked, an only season is meant without a name."""
     a_season = Path(words).suffix == "" and not seasons.is_new(app.office(), words)
     if file is None and words and not a_season:
         words, file = "", Path(words)

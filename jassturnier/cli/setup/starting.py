@@ -211,11 +211,7 @@ def _known(name: str, owed: int | None) -> dict[str, Any]:
 def _completed(
     app: App, settings: Mapping[str, Any], origin: str, known: Answers
 ) -> tuple[str, Mapping[str, Any]]:
-    """Return a name and settings; who is asked for a name is asked what taking part costs, too.
-
-    Raises:
-        WrongUsage: nobody can be asked.
-    """
+    """Return a name and settings; who is asked for a name is asked what taking part costs, too."""
     rules = checked(settings, origin)
 
     def following(answers: Answers) -> Question | None:
@@ -230,11 +226,7 @@ def _completed(
 
 
 def _interview(app: App, known: Answers) -> tuple[str, Mapping[str, Any]]:
-    """Return what a tournament is called and its settings, asked for as far as they are not `known`.
-
-    Raises:
-        WrongUsage: nobody can be asked.
-    """
+    """Return what a tournament is called and its settings, asked for as far as they are not `known`."""
     from jassturnier.services.season import listed
 
     app.needs_terminal("--regulation" if "name" in known else "NAME")

@@ -29,8 +29,10 @@ from jassturnier.games.kit.options import (
     FACTORS,
     STAKE,
     VOID_AFTER_TRUMP,
+    OneOf,
     Option,
     Options,
+    Rows,
     choice,
     out_of_range,
     table,
@@ -118,16 +120,18 @@ class Coiffeur4(ListGame):
     name = say("Coiffeur")
     sizes = (4,)
     options_offered = (
-        Option(
-            say("contracts"), PRINTED, say("contracts in order, each with its factor"), "TRN-5", listed=True
-        ),
+        Option(say("contracts"), PRINTED, say("contracts in order, each with its factor"), "TRN-5", Rows()),
         FACTORS,
-        Option(say("match_bonus"), 100, say("points added for a match"), "TRN-5", (100, 0, 50)),
+        Option(say("match_bonus"), 100, say("points added for a match"), "TRN-5", OneOf((100, 0, 50))),
         choice(say("rounding"), "tens", say("how points are rounded"), "TRN-5", _ROUNDING),
         choice(say("counts"), "points", say("what is multiplied"), "TRN-5", _MULTIPLIED),
         choice(say("against"), "nothing", say("what a match of the others writes"), "TRN-5", _AGAINST),
         Option(
-            say("coi4_pass_rounds"), 2, say("rounds of passes before forehand must choose"), "COI4-8", (2, 1)
+            say("coi4_pass_rounds"),
+            2,
+            say("rounds of passes before forehand must choose"),
+            "COI4-8",
+            OneOf((2, 1)),
         ),
         choice(say("coi4_leader"), "declarer", say("who leads first"), "COI4-12", _LEADERS),
         STAKE,

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from difflib import get_close_matches
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from jassturnier.games.kit import contracts
 from jassturnier.games.kit.contracts import LABELS, ROWS
@@ -17,33 +17,232 @@ Fault: TypeAlias = tuple[str, Text]
 """The key of a setting and what is wrong with it."""
 
 SWITCH = Names({"true": say("yes"), "false": say("no")})
+NO_WORDS = Names({})
+
+
+class Kind:
+    """What a setting may be: it `must` be that.
+
+    `own` words are the club's; a table that is `keyed` has them as its keys. `several` are typed with commas
+    between them; `values` are all there are, where these are few.
+    """
+
+    must: Text
+    own = False
+    keyed = False
+    several = False
+    values: tuple[Any, ...] = ()
+
+    def read(self, raw: Any) -> Any:  # noqa: ANN401 — TOML values are of any type
+        """Return the value of what a document has.
+
+        Raises:
+            ValueError: it cannot be.
+        """
+        return raw
+
+    def fault(self, _raw: object) -> Text:
+        """Say what the value must be."""
+        return self.must
+
+    def faults(self, raw: object) -> "list[Fault]":
+        """Return everything that is wrong with a value, each with the rest of its key path."""
+        try:
+            self.read(raw)
+        except ValueError:
+            return [("", self.fault(raw))]
+        return []
+
+    def instead(self, _raw: object, usual: Any) -> Any:  # noqa: ANN401
+        """Return what stands for a value that cannot be, so that the rest can be looked at."""
+        return usual
+
+    @property
+    def words(self) -> Names:
+        """Return the words that the value may be, with what they are called."""
+        return NO_WORDS
+
+    @property
+    def meanings(self) -> Mapping[str, Text]:
+        """Return what the words mean, as far as they do not say it by themselves."""
+        return {}
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        """Return the words of which one is chosen by its number where it is asked for."""
+        return tuple(self.words.texts)
+
+    def typed(self, words: str, now: Any, language: str) -> Any:  # noqa: ANN401, ARG002
+        """Return as files have it what somebody typed in a language where a document has `now`."""
+        return words
+
+    def told(self, value: Any) -> Text:  # noqa: ANN401
+        """Return what the printed regulation says of a value."""
+        match value:
+            case int():
+                return say("{n}", n=value)
+            case list() | tuple():
+                return say("{parts}", parts=list(map(self.told, value))) if value else say("none")
+            case _:
+                return self.words.texts.get(str(value), verbatim(str(value)))
+
+    def called(self, value: object) -> Text:
+        """Return a value as it is typed: a word by its name."""
+        match value:
+            case bool():
+                return SWITCH.of(str(value).lower())
+            case list() | tuple():
+                return say("[{words}]", words=list(map(self.called, value)))
+            case _:
+                return self.words.of(str(value))
+
+
+class Flag(Kind):
+    """True or false."""
+
+    must = say("must be true or false.")
+    values = (True, False)
+
+    def read(self, raw: object) -> bool:
+        if isinstance(raw, bool):
+            return raw
+        raise ValueError
+
+    @property
+    def words(self) -> Names:
+        return SWITCH
+
+    def told(self, value: bool) -> Text:  # noqa: FBT001 — as of any kind
+        return SWITCH.texts[str(value).lower()]
+
+
+@frozen
+class Whole(Kind):
+    """A whole number."""
+
+    low: int
+    high: int
+
+    def read(self, raw: object) -> int:
+        if type(raw) is int and self.low <= raw <= self.high:
+            return raw
+        raise ValueError
+
+    def fault(self, _raw: object) -> Text:
+        return say("must be a whole number from {low} to {high}.", low=self.low, high=self.high)
+
+    def instead(self, _raw: object, _usual: object) -> int:
+        return self.low
+
+
+def not_among(found: object, possible: Sequence[Text], called: Text | None = None) -> Text:
+    """Say that a value, typed as it is `called`, is none of those that are possible."""
+    if found is None:
+        return say("choose one of: {choices}.", choices=possible)
+    value = called or str(found)
+    return say("“{value}” is not possible; choose one of: {choices}.", value=value, choices=possible)
+
+
+@frozen
+class OneOf(Kind):
+    """One of a few words, numbers or orders of words, with what some words mean."""
+
+    values: tuple[Any, ...]
+    words: Names = NO_WORDS
+    meanings: Mapping[str, Text] = field(default_factory=dict)
+
+    @property
+    def several(self) -> bool:  # type: ignore[override] # an order of words is a list
+        return any(isinstance(each, tuple) for each in self.values)
+
+    def read(self, raw: object) -> Any:  # noqa: ANN401
+        value = tuple(raw) if isinstance(raw, list) else raw
+        # True == 1 in Python, but not in a regulation.
+        if any(value == each and type(value) is type(each) for each in self.values):
+            return value
+        raise ValueError
+
+    def fault(self, raw: object) -> Text:
+        return not_among(raw, [self.called(each) for each in self.values if each != ""], self.called(raw))
+
+    def instead(self, raw: object, _usual: object) -> str:
+        return "" if raw is None else str(raw)
+
+
+@frozen
+class Rows(Kind):
+    """A list of words that the game itself looks at, such as the rows of a slate."""
+
+    words: Names = NO_WORDS
+    several = True
+    must = say("A list of words is needed here.")
+
+    def read(self, raw: object) -> OptionValue:
+        if isinstance(raw, list | tuple) and all(isinstance(item, str) for item in raw):
+            return _frozen(raw)
+        raise ValueError
+
+    def told(self, value: Any) -> Text:  # noqa: ANN401 — words, or one of them
+        known = isinstance(value, list | tuple) or value in self.words.texts
+        return Kind.told(self, value) if known else _row(value)
+
+
+@frozen
+class Numbers(Kind):
+    """A table with whole numbers for some of a few names."""
+
+    each: Whole
+    words: Names = NO_WORDS
+    must = say("A table of names and whole numbers is needed here.")
+
+    def read(self, raw: object) -> OptionValue:
+        if self.faults(raw):
+            raise ValueError
+        return _frozen(raw)
+
+    def faults(self, raw: object) -> "list[Fault]":
+        if not isinstance(raw, Mapping):
+            return [("", self.must)]
+        return [fault for key, number in raw.items() for fault in self._faults(key, number)]
+
+    def _faults(self, key: str, number: object) -> "list[Fault]":
+        if key in self.words.texts:
+            return [(f".{key}", text) for _, text in self.each.faults(number)]
+        known = [*self.words.texts.values()]
+        return [(f".{key}", say("There is no such name here. Names: {names}.", names=known))]
+
+    def told(self, value: Mapping[str, int]) -> Text:
+        texts = self.words.texts
+        parts = [say("{name} {number}", name=texts[name], number=each) for name, each in value.items()]
+        return say("{parts}", parts=parts) if parts else say("none")
+
+
+def _row(line: str) -> Text:
+    """Return a row of a slate such as “Eicheln 1” in words; a club's own contract stays as it is written."""
+    name, _, number = line.rpartition(" ")
+    known = contracts.LABELS.get(contracts.key(name))
+    return verbatim(line) if known is None else say("{name} {number}", name=known, number=number)
+
+
+_COUNT = Whole(0, 100_000)
 
 
 @frozen
 class Option:
     """One house rule: its English name is its key in a regulation; its default and what else it may be.
 
-    `choices` lists the allowed values; `keys` names the keys of a table of whole numbers;
-    `listed` allows a list of words that the game itself looks at. Else the value is a whole
-    number from `low` to `high`. None is allowed where it is the default. `named` says what words
-    mean that are a value, or stand in one. It means nothing where the option that it `needs` is `off`, or
-    where anything is set in the one that it is `unless`.
-    `unset` says what None means where that is no single
-    value; `only_at` is the size of the tables that it is about, if not of all; `reworded` are its words where
-    another option is on. `contracts` are those it is about where not every club plays them. With the value
-    `absent` there is nothing of the kind.
+    None is allowed where it is the default; `unset` says what it means where that is no single value. An
+    option means nothing where the one that it `needs` is `off`, or where anything is set in the one that it
+    is `unless`. `only_at` is the size of the tables that it is about, if not of all; `reworded` are its words
+    where another option is on. `contracts` are those it is about where not every club plays them. With the
+    value `absent` there is nothing of the kind.
     """
 
     label: Text
     default: OptionValue
     words: Text
     rule: str
-    choices: tuple[OptionValue, ...] = ()
-    low: int = 0
-    high: int = 100_000
-    keys: tuple[str, ...] = ()
-    listed: bool = False
-    named: Mapping[str, Text] = field(default_factory=dict)
+    kind: Kind = _COUNT
     needs: str = ""
     off: OptionValue = False
     unless: str = ""
@@ -58,11 +257,6 @@ class Option:
         """Return the key in files."""
         return self.label.msgid
 
-    @property
-    def takes_list(self) -> bool:
-        """Say whether its value is a list of words."""
-        return self.listed or isinstance(self.default, tuple)
-
     def beside(self, options: Options) -> "Option":
         """Return the option with the words it has beside the others."""
         said = (words for other, words in self.reworded.items() if options[other])
@@ -75,57 +269,24 @@ class Option:
         usual = not self.contracts & named and value == self.default
         return value not in ((), {}, self.absent) and not (self.contracts and usual)
 
+    def faults(self, value: object) -> list[Fault]:
+        """Return what is wrong with a value, by its key path."""
+        found = [] if value is None and self.default is None else self.kind.faults(value)
+        return [(f"{self.name}{rest}", text) for rest, text in found]
+
     def shown(self, value: OptionValue) -> Text:
         """Return what a value means."""
-        match value:
-            case None:
-                return self.unset
-            case bool():
-                return say("yes") if value else say("no")
-            case int():
-                return say("{n}", n=value)
-            case str():
-                return self._word(value)
-            case Mapping() if value:
-                return say("{parts}", parts=[_numbered(self._word(word), n) for word, n in value.items()])
-            case _:
-                return say("{parts}", parts=[self._word(word) for word in value]) if value else say("none")
-
-    def typed(self, value: object) -> Text:
-        """Return a value as it is typed: a word by its name."""
-        match value:
-            case bool():
-                return SWITCH.of(str(value).lower())
-            case str():
-                return Names(self.named).of(value)
-            case list() | tuple():
-                return say("[{words}]", words=list(map(self.typed, value)))
-            case _:
-                return verbatim(str(value))
-
-    def _word(self, word: str) -> Text:
-        return self.named.get(word) or (_row(word) if self.listed else verbatim(word))
-
-
-def _row(line: str) -> Text:
-    """Return a row of a slate such as “Eicheln 1” in words; a club's own contract stays as it is written."""
-    name, _, number = line.rpartition(" ")
-    known = contracts.LABELS.get(contracts.key(name))
-    return verbatim(line) if known is None else say("{name} {number}", name=known, number=number)
-
-
-def _numbered(word: Text, number: int) -> Text:
-    return say("{name} {number}", name=word, number=number)
+        return self.unset if value is None else self.kind.told(value)
 
 
 def switch(label: Text, meaning: Text, rule: str, *, on: bool = False) -> Option:
     """Build an option that is on or off, off unless `on`."""
-    return Option(label, on, meaning, rule, (True, False))
+    return Option(label, on, meaning, rule, Flag())
 
 
 def choice(label: Text, default: str | None, meaning: Text, rule: str, named: Mapping[str, Text]) -> Option:
     """Build an option that is one of a few words; `named` says what each of them means."""
-    return Option(label, default, meaning, rule, tuple(named), named=named)
+    return Option(label, default, meaning, rule, OneOf(tuple(named), Names(named)))
 
 
 def needing(name: str, *options: Option, off: OptionValue = False) -> tuple[Option, ...]:
@@ -174,9 +335,7 @@ def check(offered: Sequence[Option], raw: Mapping[str, object]) -> tuple[dict[st
     faults: list[Fault] = []
     for name, value in raw.items():
         option = known.get(name)
-        found = (
-            _value_faults(option, value) if option else [(name, _unknown_option(name, option_names(offered)))]
-        )
+        found = option.faults(value) if option else [(name, _unknown_option(name, option_names(offered)))]
         faults += found
         if not found:
             options[name] = _frozen(value)
@@ -228,53 +387,6 @@ def _unknown_option(name: str, known: Names) -> Text:
     return say("There is no such option. Options: {names}.", names=list(map(known.of, known.texts)))
 
 
-def _value_faults(option: Option, value: object) -> list[Fault]:
-    if value is None and option.default is None:
-        return []
-    if option.choices:
-        return _choice_faults(option, _frozen(value))
-    if option.keys:
-        return _table_faults(option, value)
-    if option.listed:
-        return _list_faults(option, value)
-    return _number_faults(option.name, value, option.low, option.high)
-
-
-def _choice_faults(option: Option, value: OptionValue) -> list[Fault]:
-    # True == 1 in Python, but not in a regulation.
-    if any(value == choice and type(value) is type(choice) for choice in option.choices):
-        return []
-    given, *allowed = map(option.typed, (value, *option.choices))
-    wrong = say("{value} is not possible; choose from: {allowed}.", value=given, allowed=allowed)
-    return [(option.name, wrong)]
-
-
-def _number_faults(key: str, value: object, low: int, high: int) -> list[Fault]:
-    if not isinstance(value, int) or isinstance(value, bool):
-        return [(key, say("{value} is not a whole number.", value=_shown(value)))]
-    return [] if low <= value <= high else [(key, out_of_range(value, low, high))]
-
-
-def _table_faults(option: Option, value: object) -> list[Fault]:
-    if not isinstance(value, Mapping):
-        return [(option.name, say("A table of names and whole numbers is needed here."))]
-    faults: list[Fault] = []
-    for key, number in value.items():
-        path = f"{option.name}.{key}"
-        if key not in option.keys:
-            known = [option.named.get(each, verbatim(each)) for each in option.keys]
-            faults.append((path, say("There is no such name here. Names: {names}.", names=known)))
-        else:
-            faults += _number_faults(path, number, option.low, option.high)
-    return faults
-
-
-def _list_faults(option: Option, value: object) -> list[Fault]:
-    if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
-        return []
-    return [(option.name, say("A list of words is needed here."))]
-
-
 def _frozen(value: object) -> OptionValue:
     if isinstance(value, list | tuple):
         return tuple(str(item) for item in value)
@@ -282,14 +394,6 @@ def _frozen(value: object) -> OptionValue:
         return {str(key): int(number) for key, number in value.items()}
     if value is None or isinstance(value, bool | int | str):
         return value
-    return str(value)
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_shown, value)) + "]"
     return str(value)
 
 
@@ -320,7 +424,11 @@ TUO_VALUES = choice(
     },
 )
 GUSTAV_FIRST_OF_9 = Option(
-    say("gustav_first_of_9"), 5, say("tricks of the first half of Gustav with nine cards"), "COI4-13", (5, 4)
+    say("gustav_first_of_9"),
+    5,
+    say("tricks of the first half of Gustav with nine cards"),
+    "COI4-13",
+    OneOf((5, 4)),
 )
 VOID_AFTER_TRUMP = choice(
     say("void_after_trump"),
@@ -334,10 +442,7 @@ FACTORS = Option(
     {},
     say("factors that differ from the printed ones"),
     "COI4-13",
-    low=1,
-    high=100,
-    keys=ROWS,
-    named=LABELS,
+    Numbers(Whole(1, 100), Names({row: LABELS[row] for row in ROWS})),
 )
 DEALER_PAUSES = "dealer_pauses"
 FOUR_AT_TABLE = choice(
@@ -347,7 +452,7 @@ FOUR_AT_TABLE = choice(
     "TRN-10",
     {"rests": say("rest for a round"), DEALER_PAUSES: say("tables of four, where the dealer pauses")},
 )
-MATCH_BONUS = Option(say("match_bonus"), 100, say("points added for a match"), "TRN-1", (0, 50, 100))
+MATCH_BONUS = Option(say("match_bonus"), 100, say("points added for a match"), "TRN-1", OneOf((0, 50, 100)))
 NO_OBE_UNDE = switch(say("no_obe_unde"), say("without Obenabe and Undenufe"), "SCHV-2")
 STAKE = Option(say("stake"), 0, say("stake in Rappen a point; 0 for none"), "COI3-33", absent=0)
 CARD_VALUES = (

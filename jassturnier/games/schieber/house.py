@@ -17,8 +17,12 @@ from jassturnier.games.kit.options import (
     SIX11_SCOPE,
     TUO_VALUES,
     VOID_AFTER_TRUMP,
+    Flag,
+    OneOf,
     Option,
     Options,
+    Rows,
+    Whole,
     choice,
     flag,
     needing,
@@ -30,7 +34,7 @@ from jassturnier.games.kit.sheets import CONTROL
 from jassturnier.games.schieber import rules
 from jassturnier.games.schieber.partien import KINDS, stroke_legends
 from jassturnier.games.schieber.rules import SchieberDeal, factor, only_factor
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Names, Text, say
 
 
 def sheet_goal(deals: int, options: Options) -> int | None:
@@ -175,7 +179,7 @@ _STROKES = {"bergpreis": 1, "won": 2, "matches": 1, "schneider": 2, "kontermatch
 
 def _stroke_option(kind: str) -> Option:
     option, name = KINDS[kind]
-    return Option(option, _STROKES[kind], say("strokes for: {what}", what=name), "SCHV-15", (0, 1, 2))
+    return Option(option, _STROKES[kind], say("strokes for: {what}", what=name), "SCHV-15", OneOf((0, 1, 2)))
 
 
 _SELDOM = {
@@ -199,8 +203,7 @@ OFFERED = (
         (),
         say("contracts imposed deal by deal, from the first again after the last"),
         "TRN-16",
-        listed=True,
-        named=LABELS,
+        Rows(Names(LABELS)),
     ),
     replace(
         choice(
@@ -231,16 +234,14 @@ OFFERED = (
             tuple(_CLAIMS),
             say("what counts first when both sides claim"),
             "SCHV-1",
-            tuple(permutations(_CLAIMS)),
-            named=_CLAIMS,
+            OneOf(tuple(permutations(_CLAIMS)), Names(_CLAIMS)),
         ),
         Option(
             say("partien"),
             1,
             say("Partien in a round, each to the target"),
             "SCHV-14",
-            low=1,
-            high=_MOST_PARTIEN,
+            Whole(1, _MOST_PARTIEN),
         ),
         switch(say("strokes"), say("strokes are counted"), "SCHV-15"),
     ),
@@ -252,7 +253,7 @@ OFFERED = (
             None,
             say("the loser's tricks of the unfinished deal save from Schneider"),
             "AMB-32",
-            (True, False),
+            Flag(),
             unset=say("where the deal is played to its end, not after a claim"),
         ),
         switch(say("failed_claim_schneider"), say("a failed claim can be Schneider"), "AMB-32"),
@@ -280,9 +281,9 @@ OFFERED = (
             0,
             say("points for each card beyond five in a row"),
             "SCHV-9",
-            (0, 20, 50),
+            OneOf((0, 20, 50)),
         ),
-        Option(say("weis_share"), None, say("a card may serve in two Weis"), "SCHV-10", (True, False)),
+        Option(say("weis_share"), None, say("a card may serve in two Weis"), "SCHV-10", Flag()),
         switch(say("weis_undenufe_reversed"), say("Undenufe turns the rank of Weis"), "AMB-28"),
     ),
     *needing(

@@ -1,9 +1,9 @@
 """What is wanted of a paper, everything it needs, and what makes those of a round: see `printing.maker`."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from jassturnier import system
 from jassturnier.board import PORT
@@ -143,31 +143,32 @@ def refuse_undrawn(stage: StageInfo) -> None:
         raise NotAllowed(*((first,) if stage.number == 1 else none_drawn(stage)))
 
 
-def make_round(job: Job) -> list[Leaf]:
-    return [*make_seating(job), *make_slips(job)]
-
-
-def make_seating(job: Job) -> list[Leaf]:
+def _seating(job: Job) -> list[Leaf]:
     return seating(*job.of_round())
 
 
-def make_slips(job: Job) -> list[Leaf]:
+def _slips(job: Job) -> list[Leaf]:
     return slips(*job.of_round(), per_page=job.per_page, tables=job.tables)
 
 
-def make_reserve(job: Job) -> list[Leaf]:
-    return reserve(job.tournament, job.stage, job.reserved, job.look, job.per_page)
-
-
-def make_cards(job: Job) -> list[Leaf]:
-    return cards(*job.of_stage(), numbers=job.entries, board=job.order.board)
-
-
-def make_sheets(job: Job) -> list[Leaf]:
+def _sheets(job: Job) -> list[Leaf]:
     order = job.order
     if order.blank:
         return blank_sheets(*job.of_stage(), number=job.number, size=job.people, count=order.blank)
     return score_sheets(*job.of_round(), tables=job.tables, filled=order.filled)
+
+
+Makers: TypeAlias = Mapping[str, Callable[[Job], Sequence[Leaf]]]
+"""What makes the pages of a paper, by its name."""
+
+MAKERS: Makers = {
+    "round": lambda job: [*_seating(job), *_slips(job)],
+    "seating": _seating,
+    "slips": _slips,
+    "sheets": _sheets,
+    "reserve": lambda job: reserve(job.tournament, job.stage, job.reserved, job.look, job.per_page),
+    "cards": lambda job: cards(*job.of_stage(), numbers=job.entries, board=job.order.board),
+}
 
 
 def only_board() -> str:

@@ -3,13 +3,13 @@
 from typing import Any
 
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.i18n import Text, say, say_n
+from jassturnier.i18n import say, say_n
 from jassturnier.paper.emergency import emergency, invitation
 from jassturnier.paper.handouts import certificates, places, poster, pot_cards, registration, tags
 from jassturnier.paper.kit.page import Leaf
 from jassturnier.paper.lists import cash_paper, list_paper, rank_paper, regulation, together_paper
 from jassturnier.services.hall import plan
-from jassturnier.services.papers.making import Job, only_board, refuse_undrawn
+from jassturnier.services.papers.making import Job, Makers, only_board, refuse_undrawn
 from jassturnier.services.stages.qualifying import qualified
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.people.fields import arrivals_listed
@@ -30,70 +30,38 @@ from jassturnier.tournament.settling import settlement_for_the_hall
 from jassturnier.tournament.stages.qualifying import qualified_listed
 
 
-def make_registration(job: Job) -> list[Leaf]:
-    return registration(job.tournament, job.look, job.entries)
+def _list(job: Job, listed: Listed[Any]) -> list[Leaf]:
+    return list_paper(job.tournament, listed, job.look)
 
 
-def make_arrivals(job: Job) -> list[Leaf]:
-    return _list(job, arrivals_listed(job.tournament))
+def _qualified(job: Job) -> list[Leaf]:
+    if not shows_finalists(job.tournament):
+        return _list(job, qualified_listed(job.tournament, qualified(job.tournament)))
+    if not taken_over(job.tournament):
+        raise NotAllowed(nobody_taken_over())
+    return _list(job, finalists_listed(job.tournament, entered_finalists(job.tournament)))
 
 
-def make_qualified(job: Job) -> list[Leaf]:
-    if shows_finalists(job.tournament):
-        if not taken_over(job.tournament):
-            raise NotAllowed(nobody_taken_over())
-        return _list(job, finalists_listed(job.tournament, entered_finalists(job.tournament)))
-    return _list(job, qualified_listed(job.tournament, qualified(job.tournament)))
-
-
-def make_clubs(job: Job) -> list[Leaf]:
-    return _together(job, CLUBS, job.order.best)
-
-
-def make_tandems(job: Job) -> list[Leaf]:
-    return _together(job, TANDEMS)
-
-
-def make_cash(job: Job) -> list[Leaf]:
-    return cash_paper(job.tournament, job.look)
-
-
-def make_regulation(job: Job) -> list[Leaf]:
-    return regulation(job.tournament, job.look)
-
-
-def make_invitation(job: Job) -> list[Leaf]:
+def _invitation(job: Job) -> list[Leaf]:
     named = job.tournament.regulation.invitation.languages if job.order.all_languages else ()
     return invitation(job.tournament, job.look, named)
 
 
-def make_schedule(job: Job) -> list[Leaf]:
-    return _list(job, plan(job.tournament))
-
-
-def make_emergency(job: Job) -> list[Leaf]:
-    return emergency(*job.of_stage())
-
-
-def make_tags(job: Job) -> list[Leaf]:
-    return tags(job.tournament, job.look, job.entries)
-
-
-def make_poster(job: Job) -> list[Leaf]:
+def _poster(job: Job) -> list[Leaf]:
     board = job.order.board or only_board()
     if not board:
         raise WrongUsage(say("The seats of which board? --board names the address that “board” has shown."))
     return poster(job.tournament, board, job.look)
 
 
-def make_pot(job: Job) -> list[Leaf]:
+def _pot(job: Job) -> list[Leaf]:
     pot = pot_of(job.tournament)
     if pot is None:
         raise NotAllowed(*NO_POT)
     return pot_cards(job.tournament, pot, job.look)
 
 
-def make_places(job: Job) -> list[Leaf]:
+def _places(job: Job) -> list[Leaf]:
     stage = job.stage
     drawn = max((table.number for round_ in stage.rounds for table in round_.tables), default=0)
     people = sum(len(entry.members) for entry in stage.entries)
@@ -113,36 +81,36 @@ def _together(job: Job, of: Together, best: int = 0) -> list[Leaf]:
     return together_paper(*job.of_stage(), _after(job), of=of, best=best)
 
 
-def make_standings(job: Job) -> list[Leaf]:
-    return rank_paper(*job.of_stage(), _after(job), job.order.by)
-
-
-def _list(job: Job, listed: Listed[Any]) -> list[Leaf]:
-    return list_paper(job.tournament, listed, job.look)
-
-
-def make_prizes(job: Job) -> list[Leaf]:
-    lists = for_the_hall(job.tournament, desk=job.order.desk)
-    return _list(job, prizes_listed(job.tournament, lists))
-
-
-def make_settlement(job: Job) -> list[Leaf]:
-    return _list(job, settlement_for_the_hall(job.tournament, desk=job.order.desk))
-
-
-def _uncertain(job: Job) -> Text | None:
-    """Say why the ranks may still change, None where they do not."""
-    missing = sum(len(round_.open_tables()) for round_ in job.stage.rounds)
-    if missing:
-        return say_n("{n} result is still missing.", "{n} results are still missing.", missing)
-    if job.stage.rules.knockout and not is_decided(job.tournament, job.stage):
-        return UNDECIDED
-    return None
-
-
-def make_certificates(job: Job) -> list[Leaf]:
+def _certificates(job: Job) -> list[Leaf]:
     refuse_undrawn(job.stage)
-    uncertain = _uncertain(job)
-    if uncertain is not None:
-        raise NotAllowed(uncertain, say("Certificates come when the ranks are certain."))
+    advice = say("Certificates come when the ranks are certain.")
+    if missing := sum(len(round_.open_tables()) for round_ in job.stage.rounds):
+        uncertain = say_n("{n} result is still missing.", "{n} results are still missing.", missing)
+        raise NotAllowed(uncertain, advice)
+    if job.stage.rules.knockout and not is_decided(job.tournament, job.stage):
+        raise NotAllowed(UNDECIDED, advice)
     return certificates(*job.of_stage(), best=job.order.best or PODIUM, numbers=job.entries)
+
+
+MAKERS: Makers = {
+    "registration": lambda job: registration(job.tournament, job.look, job.entries),
+    "arrivals": lambda job: _list(job, arrivals_listed(job.tournament)),
+    "qualified": _qualified,
+    "clubs": lambda job: _together(job, CLUBS, job.order.best),
+    "tandems": lambda job: _together(job, TANDEMS),
+    "cash": lambda job: cash_paper(job.tournament, job.look),
+    "regulation": lambda job: regulation(job.tournament, job.look),
+    "invitation": _invitation,
+    "schedule": lambda job: _list(job, plan(job.tournament)),
+    "emergency": lambda job: emergency(*job.of_stage()),
+    "tags": lambda job: tags(job.tournament, job.look, job.entries),
+    "poster": _poster,
+    "pot": _pot,
+    "places": _places,
+    "standings": lambda job: rank_paper(*job.of_stage(), _after(job), job.order.by),
+    "prizes": lambda job: _list(
+        job, prizes_listed(job.tournament, for_the_hall(job.tournament, desk=job.order.desk))
+    ),
+    "settlement": lambda job: _list(job, settlement_for_the_hall(job.tournament, desk=job.order.desk)),
+    "certificates": _certificates,
+}

@@ -235,13 +235,12 @@ def _bytes(job: Job) -> bytes:
 
 
 def maker(paper: Paper) -> Callable[[Job], Sequence[Leaf]]:
-    """Return what makes the pages of a paper: `make_slips` makes “slips”."""
-    name = f"make_{paper.name}"
-    if not hasattr(making, name):
-        from jassturnier.services.papers import posting  # noqa: PLC0415 — loads much that slips do without
+    """Return what makes the pages of a paper."""
+    if paper.name in making.MAKERS:
+        return making.MAKERS[paper.name]
+    from jassturnier.services.papers.posting import MAKERS  # noqa: PLC0415 — loads much that slips do without
 
-        return getattr(posting, name)  # type: ignore[no-any-return]
-    return getattr(making, name)  # type: ignore[no-any-return]
+    return MAKERS[paper.name]
 
 
 def _pdf(job: Job) -> bytes:

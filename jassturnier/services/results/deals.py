@@ -11,7 +11,7 @@ from jassturnier.games.kit.base import Game, Sheet, bare
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results import results
 from jassturnier.services.results.desks import Attempt, Seen, check, refuse_same_desk, seen_of
-from jassturnier.services.results.readings import TakenDeals, at_place, refuse, refuse_same, store_deals
+from jassturnier.services.results.readings import at_place, refuse, refuse_unchanged, store_deals
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
@@ -21,10 +21,10 @@ from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.view import WRITTEN, Session, Source
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.lists import ReadingKind
-from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, RoundInfo, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.overtaken import Overtaken, newly_overtaken
 from jassturnier.tournament.people.seats import sides_named
-from jassturnier.tournament.scoring.counting import Deals, game_of, sheet
+from jassturnier.tournament.scoring.counting import game_of, sheet
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, differing, with_new
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_table, sheet_label
 from jassturnier.values import frozen
@@ -89,54 +89,41 @@ def take(desk: Desk, typed: TypedDeals) -> TableSheet:
 
 def record(session: Session, desk: Desk, before: Tournament, typed: TypedDeals) -> TableSheet:
     """Take deals within an open transaction, in which the tournament reads as `before`; see `take`."""
+    rules, kind = before.regulation, typed.kind
     round_, table = find_table(before, typed.table, typed.round)
-    taken = _taken(before, round_, table, typed)
+    own = as_read(table, kind)
+    if kind != FIRST:
+        refuse(rules, round_, table, kind, correct=own.started())
+    if kind == RULING and typed.replaced is not None and table.reading(RULING) is None:
+        own = table  # a ruling on one deal begins with what counts
+    if own.result is not None and not own.played:
+        raise NotAllowed(
+            say(
+                "{round}, table {table} has handed in a slip; “enter {table} … --correct” changes it.",
+                round=rules.round_name(round_.number),
+                table=str(table.number),
+            )
+        )
+    game = game_of(rules, table)
+    deals, problems = game.read_deals(_with_new(game, own, typed))
+    if problems:
+        faults = (at_place(rules, round_, table, problem) for problem in problems)
+        raise DoesNotAddUp(*faults, say("Nothing was stored."))
+    slip = game.slip_of(deals) if game.complete(deals) else {}
+    taken = SlipReading(kind, slip, played=tuple(map(game.print_deal, deals)))
     if typed.replaced is not None or typed.seen is not None:
-        check(session, desk, before, table, Attempt(typed.kind, typed.seen, typed.lines))
-    elif typed.kind == SECOND:
+        check(session, desk, before, table, Attempt(kind, typed.seen, typed.lines))
+    elif kind == SECOND:
         refuse_same_desk(session, desk, before, table)
-    _refuse_unchanged(before, round_, table, taken)
-    reading = store_deals(session, desk, table, taken)
-    after = with_new(before, table, reading)
+    refuse_unchanged(rules, round_, table, taken)
+    after = with_new(before, table, store_deals(session, desk, table, taken))
     # A second reading confirms or does not; it changes no rank.
-    changed = table.result is not None and typed.kind != SECOND
+    changed = table.result is not None and kind != SECOND
     return replace(
-        sheet_of(after, table, typed.kind),
+        sheet_of(after, table, kind),
         moves=tuple(rank_moves(before, after)) if changed else (),
         overtaken=newly_overtaken(before, after) if changed else (),
     )
-
-
-def _refuse_unchanged(tournament: Tournament, round_: RoundInfo, table: TableInfo, taken: TakenDeals) -> None:
-    """Refuse to put a deal in the place of the very same; a ruling may say the same as the first reading."""
-    known = table.reading(taken.kind)
-    if known is not None and known.played == tuple(taken.deals):
-        refuse_same(tournament.regulation, round_, table, taken.kind)
-
-
-def _taken(tournament: Tournament, round_: RoundInfo, table: TableInfo, typed: TypedDeals) -> TakenDeals:
-    """Check the deals of a table with the new ones, and work out the slip of a whole round."""
-    seen = _own(table, typed)
-    _refuse_state(tournament, round_, table, typed)
-    _refuse_beside_slip(tournament, round_, seen)
-    game = game_of(tournament.regulation, table)
-    deals = _checked(tournament, round_, table, _with_new(game, seen, typed))
-    slip = game.slip_of(deals) if game.complete(deals) else {}
-    return TakenDeals(tuple(map(game.print_deal, deals)), slip, typed.kind)
-
-
-def _own(table: TableInfo, typed: TypedDeals) -> TableInfo:
-    """Return the table as this reader has read it; a ruling on one deal begins with what counts."""
-    if typed.kind == RULING and typed.replaced is not None and table.reading(RULING) is None:
-        return table
-    return as_read(table, typed.kind)
-
-
-def _refuse_state(tournament: Tournament, round_: RoundInfo, table: TableInfo, typed: TypedDeals) -> None:
-    """Refuse a second reading or a ruling of what is not there, or is settled."""
-    if typed.kind != FIRST:
-        begun = as_read(table, typed.kind).started()
-        refuse(tournament.regulation, round_, table, typed.kind, correct=begun)
 
 
 def show(desk: Desk, table: str, round_number: int | None = None) -> TableSheet:
@@ -148,17 +135,6 @@ def show(desk: Desk, table: str, round_number: int | None = None) -> TableSheet:
     tournament = desk.tournament()
     _, found = find_table(tournament, table, round_number)
     return sheet_of(tournament, found)
-
-
-def _refuse_beside_slip(tournament: Tournament, round_: RoundInfo, table: TableInfo) -> None:
-    if table.result is not None and not table.played:
-        raise NotAllowed(
-            say(
-                "{round}, table {table} has handed in a slip; “enter {table} … --correct” changes it.",
-                round=tournament.regulation.round_name(round_.number),
-                table=str(table.number),
-            )
-        )
 
 
 def _with_new(game: Game[Any], table: TableInfo, typed: TypedDeals) -> list[str]:
@@ -194,14 +170,6 @@ def _answered(game: Game[Any], lines: Sequence[str], answer: str) -> list[str] |
         if game.parse_next(deals[: number - 1], with_it)[0] is not None:
             return [*lines[: number - 1], with_it, *lines[number:]]
     return None
-
-
-def _checked(tournament: Tournament, round_: RoundInfo, table: TableInfo, lines: Sequence[str]) -> Deals:
-    deals, problems = game_of(tournament.regulation, table).read_deals(lines)
-    if problems:
-        faults = (at_place(tournament.regulation, round_, table, problem) for problem in problems)
-        raise DoesNotAddUp(*faults, say("Nothing was stored."))
-    return deals
 
 
 def sheet_of(tournament: Tournament, wanted: TableInfo, kind: ReadingKind | None = None) -> TableSheet:

@@ -9,31 +9,11 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session
-from jassturnier.tournament.lists import How, ReadingKind
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import RoundInfo, SlipReading, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, on_paper, points
 from jassturnier.values import frozen
-
-
-@frozen
-class Taken:
-    """A slip as it is stored: raw values, how taken, the reason; `sheet` is a reserve slip's number."""
-
-    slip: Slip
-    how: How
-    note: str
-    sheet: int | None = None
-    kind: ReadingKind = FIRST
-
-
-@frozen
-class TakenDeals:
-    """Deals as they are stored, with their slip, which is empty before the last of them."""
-
-    deals: Sequence[str]
-    slip: Slip
-    kind: ReadingKind = FIRST
 
 
 def filled(slip: Slip) -> Slip:
@@ -41,34 +21,34 @@ def filled(slip: Slip) -> Slip:
     return {name: values for name, values in slip.items() if any(value is not None for value in values)}
 
 
-def store(session: Session, desk: Desk, table: TableInfo, taken: Taken) -> SlipReading:
+def store(session: Session, desk: Desk, table: TableInfo, taken: SlipReading) -> SlipReading:
     """Put a slip in the place of a reading of a table; a new first reading ends a ruling."""
     take_out(session, table, {taken.kind, RULING} if taken.kind == FIRST else {taken.kind})
-    reading = _reading(session, desk, table, taken.kind)
-    reading.how, reading.note = taken.how, taken.note
-    reading.facts = {} if taken.sheet is None else {"sheet": taken.sheet}
-    _write(session, reading.id, taken.slip)
-    return SlipReading(taken.kind, taken.slip, taken.how, taken.note, reading.read, sheet=taken.sheet)
+    row = _row(session, desk, table, taken.kind)
+    row.how, row.note = taken.how, taken.note
+    row.facts = {} if taken.sheet is None else {"sheet": taken.sheet}
+    _write(session, row.id, taken.values)
+    return replace(taken, read=row.read)
 
 
-def store_deals(session: Session, desk: Desk, table: TableInfo, taken: TakenDeals) -> SlipReading:
+def store_deals(session: Session, desk: Desk, table: TableInfo, taken: SlipReading) -> SlipReading:
     """Bring a reading of a table to these deals and their slip; a change of the first ends a ruling."""
     if taken.kind == FIRST:
         take_out(session, table, {RULING})
-    reading = _reading(session, desk, table, taken.kind)
-    reading.station = desk.office.station.id()
-    stored = {row.number: row for row in m.Deal.where(session, reading_id=reading.id)}
-    for number, notation in enumerate(taken.deals, 1):
+    row = _row(session, desk, table, taken.kind)
+    row.station = desk.office.station.id()
+    stored = {deal.number: deal for deal in m.Deal.where(session, reading_id=row.id)}
+    for number, notation in enumerate(taken.played, 1):
         if number not in stored:
-            session.add(m.Deal(reading_id=reading.id, number=number, notation=notation))
+            session.add(m.Deal(reading_id=row.id, number=number, notation=notation))
         elif stored[number].notation != notation:
             stored[number].notation = notation
-    for number in sorted(stored.keys() - range(1, len(taken.deals) + 1)):
+    for number in sorted(stored.keys() - range(1, len(taken.played) + 1)):
         session.delete(stored[number])
-    m.ReadingLine.drop(session, reading_id=reading.id)
+    m.ReadingLine.drop(session, reading_id=row.id)
     session.flush()
-    _write(session, reading.id, taken.slip)
-    return SlipReading(taken.kind, taken.slip, reading.how, reading.note, reading.read, tuple(taken.deals))
+    _write(session, row.id, taken.values)
+    return replace(taken, how=row.how, note=row.note, read=row.read)
 
 
 def take_out(session: Session, table: TableInfo, kinds: Collection[str]) -> None:
@@ -93,8 +73,8 @@ def of_table(session: Session, table: TableInfo) -> "Sequence[m.Reading]":
     return m.Reading.where(session, table_id=table.key) if table.readings else ()
 
 
-def _reading(session: Session, desk: Desk, table: TableInfo, kind: str) -> "m.Reading":
-    """Return the reading of a kind, a new one where there is none."""
+def _row(session: Session, desk: Desk, table: TableInfo, kind: str) -> "m.Reading":
+    """Return the row of a reading of a kind, a new one where there is none."""
     for known in of_table(session, table):
         if known.kind == kind:
             return known
@@ -123,25 +103,16 @@ def refuse(regulation: Regulation, round_: RoundInfo, table: TableInfo, kind: st
         raise NotAllowed(reason)
 
 
-def refuse_unchanged(regulation: Regulation, round_: RoundInfo, table: TableInfo, taken: Taken) -> None:
-    """Refuse to put a reading in the place of the very same.
+def refuse_unchanged(regulation: Regulation, round_: RoundInfo, table: TableInfo, taken: SlipReading) -> None:
+    """Refuse to put a reading in the place of the very same, unless a first one ends a ruling so.
 
     Raises:
         NotAllowed: nothing would change.
     """
     known = table.reading(taken.kind)
-    wanted = SlipReading(taken.kind, taken.slip, taken.how, taken.note, sheet=taken.sheet)
-    if known is not None and replace(known, read=None) == wanted:
-        refuse_same(regulation, round_, table, taken.kind)
-
-
-def refuse_same(regulation: Regulation, round_: RoundInfo, table: TableInfo, kind: str) -> None:
-    """Refuse what is there already, unless a first reading ends a ruling by being read again.
-
-    Raises:
-        NotAllowed: nothing would change.
-    """
-    if kind != FIRST or table.reading(RULING) is None:
+    if known is None or (taken.kind == FIRST and table.reading(RULING) is not None):
+        return
+    if known.played == taken.played if taken.played else replace(known, read=None) == taken:
         place = regulation.table_name(round_.number, table.number)
         raise NotAllowed(say("{place} has exactly this already; nothing was changed.", place=place))
 

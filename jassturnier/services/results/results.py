@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from typing import Any
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
-from jassturnier.games.kit.base import Slip, SlipField, SumCheck
+from jassturnier.games.kit.base import Game, Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, parse_number, say
 from jassturnier.services.results.desks import Attempt, Seen, check, other_desk, refuse_other_than_phone
 from jassturnier.services.results.readings import (
-    Taken,
     at_place,
     filled,
     of_table,
@@ -141,20 +141,23 @@ def enter(desk: Desk, typed: Typed) -> Entered:
 
 def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> Entered:
     """Take in a result within an open transaction, in which the tournament reads as `before`; see `enter`."""
+    rules, kind = before.regulation, typed.kind
     round_, table = find_table(before, typed.table, typed.round)
-    attempt = Attempt(typed.kind, typed.seen, typed.words)
+    read = read_slip(rules, table, typed.words, typed.language)
+    attempt = Attempt(kind, typed.seen, typed.words)
+    corrects = kind != SECOND and table.result is not None
     if typed.empties():
-        read_slip(before.regulation, table, typed.words, typed.language)
-        refuse(before.regulation, round_, table, typed.kind, correct=True)
+        refuse(rules, round_, table, kind, correct=True)
         check(session, desk, before, table, attempt)
-        take_out(session, table, ended_with(typed.kind))
-        if handed_in_goes(table, typed.kind):
+        take_out(session, table, ended_with(kind))
+        if handed_in_goes(table, kind):
             take_out_handed_in(session, table)
-        after = without(before, table, typed.kind)
-        return entered(before, after, table, typed.kind, corrects=_counts(table, typed.kind))
+        return entered(before, without(before, table, kind), table, kind, corrects=corrects)
+    kept, known = left_unnamed(table, kind, read.keys() - filled(read).keys()), table.reading(kind)
+    slip = {**read, **kept}
     # A slip that two desks type at once is not refused: both are shown, and it is asked which counts.
-    other = None if typed.correct else other_desk(session, desk, table, typed.kind)
-    if other is not None and _says_the_same(before, table, typed):
+    other = None if typed.correct else other_desk(session, desk, table, kind)
+    if other is not None and known is not None and known.values == filled(slip):
         desk.office.tell(
             say(
                 "Table {table}: {station} has entered just the same. Nothing was changed.",
@@ -162,84 +165,37 @@ def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> En
                 station=DESKS.of(other),
             )
         )
-        return replace(entered(before, before, table, typed.kind, corrects=False), replaced=None)
-    taken = _taken(before, round_, table, replace(typed, correct=typed.correct or other is not None))
-    if table.reading(FIRST) is None:
-        refuse_other_than_phone(table, SlipReading(FIRST, taken.slip), attempt)
-    check(session, desk, before, table, attempt)
-    refuse_unchanged(before.regulation, round_, table, taken)
-    reading = store(session, desk, table, taken)
-    after = with_new(before, table, reading)
-    return entered(before, after, table, typed.kind, corrects=_counts(table, typed.kind))
-
-
-def _says_the_same(tournament: Tournament, table: TableInfo, typed: Typed) -> bool:
-    """Say whether the numbers typed are those of the reading that is there."""
-    known = table.reading(typed.kind)
-    slip, _ = _completed(tournament.regulation, table, typed)
-    return known is not None and filled(slip) == known.values
-
-
-def _counts(table: TableInfo, kind: ReadingKind) -> bool:
-    """Say whether ranks may have changed by what a reader did to a table."""
-    return kind != SECOND and table.result is not None
-
-
-def _taken(tournament: Tournament, round_: RoundInfo, table: TableInfo, typed: Typed) -> Taken:
-    """Check a slip, and decide how it is taken."""
-    regulation = tournament.regulation
-    slip, kept = _completed(regulation, table, typed)
-    refuse(regulation, round_, table, typed.kind, correct=typed.correct)
-    _refuse_faults(tournament, round_, table, slip)
-    try:
-        how, note = _how(regulation, table, slip, typed)
-    except DoesNotAddUp as error:
-        first, *others = error.texts
-        raise DoesNotAddUp(first, *as_before(regulation, table, kept), *others) from error
-    before = table.reading(typed.kind)
-    sheet = before.sheet if before is not None else None
+        return replace(entered(before, before, table, kind, corrects=False), replaced=None)
+    refuse(rules, round_, table, kind, correct=typed.correct or other is not None)
+    if faults := game_of(rules, table).check_slip(slip):
+        raise DoesNotAddUp(*(at_place(rules, round_, table, fault) for fault in faults))
+    how, note = how_taken(rules, table, slip, typed, kept)
+    sheet = None if known is None else known.sheet
     if typed.sheet is not None:
-        sheet = reserve_number(tournament, table, typed.sheet)
-    return Taken(filled(slip), how, note, sheet, typed.kind)
+        sheet = reserve_number(before, table, typed.sheet)
+    taken = SlipReading(kind, filled(slip), how, note, sheet=sheet)
+    if table.reading(FIRST) is None:
+        refuse_other_than_phone(table, taken, attempt)
+    check(session, desk, before, table, attempt)
+    refuse_unchanged(rules, round_, table, taken)
+    after = with_new(before, table, store(session, desk, table, taken))
+    return entered(before, after, table, kind, corrects=corrects)
 
 
-def _completed(regulation: Regulation, table: TableInfo, typed: Typed) -> tuple[Slip, Slip]:
-    """Return the slip that was typed, with the columns that a correction or a ruling leaves, and these."""
-    slip = read_slip(regulation, table, typed.words, typed.language)
-    kept = left_unnamed(table, typed.kind, slip.keys() - filled(slip).keys())
-    return {**slip, **kept}, kept
+def how_taken(
+    regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed, kept: Slip
+) -> tuple[How, str]:
+    """Return how a slip is taken, and its note; a second reading that says the same is taken as the first.
 
-
-def as_before(regulation: Regulation, table: TableInfo, kept: Slip) -> Iterator[Text]:
-    """Say which columns a correction that does not add up left as they were."""
-    for column in game_of(regulation, table).slip_fields():
-        if column.name in kept:
-            shown = " ".join("-" if value is None else str(value) for value in kept[column.name])
-            yield say("Not given, so kept as before: {column} {values}.", column=column.label, values=shown)
-
-
-def _how(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> tuple[How, str]:
-    """Return how a slip is taken; a second reading that says the same is taken as the first was."""
-    first = table.reading(FIRST)
-    if typed.kind == SECOND and first is not None and same(first, SlipReading(SECOND, filled(slip))):
-        return How(first.how), ""
-    return how_taken(regulation, table, slip, typed)
-
-
-def _refuse_faults(tournament: Tournament, round_: RoundInfo, table: TableInfo, slip: Slip) -> None:
-    problems = game_of(tournament.regulation, table).check_slip(slip)
-    if problems:
-        raise DoesNotAddUp(*(at_place(tournament.regulation, round_, table, fault) for fault in problems))
-
-
-def how_taken(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> tuple[How, str]:
-    """Return how a slip is taken, and its note.
+    The columns `kept` were not typed: they are told where the sum is wrong.
 
     Raises:
         NotAllowed: the regulation does not split sums.
         DoesNotAddUp: the sum is wrong, and the regulation takes no such slip.
     """
-    game = game_of(regulation, table)
+    first, game = table.reading(FIRST), game_of(regulation, table)
+    if typed.kind == SECOND and first is not None and same(first, SlipReading(SECOND, filled(slip))):
+        return How(first.how), ""
     rule, check = there(regulation, table).sum, game.wrong_sum(slip)
     if typed.split and rule is not SumRule.SPLIT:
         raise NotAllowed(
@@ -247,22 +203,29 @@ def how_taken(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed
             say("--accept NOTE takes the slip as it is, with the director's reason."),
         )
     note = clean(typed.accept or "")
-    if (why := game.unfinished(slip)) is not None:
-        if note:
-            return How.ACCEPTED, note
-        raise DoesNotAddUp(
-            say("Table {table}: {fault}", table=typed.table, fault=why), _advice(SumRule.REFUSE)
-        )
-    if check is None:
-        return How.ACCEPTED if note else How.COMPUTED if typed.computed else How.EXACT, note
-    if typed.split:
-        return How.SPLIT, note
-    if rule is SumRule.NOTE:
-        return How.ACCEPTED, note or f"{check.found} / {check.expected}"
-    if rule is SumRule.WARN or note:
-        return How.ACCEPTED, note
-    fault = sum_guessed(regulation, table, slip, check)
-    raise DoesNotAddUp(say("Table {table}: {fault}", table=typed.table, fault=fault), _advice(rule))
+    unfinished, how, why = game.unfinished(slip), How.ACCEPTED, None
+    if unfinished is not None:
+        why, rule = None if note else unfinished, SumRule.REFUSE
+    elif check is None:
+        how = how if note else How.COMPUTED if typed.computed else How.EXACT
+    elif typed.split:
+        how = How.SPLIT
+    elif rule is SumRule.NOTE:
+        note = note or f"{check.found} / {check.expected}"
+    elif rule is not SumRule.WARN and not note:
+        why = sum_guessed(regulation, table, slip, check)
+    if why is None:
+        return how, note
+    told = say("Table {table}: {fault}", table=typed.table, fault=why)
+    raise DoesNotAddUp(told, *_as_before(game, kept), _advice(rule))
+
+
+def _as_before(game: Game[Any], kept: Slip) -> Iterator[Text]:
+    """Say which columns a correction that does not add up left as they were."""
+    for column in game.slip_fields():
+        if column.name in kept:
+            shown = " ".join("-" if value is None else str(value) for value in kept[column.name])
+            yield say("Not given, so kept as before: {column} {values}.", column=column.label, values=shown)
 
 
 def _advice(rule: SumRule) -> Text:

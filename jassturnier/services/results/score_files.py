@@ -16,14 +16,14 @@ from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, joined, parse_number, render, say, say_n
 from jassturnier.services.intake import SeenList, remember, remembered, stored_people
 from jassturnier.services.results.desks import refuse_same_desk
-from jassturnier.services.results.readings import Taken, TakenDeals, filled, store, store_deals
-from jassturnier.services.results.results import Move, Typed, as_before, how_taken, rank_moves
+from jassturnier.services.results.readings import filled, store, store_deals
+from jassturnier.services.results.results import Move, Typed, how_taken, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.heads import Head
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import How, ReadingKind
-from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.model import RoundInfo, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.register.difference import Doubt, Incoming, LeftOut, Want
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, after_reading, points, with_tables
@@ -259,7 +259,8 @@ def take(
             if score.kind == SECOND and score.table.key not in tables:
                 refuse_same_desk(session, desk, incoming.tournament, score.table)
             table = tables.get(score.table.key, score.table)
-            tables[table.key] = _stored(session, desk, replace(score, table=table), slip)
+            stored = (store_deals if slip.played else store)(session, desk, table, slip)
+            tables[table.key] = after_reading(table, stored)
         also(session)
     after = with_tables(incoming.tournament, list(tables.values()))
     moves = tuple(rank_moves(incoming.tournament, after)) if replaced else ()
@@ -276,14 +277,6 @@ def refuse_undecided(incoming: IncomingScores, ruling: Decision) -> None:
     if different and ruling.replaced is None:
         advice = say("Nothing was stored. --correct takes those of the file, --keep leaves yours.")
         raise NeedsDecision(*(difference(incoming.tournament, score) for score in different), advice)
-
-
-def _stored(session: Session, desk: Desk, score: Score, slip: Taken) -> TableInfo:
-    """Store a result, and return its table as it is then."""
-    if score.played:
-        deals = TakenDeals(score.played, score.slip, score.kind)
-        return after_reading(score.table, store_deals(session, desk, score.table, deals))
-    return after_reading(score.table, store(session, desk, score.table, replace(slip, kind=score.kind)))
 
 
 def check(incoming: IncomingScores, ruling: Decision, *, keep: bool) -> None:
@@ -312,29 +305,30 @@ def _with_rulings(incoming: IncomingScores, scores: Sequence[Score]) -> list[Sco
     return sorted([*scores, *kept], key=lambda score: list(ReadingKind).index(score.kind))
 
 
-def _checked(tournament: Tournament, scores: Iterable[Score], ruling: Decision) -> list[Taken]:
+def _checked(tournament: Tournament, scores: Iterable[Score], ruling: Decision) -> list[SlipReading]:
     """Return how each slip is taken, or refuse all for every wrong sum (TRN-7)."""
-    taken: list[Taken] = []
+    taken: list[SlipReading] = []
     faults: list[Problem] = []
     advice: tuple[Text, ...] = ()
     for score in scores:
-        slip = filled(score.slip)
         if score.played:
-            taken.append(Taken(slip, How.COMPUTED, ""))
+            taken.append(SlipReading(score.kind, score.slip, How.COMPUTED, played=score.played))
             continue
+        slip = filled(score.slip)
         typed = Typed(str(score.table.number), (), accept=ruling.accept, split=ruling.split)
         try:
-            taken.append(Taken(slip, *how_taken(tournament.regulation, score.table, slip, typed)))
+            how, note = how_taken(tournament.regulation, score.table, slip, typed, score.kept)
+            taken.append(SlipReading(score.kind, slip, how, note))
         except DoesNotAddUp as error:
-            kept = as_before(tournament.regulation, score.table, score.kept)
-            faults += (Problem(score.place, text) for text in (error.texts[0], *kept))
-            advice = error.texts[1:]
+            *texts, said = error.texts
+            faults += (Problem(score.place, text) for text in texts)
+            advice = (said,)
     if faults:
         raise DoesNotAddUp.of(faults, *advice)
     return taken
 
 
-def _marked(taken: Taken, mark: str) -> Taken:
+def _marked(taken: SlipReading, mark: str) -> SlipReading:
     """Say in the note what the numbers are; a sum that was shared stays so."""
     if not mark:
         return taken

@@ -86,11 +86,7 @@ def pair_two(desk: Desk, first: str, second: str, team: str = "") -> Joined:
 
 
 def _pair(desk: Desk, first: str, second: str, team: str = "") -> Joined:
-    """Make a fixed pair of two entries, or a part of a team; the first keeps its number, both what they have.
-
-    Raises:
-        NotAllowed: everybody is entered alone, they would be too many, or one has been drawn already.
-    """
+    """Make a pair of two entries, or a part of a team; the first keeps its number, both what they have."""
     with desk.changing() as (session, read):
         tournament = read()
         entries = tournament.stages[0].entries
@@ -209,12 +205,7 @@ def _of_stage(tournament: Tournament, words: str) -> EntryInfo:
 
 
 def _partner(session: Session, tournament: Tournament, words: str) -> EntryInfo:
-    """Return a partner: of the stage, but who is brought along may be anybody, on the list or not.
-
-    Raises:
-        NotFound: nobody is called so, or several are.
-        NotAllowed: it is somebody who did not come so far, and partners are not brought along.
-    """
+    """Return a partner: of the stage, but who is brought along may be anybody, on the list or not."""
     if tournament.stage().rules.partners is not Partners.BROUGHT:
         return _of_stage(tournament, words)
     try:
@@ -273,11 +264,7 @@ def _members(tournament: Tournament, two: Sequence[EntryInfo]) -> Iterator[Membe
 
 
 def dissolve(session: Session, tournament: Tournament, pair: EntryInfo) -> None:
-    """Take a pair of the stage being played apart; who was brought along is not in the stage any more.
-
-    Raises:
-        NotAllowed: a wish names it.
-    """
+    """Take a pair of the stage being played apart; who was brought along is not in the stage any more."""
     refuse_wished(tournament, pair)
     session.flush()
     for place in m.StageEntry.where(session, stage_id=tournament.stage().key, pair_id=pair.key):

@@ -122,11 +122,7 @@ def newest_state(source: Source) -> Seen | None:
 
 
 def _deed(found: dict[str, str | int]) -> Deed:
-    """Read a deed.
-
-    Raises:
-        TypeError, ValueError: it is none.
-    """
+    """Read a deed."""
     deed = Deed(**found)  # type: ignore[arg-type]
     return replace(deed, made=datetime.fromisoformat(str(deed.made)))
 

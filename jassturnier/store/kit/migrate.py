@@ -30,10 +30,6 @@ def upgrade(path: Path, *, unproved: bool = False) -> Path | None:
 
     Returns:
         The copy of the old file; None if another program was faster.
-
-    Raises:
-        Unproved: the rows are not what the journal made of them; nothing was changed.
-        Unreadable: the data breaks its own references; the copy still holds the old state.
     """
     engine = create_engine("sqlite://", creator=lambda: connect(path), poolclass=NullPool)
     try:

@@ -31,7 +31,7 @@ from jassturnier.tournament.model import (
     Tournament,
     WishInfo,
 )
-from jassturnier.tournament.regulation.file import Reader, parse
+from jassturnier.tournament.regulation.file import parse
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.readings import what_counts, with_handed_in
 
@@ -243,9 +243,9 @@ def load_letterhead(source: Source, tournament_id: int) -> Letterhead:
     return Letterhead()
 
 
-def stored_regulation(document: Mapping[str, Any], reader: Reader = parse) -> Regulation:
-    """Read the regulation a tournament carries, with `read` for one that comes from elsewhere."""
-    regulation, problems = reader(document)
+def stored_regulation(document: Mapping[str, Any]) -> Regulation:
+    """Read the regulation a tournament carries."""
+    regulation, problems = parse(document)
     if regulation is None:
         raise DoesNotAddUp(
             say("The regulation of this tournament cannot be read:"), *(p.sentence() for p in problems)

@@ -8,7 +8,7 @@ from typing import Any
 from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit import contracts
-from jassturnier.games.kit.options import SWITCH, Option, meaningful
+from jassturnier.games.kit.options import Kind, Option, meaningful
 from jassturnier.i18n import Names, Text, in_language, joined, render, say, verbatim
 from jassturnier.tournament.asking.question import (
     Answers,
@@ -26,7 +26,7 @@ from jassturnier.tournament.regulation.names import choices, in_words, is_table,
 from jassturnier.tournament.regulation.prize_rules import PRIZES
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import SERIES
-from jassturnier.tournament.regulation.schema import Kind, Setting, Table, entries
+from jassturnier.tournament.regulation.schema import Setting, Table, entries
 from jassturnier.tournament.regulation.settings import FEE
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.values import frozen
@@ -42,21 +42,6 @@ _FEES = (FEE.key, "entry", "person")
 """What taking part costs, of an entry or of each person; “entry” is who is ranked, too, without a comma."""
 _PAIRS = re.compile(r"[,;]\s*(?=[^\s\d])")
 """What stands between names with their numbers; “12,50” is a number."""
-
-
-@frozen
-class _OfGame(Kind):
-    """A house rule."""
-
-    option: Option
-
-    @property
-    def words(self) -> Names:
-        switched = any(isinstance(choice, bool) for choice in self.option.choices)
-        return SWITCH if switched else Names(self.option.named)
-
-    def told(self, value: Any) -> Text:  # noqa: ANN401 — of any option
-        return self.option.shown(value)
 
 
 @frozen
@@ -356,7 +341,7 @@ def _of_table(each: Setting, path: str, set_to: Mapping[str, object], usual: obj
 
 def _of_game(at: str, option: Option, now: object) -> _Asked:
     help_ = say("“rules {rule}” shows the rule.", rule=option.rule)
-    return _Asked(f"{at}{option.name}", option.words, _OfGame(option), help_, now)
+    return _Asked(f"{at}{option.name}", option.words, option.kind, help_, now)
 
 
 def _rest(document: Document, asked: Iterable[str]) -> Iterator[_Asked]:

@@ -78,11 +78,7 @@ _OWN_PRICE = (
 
 
 def fee_typed(typed: str) -> Any:  # noqa: ANN401 — as files have it
-    """Read “15”, or with the price of a category “15, members 12” and “15, 12 for members”, as files have it.
-
-    Raises:
-        DoesNotAddUp: one of them is no price.
-    """
+    """Read “15”, “15, members 12” or “15, 12 for members”, with the price of a category, as files have it."""
     usual, *own = _PRICES.split(typed)
     entry = francs(amount(usual))
     return {"entry": entry, "category": dict(map(_own_price, own))} if own else entry
@@ -191,11 +187,7 @@ def length(rules: Regulation, answers: Answers, usual_of: Usual) -> Iterator[Que
 
 
 def deals_typed(typed: str, usual_of: Usual) -> dict[str, Any]:
-    """Read “12, 3: 8, 4: Coiffeur” as settings of a stage: its deals, and the rounds that have their own.
-
-    Raises:
-        DoesNotAddUp: one of them is no number, no round or no game.
-    """
+    """Read “12, 3: 8, 4: Coiffeur” as settings of a stage: its deals, and the rounds that have their own."""
     deals, *own = _BETWEEN.split(typed)
     played = {"games": [_own_round(each, usual_of) for each in own]} if own else {}
     return {"deals": whole(1, _MOST_DEALS)(deals), **played}
@@ -303,7 +295,7 @@ def final(rules: Regulation, answers: Answers) -> Iterator[Question]:
         say("Fixed pairs stay together: “pair” makes them once “qualify” has begun the final."),
         "1",
         one_of([None, *(each.value for each in Partners)]),
-        (otherwise, *(each.words for each in Partners)),
+        (otherwise, *(each.label for each in Partners)),
     )
 
 

@@ -24,88 +24,98 @@ from jassturnier.tournament.regulation.prize_rules import (
 )
 from jassturnier.tournament.regulation.settings import francs
 
-_ARTICLES = r"(?:d(?:er|ie|em|en)|the|l[ea]s?|il|gli|l['’])\s*"
+
+def _numbers_in(first: int, said: str) -> dict[str, int]:
+    """Return words with their numbers, in all languages one after the other."""
+    return {word: n for n, words in enumerate(said.split("|"), first) for word in words.split()}
+
+
+_NTH = _numbers_in(
+    1,
+    "erste first premier première primo prima | zweite second deuxième secondo | dritte third troisième terzo"
+    "| vierte fourth quatrième quarto | fünfte fifth cinquième quinto | sechste sixth sixième sesto"
+    "| siebte seventh septième settimo | achte eighth huitième ottavo | neunte ninth neuvième nono"
+    "| zehnte tenth dixième decimo",
+)
+_COUNT = _numbers_in(
+    2,
+    "zwei two deux due | drei three trois tre | vier four quatre quattro | fünf five cinq cinque"
+    "| sechs six sei | sieben seven sept sette | acht eight huit otto | neun nine neuf nove"
+    "| zehn ten dix dieci",
+)
+_ORDINAL = rf"(?:{'|'.join(_NTH)})[nr]?"
+_FRANCS = r"(?:franken|francs?|franchi|franco|stutz|fränkli|balles|fr\.?|chf)"
+_PRIZES = r"(?:preise?|prizes?|prix|premio?)"
+_FIRST = r"(?:ersten|first|premi(?:er|ère)s|primi)"
+_SPELLED = re.compile(
+    rf"\b(?:{'|'.join(_COUNT)})(?=\s+(?:{_FRANCS}|{_PRIZES}|{_FIRST})(?:\W|$))", re.IGNORECASE
+)
+"""A number in words before what it counts; elsewhere it is a part of a thing: “three-course meal”."""
 _LAST = r"(?:\d{1,3}\s+)?(?:letzte[rnm]?|last|derni(?:er|ère)s?|ultim[oaie])(?:\s+\d{1,3}(?=\s*:))?"
 """The last, or the last few: “last 3:”, “3 derniers”."""
-_NTH = {
-    1: ("erste", "first", "premier", "première", "primo", "prima"),
-    2: ("zweite", "second", "deuxième", "secondo"),
-    3: ("dritte", "third", "troisième", "terzo"),
-    4: ("vierte", "fourth", "quatrième", "quarto"),
-    5: ("fünfte", "fifth", "cinquième", "quinto"),
-    10: ("zehnte", "tenth", "dixième", "decimo"),
-}
-_ORDINALS = {word: n for n, said in _NTH.items() for word in said}
-_ORDINAL = rf"(?:{'|'.join(_ORDINALS)})[nr]?"
-_MARK = r"(?:\.|st|nd|rd|th|ers?|re|ère|ème|e|º|°|ª)"
-"""What makes 1 the first: “1er”, “1.”, “1º”."""
-_EVERY = (
-    r"(?:jede[mnrs]?|every|(?:à )?chaque|(?:a )?ogni)\s+"
-    rf"(?:\d{{1,4}}{_MARK}?|{_ORDINAL})(?=[\s:])"
-)
-_RANK = r"(?:rangs?|ränge|ranks?|rango|ranghi|platz|plätze|place|posto|preis|prix|prize|premio)"
-_TO = r"\s+(?:bis|to|à|au|al|a)\s+"
-_EVERYBODY = r"alle[nr]?|jede[mrs]?|everybody|everyone|all|tous|toutes|chacune?|tutti|tutte|ognun[oa]"
-_ARTICLE = (
-    r"(?:an?|ein|die|une?|la|"
-    r"(?:the|das|die|l[ea]|il) (?:first|best|erste|beste|premi(?:er|ère)|meilleure?|prim[oa])) "
-)
 _PARTS = {
     "1/2": "half|hälfte|moitié|metà",
     "1/3": "third|drittel|tiers|terzo",
     "1/4": "quarter|viertel|quart|quarto",
 }
 _PART = (
-    rf"(?:(?P<part>1/\d{{1,2}})|{_ARTICLE}(?:{'|'.join(_PARTS.values())}))"
-    r"(?: (?:of all|aller|de tous|di tutti))?"
+    r"(?:1/\d{1,2}|(?:an?|ein|die|une?|la"
+    r"|(?:the|das|die|l[ea]|il) (?:first|best|erste|beste|premi(?:er|ère)|meilleure?|prim[oa]))"
+    rf" (?:{'|'.join(_PARTS.values())}))(?: (?:of all|aller|de tous|di tutti))?"
 )
 _LISTS = {
     "matches": r"(?:(?:(?:am )?meisten?|most|(?:le )?plus de|(?:il )?più) )?match(?:e|s|es)?",
-    "best-round": r"(?:best|(?:d(?:ie|er|as) )?beste[rs]?|(?:l[ea] )?meilleure?|(?:il |la )?migliore?)[ -]%s",
+    "best_round": r"(?:best|(?:d(?:ie|er|as) )?beste[rs]?|(?:l[ea] )?meilleure?|(?:il |la )?migliore?)[ -]%s",
     "guess": r"(?:beste |nearest |best |meilleure )?(?:schätzung|guess|estimation|stima(?: più vicina)?)",
 }
-_CATEGORY = (
-    r"(?:kategorie|category|catégorie|categoria)\s+(?P<name>[^:;,]+?)(?:\s+(?P<ranks>\d|\d+\s*[-–]\s*\d+))?"
-)
-"""One digit behind the name is a rank; “U 25” is a name."""
+
+
+def _place() -> re.Pattern[str]:
+    """Return a place with a colon behind it, or another list; “every third”, “last” and “1st 9” need none.
+
+    The best round goes with every word that there is for a round.
+    """
+    # Behind the name of a category one digit is a rank; “U 25” is a name.
+    category = (
+        r"(?P<category>(?:kategorie|category|catégorie|categoria)\s+(?P<name>[^:;,]+?)"
+        r"(?:\s+(?P<of>\d|\d+\s*[-–]\s*\d+))?)"
+    )
+    rounds = f"(?:{'|'.join(re.escape(noun.one) for noun in nouns())})"
+    lists = "|".join(f"(?P<{name}>{words.replace('%s', rounds)})" for name, words in _LISTS.items())
+    everybody = r"alle[nr]?|jede[mrs]?|everybody|everyone|all|tous|toutes|chacune?|tutti|tutte|ognun[oa]"
+    # What makes 1 the first: “1er”, “1.”, “1º”.
+    nth, to = r"\d{1,4}(?:\.|st|nd|rd|th|ers?|re|ère|ème|e|º|°|ª)", r"\s+(?:bis|to|à|au|al|a)\s+"
+    every = rf"(?:jede[mnrs]?|every|(?:à )?chaque|(?:a )?ogni)\s+(?:{nth}?|{_ORDINAL})(?=[\s:])"
+    rank = r"(?:rangs?|ränge|ranks?|rango|ranghi|platz|plätze|place|posto|preis|prix|prize|premio)"
+    ranks = (
+        rf"{nth}?(?:(?:\s*[-–]\s*|{to}){nth}?)?(?:\s*{rank})?(?=\s*:)|\d{{1,4}}{to}\d{{1,4}}(?=\s+[^\W\d])"
+        rf"|(?:{nth}|{_ORDINAL})(?:\s*{rank})?(?=\s*:|\s+\d)"
+    )
+    return re.compile(
+        rf"(?:^|[,;])\s*(?:{rank}?\s*(?:(?:d(?:er|ie|em|en)|the|l[ea]s?|il|gli|l['’])\s*)?"
+        rf"(?:(?P<ranks>{ranks})|(?P<last>(?:{_LAST})(?:\s*{rank})?(?=\s*:|\s+\S)))\s*:?"
+        rf"|(?P<every>{every})\s*:?|(?:(?P<everybody>{everybody})|(?P<part>{_PART})|{lists}|{category})\s*:)",
+        re.IGNORECASE,
+    )
+
+
 _TO_FIRST = re.compile(
     r"(?P<worth>.+?)\s+(?:aux|pour les|den|an die|für die|to the|for the|ai|per i)\s+"
-    r"(?:(?:first|ersten|premiers|premières|primi)\s+)?(?P<count>[1-9]\d{0,3})"
-    r"(?:\s+(?:first|ersten|premiers|premières|primi))?",
+    rf"(?:{_FIRST}\s+)?(?P<count>[1-9]\d{{0,3}})(?:\s+{_FIRST})?",
     re.IGNORECASE,
 )
 """“60 % aux 5 premiers”"""
 _PRIZES_OF = re.compile(
-    r"(?P<count>[1-9]\d{0,3})\s+(?:preise?|prizes?|prix|premio?)"
+    rf"(?P<count>[1-9]\d{{0,3}})\s+{_PRIZES}"
     r"(?:\s+(?:zu|von|mit|of|at|de|à|di|da|a|each|je|chacun)\s+(?P<worth>.+))?",
     re.IGNORECASE,
 )
 """“5 prizes of 20 francs”"""
-_SPELLED = {
-    2: "zwei two deux due",
-    3: "drei three trois tre",
-    4: "vier four quatre quattro",
-    5: "fünf five cinq cinque",
-    6: "sechs six sei",
-    7: "sieben seven sept sette",
-    8: "acht eight huit otto",
-    9: "neun nine neuf nove",
-    10: "zehn ten dix dieci",
-}
-_FRANCS = r"(?:franken|francs?|franchi|franco|stutz|fränkli|balles|fr\.?|chf)"
-_COUNTS = re.compile(
-    rf"\b(?:{'|'.join(words.replace(' ', '|') for words in _SPELLED.values())})"
-    rf"(?=\s+(?:{_FRANCS}|preise?|prizes?|prix|premio?|ersten|first|premi(?:er|ère)s|primi)(?:\W|$))",
-    re.IGNORECASE,
-)
-"""A number in words before what it counts; elsewhere it is a part of a thing: “three-course meal”."""
-_AND = r"(?:\s*(?:(?:und|and|et|e)\b|[+,])\s*(?P<thing>.+))?"
-_AMOUNT = re.compile(
-    rf"(?:fr\.?|chf)?\s*(?P<money>\d[\d'’]*(?:[.,]\d{{2}}|\.[-–—]+)?)\s*{_FRANCS}?{_AND}", re.IGNORECASE
-)
-_OF_WHAT = r"(?:\s+(?:of the|der|des|dell?e|dei|degli)\s+[^\W\d_]+)?"
-_SHARE = re.compile(
-    rf"(?P<share>\d{{1,4}}(?:[.,]\d{{1,2}})?)\s*(?:%|prozent|percent|pour cent|per cento){_OF_WHAT}{_AND}",
+_WORTH = re.compile(
+    r"(?:(?P<share>\d{1,4}(?:[.,]\d{1,2})?)\s*(?:%|prozent|percent|pour cent|per cento)"
+    r"(?:\s+(?:of the|der|des|dell?e|dei|degli)\s+[^\W\d_]+)?"
+    rf"|(?:fr\.?|chf)?\s*(?P<money>\d[\d'’]*(?:[.,]\d{{2}}|\.[-–—]+)?)\s*{_FRANCS}?)"
+    r"(?:\s*(?:(?:und|and|et|e)\b|[+,])\s*(?P<thing>.+))?",
     re.IGNORECASE,
 )
 _ROW = re.compile(r"(\d[\d'’.,]*(?:\s*/\s*\d[\d'’.,]*)+)\s*(%?)")
@@ -126,25 +136,6 @@ PRIZES_HELP = say(
 )
 
 
-def _lists() -> dict[str, str]:
-    """Return how each list is written; the best round with every word that there is for a round."""
-    words = "|".join(re.escape(noun.one) for noun in nouns())
-    return {name: pattern.replace("%s", f"(?:{words})") for name, pattern in _LISTS.items()}
-
-
-def _place() -> re.Pattern[str]:
-    """Return a place with a colon behind it, or another list; “every third”, “last” and “1st 9” need none."""
-    others = re.sub(r"\?P<\w+>", "?:", "|".join([_EVERYBODY, _PART, *_lists().values(), _CATEGORY]))
-    return re.compile(
-        r"(?:^|[,;])\s*(?:"
-        rf"(?:{_RANK}?\s*(?:{_ARTICLES})?"
-        rf"(\d{{1,4}}{_MARK}?(?:(?:\s*[-–]\s*|{_TO})\d{{1,4}}{_MARK}?)?(?:\s*{_RANK})?(?=\s*:)"
-        rf"|\d{{1,4}}{_TO}\d{{1,4}}(?=\s+[^\W\d])|(?:\d{{1,4}}{_MARK}|{_ORDINAL})(?:\s*{_RANK})?(?=\s*:|\s+\d)"
-        rf"|(?:{_LAST})(?:\s*{_RANK})?(?=\s*:|\s+\S))\s*:?)|({_EVERY})\s*:?|({others})\s*:)",
-        re.IGNORECASE,
-    )
-
-
 def read_typed(typed: str, rank: int, known: Iterable[Mapping[str, Any]] = ()) -> list[dict[str, Any]]:
     """Return the prizes of a line as settings; what is said without a rank is for `rank`.
 
@@ -152,9 +143,16 @@ def read_typed(typed: str, rank: int, known: Iterable[Mapping[str, Any]] = ()) -
         DoesNotAddUp: there is nothing behind a rank, or something that is neither money nor a thing; or the
             shares are more than there is, with those of the prizes `known`.
     """
-    first, *labelled = _place().split(_COUNTS.sub(_in_digits, typed))
-    places = [next(filter(None, found)) for found in zip(*(labelled[n::4] for n in range(3)), strict=True)]
-    said = [*_first(first, rank), *zip(map(_where, places), places, labelled[3::4], strict=True)]
+    line = _SPELLED.sub(lambda spelled: str(_COUNT[spelled[0].casefold()]), typed)
+    places = [*_place().finditer(line)]
+    begins = [*(place.start() for place in places), len(line)]
+    said = [
+        *_first(_stripped(line[: begins[0]]), rank),
+        *(
+            (_where(place), place[place.lastgroup or 0], line[place.end() : end])
+            for place, end in zip(places, begins[1:], strict=True)
+        ),
+    ]
     prizes = [prize for where, place, worth in said for prize in _prizes(where, place, _stripped(worth))]
     every = enumerate((*known, *prizes), 1)
     shares = {number: round(prize["percent"] * 100) for number, prize in every if "percent" in prize}
@@ -168,17 +166,12 @@ _Where: TypeAlias = dict[str, int | str]
 """For whom a prize is, as settings: `ranks`, `every`, `list`, or `per` category."""
 
 
-def _in_digits(spelled: re.Match[str]) -> str:
-    return next(str(n) for n, words in _SPELLED.items() if spelled[0].casefold() in words.split())
-
-
 def _stripped(words: str) -> str:
     return words.strip().strip(",;").strip()
 
 
-def _first(typed: str, rank: int) -> list[tuple[_Where, str, str]]:
+def _first(words: str, rank: int) -> list[tuple[_Where, str, str]]:
     """Return what is said before the first place: nothing, a prize for the first few, or one for `rank`."""
-    words = _stripped(typed)
     several = _TO_FIRST.fullmatch(words) or _PRIZES_OF.fullmatch(words)
     if several and not several["worth"]:
         raise DoesNotAddUp(
@@ -194,42 +187,34 @@ def _first(typed: str, rank: int) -> list[tuple[_Where, str, str]]:
     return [({"ranks": rank}, str(rank), words)] if words else []
 
 
-def _where(place: str) -> _Where:
-    words = place.casefold()
-    ranks = _from_last(words) or _part(words)
-    if ranks:
-        return {"ranks": ranks}
-    if place[0].isdecimal() or re.match(_ORDINAL, words):
-        return {"ranks": _ranks(words)}
-    if re.fullmatch(_EVERYBODY, words):
-        return {"every": 1}
-    if category := re.fullmatch(_CATEGORY, place, re.IGNORECASE):
-        return {"per": "category", "only": category["name"], "ranks": _ranks(category["ranks"] or "1")}
-    for name, pattern in _lists().items():
-        if re.fullmatch(pattern, words, re.IGNORECASE):
-            return {"list": name}
-    return {"every": _ranks(words)}
-
-
-def _from_last(words: str) -> str:
-    """Read “the last” and “last 3” as the setting has them; nothing if it is neither."""
-    found = re.match(_LAST, f"{words}:")
-    count = found and re.search(r"\d+", found[0])
-    return f"last-{count[0]}" if count else "last" if found else ""
+def _where(place: re.Match[str]) -> _Where:
+    if place["last"]:
+        count = re.search(r"\d+", place["last"])
+        return {"ranks": f"last-{count[0]}" if count else "last"}
+    if place["part"]:
+        return {"ranks": _part(place["part"])}
+    if place["ranks"]:
+        return {"ranks": _ranks(place["ranks"])}
+    if place["category"]:
+        return {"per": "category", "only": place["name"], "ranks": _ranks(place["of"] or "1")}
+    for name in _LISTS:
+        if place[name]:
+            return {"list": name.replace("_", "-")}
+    return {"every": 1 if place["everybody"] else _ranks(place["every"])}
 
 
 def _part(words: str) -> str:
     """Read “the first third” or 1/3 as the setting has it; nothing if it is no part of all."""
-    found = re.fullmatch(_PART, words)
-    if found is None:
+    if not re.fullmatch(_PART, words, re.IGNORECASE):
         return ""
-    said = (part for part, pattern in _PARTS.items() if re.search(rf"\b(?:{pattern})\b", words))
-    return found["part"] or next(said)
+    said = (part for part, known in _PARTS.items() if re.search(rf"\b(?:{known})\b", words, re.IGNORECASE))
+    return next(said, words.split(maxsplit=1)[0])
 
 
 def _ranks(words: str) -> int | str:
     """Read 4, 4-10, or “fourth”."""
-    found = re.findall(r"\d+", words) or [str(n) for word, n in _ORDINALS.items() if word in words][:1]
+    spelled = (str(number) for word, number in _NTH.items() if word in words.casefold())
+    found = re.findall(r"\d+", words) or [next(spelled)]
     return int(found[0]) if len(found) == 1 else "-".join(found)
 
 
@@ -258,10 +243,9 @@ def _worth(place: str, words: str) -> dict[str, Any]:
         raise DoesNotAddUp(say("What is the prize for “{place}”? Nothing is written behind it.", place=place))
     if words.casefold() in _CHOICE:
         return {"choose": True}
-    found = _SHARE.fullmatch(words)
-    if found:
+    found = _WORTH.fullmatch(words)
+    if found and found["share"]:
         return {"percent": _percent(found["share"]), **_thing(found["thing"])}
-    found = _AMOUNT.fullmatch(words)
     rappen = parse_francs(found["money"]) if found else None
     if found is None or not rappen:
         return _thing(words)
@@ -310,7 +294,7 @@ def _thing(words: str | None) -> dict[str, str]:
 def _may_be_money(words: str) -> bool:
     letters = sum(map(str.isalpha, words))
     return (
-        bool(_part(words.casefold()) or re.fullmatch(rf"{_LAST}|{_ORDINAL}", words, re.IGNORECASE))
+        bool(_part(words) or re.fullmatch(rf"{_LAST}|{_ORDINAL}", words, re.IGNORECASE))
         or "%" in words[:8]
         or bool(_MONEY.match(words) and not (_COUNTED.fullmatch(words) and letters >= _SHORTEST))
     )

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise, takewhile
 from typing import TypeAlias
 
+from jassturnier import games
+from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.marks import TALLIES
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.lists import CATEGORY, CLUB, EVERYBODY, GROUP, in_ranks
@@ -190,7 +192,7 @@ def _lines(
             else sum(carried.get(one.key, 0) for one in entry.singles),
             rules.weight if rules.start is StageStart.CARRY else 1,
             known.get(entry.key, START),
-            common.points_low,
+            games.get(common.game).direction is Direction.LOW,
         )
         for entry in stage.entries
     ]

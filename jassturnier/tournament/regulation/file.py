@@ -2,15 +2,15 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any
 
 from jassturnier import games
 from jassturnier.draw.request import GROUPS, KEEP_GROUPS, WAYS, across_groups
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Game
-from jassturnier.games.kit.options import Option
+from jassturnier.games.kit.options import Option, Rows
 from jassturnier.i18n import Text, render, same, say
 from jassturnier.tournament.lists import GROUP, Extra
 from jassturnier.tournament.people.seats import smallest_of_stage
@@ -38,7 +38,6 @@ from jassturnier.tournament.regulation.round_rules import (
     SumRule,
     Unit,
     has_sum,
-    usual_of,
 )
 from jassturnier.tournament.regulation.schema import entries
 from jassturnier.tournament.regulation.settings import Settings, read_fee
@@ -134,7 +133,7 @@ def _else(key: str, found: object) -> Iterator[Text]:
 
 def _shown(path: str, found: object, option: Option | None) -> Text:
     """Return what a value says to people, where it is typed in the words of files only."""
-    if option is not None and option.listed and isinstance(found, list):
+    if option is not None and isinstance(option.kind, Rows) and isinstance(found, list):
         return option.shown(found)
     return value(path, found)
 
@@ -144,9 +143,6 @@ def _option(keys: list[str]) -> Option | None:
     if keys[0] != "options":
         return None
     return next((each for each in games.options() if each.name == keys[-1]), None)
-
-
-Reader: TypeAlias = Callable[[Mapping[str, Any]], tuple[Regulation | None, list[Problem]]]
 
 
 def read(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:
@@ -199,13 +195,7 @@ def _regulation(keys: Settings) -> Regulation:
     labels = read_labels(keys)
     stages, rounds = read_stages(keys.tables(STAGES), usual)
     given = {
-        **usual_of(tables),
-        "entry": entry,
-        "unit": unit,
-        "rank_points": ranks.by_rank,
-        "rank_equals": ranks.equals,
-        "sum": rule,
-        "ranking": ranking,
+        **usual.settings(),
         "stages": tuple(replace(stage, name=renamed(stage.name, labels)) for stage in stages),
         "labels": labels,
         "invitation": read_invitation(keys),

@@ -7,16 +7,13 @@ from functools import cache
 from typing import Any
 
 from jassturnier import games
-from jassturnier.games.kit.options import SWITCH, Option, option_names
+from jassturnier.games.kit.options import SWITCH, Flag, Kind, Numbers, Option, option_names
 from jassturnier.i18n import LANGUAGES, Names, Text, joined, own_words, render, say, verbatim
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.round_rules import UnplayedPoints
 from jassturnier.tournament.regulation.schema import (
     NEEDED,
-    Flag,
     GameKind,
-    Kind,
-    Listing,
     Setting,
     Table,
     entries,
@@ -50,7 +47,8 @@ def settings() -> Names:
 def _kind(path: str) -> Kind:
     """Return what a setting may be, by the last step of its path that is no number."""
     key = _last(path)
-    return _known()[key].kind if key in _known() else Kind()
+    known = [_known()[key]] if key in _known() else _house_rules(key)
+    return next((each.kind for each in known), Kind())
 
 
 @cache
@@ -58,7 +56,7 @@ def choices(key: str) -> Names:
     """Return what a setting may be, where it is one of a few words."""
     if key in _known():
         return _known()[key].kind.words
-    return Names({word: text for rule in _house_rules(key) for word, text in rule.named.items()})
+    return Names({word: text for rule in _house_rules(key) for word, text in rule.kind.words.texts.items()})
 
 
 def of_the_club(keys: Sequence[object]) -> bool:
@@ -77,10 +75,7 @@ def is_setting(path: Sequence[object]) -> bool:
 def as_list(key: str, typed: Any) -> Any:  # noqa: ANN401 — a value of any setting
     """Return words with commas between them as a list, and one word where the setting takes only a list."""
     kind = _kind(key)
-    ruled = any(each.takes_list for each in _house_rules(key))
-    listing = isinstance(kind, Listing)
-    one_word = listing and _can_be(kind, stable_value(key, typed))
-    if isinstance(typed, list) or not (listing or ruled) or one_word:
+    if isinstance(typed, list) or not kind.several or _can_be(kind, stable_value(key, typed)):
         return typed
     words = [word.strip() for word in str(typed).split(",")]
     return [int(word) if word.isdecimal() else word for word in words]
@@ -89,7 +84,7 @@ def as_list(key: str, typed: Any) -> Any:  # noqa: ANN401 — a value of any set
 def is_table(key: str) -> bool:
     """Say whether a setting holds names with their numbers, such as the fees of categories, or factors."""
     kind = _kind(key)
-    return (isinstance(kind, Table) and kind.keyed) or any(each.keys for each in _house_rules(key))
+    return isinstance(kind, Numbers) or (isinstance(kind, Table) and kind.keyed)
 
 
 @cache

@@ -24,7 +24,6 @@ from jassturnier.tournament.regulation.round_rules import (
     Unplayed,
     distinct,
     has_sum,
-    low_wins,
 )
 from jassturnier.tournament.regulation.schema import Setting, Table, entries
 from jassturnier.tournament.regulation.settings import Fee
@@ -168,7 +167,7 @@ def _not_played(rules: Regulation) -> Iterator[Line]:
     ]
     yield say("Points for rounds not played count in"), _labels(given)
     if means:
-        mean = say("{what}: {value}", what=_labels(means), value=Unplayed.MEAN.words)
+        mean = say("{what}: {value}", what=_labels(means), value=Unplayed.MEAN.label)
         yield say("In place of a number of points"), mean
     if others := [key for key in keys if key not in given]:
         yield say("Only rounds played count in"), _labels(others)
@@ -180,14 +179,14 @@ def _labels(keys: Sequence[str]) -> Text:
 
 def _counts(rules: Regulation) -> Iterator[Line]:
     """Say what a round counts, and what a rank at a table is worth where it is that."""
-    low = rules.unit is Unit.POINTS and low_wins(rules.unit, rules.ranks, rules.game)
-    yield from _lines(replace(UNIT, told=_fewest(rules.unit.words)) if low else UNIT, rules.unit)
+    low = rules.unit is Unit.POINTS and rules.low
+    yield from _lines(replace(UNIT, told=_fewest(rules.unit.label)) if low else UNIT, rules.unit)
     if rules.unit is Unit.RANK_POINTS:
         sides = max(len(rules.at(size).at_table(size).sides()) for size in rules.sizes)
         worth = joined(*rules.ranks.worth(sides))
         most = say("{points}; the most win", points=worth)
         yield say("Points of the ranks at a table"), _fewest(worth) if rules.ranks.low else most
-        yield say("Equal at a table"), rules.rank_equals.words
+        yield say("Equal at a table"), rules.rank_equals.label
 
 
 def _fewest(points: Text) -> Text:
@@ -231,7 +230,7 @@ def _from(whole: Regulation, number: int, language: str) -> Iterator[Line]:
     stage = whole.stages[number - 1]
     if stage.source is not None:
         yield from _source(stage.source, in_language(whole.stages[stage.source.stage - 1].name, language))
-        yield say("Begins with"), stage.start.words
+        yield say("Begins with"), stage.start.label
 
 
 def _series(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
@@ -241,7 +240,7 @@ def _series(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
         return
     best = say("the best {n} percent", n=series.percent) if series.percent else _best(series.best)
     whoever = say("all who played in one of the evenings")
-    some = say("{best} {whom}", best=best, whom=series.per.words)
+    some = say("{best} {whom}", best=best, whom=series.per.label)
     yield say("Who is qualified"), whoever if series.percent == _EVERYBODY else some
     if series.evenings:
         yield say("Evenings of the series"), say("{names}", names=series.evenings)
@@ -252,12 +251,12 @@ def _series(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
         named = say("{name}", name=series.season)
         yield say("The series"), named if series.season else say("the season of the club")
     yield say("Qualified more than once"), say("counts once; the next moves up")
-    yield say("Equal at the line"), series.tied.words
+    yield say("Equal at the line"), series.tied.label
     yield say("Begins with"), _begins(stage.start)
 
 
 def _begins(start: StageStart) -> Text:
-    return say("the total of the series") if start is StageStart.CARRY else start.words
+    return say("the total of the series") if start is StageStart.CARRY else start.label
 
 
 def _source(source: Source, stage: str) -> Iterator[Line]:
@@ -270,7 +269,7 @@ def _source(source: Source, stage: str) -> Iterator[Line]:
     if source.seconds:
         following = say("{best} of those who follow in their groups", best=_best(source.seconds))
         yield say("Besides"), following
-    yield say("Equal at the line"), source.tied.words
+    yield say("Equal at the line"), source.tied.label
 
 
 def _best(number: int) -> Text:
@@ -358,7 +357,7 @@ def _matches(pairing: Sequence[Sequence[int | str]]) -> str:
 def _tie(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
     rules = whole.stages[number - 1]
     if rules.knockout or not _known(whole, number):
-        yield (say("A match with equal points") if rules.knockout else say("Equal ranks")), rules.tie.words
+        yield (say("A match with equal points") if rules.knockout else say("Equal ranks")), rules.tie.label
 
 
 def _known(whole: Regulation, number: int) -> bool:
@@ -372,7 +371,7 @@ def _known(whole: Regulation, number: int) -> bool:
 def _dropped(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
     rules = whole.stages[number - 1]
     if rules.drop:
-        yield say("Dropped"), rules.drop_after.words
+        yield say("Dropped"), rules.drop_after.label
 
 
 _OF_STAGE: Mapping[str, Callable[[Regulation, int, str], Iterator[Line]]] = {

@@ -6,22 +6,18 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
+from jassturnier.games.kit.options import Flag, Kind, OneOf, Whole
 from jassturnier.i18n import Names, Text, francs, names, say, verbatim
-from jassturnier.tournament.lists import Extra
+from jassturnier.tournament.lists import Extra, Word
 from jassturnier.tournament.regulation.schema import (
     MOST_RAPPEN,
     Choice,
-    Choosable,
-    Flag,
-    Kind,
     Listing,
     Money,
     Named,
-    OneOf,
     Own,
     Setting,
     Table,
-    Whole,
     chosen,
     entries,
     one_of,
@@ -43,7 +39,7 @@ ItemT = TypeVar("ItemT")
 PODIUM = 3
 
 
-class Giving(Choosable):
+class Giving(Word):
     """In which order the ranks are called at the prize giving."""
 
     LAST_FIRST = say("last-first"), say("from the last rank to the first")
@@ -118,6 +114,7 @@ _RANKS = Listing(
     _ranks,
     _LAST,
 )
+_PER = names(say("category"), say("club"), say("group"))
 _LISTS = names(say("matches"), say("best-round"), say("guess"))
 
 
@@ -193,11 +190,13 @@ class PrizeRules:
     last: int = 0
     part: Fraction = Fraction(0)
     list: Extra | None = setting(
-        say("list"), OneOf(_LISTS), means=say("Another list than the rank list that it is for.")
+        say("list"),
+        OneOf((*_LISTS.texts,), _LISTS),
+        means=say("Another list than the rank list that it is for."),
     )
     per: str = setting(
         say("per"),
-        OneOf(names(say("category"), say("club"), say("group")), empty=True),
+        OneOf((*_PER.texts, ""), _PER),
         "",
         means=say("Whether each category, club or group has this prize for itself."),
     )

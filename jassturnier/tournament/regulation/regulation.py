@@ -7,11 +7,12 @@ from typing import Any
 
 from jassturnier import games
 from jassturnier.draw.plan import Form
-from jassturnier.games.kit.base import Direction, Game
-from jassturnier.games.kit.options import Options
+from jassturnier.games.kit.base import Game
+from jassturnier.games.kit.options import Options, Whole
 from jassturnier.i18n import LANGUAGES, Text, own_words, say, say_n
 from jassturnier.languages.language import capital
 from jassturnier.languages.rounds import Words, usual
+from jassturnier.tournament.lists import Word
 from jassturnier.tournament.regulation.own_words import INVITATION, LABELS, SENTENCES, Invitation, Said
 from jassturnier.tournament.regulation.prize_rules import (
     LESS_EXPENSES,
@@ -35,11 +36,9 @@ from jassturnier.tournament.regulation.round_rules import (
     SUM,
     TABLES_OF,
     UNIT,
-    Common,
     EntryKind,
     Equals,
     RankPoints,
-    RoundRules,
     SumRule,
     TableRules,
     Unit,
@@ -47,17 +46,14 @@ from jassturnier.tournament.regulation.round_rules import (
     distinct,
     low_wins,
     missed,
-    usual_of,
 )
 from jassturnier.tournament.regulation.schema import (
     MOST_ENTRIES,
     NEEDED,
-    Choosable,
     Named,
     Setting,
     Table,
     Time,
-    Whole,
     chosen,
     entries,
     of,
@@ -68,14 +64,14 @@ from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.values import frozen
 
 
-class LastNumber(Choosable):
+class LastNumber(Word):
     """Whether the last number of a slip is typed like the others, or may be taken from the control sum."""
 
     TYPED = say("typed"), say("is typed")
     PROPOSED = say("proposed"), say("is proposed from the sum of the table")
 
 
-class SecondReader(Choosable):
+class SecondReader(Word):
     """Who may read a slip a second time: anybody, only another desk than read it first, or the table."""
 
     ANYBODY = say("anybody")
@@ -83,7 +79,7 @@ class SecondReader(Choosable):
     PHONE = say("phone"), say("the table itself, by phone, or anybody")
 
 
-class Phone(Choosable):
+class Phone(Word):
     """What becomes of a result that a table hands in by phone."""
 
     NO = say("no")
@@ -91,14 +87,14 @@ class Phone(Choosable):
     COUNTS = say("counts-until-confirmed"), say("count until the desk confirms them")
 
 
-class SeasonPoints(Choosable):
+class SeasonPoints(Word):
     """Whose the points of an entry are in a season: its first member’s, or of who played each round."""
 
     FIRST = say("first"), say("are those of the first member")
     DEALS = say("deals"), say("go to who played each round, by deals where several did")
 
 
-class Publish(Choosable):
+class Publish(Word):
     """What the hall sees only after “publish”: nothing, the final list and the prizes, or every round."""
 
     AT_ONCE = say("at-once"), say("the hall sees everything at once")
@@ -106,7 +102,7 @@ class Publish(Choosable):
     ROUNDS = say("rounds"), say("every round, the final list and the prizes")
 
 
-class Registration(Choosable):
+class Registration(Word):
     """Whether anybody may still be entered."""
 
     OPEN = say("open")
@@ -286,40 +282,24 @@ class Regulation:
         if own is None:
             return self
         if (stage, round_) not in self._rounds:
-            self._rounds[stage, round_] = self._with(own)
+            self._rounds[stage, round_] = replace(self, _whole=self, **own.settings())
         return self._rounds[stage, round_]
 
     def rounds_of(self, stage: int) -> tuple["Regulation", ...]:
         """Return the regulation as it is in each round of a stage, the first round first."""
         return tuple(self.of(stage, number) for number in range(1, self._stage(stage).rounds + 1))
 
-    def common(self, stage: int) -> Common:
-        """Return what all rounds of a stage have in common."""
-        rules = self.of(stage, 1)
-        return Common(
-            rules.unit,
-            rules.ranks,
-            rules.ranking,
-            rules.entry,
-            low=low_wins(rules.unit, rules.ranks, rules.game),
-            points_low=games.get(rules.game).direction is Direction.LOW,
-        )
+    def common(self, stage: int) -> "Regulation":
+        """Return the regulation as it is in a stage: its rounds count the same, whatever they play."""
+        return self.of(stage, 1)
+
+    @property
+    def low(self) -> bool:
+        """Whether the lowest total wins."""
+        return low_wins(self.unit, self.ranks, self.game)
 
     def _stage(self, number: int) -> StageRules:
         return self.stages[min(number, len(self.stages)) - 1]
-
-    def _with(self, own: RoundRules) -> "Regulation":
-        return replace(
-            self,
-            _whole=self,
-            **usual_of(own.tables),
-            unit=own.unit,
-            rank_points=own.ranks.by_rank,
-            rank_equals=own.ranks.equals,
-            sum=own.sum,
-            ranking=own.ranking,
-            entry=own.entry,
-        )
 
     @property
     def ranks(self) -> RankPoints:

@@ -9,21 +9,18 @@ from jassturnier.draw import request
 from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Direction, Game
 from jassturnier.games.kit.marks import TALLIES
-from jassturnier.games.kit.options import Options
+from jassturnier.games.kit.options import Kind, OneOf, Options, Whole
 from jassturnier.i18n import Names, Text, names, say, say_n
+from jassturnier.tournament.lists import NOTHING, Word
 from jassturnier.tournament.regulation.schema import (
     MOST_ENTRIES,
     NEEDED,
     Choice,
-    Choosable,
     GameKind,
-    Kind,
     Listing,
-    OneOf,
     Own,
     Setting,
     Table,
-    Whole,
     chosen,
     entries,
     listed,
@@ -35,7 +32,7 @@ from jassturnier.values import frozen
 _MOST_EVENINGS = 200
 
 
-class EntryKind(Choosable):
+class EntryKind(Word):
     """What is entered and ranked: one person, a fixed pair or a fixed team of three."""
 
     SINGLE = say("single"), say("single players")
@@ -63,14 +60,14 @@ class EntryKind(Choosable):
                 return say_n("{n} team", "{n} teams", number)
 
 
-class Tied(Choosable):
+class Tied(Word):
     """Who goes on of those who are equal at the line: a lot decides, or all do."""
 
     LOT = say("lot"), say("a lot decides")
-    ALL = say("everybody"), say("all of them go on"), "all"
+    ALL = say("everybody"), say("all of them go on"), NOTHING, "all"
 
 
-class Partners(Choosable):
+class Partners(Word):
     """Who plays with whom where a stage of fixed pairs follows on what everybody reached alone."""
 
     BROUGHT = say("brought"), say("everybody brings a partner")
@@ -79,7 +76,7 @@ class Partners(Choosable):
     LOT = say("lot"), say("by lot")
 
 
-class Per(Choosable):
+class Per(Word):
     """Who is compared with each other: everybody, or who was in one evening, group, club or category."""
 
     ALL = say("all"), say("of everybody in the series")
@@ -199,7 +196,7 @@ _MOST_WORTH = 1000
 _SIZES = ("3", "4", "5", "6")
 
 
-class Unit(Choosable):
+class Unit(Word):
     """What a table's result counts for each side in the ranking.
 
     Points are the total of the sheet, whatever the game writes; penalties the same where the lowest
@@ -216,7 +213,7 @@ class Unit(Choosable):
     RANK_POINTS = say("rank-points"), say("points for the rank at the table")
 
 
-class Equals(Choosable):
+class Equals(Word):
     """What sides get that are equal at a table, of the rank points of the places they share."""
 
     BEST = say("best-rank"), say("those of the best of their ranks")
@@ -224,7 +221,7 @@ class Equals(Choosable):
     MEAN = say("mean"), say("the mean of those of their ranks")
 
 
-class SumRule(Choosable):
+class SumRule(Word):
     """What happens to a slip whose sum is wrong."""
 
     REFUSE = say("refuse"), say("is refused")
@@ -317,7 +314,7 @@ DEALS = Setting(
 )
 DRAW = Setting(
     say("draw"),
-    OneOf(_DRAWS, means={way: request.WAYS[way].words for way in request.OF_A_STAGE}),
+    OneOf((*_DRAWS.texts,), _DRAWS, {way: request.WAYS[way].words for way in request.OF_A_STAGE}),
     NEEDED,
     asks=say("How tables are drawn, from the next draw on."),
     called=say("Draw"),
@@ -442,21 +439,22 @@ class RoundRules:
     ranking: tuple[str, ...]
     entry: EntryKind
 
-
-@frozen
-class Common:
-    """What all rounds of a stage have in common: what they count, who is ranked, and by which criteria.
-
-    With `low` the lowest total wins, with `points_low` the fewest points, whatever counts in the rank list.
-    What is played, how it is drawn and how many sit at a table is a matter of each round.
-    """
-
-    unit: Unit
-    ranks: RankPoints
-    ranking: tuple[str, ...]
-    entry: EntryKind
-    low: bool
-    points_low: bool
+    def settings(self) -> dict[str, Any]:
+        """Return what a regulation has of it, by the names of its fields."""
+        usual = next(iter(self.tables.values()), TableRules("", {}))
+        mixed = len({rules.game for rules in self.tables.values()}) > 1
+        return {
+            "game": usual.game,
+            "options": usual.options,
+            "tables_of": tuple(self.tables),
+            "by_table": self.tables if mixed else {},
+            "unit": self.unit,
+            "rank_points": self.ranks.by_rank,
+            "rank_equals": self.ranks.equals,
+            "sum": self.sum,
+            "ranking": self.ranking,
+            "entry": self.entry,
+        }
 
 
 def low_wins(unit: Unit, ranks: RankPoints, game: str) -> bool:
@@ -475,18 +473,7 @@ def distinct(rules: Iterable[TableRules]) -> tuple[TableRules, ...]:
     return tuple(found)
 
 
-def usual_of(tables: Tables) -> dict[str, Any]:
-    """Return the settings of a regulation that say what its tables play."""
-    usual = next(iter(tables.values()), None)
-    return {
-        "game": usual.game if usual else "",
-        "options": usual.options if usual else {},
-        "tables_of": tuple(tables),
-        "by_table": tables if len({rules.game for rules in tables.values()}) > 1 else {},
-    }
-
-
-class Unplayed(Choosable):
+class Unplayed(Word):
     """How the points for a round not played come about (TRN-6)."""
 
     NONE = say("none"), say("no points")
@@ -494,7 +481,7 @@ class Unplayed(Choosable):
     MEDIAN = say("median"), say("the median of the round")
     OWN = say("own"), say("the own mean")
     WORST = say("worst"), say("the worst result of the round")
-    FIXED = say("points"), None, "fixed"
+    FIXED = say("points"), None, NOTHING, "fixed"
 
 
 @frozen
@@ -529,7 +516,7 @@ class UnplayedKind(Kind):
     def told(self, value: UnplayedPoints) -> Text:
         if value.rule is Unplayed.FIXED:
             return say_n("{n} point", "{n} points", value.points)
-        return value.rule.words
+        return value.rule.label
 
 
 def missed(label: Text, printed: Text) -> Any:  # noqa: ANN401 — the field of a value

@@ -12,14 +12,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, fields
 from datetime import datetime
 from decimal import Decimal
-from enum import StrEnum
 from functools import cache
-from typing import Any, Self
+from typing import Any
 
 from jassturnier import games
-from jassturnier.games.kit.options import SWITCH
+from jassturnier.games.kit.options import NO_WORDS, Flag, Kind, not_among
 from jassturnier.i18n import LANGUAGES, Names, Text, francs, say, verbatim
-from jassturnier.tournament.lists import parse_francs
+from jassturnier.tournament.lists import Word, parse_francs
 from jassturnier.values import frozen
 
 MOST_ENTRIES = 10_000
@@ -29,73 +28,7 @@ MOST_RAPPEN = 100_000_000
 NEEDED: Any = object()
 """The default of a setting that a document must have."""
 _ENTRY = "setting"
-_NOTHING = Names({})
 _REQUIRED = say("required")
-
-
-class Choosable(StrEnum):
-    """A word of regulation files: what it is called where it is typed, and what is printed of it."""
-
-    _value_: str
-    called: Text
-    words: Text
-
-    def __new__(cls, called: Any, words: Text | None = None, value: str = "") -> Self:  # noqa: ANN401 — see below
-        """Make a member of a `Text`; it is found again by its value, if not said the English word of that."""
-        word = str.__new__(cls, value or called.msgid)
-        word._value_ = str(word)
-        word.called, word.words = called, words or called
-        return word
-
-
-class Kind:
-    """What a setting may be: it `must` be that.
-
-    `own` words are the club's; a table that is `keyed` has them as its keys.
-    """
-
-    must: Text
-    own = False
-    keyed = False
-
-    def read(self, raw: Any) -> Any:  # noqa: ANN401 — TOML values are of any type
-        """Return the value of what a document has.
-
-        Raises:
-            ValueError: it cannot be.
-        """
-        return raw
-
-    def fault(self, _raw: object) -> Text:
-        """Say what the value must be."""
-        return self.must
-
-    def instead(self, _raw: object, usual: Any) -> Any:  # noqa: ANN401
-        """Return what stands for a value that cannot be, so that the rest can be looked at."""
-        return usual
-
-    @property
-    def words(self) -> Names:
-        """Return the words that the value may be, with what they are called."""
-        return _NOTHING
-
-    @property
-    def meanings(self) -> Mapping[str, Text]:
-        """Return what the words mean, as far as they do not say it by themselves."""
-        return {}
-
-    @property
-    def numbered(self) -> tuple[str, ...]:
-        """Return the words of which one is chosen by its number where it is asked for."""
-        return tuple(self.words.texts)
-
-    def typed(self, words: str, now: Any, language: str) -> Any:  # noqa: ANN401, ARG002
-        """Return as files have it what somebody typed in a language where a document has `now`."""
-        return words
-
-    def told(self, value: Any) -> Text:  # noqa: ANN401
-        """Return what the printed regulation says of a value."""
-        return say("{n}", n=value) if isinstance(value, int) else verbatim(str(value))
 
 
 @frozen
@@ -164,10 +97,7 @@ def entries(holder: type) -> Mapping[str, Setting]:
 
 def one_of(found: object, choices: Names) -> Text:
     """Say that a value of a setting is not among the choices."""
-    possible = list(map(choices.of, choices.texts))
-    if found is None:
-        return say("choose one of: {choices}.", choices=possible)
-    return say("“{value}” is not possible; choose one of: {choices}.", value=str(found), choices=possible)
+    return not_among(found, list(map(choices.of, choices.texts)))
 
 
 def wrong(found: object, text: Text) -> Text:
@@ -175,50 +105,13 @@ def wrong(found: object, text: Text) -> Text:
     return say("is missing; {text}", text=text) if found is None else text
 
 
-class Flag(Kind):
-    """True or false."""
-
-    must = say("must be true or false.")
-
-    def read(self, raw: object) -> bool:
-        if isinstance(raw, bool):
-            return raw
-        raise ValueError
-
-    @property
-    def words(self) -> Names:
-        return SWITCH
-
-    def told(self, value: bool) -> Text:  # noqa: FBT001 — as of any kind
-        return SWITCH.texts[str(value).lower()]
-
-
-@frozen
-class Whole(Kind):
-    """A whole number."""
-
-    low: int
-    high: int
-
-    def read(self, raw: object) -> int:
-        if type(raw) is int and self.low <= raw <= self.high:
-            return raw
-        raise ValueError
-
-    def fault(self, _raw: object) -> Text:
-        return say("must be a whole number from {low} to {high}.", low=self.low, high=self.high)
-
-    def instead(self, _raw: object, _usual: object) -> int:
-        return self.low
-
-
 @frozen
 class Choice(Kind):
     """One of a few words, each with what is printed of it."""
 
-    of: type[Choosable]
+    of: type[Word]
 
-    def read(self, raw: object) -> Choosable:
+    def read(self, raw: object) -> Word:
         return self.of(str(raw))
 
     def fault(self, raw: object) -> Text:
@@ -230,41 +123,10 @@ class Choice(Kind):
 
     @property
     def meanings(self) -> Mapping[str, Text]:
-        return {each.value: each.words for each in self.of if each.words != each.called}
+        return {each.value: each.label for each in self.of if each.label != each.called}
 
-    def told(self, value: Choosable) -> Text:
-        return value.words
-
-
-@frozen
-class OneOf(Kind):
-    """One of a few words of another table, with what each `means` where it does not say it by itself."""
-
-    names: Names
-    empty: bool = False
-    means: Mapping[str, Text] = field(default_factory=dict)
-
-    def read(self, raw: object) -> str:
-        if isinstance(raw, str) and (raw in self.names.texts or (self.empty and not raw)):
-            return raw
-        raise ValueError
-
-    def fault(self, raw: object) -> Text:
-        return one_of(raw, self.names)
-
-    def instead(self, raw: object, _usual: object) -> str:
-        return "" if raw is None else str(raw)
-
-    @property
-    def words(self) -> Names:
-        return self.names
-
-    def told(self, value: str) -> Text:
-        return self.names.texts.get(value, verbatim(value))
-
-    @property
-    def meanings(self) -> Mapping[str, Text]:
-        return self.means
+    def told(self, value: Word) -> Text:
+        return value.label
 
 
 class GameKind(Kind):
@@ -381,16 +243,13 @@ def listed(*ways: Callable[[Any], bool]) -> Callable[[Any], tuple[Any, ...]]:
 class Listing(Kind):
     """Several words one after the other, or lists of them; `made` returns the value or raises ValueError."""
 
+    several = True
     must: Text
     made: Callable[[Any], Any]
-    names: Names = _NOTHING
+    words: Names = NO_WORDS
 
     def read(self, raw: object) -> Any:  # noqa: ANN401
         return self.made(raw)
-
-    @property
-    def words(self) -> Names:
-        return self.names
 
     @property
     def numbered(self) -> tuple[str, ...]:

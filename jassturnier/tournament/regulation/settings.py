@@ -8,16 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any, Concatenate, ParamSpec
 
 from jassturnier.errors import Problem
+from jassturnier.games.kit.options import Kind
 from jassturnier.i18n import Text, same, say
-from jassturnier.tournament.regulation.schema import (
-    NEEDED,
-    Kind,
-    Money,
-    Setting,
-    Table,
-    entries,
-    wrong,
-)
+from jassturnier.tournament.regulation.schema import NEEDED, Money, Setting, Table, entries, wrong
 from jassturnier.values import frozen
 
 P = ParamSpec("P")

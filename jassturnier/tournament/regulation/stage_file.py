@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from jassturnier.draw import request
 from jassturnier.draw.plan import Form
+from jassturnier.games.kit.options import Whole
 from jassturnier.i18n import Names, say
 from jassturnier.tournament.lists import place_name
 from jassturnier.tournament.ranking.criteria import offered
@@ -33,7 +34,7 @@ from jassturnier.tournament.regulation.round_rules import (
     low_wins,
     read_series,
 )
-from jassturnier.tournament.regulation.schema import Setting, Whole, entries, one_of
+from jassturnier.tournament.regulation.schema import Setting, entries, one_of
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.regulation.stage_rules import (
     FROM,

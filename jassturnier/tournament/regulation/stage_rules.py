@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import KW_ONLY
 
 from jassturnier.draw.plan import group_name
+from jassturnier.games.kit.options import Whole
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.lists import NOTHING, Word
 from jassturnier.tournament.regulation.round_rules import (
     DEALS,
     DRAW,
@@ -21,12 +23,10 @@ from jassturnier.tournament.regulation.schema import (
     MOST_ENTRIES,
     NEEDED,
     Choice,
-    Choosable,
     Listing,
     Named,
     Setting,
     Table,
-    Whole,
     chosen,
     entries,
     listed,
@@ -41,21 +41,21 @@ _MOST_WEIGHT = 100
 _TWO = 2
 
 
-class DropAfter(Choosable):
+class DropAfter(Word):
     """When the worst rounds are dropped: as soon as there are more than `drop`, or at the end (TRN-11)."""
 
     EACH = say("each"), say("as soon as more rounds are played than are dropped")
-    ALL = say("at the end"), None, "all"
+    ALL = say("at the end"), None, NOTHING, "all"
 
 
-class StageStart(Choosable):
+class StageStart(Word):
     """What a stage begins with: nothing, or the total of the stage its entries come from."""
 
     ZERO = say("zero"), say("nothing: it starts from zero")
     CARRY = say("carry"), say("the total so far")
 
 
-class TieBreak(Choosable):
+class TieBreak(Word):
     """What decides between equals at the end of a stage and in K.-o. matches, if anything does."""
 
     LOT = say("lot"), say("a lot decides")
@@ -63,7 +63,7 @@ class TieBreak(Choosable):
     SHARED = say("shared"), say("the rank is shared")
 
 
-class GroupNames(Choosable):
+class GroupNames(Word):
     """What the groups of a stage are called: A, B, C or 1, 2, 3."""
 
     LETTERS = say("letters")

@@ -21,7 +21,6 @@ from jassturnier.tournament.regulation.round_rules import (
     Unit,
     Unplayed,
     UnplayedPoints,
-    low_wins,
     plain,
 )
 from jassturnier.tournament.regulation.stage_rules import DropAfter, StageRules
@@ -306,7 +305,7 @@ def _not_played(
     made: Sequence[tuple[Points, Mapping[str, int]]],
 ) -> RoundValue:
     """Return what a round counts for who did not play it; `made` are values and tallies of those it did."""
-    rule, low = rules.unplayed[_RULE_OF[part]], low_wins(rules.unit, rules.ranks, rules.game)
+    rule, low = rules.unplayed[_RULE_OF[part]], rules.low
     own = [value for value, _ in made]
     points = _rounded(rules, _unplayed(rule, own, results.sides, low=low)) if results.begun else None
     beside = {

@@ -263,7 +263,7 @@ def _by_deals(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[
 def _by_bonus(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[tuple[int, Text]]:
     """Guess that matches were counted with a bonus that they do not have here."""
     game = game_of(regulation, table)
-    offered = [option.choices for option in game.options_offered if option.name == _BONUS]
+    offered = [option.kind.values for option in game.options_offered if option.name == _BONUS]
     matches = sum(filled(slip, "matches", len(table.sides)))
     # Where a match counts more, one that is not written is forgotten, as any column may be.
     forgotten = range(1, 1 if game.options.get(_BONUS) else _MOST_FORGOTTEN + 1)

@@ -39,7 +39,8 @@ def find_table(
         NotFound: there is no such table, sheet or round, or the check letter is wrong.
     """
     if name.isdecimal() and (number := parse_number(name)) is not None:
-        return _by_number(find_round(tournament.played_stage(), round_number), number)
+        round_ = find_round(tournament.played_stage(), round_number)
+        return round_, find_tables(round_, [number])[0]
     return _by_sheet(tournament, name)
 
 
@@ -129,10 +130,6 @@ def find_tables(round_: RoundInfo, numbers: Iterable[int]) -> tuple[TableInfo, .
     if unknown:
         raise NotFound(*unknown)
     return tuple(table for table in found.values() if table is not None)
-
-
-def _by_number(round_: RoundInfo, number: int) -> tuple[RoundInfo, TableInfo]:
-    return round_, find_tables(round_, [number])[0]
 
 
 def _no_table(round_: RoundInfo, number: int) -> Text:

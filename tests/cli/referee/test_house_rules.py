@@ -55,7 +55,7 @@ def test_a_tournament_asked_for_must_exist(console: Console) -> None:
     ("line", "told"),
     [
         ("points obenabe E8 --rule six11=true", "six11: There is no such option; did you mean six11_scope?"),
-        ("points obenabe E8 --rule undenufe_values=12", "undenufe_values: 12 is not possible"),
+        ("points obenabe E8 --rule undenufe_values=12", "undenufe_values: “12” is not possible"),
     ],
 )
 def test_what_is_no_house_rule_is_refused_by_its_name(console: Console, line: str, told: str) -> None:

@@ -128,7 +128,7 @@ def test_options_are_typed_as_in_a_regulation(console: Console) -> None:
         ("rules show poker", "", 3, "There is no game “poker”."),
         ("rules score poker sheet", "", 3, "There is no game “poker”."),
         ("rules score coiffeur4 nowhere", "", 3, "There is no file nowhere."),
-        ("rules score coiffeur4 sheet --option rounding=up", "", 2, "rounding: up is not possible"),
+        ("rules score coiffeur4 sheet --option rounding=up", "", 2, "rounding: “up” is not possible"),
         ("rules score coiffeur4 sheet --option runding=exact", "", 2, "did you mean rounding?"),
         ("rules score schieber sheet --option double_pack=true", "", 2, "48 cards are for tables of six."),
         ("rules score coiffeur3 sheet --players 5", "", 2, "Coiffeur for three is for 3, 4 players."),

@@ -14,15 +14,15 @@ from tests.support.typed import sentences
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("match_bonus", 70, "70 is not possible; choose from: 0, 50, 100."),
-        ("match_bonus", True, "true is not possible; choose from: 0, 50, 100."),
-        ("weis", 1, "1 is not possible; choose from: true, false."),
-        ("undenufe_values", "six", "six is not possible; choose from: normal, six11."),
-        ("target", -1, "−1 cannot be; it must lie between 0 and 100,000."),
-        ("target", "many", "many is not a whole number."),
-        ("target", 2.5, "2.5 is not a whole number."),
-        ("target", [1, True], "[1, true] is not a whole number."),
-        ("gustav_first_of_9", 3, "3 is not possible; choose from: 5, 4."),
+        ("match_bonus", 70, "“70” is not possible; choose one of: 0, 50, 100."),
+        ("match_bonus", True, "“true” is not possible; choose one of: 0, 50, 100."),
+        ("weis", 1, "must be true or false."),
+        ("undenufe_values", "six", "“six” is not possible; choose one of: normal, six11."),
+        ("target", -1, "must be a whole number from 0 to 100,000."),
+        ("target", "many", "must be a whole number from 0 to 100,000."),
+        ("target", 2.5, "must be a whole number from 0 to 100,000."),
+        ("target", [1, True], "must be a whole number from 0 to 100,000."),
+        ("gustav_first_of_9", 3, "“3” is not possible; choose one of: 5, 4."),
         ("factors", 3, "A table of names and whole numbers is needed here."),
         ("matchbonus", 50, "There is no such option; did you mean match_bonus?"),
     ],
@@ -77,8 +77,8 @@ def test_every_option_has_a_name_of_its_own(game_id: str) -> None:
 @pytest.mark.parametrize("game", IDS)
 def test_every_word_a_regulation_may_choose_has_a_meaning(game: str) -> None:
     for option in get(game).options_offered:
-        words = {word for word in option.choices if isinstance(word, str)}
-        assert option.named.keys() >= words
+        words = {word for word in option.kind.values if isinstance(word, str)}
+        assert option.kind.words.texts.keys() >= words
 
 
 def test_an_option_means_something_beside_what_it_needs_and_at_its_tables() -> None:
@@ -106,11 +106,11 @@ def test_an_option_means_something_beside_what_it_needs_and_at_its_tables() -> N
 
 
 def test_a_list_and_a_table_are_shown_word_by_word() -> None:
-    rows = next(o for o in get("coiffeur4").options_offered if o.listed)
+    rows = next(o for o in get("coiffeur4").options_offered if o.name == "contracts")
     assert render(rows.shown(("eicheln 1", "Quer 2")), "en") == "Eicheln 1, Quer 2"
     order = next(o for o in get("schieber").options_offered if o.name == "claim_order")
     factors = next(o for o in get("coiffeur3").options_offered if o.name == "factors")
-    assert [each.takes_list for each in (rows, order, factors)] == [True, True, False]
+    assert [each.kind.several for each in (rows, order, factors)] == [True, True, False]
     assert render(order.shown(order.default), "en") == "Stöck, Weis, tricks"
     assert render(factors.shown({"joker1": 7, "tuo": 12}), "en") == "Joker 1 7, TUO 12"
     assert render(factors.shown({}), "en") == "none"

@@ -4,6 +4,7 @@ import pytest
 
 from jassturnier.games import get
 from jassturnier.games.kit.layout import Grid, Legend
+from jassturnier.games.kit.options import Whole
 from jassturnier.games.ramsch.pfaelzer import Pfaelzer
 from jassturnier.i18n import Text, render
 from tests.support.typed import faults, options, sheet
@@ -29,7 +30,7 @@ def test_who_reaches_the_limit_has_lost() -> None:
 def test_two_cards_are_laid_down_first_and_jacks_may_be_among_them() -> None:
     found = options("pfaelzer")
     assert (found["discard_first"], found["ram_jacks_discard"]) == (True, True)
-    assert Pfaelzer.options_offered[0].high == 100_000
+    assert Pfaelzer.options_offered[0].kind == Whole(0, 100_000)
 
 
 def test_several_may_lose_together() -> None:

@@ -73,7 +73,7 @@ def test_trumps_are_named_as_people_name_them(typed: list[str]) -> None:
         ({"trumps": ["oben"], "no_obe_unde": True}, "trumps: “oben” is not played."),
         ({"trumps": "rosen"}, "trumps: A list of words is needed here."),
         ({"trumps": [3]}, "trumps: A list of words is needed here."),
-        ({"first_lead": "joker"}, "first_lead: joker is not possible; choose from: "),
+        ({"first_lead": "joker"}, "first_lead: “joker” is not possible; choose one of: "),
     ],
 )
 def test_what_cannot_be_is_named_by_its_setting(house: dict[str, object], told: str) -> None:

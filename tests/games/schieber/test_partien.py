@@ -132,8 +132,8 @@ def test_sheet_has_a_row_for_what_brings_strokes_and_says_how_many() -> None:
         ({"target": 0, "partien": 1}, {"strokes: needs “target”"}),
         ({"bergpreis": 0}, {"stroke_bergpreis: needs “bergpreis”"}),
         ({"schneider": 0}, {"stroke_schneider: needs “schneider”"}),
-        ({"stroke_win": 3}, {"stroke_win: 3 is not possible"}),
-        ({"partien": 0}, {"partien: 0 cannot be"}),
+        ({"stroke_win": 3}, {"stroke_win: “3” is not possible"}),
+        ({"partien": 0}, {"partien: must be a whole number"}),
     ],
 )
 def test_settings_that_exclude_each_other_are_refused_by_both_names(

@@ -11,7 +11,7 @@ from jassturnier.paper.kit.page import Look
 from jassturnier.paper.slip import PerPage
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import Job, PaperOrder
-from jassturnier.services.papers.posting import make_places, make_poster
+from jassturnier.services.papers.posting import MAKERS
 from tests.support.offices import with_players
 
 
@@ -26,9 +26,9 @@ def test_a_poster_asks_whose_board_it_leads_to(
 ) -> None:
     monkeypatch.setattr(system, "networks", lambda: networks)
     with pytest.raises(WrongUsage, match="--board"):
-        make_poster(job(tmp_path, "poster"))
+        MAKERS["poster"](job(tmp_path, "poster"))
 
 
 @pytest.mark.parametrize(("tables", "leaves"), [((), 3), ((7, 8), 2)])
 def test_every_table_there_can_be_gets_its_number(tmp_path: Path, tables: Sequence[int], leaves: int) -> None:
-    assert len(make_places(job(tmp_path, "places", tables))) == leaves
+    assert len(MAKERS["places"](job(tmp_path, "places", tables))) == leaves

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from jassturnier.services.results.readings import Taken, TakenDeals, filled, store, store_deals
+from jassturnier.services.results.readings import filled, store, store_deals
 from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.lists import How, ReadingKind
-from jassturnier.tournament.model import TableInfo
+from jassturnier.tournament.lists import ReadingKind
+from jassturnier.tournament.model import SlipReading, TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND
 from tests.support.offices import drawn, poured_desk, with_players
 
@@ -29,13 +29,13 @@ def table(desk: Desk) -> TableInfo:
 
 def read(desk: Desk, kind: ReadingKind, *points: int) -> None:
     with desk.changing() as (session, _):
-        store(session, desk, table(desk), Taken({"points": points}, How.EXACT, "", kind=kind))
+        store(session, desk, table(desk), SlipReading(kind, {"points": points}))
 
 
 def play(desk: Desk, *deals: str) -> dict[int, int]:
     """Store deals; return the keys of the rows by the number of the deal."""
     with desk.changing() as (session, _):
-        store_deals(session, desk, table(desk), TakenDeals(deals, {}))
+        store_deals(session, desk, table(desk), SlipReading(FIRST, {}, played=deals))
         return {row.number: row.id for row in session.execute(select(m.Deal)).scalars()}
 
 
@@ -63,7 +63,7 @@ def test_deals_of_a_first_reading_end_a_ruling_and_those_of_a_second_do_not(desk
         for each in (FIRST, RULING):
             read(desk, each, 1000, 884)
         with desk.changing() as (session, _):
-            store_deals(session, desk, table(desk), TakenDeals(DEALS, {}, kind))
+            store_deals(session, desk, table(desk), SlipReading(kind, {}, played=DEALS))
         assert {reading.kind for reading in table(desk).readings} == left | {kind}
         if kind == SECOND:
             read(desk, RULING, 990, 894)
@@ -71,7 +71,7 @@ def test_deals_of_a_first_reading_end_a_ruling_and_those_of_a_second_do_not(desk
 
 def test_the_number_of_a_reserve_slip_is_stored_with_the_reading(desk: Desk) -> None:
     with desk.changing() as (session, _):
-        store(session, desk, table(desk), Taken({"points": (1000, 884)}, How.EXACT, "", sheet=7))
+        store(session, desk, table(desk), SlipReading(FIRST, {"points": (1000, 884)}, sheet=7))
     found = table(desk).reading(FIRST)
     assert found is not None
     assert found.sheet == 7

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 import pytest
 
 from jassturnier.errors import NotAllowed
-from jassturnier.services.results.readings import Taken, refuse, refuse_unchanged
-from jassturnier.tournament.lists import How, ReadingKind
+from jassturnier.services.results.readings import refuse, refuse_unchanged
+from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import HandedIn, SlipReading, TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, with_readings
 from tests.support.evenings_made import played, regulation
@@ -110,7 +110,7 @@ def test_the_very_same_reading_is_refused_unless_it_ends_a_ruling(
     known: tuple[ReadingKind, ...], kind: ReadingKind, values: tuple[int, int], *, is_taken: bool
 ) -> None:
     readings = [replace(reading, read=NOW) for reading in read(*known).readings]
-    table, taken = with_readings(OPEN, readings), Taken({"points": values}, How.EXACT, "", kind=kind)
+    table, taken = with_readings(OPEN, readings), SlipReading(kind, {"points": values})
     if is_taken:
         refuse_unchanged(regulation(), ROUND, table, taken)
         return

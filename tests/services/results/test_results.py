@@ -167,9 +167,9 @@ def test_a_wrong_sum_is_taken_as_the_regulation_says(
     slip = {"points": tuple(map(int, typed.words))}
     if how is None:
         with pytest.raises(DoesNotAddUp):
-            results.how_taken(rules, table, slip, typed)
+            results.how_taken(rules, table, slip, typed, {})
         return
-    assert results.how_taken(rules, table, slip, typed) == how
+    assert results.how_taken(rules, table, slip, typed, {}) == how
 
 
 def test_who_is_new_in_the_list_or_has_the_same_rank_has_not_moved() -> None:

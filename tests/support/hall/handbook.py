@@ -90,7 +90,7 @@ def _called(path: str, language: str) -> str:
 
 def _says(row: Explained, language: str) -> str:
     kind = dict(walked(entries(Regulation)))[row.path].kind
-    meant = {each.value: each.words for each in kind.of} if isinstance(kind, Choice) else {}
+    meant = {each.value: each.label for each in kind.of} if isinstance(kind, Choice) else {}
     words = [_word(row.words.of(word), meant.get(word), language) for word in row.words.texts]
     return " ".join([render(row.says, language), *([", ".join(words)] if words else [])])
 

@@ -41,8 +41,10 @@ def the_game(turn: int, document: Document) -> Document:
 
 
 def _choices(game: str, turn: int) -> Document:
-    offered = [option for option in games.get(game).options_offered if option.choices and not option.needs]
-    chosen = {option.name: option.choices[turn % len(option.choices)] for option in offered}
+    offered = {
+        option.name: option.kind.values for option in games.get(game).options_offered if not option.needs
+    }
+    chosen = {name: values[turn % len(values)] for name, values in offered.items() if values}
     return {name: [*choice] if isinstance(choice, tuple) else choice for name, choice in chosen.items()}
 
 

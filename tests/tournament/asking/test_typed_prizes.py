@@ -58,6 +58,7 @@ from jassturnier.tournament.asking.typed_prizes import answered, prize_questions
         ("1º: 20, 2. 10, 3rd: 5", [{"ranks": n, "francs": x} for n, x in ((1, 20), (2, 10), (3, 5))]),
         ("erster 20, zweiter Rang: 10", [{"ranks": 1, "francs": 20}, {"ranks": 2, "francs": 10}]),
         ("la première : vin; quinto: 1", [{"ranks": 1, "text": "vin"}, {"ranks": 5, "francs": 1}]),
+        ("sechster: 20, ottavo 5", [{"ranks": 6, "francs": 20}, {"ranks": 8, "francs": 5}]),
         ("the first third: rye", [{"ranks": "1/3", "text": "rye"}]),
         ("1er cru", [{"ranks": 3, "text": "1er cru"}]),
         ("", []),

@@ -15,7 +15,7 @@ import pytest
 from jassturnier import games
 from jassturnier.draw.request import OF_A_STAGE, WAYS
 from jassturnier.games.kit.base import Game
-from jassturnier.games.kit.options import Option
+from jassturnier.games.kit.options import Numbers, Option, Whole
 from jassturnier.i18n import render
 from jassturnier.tournament.regulation.file import idle, parse, read, read_new, settled
 from jassturnier.tournament.regulation.printed import in_words
@@ -103,13 +103,12 @@ def house(game: str, size: int, options: Mapping[str, Any], **more: object) -> D
 
 def values(option: Option) -> Iterator[object]:
     """Yield some of what an option may be."""
-    if option.choices:
-        known = (each for each in option.choices if each is not None)
-        yield from (list(each) if isinstance(each, tuple) else each for each in known)
-    elif option.keys:
-        yield {option.keys[0]: 7}
-    elif not option.listed:
-        yield from (option.low, max(option.low, min(option.high, 1000)))
+    kind = option.kind
+    yield from (list(each) if isinstance(each, tuple) else each for each in kind.values)
+    if isinstance(kind, Numbers):
+        yield {next(iter(kind.words.texts)): 7}
+    elif isinstance(kind, Whole):
+        yield from (kind.low, max(kind.low, min(kind.high, 1000)))
 
 
 BASES: Mapping[str, tuple[Mapping[str, Any], ...]] = {"schieber": ({}, {"all_single": True})}

@@ -7,6 +7,7 @@ import pytest
 
 from jassturnier import games, resources
 from jassturnier.draw.request import NAMES, WAYS
+from jassturnier.games.kit.options import Flag
 from jassturnier.i18n import LANGUAGES, render
 from jassturnier.tournament.lists import Extra
 from jassturnier.tournament.ranking.criteria import CRITERIA
@@ -25,7 +26,7 @@ from jassturnier.tournament.regulation.names import (
     stable_value,
     value,
 )
-from jassturnier.tournament.regulation.schema import Flag, entries, walked
+from jassturnier.tournament.regulation.schema import entries, walked
 from tests.support.evenings_made import document
 from tests.support.settings_read import settings_read
 

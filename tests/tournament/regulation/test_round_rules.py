@@ -9,10 +9,14 @@ from jassturnier.games.kit.options import Options
 from jassturnier.i18n import render
 from jassturnier.tournament.regulation.round_rules import (
     RANK_POINTS,
+    EntryKind,
     Equals,
     Points,
     RankPoints,
+    RoundRules,
+    SumRule,
     TableRules,
+    Tables,
     Unit,
     Unplayed,
     UnplayedKind,
@@ -22,7 +26,6 @@ from jassturnier.tournament.regulation.round_rules import (
     low_wins,
     plain,
     summed,
-    usual_of,
 )
 from tests.support.evenings_made import regulation
 
@@ -109,14 +112,20 @@ def test_what_is_whole_is_no_fraction() -> None:
 def test_every_game_is_told_once_with_each_of_its_options() -> None:
     other = TableRules("schieber", {"target": 5})
     assert distinct([SCHIEBER, MOLOTOW, other, SCHIEBER]) == (SCHIEBER, MOLOTOW, other)
-    assert usual_of({4: SCHIEBER, 6: SCHIEBER}) == {
-        "game": "schieber",
-        "options": SCHIEBER.options,
-        "tables_of": (4, 6),
-        "by_table": {},
-    }
-    assert usual_of({4: MOLOTOW, 3: SCHIEBER})["by_table"] == {4: MOLOTOW, 3: SCHIEBER}
-    assert usual_of({}) == {"game": "", "options": {}, "tables_of": (), "by_table": {}}
+
+
+@pytest.mark.parametrize(
+    ("tables", "game", "by_table"),
+    [
+        ({4: SCHIEBER, 6: SCHIEBER}, "schieber", {}),
+        ({4: MOLOTOW, 3: SCHIEBER}, "molotow", {4: MOLOTOW, 3: SCHIEBER}),
+        ({}, "", {}),
+    ],
+)
+def test_the_game_of_a_round_is_that_of_its_usual_table(tables: Tables, game: str, by_table: Tables) -> None:
+    rules = RoundRules(tables, 8, "alone", Unit.POINTS, RankPoints(), SumRule.NOTE, (), EntryKind.SINGLE)
+    found = rules.settings()
+    assert (found["game"], found["tables_of"], found["by_table"]) == (game, tuple(tables), by_table)
 
 
 @pytest.mark.parametrize(

@@ -5,23 +5,20 @@ from typing import Any
 
 import pytest
 
+from jassturnier.games.kit.options import Flag, Kind, OneOf, Whole
 from jassturnier.i18n import names, render, say
+from jassturnier.tournament.lists import NOTHING, Word
 from jassturnier.tournament.regulation.schema import (
     NEEDED,
     Choice,
-    Choosable,
-    Flag,
     GameKind,
-    Kind,
     Listing,
     Money,
     Named,
-    OneOf,
     Own,
     Setting,
     Table,
     Time,
-    Whole,
     chosen,
     entries,
     listed,
@@ -33,11 +30,11 @@ from jassturnier.tournament.regulation.schema import (
 from jassturnier.values import frozen
 
 
-class Colour(Choosable):
+class Colour(Word):
     """Two words, of which one is stored by another."""
 
     RED = say("red"), say("a red one")
-    BLUE = say("blue"), None, "b"
+    BLUE = say("blue"), None, NOTHING, "b"
 
 
 def even(raw: Any) -> bool:  # noqa: ANN401 — of a document
@@ -49,8 +46,8 @@ def single(raw: Any) -> bool:  # noqa: ANN401 — as above
 
 
 LIST = Listing(say("must be even."), listed(even, single))
-WORD = OneOf(names(say("matches"), say("guess")))
-OR_NONE = OneOf(WORD.names, empty=True)
+WORD = OneOf(("matches", "guess"), names(say("matches"), say("guess")))
+OR_NONE = OneOf((*WORD.values, ""), WORD.words)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +126,7 @@ def test_a_table_says_whether_it_is_one_or_several() -> None:
         (Flag(), ("true", "false"), ("true", "false")),
         (Choice(Colour), ("red", "b"), ("red", "b")),
         (WORD, ("matches", "guess"), ("matches", "guess")),
-        (Listing(say("must be even."), listed(even), WORD.names), ("matches", "guess"), ()),
+        (Listing(say("must be even."), listed(even), WORD.words), ("matches", "guess"), ()),
     ],
 )
 def test_of_a_few_words_one_is_chosen_by_its_number(
