@@ -282,6 +282,8 @@ def _taken(columns: Sequence[Column], want: Want) -> Iterator[Column]:
         once = (column.field, column.person) not in seen
         nobody = column.field in fields.of_each() and column.person not in named
         counts = column.field not in COUNTED or column in counting
+        if column.field == "day":
+            counts = len(counting) == 1
         taken = fields.is_read(column.field, want) and counts and not nobody
         taken = bool(column.field) and taken and column.field not in fields.money()
         yield replace(column, taken=taken and (once or column.field == "evening"))

@@ -7,6 +7,7 @@ from functools import cache
 
 from jassturnier.i18n import fold
 from jassturnier.resources import read
+from jassturnier.tournament.lists import month_of
 from jassturnier.tournament.register.difference import Want
 from jassturnier.values import frozen
 
@@ -14,7 +15,7 @@ GIVEN, FAMILY, MIXED = "given", "family", "mixed"
 """Which part of a name stands first; where they are mixed, every name tells its own."""
 NAMES = frozenset({"given", "family", "name"})
 _ORDERS = {"given first": GIVEN, "family first": FAMILY}
-_OF_TOTALS = frozenset({"total", "points", "round", "evening", "rank"})
+_OF_TOTALS = frozenset({"total", "points", "round", "evening", "rank", "day"})
 _NEVER = frozenset({"presence", "zip"})
 """What our lists have, or others, and nobody reads."""
 _READ_FOR_TOTALS = (
@@ -80,6 +81,8 @@ def all_fields() -> frozenset[str]:
 
 def is_read(field: str, want: Want) -> bool:
     """Say whether a field is read from a list of this kind."""
+    if field == "day":
+        return want is Want.TOTALS
     return field in _READ_FOR_TOTALS if want.counts else field not in _OF_TOTALS | _NEVER
 
 
@@ -125,7 +128,9 @@ def _said(field: str, person: int) -> Meaning:
 
 
 def _person_of(tokens: Sequence[str]) -> int:
-    return next((_NUMBERS[token] for token in tokens if token in _NUMBERS), 1)
+    # Elsewhere than at the end it is French: “Nom d’usage”.
+    fourth = {"d": 4} if tokens[-1:] == ["d"] else {}
+    return next(({**_NUMBERS, **fourth}[token] for token in tokens if token in {*_NUMBERS, *fourth}), 1)
 
 
 def _is_dated(heading: str) -> bool:
@@ -140,9 +145,15 @@ def _is_one_of(tokens: Sequence[str], key: str) -> bool:
     """Say whether a heading counts: “2. Passe”, “R1”, “Abend 3”; a month is an evening without a number."""
     said = [token for token in tokens if token not in words("words", "ordinals")]
     names, numbers = [t for t in said if not t.isdecimal()], [t for t in said if t.isdecimal()]
-    if key == "evenings" and names and words("words", "months").issuperset(names):
+    if key == "evenings" and names and all(map(month_of, names)):
         return True
     return len(names) == len(numbers) == 1 and names[0] in words("words", key)
+
+
+def group_in(title: str) -> str:
+    """Return the letter of a title “Gruppe B”, "" of any other words."""
+    word, _, letter = title.partition(" ")
+    return letter.upper() if len(letter) == 1 and is_one_of(word, "whole", "group") else ""
 
 
 def is_one_of(said: str, section: str, key: str) -> bool:
@@ -165,5 +176,5 @@ def ends_with(said: str, section: str, key: str) -> bool:
 def known(headings: Iterable[str]) -> int:
     """Return how many headings of a row are known, 0 if no name, team or numbered total is one."""
     found = [meant.field for heading in headings if heading and (meant := meaning(heading))]
-    numbers = "number" in found and not (_OF_TOTALS - {"rank"}).isdisjoint(found)
+    numbers = "number" in found and not (_OF_TOTALS - {"rank", "day"}).isdisjoint(found)
     return len(found) if numbers or NAMES.union(("team", "pair")).intersection(found) else 0

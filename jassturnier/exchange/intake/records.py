@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -20,7 +20,7 @@ from jassturnier.exchange.intake.grid import (
     total_of,
     without_postcode,
 )
-from jassturnier.exchange.intake.layout import Layout, Table, propose
+from jassturnier.exchange.intake.layout import SEATED, SHEETS, Layout, propose
 from jassturnier.exchange.intake.rows import (
     MOST_SHOWN,
     NOTHING,
@@ -38,12 +38,14 @@ from jassturnier.exchange.intake.rows import (
     rows_of,
     sum_doubts,
     team_of,
+    titles,
     why_left,
     word_doubts,
 )
-from jassturnier.exchange.kit.cells import RawSheet, too_long
-from jassturnier.i18n import Text, no_number, parse_number, say
-from jassturnier.tournament.lists import ticked
+from jassturnier.exchange.intake.tables import Table
+from jassturnier.exchange.kit.cells import too_long
+from jassturnier.i18n import Text, fold, no_number, parse_number, say
+from jassturnier.tournament.lists import ticked, when_in
 from jassturnier.tournament.people.entries import About, NewEntry, name_problems
 from jassturnier.tournament.people.fields import LISTED
 from jassturnier.tournament.people.written import joined_remarks, without_contacts
@@ -55,6 +57,7 @@ _NEARLY_ALL, _FEW = 0.9, 2
 _ENDS = (":", "!", "…")
 """No line with a name ends so."""
 _GROUPING = ("team", "pair", "number")
+_EXAMPLES = 5
 
 
 def read_list(
@@ -72,29 +75,24 @@ def read_list(
         Unreadable: the file is of another kind, damaged, or holds too much.
         WrongUsage: an answer or a layout cannot be.
     """
-    sheets = grid.read(content)
-    chosen = tuple(sheet for sheet in sheets if sheet.name == answers.get("sheet"))
-    sheet, layout = propose(chosen or sheets, want, together, remembered)
-    if chosen:
-        others = propose(sheets, want, together, remembered)[1]
-        beside = {others.sheet, *others.beside} - {sheet.name}
-        layout = replace(layout, beside=tuple(sorted(beside)))
+    layout = propose(grid.read(content), want, together, remembered, answers.get(SHEETS, ""))
     for key, answer in answers.items():
-        layout = layout if key == "sheet" and chosen else layout.answered(key, answer)
-    return layout, read(sheet, layout, want, together)
+        layout = layout if key == SHEETS else layout.answered(key, answer)
+    return layout, read(layout, want, together)
 
 
 @frozen
 class Draft:
-    """A row on its way to a record: the people in it, remarks, what has to be asked."""
+    """A row on its way to a record: the people in it, remarks, what is asked; who plays together are its `parts`."""
 
     row: Row
     people: tuple[Person, ...]
     remark: str = ""
     doubts: tuple[Doubt, ...] = ()
+    parts: tuple[tuple[Person, ...], ...] = ()
 
 
-def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming:
+def read(layout: Layout, want: Want, together: int) -> Incoming:
     """Read the records of a list; every row below the headings that is not empty is in one, or left out.
 
     Raises:
@@ -104,10 +102,10 @@ def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming
     left: list[LeftOut] = []
     doubts: list[Doubt] = list(layout.doubts)
     kept: list[Row] = []
-    problems: list[tuple[str, Problem]] = [] if _has_names(layout, want) else [("", _no_names(sheet, layout))]
-    for table in layout.tables if not problems else ():
-        drafts, out = _drafted(sheet, table, layout, want, together)
-        problems += beyond(rows_of(sheet, table))
+    problems: list[tuple[str, Problem]] = [] if _has_names(layout, want) else [("", _no_names(layout))]
+    for table, above in () if problems else zip(layout.tables, titles(layout, want), strict=True):
+        drafts, out = _drafted(table, layout, want, together, above if want.counts else {})
+        problems += beyond(rows_of(table))
         for draft in drafts:
             doubts += draft.doubts
             problems += faults(draft.row, want)
@@ -123,12 +121,13 @@ def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming
             doubts += [] if layout.choices.get("pairs") else [_pairs_doubt()]
             groups = [list(chain(*groups[at : at + together])) for at in range(0, len(groups), together)]
         found = _numbered_once(groups, [_record(group, want, together) for group in groups])
-        titles = _group_titles(sheet, table)
-        records += [_in_group(each, group[0], titles) for each, group in zip(found, groups, strict=True)]
+        records += [_below(each, group[0].row, above) for each, group in zip(found, groups, strict=True)]
     if want.counts:
         doubts += [doubt for record in records for doubt in sum_doubts(record, layout)]
         doubts += word_doubts(kept, layout)
         records = [replace(record, totals=evenings(record.totals, layout)) for record in records]
+        records, without = _of_days(records)
+        doubts += [_day_doubt(without)] if without and "day" not in layout.choices else []
     if len(records) > MOST_ENTRIES:
         raise too_long(MOST_ENTRIES)
     return Incoming(
@@ -144,9 +143,9 @@ def _has_names(layout: Layout, want: Want) -> bool:
     return named and (not want.counts or counted)
 
 
-def _no_names(sheet: RawSheet, layout: Layout) -> Problem:
+def _no_names(layout: Layout) -> Problem:
     headings = tuple(column.heading for column in layout.columns if column.heading)
-    seen = headings or next((tuple(filter(None, row)) for row in sheet.rows if any(row)), ())
+    seen = headings or next((tuple(filter(None, row)) for row in layout.tables[0].sheet.rows if any(row)), ())
     named = any(column.taken and column.field in NAMES for column in layout.columns)
     if named:
         return Problem(
@@ -164,21 +163,21 @@ def _no_names(sheet: RawSheet, layout: Layout) -> Problem:
 
 
 def _drafted(
-    sheet: RawSheet, table: Table, layout: Layout, want: Want, together: int
+    table: Table, layout: Layout, want: Want, together: int, titled: Collection[int]
 ) -> tuple[list[Draft], list[LeftOut]]:
     """Go through the rows of a table, one after the other: what begins with a title goes on below it."""
     drafts: list[Draft] = []
     left: list[LeftOut] = []
     below: Why | None = None
-    rows = list(rows_of(sheet, table))
+    rows = [row for row in rows_of(table) if row.index not in titled]
     wide = sum(len(row.filled) > 1 for row in rows)
-    titled = wide * 2 >= len(rows)
+    mostly = wide * 2 >= len(rows)
     for row in rows:
         draft = _draft(row, layout, together)
         answer = layout.rows.get(row.key, "")
         waits = None if below is Why.WAITING and layout.choices.get("waiting") == "take" else below
         team = team_of(row, together) or (number_of(row) if want is Want.ROUND else "")
-        why = why_left(row, draft.people, team=team, below=waits, titled=titled)
+        why = why_left(row, draft.people, team=team, below=waits, titled=mostly)
         if answer == "out" or (why and answer != "take"):
             below = goes_on(row, draft.people, below)
             said = " ".join(row.filled)[:MOST_SHOWN]
@@ -200,6 +199,7 @@ def _forced(row: Row) -> tuple[Person, ...]:
 def _draft(row: Row, layout: Layout, together: int) -> Draft:
     """Read the people of a row; what stands where a partner should, and is no name, is a remark."""
     people: list[Person] = []
+    by_number: dict[int, list[Person]] = {}
     remarks, doubts = [], []
     numbers = sorted({c.person for c in row.table.columns if c.taken and c.field in NAMES})
     if layout.choices.get("partners") == "first":
@@ -207,16 +207,19 @@ def _draft(row: Row, layout: Layout, together: int) -> Draft:
     for number in numbers:
         found, doubt = _persons(row, number, layout)
         doubts += doubt
-        people += [_with_columns(row, number, person, alone=len(found) == 1) for person in found]
+        by_number[number] = [_with_columns(row, number, person, alone=len(found) == 1) for person in found]
+        people += by_number[number]
         if not found and number > 1:
             remarks += [words for words in _name_cells(row, number) if words.strip(" ?-–")]
     if not numbers:
         people = list(_of_pair(row))
     # The question about partners asks about a whole column already.
-    asked = layout.rows.get(row.key) == "each" or (together == 1 and len(numbers) > 1)
+    asked = layout.rows.get(row.key) == "each" or len(numbers) > together
     if len(people) > together and not asked and not _is_enumerated(row):
         doubts.append(_two_doubt(row, people))
-    return Draft(row, tuple(people), joined_remarks(remarks), tuple(doubts))
+    seated = SEATED.get(layout.choices.get("partners", ""), ())
+    parts = (tuple(chain(*(by_number.get(number, ()) for number in pair))) for pair in seated)
+    return Draft(row, tuple(people), joined_remarks(remarks), tuple(doubts), tuple(filter(None, parts)))
 
 
 def _is_enumerated(row: Row) -> bool:
@@ -250,6 +253,8 @@ def _of_cell(
     """Read a cell of whole names; one that tells another order than its column is asked about."""
     told = layout.rows.get(row.key, "")
     headed = row.table.head >= 0 and (column is None or column.person == 1)
+    if names.is_slashed(words) and layout.choices.get("slash") == "out":
+        return (), []
     found = names.pieces(words) or (names.pieces(names.capitalised(words)) if headed else ())
     order = column.order if column else ""
     if told in {GIVEN, FAMILY}:
@@ -373,7 +378,9 @@ def _pairs_doubt() -> Doubt:
 def _divided(drafts: Sequence[Draft], together: int) -> Iterator[Draft]:
     """Part the people of a row who are more than play together, or are named one after the other."""
     for draft in drafts:
-        if len(draft.people) > together or _is_enumerated(draft.row):
+        if draft.parts:
+            yield from (replace(draft, people=people, parts=()) for people in draft.parts)
+        elif len(draft.people) > together or _is_enumerated(draft.row):
             yield from (replace(draft, people=(person,)) for person in draft.people)
         else:
             yield draft
@@ -399,21 +406,55 @@ def _numbered_once(groups: Sequence[Sequence[Draft]], records: Sequence[Record])
         yield replace(record, said=said) if again else record
 
 
-def _group_titles(sheet: RawSheet, table: Table) -> dict[int, str]:
-    """Return the groups by the rows of their titles, “Gruppe B”, above the headings or further down."""
-    found = {}
-    for index in range(max(table.head - 1, 0), table.end if table.head >= 0 else 0):
-        match [words for words in sheet.rows[index][table.span] if words]:
-            case [title] if len(words := title.split()) == len(("word", "group")):
-                if fields.is_one_of(words[0], "whole", "group") and len(words[1]) == 1:
-                    found[index] = words[1].upper()
-    return found
+def _below(record: Record, row: Row, titled: Mapping[int, Mapping[str, str]]) -> Record:
+    """Return a record with what the last title above it says: its group, its category, its evening."""
+    above = [said for index, said in titled.items() if index < row.index]
+    return replace(record, said={**above[-1], **record.said}) if above else record
 
 
-def _in_group(record: Record, draft: Draft, titles: Mapping[int, str]) -> Record:
-    """Put a record into the group under whose title it stands."""
-    above = [group for index, group in titles.items() if index < draft.row.index]
-    return replace(record, said={"group": above[-1]} | dict(record.said)) if above else record
+def _of_days(records: Sequence[Record]) -> tuple[list[Record], list[str]]:
+    """Return records with the totals of everybody by the evenings that stand beside or above them.
+
+    Who has no evening there is of that of the record before; they are named.
+    """
+    if not any("day" in record.said for record in records):
+        return [*records], []
+    day, found, without = "", [], []
+    for record in records:
+        said = dict(record.said)
+        without += [record.name] if record.totals and "day" not in said else []
+        day = said.pop("day", day)
+        totals = {day or key: number for key, number in record.totals.items()}
+        found.append(replace(record, totals=totals, said={k: v for k, v in said.items() if k != "rank"}))
+    return _joined(found), without
+
+
+def _joined(records: Sequence[Record]) -> list[Record]:
+    """Put the totals of one person together, unless two are of one evening; places tell namesakes apart."""
+    known: dict[str, set[str]] = defaultdict(set)
+    for record in records:
+        known[fold(record.name)] |= {_traits(record)} - {""}
+    found: dict[tuple[str, str], Record] = {}
+    for record in records:
+        name, traits = fold(record.name), _traits(record)
+        who = name, traits if len(known[name]) > 1 else ""
+        before = found.get(who)
+        if before is None:
+            found[who] = record
+        elif before.totals.keys().isdisjoint(record.totals):
+            found[who] = replace(before, totals={**before.totals, **record.totals})
+        else:
+            found[who[0], record.key] = record
+    return [*found.values()]
+
+
+def _traits(record: Record) -> str:
+    return " ".join(filter(None, (fold(f"{p.place} {p.member} {p.born or ''}") for p in record.people)))
+
+
+def _day_doubt(names: Sequence[str]) -> Doubt:
+    seen = say("Without an evening: {names}", names=tuple(names)[:_EXAMPLES])
+    return Doubt("day", seen, {"above": say("that of the row above")})
 
 
 def _record(group: Sequence[Draft], want: Want, together: int) -> Record:
@@ -445,6 +486,11 @@ def worth(words: str, amount: str) -> str:
 
 
 def _plain(column: Column, words: str) -> str:
+    if column.field == "day":
+        when = when_in(words)
+        if when and when.alone and when.day:
+            return f"{when.day}.{when.month}.{when.year or ''}"
+        return f"{column.heading} {words}" if words.isdecimal() else words
     return bare_number(words) if column.field in {"number", "rank"} else words
 
 

@@ -8,7 +8,8 @@ from jassturnier.exchange.intake import fields, names
 from jassturnier.exchange.intake.columns import COUNTED, Column
 from jassturnier.exchange.intake.fields import NAMES
 from jassturnier.exchange.intake.grid import bare_number, born_of, is_paid, total_of
-from jassturnier.exchange.intake.layout import Layout, Table, is_head
+from jassturnier.exchange.intake.layout import SHEETS, Layout
+from jassturnier.exchange.intake.tables import EVENINGS, Table, is_evening, is_head
 from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.i18n import Text, fold, no_number, say, say_n
 from jassturnier.tournament.lists import ticked
@@ -27,13 +28,17 @@ MOST_SHOWN = 200
 class Row:
     """A row of a table, asked by fields."""
 
-    sheet: RawSheet
     table: Table
     index: int
 
     @property
+    def sheet(self) -> RawSheet:
+        """Return the sheet it is on."""
+        return self.table.sheet
+
+    @property
     def key(self) -> str:
-        """Return how the row is called in answers: `row 9`, `row 9b` of a table beside another."""
+        """Return how the row is called in answers: `row 9`, `row 9b` beside it, `row 9 Gäste` elsewhere."""
         return f"row {self.index + 1 - self.sheet.above}{self.table.mark}"
 
     @property
@@ -61,12 +66,12 @@ class Row:
         return (self.index, column.at) in self.sheet.valueless
 
 
-def rows_of(sheet: RawSheet, table: Table) -> Iterator[Row]:
+def rows_of(table: Table) -> Iterator[Row]:
     """Go through the rows of a table, without empty ones and repeated headings."""
-    headings = _folded(sheet.rows[table.head][table.span]) if table.head >= 0 else ()
+    headings = _folded(table.sheet.rows[table.head][table.span]) if table.head >= 0 else ()
     columns = [column for column in table.columns if column.taken]
     for index in range(table.head + 1, table.end):
-        row = Row(sheet, table, index)
+        row = Row(table, index)
         again = headings and (_folded(row.filled) == headings or is_head(row.filled))
         if (row.filled or any(map(row.fault_at, columns))) and not again:
             yield row
@@ -189,6 +194,32 @@ def number_of(row: Row) -> str:
 def counted(table: Table) -> list[Column]:
     """Return the columns of numbers, those, too, that are only held against the others."""
     return [column for column in table.columns if column.field in COUNTED]
+
+
+def titles(layout: Layout, want: Want) -> list[dict[int, Mapping[str, str]]]:
+    """Return for each table what titles say of the rows below, by their rows, that of its sheet by -1.
+
+    “Gruppe B” is the group of entries. “2. Abend” is the evening of totals, where there are several such.
+    """
+    way = layout.choices.get(SHEETS, "")
+    field = "day" if way == EVENINGS else way if way in {"category", "group"} else ""
+    alone = sum(column.taken for column in counted(layout.tables[0])) == 1 and want is Want.TOTALS
+    found = [dict(_titles(table, want)) if alone or not want.counts else {} for table in layout.tables]
+    if want.counts and sum(map(len, found)) == 1:
+        found = [{} for _ in found]
+    for table, said in zip(layout.tables, found, strict=True) if field else ():
+        name = table.sheet.name
+        said.update({-1: {field: fields.group_in(name) or name}, **said})
+    return [dict(sorted(said.items())) for said in found]
+
+
+def _titles(table: Table, want: Want) -> Iterator[tuple[int, Mapping[str, str]]]:
+    for index in range(max(table.head - 2, 0), table.end if table.head >= 0 else 0):
+        match [words for words in table.sheet.rows[index][table.span] if words]:
+            case [title] if want.counts and is_evening(title):
+                yield index, {"day": title}
+            case [title] if not want.counts and (group := fields.group_in(title)):
+                yield index, {"group": group}
 
 
 def _no_name(row: Row) -> Why:

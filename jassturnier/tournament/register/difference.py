@@ -448,6 +448,9 @@ def _doubtful(found: _Matching, alike: Alike) -> None:
             found.doubt(By.NAMESAKES, at, fitting)
         elif not fitting:
             found.doubt(By.CONTRADICTION, at, keys)
+        if number := fold(found.people[at].who.member):
+            others = (one for one in found.stored.values() if fold(one.member) == number)
+            found.doubt(By.MEMBER, at, (one.key for one in others))
     free = [key for key in found.known if key not in found.taken]
     unknown = [at for at in found.open() if at not in found.undecided and not found.namesakes(at)]
     likest = alike([found.people[at].known.name for at in unknown], [found.known[key].name for key in free])
@@ -456,23 +459,31 @@ def _doubtful(found: _Matching, alike: Alike) -> None:
         found.doubt(By.LIKENESS, at, (key for key in keys if not found.contradicts(at, key)))
 
 
-def _twice(found: _Matching) -> set[int]:
-    """Return the positions of those nobody is, of whom nothing tells another one of the list apart."""
+def _double(name: str) -> str:
+    """Return a name as it is compared, without what Müller and Mueller differ in."""
+    return _sorted(name).replace("ae", "a").replace("oe", "o").replace("ue", "u")
+
+
+def _twice(found: _Matching) -> dict[int, bool]:
+    """Return the positions of those nobody is, of whom nothing tells another one of the list apart.
+
+    True are those who are written as the other is.
+    """
     unknown = [at for at in found.open() if at not in found.undecided]
     others: dict[str, list[_Known]] = defaultdict(list)
     for at in {*range(len(found.people))} - {*unknown} - found.new:
-        others[_sorted(found.people[at].known.name)].append(found.people[at].known)
-    twice = set()
+        others[_double(found.people[at].known.name)].append(found.people[at].known)
+    twice = {}
     for at in unknown:
         known = found.people[at].known
-        namesakes = others[_sorted(known.name)]
-        if any(not known.contradicts(other) for other in namesakes):
-            twice.add(at)
+        namesakes = others[_double(known.name)]
+        if same := [other for other in namesakes if not known.contradicts(other)]:
+            twice[at] = any(_sorted(other.name) == _sorted(known.name) for other in same)
         namesakes.append(known)
     return twice
 
 
-def _line(found: _Matching, at: int, twice: set[int]) -> Line:
+def _line(found: _Matching, at: int, twice: Mapping[int, bool]) -> Line:
     seen = found.people[at]
     where = seen.record, seen.person, seen.said.place, seen.answer, seen.who.name
     if at in found.matched:
@@ -482,7 +493,9 @@ def _line(found: _Matching, at: int, twice: set[int]) -> Line:
     if at in found.undecided:
         by, keys = found.undecided[at]
         return Line(*where, What.WHICH, by, may_be=tuple(keys))
-    return Line(*where, What.TWICE if at in twice else What.NEW)
+    if twice.get(at):
+        return Line(*where, What.TWICE)
+    return Line(*where, What.NEW, By.LIKENESS if at in twice else By.NOTHING)
 
 
 def _changes(seen: _Seen, stored: Stored, known: _Known) -> Iterator[Change]:
@@ -491,6 +504,9 @@ def _changes(seen: _Seen, stored: Stored, known: _Known) -> Iterator[Change]:
     said = {"place": who.place if seen.known.place and other else "", "born": str(who.born or "")}
     said |= {"member": who.member, "phone": who.phone, "mail": who.mail, **seen.said.said}
     were = {"place": stored.place, "born": str(stored.born or ""), "member": stored.member, **stored.said}
+    spelled = {_sorted(fold(name)) for name in (stored.name, *stored.spellings)}
+    if who.member and fold(who.member) == fold(stored.member) and _sorted(seen.known.name) not in spelled:
+        yield Change("name", stored.name, who.name)
     for name, after in said.items():
         before, plain = were.get(name, ""), _at_home if name == "phone" else bare
         if after and plain(after) != plain(before):

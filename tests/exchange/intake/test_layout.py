@@ -103,4 +103,4 @@ def test_sheets_that_may_be_the_list_as_well_are_asked_about() -> None:
     assert everybody(read(saved(book), sheet="Neu")) == ["Hans Meier"]
     first, _ = read_list(saved(book), Want.ENTRIES, 1, {}, {})
     other, _ = read_list(saved(book), Want.ENTRIES, 1, {"sheet": "Neu"}, {first.fingerprint: first.to_toml()})
-    assert (first.beside, other.beside) == (("Neu",), (first.sheet,))
+    assert (first.sheets, other.beside) == (("Sheet", "Neu"), ("Sheet",))

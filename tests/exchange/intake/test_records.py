@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassturnier.exchange.intake.layout import is_head
 from jassturnier.exchange.intake.records import read_list
+from jassturnier.exchange.intake.tables import is_head
 from jassturnier.tournament.register.difference import LeftOut, Record, Want
 from tests.support.exchange.lists import EXPECTED, LISTS, entries, expected, keys, people
 
