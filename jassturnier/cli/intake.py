@@ -72,7 +72,7 @@ def _where(seen: SeenList) -> Text:
             where = say("{file}, sheets {sheets}", file=where, sheets=tuple(sheets))
     if seen.as_on is not None:
         return say("{file}, read as on {day}:", file=where, day=long_date(seen.as_on))
-    if seen.layout.head < 0:
+    if seen.layout.head < seen.layout.tables[0].sheet.above:
         return say("{file}, without headings:", file=where)
     return say("{file}, headings in row {row}:", file=where, row=str(seen.layout.head + 1))
 

@@ -163,14 +163,19 @@ def is_one_of(said: str, section: str, key: str) -> bool:
 
 def begins_with(said: str, section: str, key: str) -> bool:
     """Say whether words begin with a phrase of the table."""
-    folded = f"{fold(said[:_MOST_LETTERS])} "
-    return any(folded.startswith(f"{phrase} ") for phrase in words(section, key))
+    return f"{fold(said[:_MOST_LETTERS])} ".startswith(_between_blanks(section, key)[0])
 
 
 def ends_with(said: str, section: str, key: str) -> bool:
     """Say whether words end with a phrase of the table: “Käthi Abt ABGEMELDET”."""
-    folded = f" {fold(said[:_MOST_LETTERS].rstrip(' .!)'))}"
-    return any(folded.endswith(f" {phrase}") for phrase in words(section, key))
+    return f" {fold(said[:_MOST_LETTERS].rstrip(' .!)'))}".endswith(_between_blanks(section, key)[1])
+
+
+@cache
+def _between_blanks(section: str, key: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the phrases with a blank behind them, and with one before."""
+    phrases = words(section, key)
+    return tuple(f"{phrase} " for phrase in phrases), tuple(f" {phrase}" for phrase in phrases)
 
 
 def known(headings: Iterable[str]) -> int:

@@ -83,7 +83,7 @@ def read_list(
 
 @frozen
 class Draft:
-    """A row on its way to a record: the people in it, remarks, what is asked; who plays together are its `parts`."""
+    """A row on its way to a record: the people in it, remarks, what is asked; its `parts` play together."""
 
     row: Row
     people: tuple[Person, ...]

@@ -1,7 +1,7 @@
 """The rows of a list, why some are no records, what cannot be in cells, and what has to be asked."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.intake import fields, names
@@ -107,8 +107,9 @@ def _is_titled(words: str, key: str) -> bool:
 def is_title(row: Row) -> bool:
     """Say whether a row has nothing but words, and no name that is known in them: “Gruppe A”."""
     (words, *more), columns = row.filled, [column for column in row.table.columns if column.heading]
-    known = any(piece.is_known() for piece in names.pieces(words))
-    return not more and len(columns) > 1 and not known and any(map(str.isalpha, words))
+    if more or len(columns) <= 1 or not any(map(str.isalpha, words)):
+        return False
+    return not any(piece.is_known() for piece in names.pieces(words))
 
 
 def is_below_nothing(row: Row) -> bool:
@@ -118,19 +119,19 @@ def is_below_nothing(row: Row) -> bool:
 
 def why_left(row: Row, people: Sequence[Person], *, team: str, below: Why | None, titled: bool) -> Why | None:
     """Return why a row is no record, None if it is one; where rows have more cells, one alone is a title."""
-    reasons = (
-        (row.index in row.sheet.hidden, Why.HIDDEN),
-        (_is_struck(row), Why.STRUCK),
-        (below is not None, below),
-        (_begun(row) is not None, _begun(row)),
-        (_waits(row), Why.WAITING),
-        (_is_total(row, people), Why.TOTAL),
-        (_is_off(row), Why.CALLED_OFF),
-        (not people and _is_couple(row), Why.NO_NAMES),
-        (titled and is_title(row) and is_below_nothing(row), Why.TITLE),
-        (not people and not team and not _is_valueless(row), _no_name(row)),
+    reasons: Sequence[Callable[[], Why | bool | None]] = (
+        lambda: row.index in row.sheet.hidden and Why.HIDDEN,
+        lambda: _is_struck(row) and Why.STRUCK,
+        lambda: below,
+        lambda: _begun(row),
+        lambda: _waits(row) and Why.WAITING,
+        lambda: _is_total(row, people) and Why.TOTAL,
+        lambda: _is_off(row) and Why.CALLED_OFF,
+        lambda: not people and _is_couple(row) and Why.NO_NAMES,
+        lambda: titled and is_below_nothing(row) and is_title(row) and Why.TITLE,
+        lambda: not people and not team and not _is_valueless(row) and _no_name(row),
     )
-    return next((why for holds, why in reasons if holds), None)
+    return next((why for reason in reasons if isinstance(why := reason(), Why)), None)
 
 
 def _is_struck(row: Row) -> bool:

@@ -297,6 +297,9 @@ class _Matching:
         self.new: set[int] = set()
         self.taken: set[int] = set()
         self._called: dict[str, list[int]] = defaultdict(list)
+        self._members: dict[str, list[int]] = defaultdict(list)
+        for one in stored:
+            self._members[fold(one.member)].append(one.key)
         for key, known in self.known.items():
             self._called[_sorted(known.name)].append(key)
 
@@ -309,6 +312,11 @@ class _Matching:
         called = self._called.get(_sorted(self.people[at].known.name), [])
         exact = [key for key in called if self.known[key].name == self.people[at].known.name]
         return exact or called
+
+    def members(self, at: int) -> list[int]:
+        """Return who is stored with the number in the club of somebody."""
+        number = fold(self.people[at].who.member)
+        return self._members.get(number, []) if number else []
 
     def nearest(self, keys: Iterable[int]) -> list[int]:
         """Return of several keys those of people who are nearer than others, if there are any."""
@@ -389,17 +397,14 @@ def _answered(found: _Matching, answers: Mapping[str, str]) -> None:
 
 def _certain(found: _Matching, *, again: bool) -> None:
     """Match everybody who is certainly somebody; what tells most goes first, for the whole list."""
-    members: dict[str, list[int]] = defaultdict(list)
     spelled: dict[str, set[int]] = defaultdict(set)
     for one in found.stored.values():
-        members[fold(one.member)].append(one.key)
         for spelling in one.spellings:
             spelled[fold(spelling)].add(one.key)
 
     def by_number(at: int) -> list[int]:
-        number = fold(found.people[at].who.member)
         words = set(found.people[at].known.name.split())
-        return [key for key in members[number] if number and words & {*found.known[key].name.split()}]
+        return [key for key in found.members(at) if words & {*found.known[key].name.split()}]
 
     def by_traits(at: int) -> list[int]:
         people, known = found.people[at].known, found.known
@@ -448,9 +453,7 @@ def _doubtful(found: _Matching, alike: Alike) -> None:
             found.doubt(By.NAMESAKES, at, fitting)
         elif not fitting:
             found.doubt(By.CONTRADICTION, at, keys)
-        if number := fold(found.people[at].who.member):
-            others = (one for one in found.stored.values() if fold(one.member) == number)
-            found.doubt(By.MEMBER, at, (one.key for one in others))
+        found.doubt(By.MEMBER, at, found.members(at))
     free = [key for key in found.known if key not in found.taken]
     unknown = [at for at in found.open() if at not in found.undecided and not found.namesakes(at)]
     likest = alike([found.people[at].known.name for at in unknown], [found.known[key].name for key in free])

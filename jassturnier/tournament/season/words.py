@@ -192,7 +192,7 @@ def day_in(heading: str) -> date | None:
 
 
 def evening_names(headings: Sequence[str], first: int | None, *, on: bool) -> dict[str, str]:
-    """Return the names of evenings by their headings; what has no year is of the `first`, or goes `on` from it.
+    """Return the names of evenings by their headings; without a year they are of the `first`, or go `on`.
 
     Where months begin again in a single year, it is not known which of them is meant: they stay as they are.
     """
@@ -206,10 +206,11 @@ def evening_names(headings: Sequence[str], first: int | None, *, on: bool) -> di
             continue
         if when.year is None and year is not None:
             year, last = year + (when.month < last), when.month
-            names[heading] = clean(f"{heading} {year}")
-            when = replace(when, year=year)
-        if when.day and (day := when.date()):
-            names[heading] = f"{day.day}.{day.month}.{day.year}"
+        of = when.year or year
+        if of and when.day:
+            names[heading] = f"{when.day}.{when.month}.{of}"
+        elif of and when.year is None:
+            names[heading] = clean(f"{heading} {of}")
     return names
 
 
