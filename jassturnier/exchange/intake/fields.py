@@ -150,6 +150,12 @@ def _is_one_of(tokens: Sequence[str], key: str) -> bool:
     return len(names) == len(numbers) == 1 and names[0] in words("words", key)
 
 
+def speaks_of_names(heading: str) -> bool:
+    """Say whether a word for names stands in a heading, whatever else does: “Name des Kindes”."""
+    known = words("each", "name") | words("each", "given") | words("each", "family")
+    return not known.isdisjoint(_TOKEN.findall(fold(heading[:_MOST_LETTERS])))
+
+
 def group_in(title: str) -> str:
     """Return the letter of a title “Gruppe B”, "" of any other words."""
     word, _, letter = title.partition(" ")

@@ -25,7 +25,7 @@ SEATED = {"across": ((1, 3), (2, 4)), "beside": ((1, 2), (3, 4))}
 _EXAMPLES = 3
 _OF_ROWS = frozenset({"row", "sum", "words"})
 """With one of these the answers begin that are of one row, or of cells of a column."""
-_CHOICES = frozenset({"partners", "pairs", "waiting", "day", "slash"})
+_CHOICES = frozenset({"partners", "pairs", "waiting", "day", "dates", "slash", "unread"})
 """What is answered for all rows at once."""
 SHEETS = "sheet"
 """The key of the answer how several sheets are read; it is given before their columns are known."""
@@ -278,6 +278,10 @@ def _doubts(laid: Layout, want: Want, together: int) -> Iterator[Doubt]:
     if slashed := tuple(islice(filter(is_slashed, cells), _EXAMPLES)):
         seen = say("A family name and a given name, or two people: {names}", names=slashed)
         yield Doubt("slash", seen, {"one": say("each is one person"), "out": say("leave these rows out")})
+    unread = tuple(c.key for c in laid.columns if c.field in NAMES and not c.taken and area.sample(c.at))
+    if unread:
+        seen = say("These columns hold names, and are not read: {columns}", columns=unread)
+        yield Doubt("unread", seen, {"out": say("leave them out")})
     persons = {c.person for c in laid.columns if c.field in NAMES and area.sample(c.at)}
     if together == 1 and persons - {1}:
         answers = {"each": say("everybody alone"), "first": say("the first of each row only")}

@@ -58,6 +58,7 @@ _ENDS = (":", "!", "…")
 """No line with a name ends so."""
 _GROUPING = ("team", "pair", "number")
 _EXAMPLES = 5
+_TAKE_ROW, _OUT_ROW = say("take it so"), say("leave the row out")
 
 
 def read_list(
@@ -126,8 +127,8 @@ def read(layout: Layout, want: Want, together: int) -> Incoming:
         doubts += [doubt for record in records for doubt in sum_doubts(record, layout)]
         doubts += word_doubts(kept, layout)
         records = [replace(record, totals=evenings(record.totals, layout)) for record in records]
-        records, without = _of_days(records)
-        doubts += [_day_doubt(without)] if without and "day" not in layout.choices else []
+        records, of_days = _of_days(records, layout)
+        doubts += of_days
     if len(records) > MOST_ENTRIES:
         raise too_long(MOST_ENTRIES)
     return Incoming(
@@ -212,7 +213,15 @@ def _draft(row: Row, layout: Layout, together: int) -> Draft:
         if not found and number > 1:
             remarks += [words for words in _name_cells(row, number) if words.strip(" ?-–")]
     if not numbers:
-        people = list(_of_pair(row))
+        people = [_with_columns(row, 1, person, alone=False) for person in _of_pair(row)]
+    elif not people and row.words("team") and (words := " ".join(_name_cells(row, 1))):
+        remarks.append(words)
+        seen = say(
+            "{place}: “{words}” is no name; it becomes the remark.", place=row.place, words=words[:MOST_SHOWN]
+        )
+        doubts += (
+            [] if row.key in layout.rows else [Doubt(row.key, seen, {"take": _TAKE_ROW, "out": _OUT_ROW})]
+        )
     # The question about partners asks about a whole column already.
     asked = layout.rows.get(row.key) == "each" or len(numbers) > together
     if len(people) > together and not asked and not _is_enumerated(row):
@@ -228,7 +237,7 @@ def _is_enumerated(row: Row) -> bool:
 
 def _two_doubt(row: Row, people: Sequence[Person]) -> Doubt:
     seen = say("{place} names several: {names}", place=row.place, names=tuple(p.name for p in people))
-    return Doubt(row.key, seen, {"each": say("everybody alone"), "out": say("leave the row out")})
+    return Doubt(row.key, seen, {"each": say("everybody alone"), "out": _OUT_ROW})
 
 
 def _name_cells(row: Row, number: int) -> list[str]:
@@ -315,7 +324,7 @@ def _is_beside_a_name(row: Row) -> bool:
 
 def _somebody_doubt(row: Row) -> Doubt:
     seen = say("{place}: is “{words}” somebody?", place=row.place, words=" ".join(row.filled)[:MOST_SHOWN])
-    return Doubt(row.key, seen, {"take": say("take it as a name"), "out": say("leave the row out")})
+    return Doubt(row.key, seen, {"take": say("take it as a name"), "out": _OUT_ROW})
 
 
 def _of_pair(row: Row) -> tuple[Person, ...]:
@@ -388,7 +397,9 @@ def _divided(drafts: Sequence[Draft], together: int) -> Iterator[Draft]:
 
 def _belongs(group: Sequence[Draft], draft: Draft) -> bool:
     """Say whether a row goes on with the pair or team of the row above: the same number or team, or none."""
-    if any(len(each.people) != 1 for each in (*group, draft)) or _counts_apart(group[0].row, draft.row):
+    if group[-1].row.index == draft.row.index or _counts_apart(group[0].row, draft.row):
+        return False
+    if any(len(each.people) != 1 for each in (*group, draft)):
         return False
     keys = [(group[0].row.words(field), draft.row.words(field)) for field in _GROUPING]
     return any(first and second in {"", first} for first, second in keys) and all(
@@ -412,12 +423,14 @@ def _below(record: Record, row: Row, titled: Mapping[int, Mapping[str, str]]) ->
     return replace(record, said={**above[-1], **record.said}) if above else record
 
 
-def _of_days(records: Sequence[Record]) -> tuple[list[Record], list[str]]:
+def _of_days(records: Sequence[Record], layout: Layout) -> tuple[list[Record], list[Doubt]]:
     """Return records with the totals of everybody by the evenings that stand beside or above them.
 
-    Who has no evening there is of that of the record before; they are named.
+    Who has no evening there is of that of the record before. Where nobody has two totals, dates may be no
+    evenings. Both are asked.
     """
-    if not any("day" in record.said for record in records):
+    days = {record.said["day"] for record in records if "day" in record.said}
+    if not days:
         return [*records], []
     day, found, without = "", [], []
     for record in records:
@@ -425,8 +438,28 @@ def _of_days(records: Sequence[Record]) -> tuple[list[Record], list[str]]:
         without += [record.name] if record.totals and "day" not in said else []
         day = said.pop("day", day)
         totals = {day or key: number for key, number in record.totals.items()}
-        found.append(replace(record, totals=totals, said={k: v for k, v in said.items() if k != "rank"}))
-    return _joined(found), without
+        said = said if len(days) == 1 else {key: words for key, words in said.items() if key != "rank"}
+        found.append(replace(record, totals=totals, said=said))
+    joined = _joined(found)
+    doubts = [_day_doubt(without)] if without and "day" not in layout.choices else []
+    said_of_dates = layout.choices.get("dates", "")
+    if 1 < len(days) == len(joined) == len(found) or said_of_dates:
+        doubts += [] if said_of_dates else [_dates_doubt(days)]
+        joined = joined if said_of_dates == "each" else _without_days(records)
+    return joined, doubts
+
+
+def _without_days(records: Sequence[Record]) -> list[Record]:
+    return [replace(each, said={k: v for k, v in each.said.items() if k != "day"}) for each in records]
+
+
+def _dates_doubt(days: Collection[str]) -> Doubt:
+    seen = say(
+        "Nobody has two results, and each has a date of its own: {days}", days=sorted(days)[:_EXAMPLES]
+    )
+    return Doubt(
+        "dates", seen, {"one": say("all are of one evening"), "each": say("each date is an evening")}
+    )
 
 
 def _joined(records: Sequence[Record]) -> list[Record]:
@@ -442,7 +475,8 @@ def _joined(records: Sequence[Record]) -> list[Record]:
         if before is None:
             found[who] = record
         elif before.totals.keys().isdisjoint(record.totals):
-            found[who] = replace(before, totals={**before.totals, **record.totals})
+            people = record.people if _traits(record) else before.people
+            found[who] = replace(before, people=people, totals={**before.totals, **record.totals})
         else:
             found[who[0], record.key] = record
     return [*found.values()]

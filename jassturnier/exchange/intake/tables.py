@@ -89,13 +89,11 @@ def _without_names(sheet: RawSheet) -> Head:
     """Return the first row if it has a known heading, though none of names: “Who comes?” beside “Mobile”."""
     head = next((index for index, row in enumerate(sheet.rows) if any(row)), -1)
     words = sheet.rows[head] if head >= 0 else ()
-    if len(words) > 1 and any(map(fields.meaning, words)) and not any(map(_is_no_heading, words)):
+    named = any(map(fields.speaks_of_names, words))
+    known = named or (any(map(fields.meaning, words)) and not any(map(is_name, words)))
+    if len(words) > 1 and known and not any(map(str.isdecimal, "".join(words))):
         return Head(sheet, head, words)
     return Head(sheet)
-
-
-def _is_no_heading(word: str) -> bool:
-    return is_name(word) or any(map(str.isdecimal, word))
 
 
 def _known(headings: Sequence[str], own: frozenset[str] = frozenset()) -> int:
@@ -280,18 +278,23 @@ def book_of(heads: Sequence[Head], named: Collection[str], want: Want, together:
     alike = {
         head.sheet.name: tables[head.sheet.name]
         for head in heads
-        if head is best or (like and _shape(head, tables[head.sheet.name], want) == like)
+        if head is best
+        or (
+            like
+            and len(head.sheet.rows) > head.row + 1
+            and _shape(head, tables[head.sheet.name], want) == like
+        )
     }
     return Book(heads, best, alike, want)
 
 
 def _shape(head: Head, tables: Sequence[Table], want: Want) -> frozenset[str]:
-    """Return what sheets have in common that are alike: the headings, of totals the fields."""
+    """Return what sheets have in common that are alike: the headings, of totals names and numbers."""
     if head.row >= 0 and not want.counts:
         return frozenset(map(fold, filter(None, head.headings)))
-    columns = [column for column in tables[0].columns if column.taken]
-    named = any(column.field in NAMES for column in columns)
-    return frozenset(column.named for column in columns) if named else frozenset()
+    shared = NAMES | COUNTED | {"team", "pair"}
+    found = frozenset(c.named for c in tables[0].columns if c.taken and c.field in shared)
+    return found if found - COUNTED else frozenset()
 
 
 def is_evening(words: str) -> bool:
