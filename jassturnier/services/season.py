@@ -21,7 +21,7 @@ from jassturnier.store.journal.journal import Head, head
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import events, load_season
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.lists import when_in
+from jassturnier.tournament.lists import When, when_in
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.register.difference import (
     By,
@@ -333,6 +333,7 @@ def look(office: Office, words: str, content: bytes, file: str, how: HowRead) ->
         stored = stored_people(session)
     found = _of_totals(compare(records, stored, how.answers, alike))
     names = _names(layout, records, how, file, _first_year(season, file, layout, year))
+    names = {heading: _as_stored(name, season) for heading, name in names.items()}
     of_season = held(season, records, found, names)
     one = len({heading for record in records for heading in record.totals}) == 1
     printed = misprints(records, low=season.rules.lowest_wins) if one else ()
@@ -444,6 +445,19 @@ def _names(
     return evening_names(headings, year, on=on)
 
 
+def _as_stored(name: str, season: Season) -> str:
+    """Return the name of the only evening on this day or in this month, where either lacks the year."""
+    when, known = when_in(name), [evening.name for evening in season.evenings]
+    days = [(each, when_in(each)) for each in known if when and name not in known]
+    same = [each for each, day in days if day and when and _is_same_day(day, when)]
+    return same[0] if len(same) == 1 else name
+
+
+def _is_same_day(one: When, other: When) -> bool:
+    day = one.alone and other.alone and (one.month, one.day) == (other.month, other.day)
+    return day and (one.year is None) != (other.year is None)
+
+
 YEAR = "year"
 """The key of the answer which year the first evening is of."""
 _YEARS = re.compile(r"(?<!\d)(20\d\d)(?: ?[/–-] ?(20)?(\d\d)(?!\d))?(?!\d)")
@@ -452,8 +466,8 @@ _YEARS = re.compile(r"(?<!\d)(20\d\d)(?: ?[/–-] ?(20)?(\d\d)(?!\d))?(?!\d)")
 def _first_year(season: Season, file: str, layout: Layout, said: str) -> tuple[int | None, bool]:
     """Return the year of the first evening, and whether the next one may begin in the list.
 
-    It is as somebody has `said`, or the only one in the names of season, file and sheet, and in what stands
-    above the list; “2026/27” are two.
+    It is as somebody has `said`, or the only one in the names of season, evenings, file and sheet, and in
+    what stands above the list; “2026/27” are two.
 
     Raises:
         WrongUsage: it is no year.
@@ -464,7 +478,8 @@ def _first_year(season: Season, file: str, layout: Layout, said: str) -> tuple[i
         return int(said[:4]), True
     table = layout.tables[0]
     above = (word for row in table.sheet.rows[: max(table.head, 0)] for word in row)
-    words = (season.name, PurePath(file).stem, *layout.sheets, *above)
+    evenings = (evening.name for evening in season.evenings)
+    words = (season.name, PurePath(file).stem, *layout.sheets, *evenings, *above)
     found = [found for each in words for found in _YEARS.finditer(each)]
     years = {int(each[1]) for each in found}
     on = any(each[3] and int(each[3]) == (int(each[1]) + 1) % 100 for each in found)

@@ -228,8 +228,9 @@ def propose(
     book = book_of(heads, {chosen, forced.sheet if forced else ""}, want, together)
     headings = Layout(book.tables).fingerprint
     kept = forced or (from_toml(remembered[headings]) if headings in remembered else None)
-    before = kept.choices.get(SHEETS, "") if kept else ""
-    laid = _of_sheets(book, chosen, before or (forced.sheet if forced else ""))
+    before = kept.choices.get(SHEETS, forced.sheet if forced else "") if kept else ""
+    book = book if chosen else book_of(heads, {before or book.best.sheet.name}, want, together)
+    laid = _of_sheets(book, chosen, before)
     if kept is not None:
         return _as_kept(laid, kept, pays=forced is not None)
     return replace(laid, doubts=(*laid.doubts, *_doubts(laid, want, together)))

@@ -216,10 +216,11 @@ class Book:
 
     def answers(self) -> dict[str, Text]:
         """Return how the sheets can be read, the proposal first: together, or a single one of them."""
-        others = (head.sheet.name for head in self.heads if head.is_as_good(self.best, self.want))
-        names = {name: verbatim(name) for name in (self.best.sheet.name, *others, *self.alike)}
+        likely = [h for h in self.heads if h.sheet.name in self.alike or h.is_as_good(self.best, self.want)]
+        names = {head.sheet.name: verbatim(head.sheet.name) for head in likely}
+        single = {self.best.sheet.name: verbatim(self.best.sheet.name), **names}
         if len(self.alike) == 1:
-            return names
+            return single
         whole, again = {"all": say("all of them are one list")}, self._comes_again()
         if (
             self.want is Want.TOTALS
@@ -231,7 +232,7 @@ class Book:
             whole["group"] = say("all of them, each is a group")
         elif not self.want.counts:
             whole["category"] = say("all of them, each is a category")
-        return names | whole if again else whole | names
+        return single | whole if again else whole | names
 
     def _comes_again(self) -> bool:
         """Say whether many stand on several sheets: members of two years, totals of two evenings."""
@@ -241,8 +242,8 @@ class Book:
 
     def read_as(self, way: str) -> tuple[Table, ...]:
         """Return the tables that are read; the rows of another sheet than the first are told by its name."""
-        if way == self.best.sheet.name:
-            return self.tables
+        if way in self.alike:
+            return self.alike[way]
         first, *others = self.alike.items()
         tables = [*first[1], *(replace(t, mark=f"{t.mark} {name}") for name, of in others for t in of)]
         orders = {c.key: c.order for t in tables for c in t.columns if c.order in {GIVEN, FAMILY}}
