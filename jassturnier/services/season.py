@@ -333,7 +333,8 @@ def look(office: Office, words: str, content: bytes, file: str, how: HowRead) ->
         stored = stored_people(session)
     found = _of_totals(compare(records, stored, how.answers, alike))
     names = _names(layout, records, how, file, _first_year(season, file, layout, year))
-    names = {heading: _as_stored(name, season) for heading, name in names.items()}
+    dated = {heading: _as_stored(name, season) for heading, name in names.items() if when_in(heading)}
+    names |= dated
     of_season = held(season, records, found, names)
     one = len({heading for record in records for heading in record.totals}) == 1
     printed = misprints(records, low=season.rules.lowest_wins) if one else ()
@@ -350,8 +351,7 @@ def look(office: Office, words: str, content: bytes, file: str, how: HowRead) ->
         _overwrites(of_season.difference, of_season.evenings),
         as_on(layout, kept, how.layout),
     )
-    dates = map(when_in, names.values())
-    undated = tuple(name for name, when in zip(names.values(), dates, strict=True) if when and not when.year)
+    undated = tuple(name for name in dated.values() if (when := when_in(name)) and not when.year)
     return SeasonList(seen, season, of_season.evenings, records, answers, now, undated)
 
 
