@@ -143,7 +143,9 @@ def _is_dated(heading: str) -> bool:
 
 def _is_one_of(tokens: Sequence[str], key: str) -> bool:
     """Say whether a heading counts: “2. Passe”, “R1”, “Abend 3”; a month is an evening without a number."""
-    said = [token for token in tokens if token not in words("words", "ordinals")]
+    # “Punkte 2. Abend” is what the evening has brought.
+    beside = words("words", "ordinals") | words("totals", "points") | words("totals", "total")
+    said = [token for token in tokens if token not in beside]
     names, numbers = [t for t in said if not t.isdecimal()], [t for t in said if t.isdecimal()]
     if key == "evenings" and names and all(map(month_of, names)):
         return True

@@ -116,7 +116,7 @@ def tables_of(head: Head, want: Want, together: int) -> Iterator[Table]:
     width = min(max(map(len, sheet.rows), default=0), _MOST_COLUMNS)
     full = [*head.headings, *[""] * (width - len(head.headings))][:width]
     sure, listed = _sure(sheet) if head.row < 0 and width == 1 else (frozenset(), False)
-    parts = list(_beside(sheet, head.row, full, together)) if head.row >= 0 else [(0, width)]
+    parts = list(_beside(head, full, want, together)) if head.row >= 0 else [(0, width)]
     for number, (start, stop) in enumerate(parts):
         mark = "" if number == 0 else chr(ord("a") + number)
         for first, last, words in _below(sheet, head.row, full[start:stop], start):
@@ -137,26 +137,31 @@ def _sure(sheet: RawSheet) -> tuple[frozenset[int], bool]:
     return frozenset(index for index in known if {index - 1, index + 1} & known), False
 
 
-def _beside(sheet: RawSheet, head: int, headings: Sequence[str], together: int) -> Iterator[tuple[int, int]]:
+def _beside(head: Head, headings: Sequence[str], want: Want, together: int) -> Iterator[tuple[int, int]]:
     """Cut the headings at empty columns, and where their first one comes again and is none of a person.
 
-    Where several play together, each part needs numbers or teams: else the second one is that of partners.
+    Where several play together, each part needs numbers, teams or totals: else the second has the partners.
     """
+    sheet = head.sheet
+    own = {"number", "team"} | (COUNTED if want.counts else set())
     cuts, start = [], 0
     for column, heading in enumerate(headings):
         first = fields.meaning(headings[start])
         again = (
-            column > start and fold(heading) == fold(headings[start]) and first and first.field == "number"
+            column > start
+            and fold(heading) == fold(headings[start])
+            and first
+            and (first.field == "number" or bool(_meant(headings[start:column]) & own & COUNTED))
         )
         if again or (
-            not heading and not any(sheet.word(row, column) for row in range(head + 1, len(sheet.rows)))
+            not heading and not any(sheet.word(row, column) for row in range(head.row + 1, len(sheet.rows)))
         ):
             cuts.append((start, column))
             start = column if again else column + 1
         elif column == start and not heading:
             start = column
     parts = [part for part in (*cuts, (start, len(headings))) if fields.known(headings[slice(*part)])]
-    numbered = all(_meant(headings[slice(*part)]) & {"number", "team"} for part in parts)
+    numbered = all(_meant(headings[slice(*part)]) & own for part in parts)
     return iter(parts if len(parts) > 1 and (together == 1 or numbered) else [(0, len(headings))])
 
 
@@ -275,18 +280,20 @@ def book_of(heads: Sequence[Head], named: Collection[str], want: Want, together:
     if len(evenings) > 1 and want is Want.TOTALS and sum(map(is_evening, best.headings)) <= 1:
         best = max(evenings, key=lambda head: head.worth(want))
     tables = {head.sheet.name: tuple(tables_of(head, want, together)) for head in heads}
-    like = _shape(best, tables[best.sheet.name], want)
-    alike = {
-        head.sheet.name: tables[head.sheet.name]
-        for head in heads
-        if head is best
-        or (
-            like
-            and len(head.sheet.rows) > head.row + 1
-            and _shape(head, tables[head.sheet.name], want) == like
-        )
-    }
-    return Book(heads, best, alike, want)
+    filled = [head for head in heads if head is best or len(head.sheet.rows) > head.row + 1]
+    shapes = {head.sheet.name: _shape(head, tables[head.sheet.name], want) for head in filled}
+    if not want.counts:
+        # One more heading on a single sheet does not part it from several that are alike.
+        many = Counter(filter(None, shapes.values()))
+        good = [head for head in found if head is best or head.is_as_good(best, want)]
+        best = max(good, key=lambda head: (many[shapes[head.sheet.name]] > 1, head.worth(want)))
+    name, like = best.sheet.name, shapes[best.sheet.name]
+    return Book(
+        heads,
+        best,
+        {key: tables[key] for key in shapes if key == name or shapes[key] == like != frozenset()},
+        want,
+    )
 
 
 def _shape(head: Head, tables: Sequence[Table], want: Want) -> frozenset[str]:
