@@ -108,9 +108,13 @@ def _meant(heading: str) -> Meaning | None:
         return Meaning("round")
     partners, people = words("words", "partners"), words("words", "persons")
     person = 2 if partners.intersection(tokens) else _person_of(tokens)
-    about = [token for token in tokens if token not in partners | people and token not in _NUMBERS]
-    tried = (tokens, about, [token for token in about if not _is_filling(token)])
+    members = words("words", "members").intersection(tokens)
+    about = [token for token in tokens if token not in partners | people | members and token not in _NUMBERS]
+    bare = [token for token in about if token not in {"de", "d", "di"}]
+    tried = (tokens, about, bare, [token for token in about if not _is_filling(token)])
     field = next((known for each in tried if (known := _phrases().get(" ".join(each)))), "")
+    # “N° de membre” is that in the club.
+    field = "member" if members and field == "number" else field
     if not field and not tried[-1] and (partners | people).intersection(tokens):
         return Meaning("name", person, bare=True)
     return _said(field, person) if field else None
