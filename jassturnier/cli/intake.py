@@ -162,6 +162,8 @@ def document(app: App, seen: SeenList, *, stored: bool) -> dict[str, Any]:
         "layout": {
             "headings": seen.layout.fingerprint,
             "remembered": seen.layout.remembered,
+            "sheets": seen.layout.sheets,
+            "sheets_not_read": seen.layout.beside,
             "columns": [_column_document(column) for column in seen.layout.columns],
         },
         "counts": seen.difference.counted(),

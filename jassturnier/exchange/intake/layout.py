@@ -229,7 +229,8 @@ def propose(
     headings = Layout(book.tables).fingerprint
     kept = forced or (from_toml(remembered[headings]) if headings in remembered else None)
     before = kept.choices.get(SHEETS, forced.sheet if forced else "") if kept else ""
-    book = book if chosen else book_of(heads, {before or book.best.sheet.name}, want, together)
+    if not chosen and before in book.answers():
+        book = book_of(heads, {before}, want, together)
     laid = _of_sheets(book, chosen, before)
     if kept is not None:
         return _as_kept(laid, kept, pays=forced is not None)

@@ -265,8 +265,9 @@ def _names_in(table: Table) -> Iterator[str]:
     """Go through the names on a table as they are compared, whatever part stands first."""
     columns = [column.at for column in table.columns if column.taken and column.field in NAMES]
     for row in range(table.head + 1, table.end):
-        name = " ".join(table.sheet.word(row, at) for at in columns)
-        yield from (words for words in (" ".join(sorted(fold(name).split())),) if words)
+        name = fold(" ".join(table.sheet.word(row, at) for at in columns))
+        if name:
+            yield " ".join(sorted(name.split()))
 
 
 def book_of(heads: Sequence[Head], named: Collection[str], want: Want, together: int) -> Book:
