@@ -89,11 +89,17 @@ def _without_names(sheet: RawSheet) -> Head:
     """Return the first row if it has a known heading, though none of names: “Who comes?” beside “Mobile”."""
     head = next((index for index, row in enumerate(sheet.rows) if any(row)), -1)
     words = sheet.rows[head] if head >= 0 else ()
-    named = any(map(fields.speaks_of_names, words))
+    named = any(map(fields.speaks_of_names, words)) or _count(words)
     known = named or (any(map(fields.meaning, words)) and not any(map(is_name, words)))
     if len(words) > 1 and known and not any(map(str.isdecimal, "".join(words))):
         return Head(sheet, head, words)
     return Head(sheet)
+
+
+def _count(words: Sequence[str]) -> bool:
+    """Say whether the words of a row differ in a single letter at the end: “Sitz A”, “Sitz B”."""
+    stems = [word[:-1] for word in words if word[-2:-1] == " "]
+    return len(stems) > len(set(stems))
 
 
 def _known(headings: Sequence[str], own: frozenset[str] = frozenset()) -> int:
