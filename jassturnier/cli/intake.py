@@ -1,5 +1,6 @@
 """The picture of a list: what is taken, left out, doubted and changed; and the one prompt under it."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
@@ -64,11 +65,14 @@ def _few(lines: Sequence[Text], most: int | None) -> Iterator[Text]:
 
 def _where(seen: SeenList) -> Text:
     where = verbatim(seen.file)
-    if seen.layout.sheet:
-        where = say("{file}, sheet “{sheet}”", file=where, sheet=seen.layout.sheet)
+    match seen.layout.sheets:
+        case [sheet]:
+            where = say("{file}, sheet “{sheet}”", file=where, sheet=sheet)
+        case [_, _, *_] as sheets:
+            where = say("{file}, sheets {sheets}", file=where, sheets=tuple(sheets))
     if seen.as_on is not None:
         return say("{file}, read as on {day}:", file=where, day=long_date(seen.as_on))
-    if seen.layout.head < 0:
+    if seen.layout.head < seen.layout.tables[0].sheet.above:
         return say("{file}, without headings:", file=where)
     return say("{file}, headings in row {row}:", file=where, row=str(seen.layout.head + 1))
 
@@ -158,6 +162,8 @@ def document(app: App, seen: SeenList, *, stored: bool) -> dict[str, Any]:
         "layout": {
             "headings": seen.layout.fingerprint,
             "remembered": seen.layout.remembered,
+            "sheets": seen.layout.sheets,
+            "sheets_not_read": seen.layout.beside,
             "columns": [_column_document(column) for column in seen.layout.columns],
         },
         "counts": seen.difference.counted(),
@@ -211,6 +217,11 @@ ANSWERED = Names(
         "off": say("off"),
         "list": say("list"),
         "sheet": say("sheet"),
+        "year": say("year"),
+        "all": say("all"),
+        "category": say("category"),
+        "group": say("group"),
+        "evenings": say("evenings"),
     }
 )
 """The words of answers that are typed in the language of the user."""
@@ -291,11 +302,13 @@ def _read(seen: SeenList, typed: str) -> Answers:
     return dict(filter(None, found))
 
 
+_ROW = re.compile(r"(?:row|zeile|ligne|riga) +(?P<whole>\d\S*(?: .+)?)|(?P<number>\d\S*)", re.IGNORECASE)
+
+
 def _row(key: str) -> str:
-    """Return the key of a row that is typed by its number alone, or behind a word such as “row”."""
-    *before, number = key.split() or [""]
-    rows = ("row", "zeile", "ligne", "riga")
-    return f"row {number}" if number[:1].isdecimal() and (not before or fold(before[0]) in rows) else ""
+    """Return the key of a row that is typed by its number, “row 9 Gäste” with that of its sheet."""
+    found = _ROW.fullmatch(key.strip())
+    return f"row {found['whole'] or found['number']}" if found else ""
 
 
 def _key(seen: SeenList, typed: str) -> str:

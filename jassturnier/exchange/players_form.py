@@ -5,7 +5,7 @@ from functools import partial
 
 from openpyxl.utils import get_column_letter
 
-from jassturnier.exchange.intake.records import HIGHEST
+from jassturnier.exchange.intake.entries import HIGHEST
 from jassturnier.exchange.kit.pages import (
     CellStyle,
     Page,

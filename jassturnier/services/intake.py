@@ -143,7 +143,7 @@ def taken_over(session: Session, records: Sequence[Record], found: Difference) -
         if line.key is None:
             session.add(person)
         else:
-            _remember(person, who.name)
+            _remember(person, who.name, f"{person.given} {person.family}")
         _complete(person, who, record.said.get("club", ""), {change.field for change in line.changes})
         keys[line.record].append(person.id)
     session.flush()
@@ -157,6 +157,9 @@ def _complete(person: "m.Person", who: Person, club: str, changed: Collection[st
     def now(name: str, before: AnyT, after: AnyT) -> AnyT:
         return after if after and (name in changed or not before) else before
 
+    if "name" in changed:
+        _remember(person, f"{person.given} {person.family}", who.name)
+        person.given, person.family = who.given, who.family
     person.place = now("place", person.place, who.place)
     person.born = now("born", person.born, who.born)
     person.member = now("member", person.member, who.member)
@@ -165,9 +168,9 @@ def _complete(person: "m.Person", who: Person, club: str, changed: Collection[st
     person.club = person.club or club
 
 
-def _remember(person: "m.Person", name: str) -> None:
-    """Keep a name that somebody is written by, unless it has just the same parts."""
-    one, other = (sorted(fold(words).split()) for words in (name, f"{person.given} {person.family}"))
+def _remember(person: "m.Person", name: str, called: str) -> None:
+    """Keep a name that somebody is written by, unless it has just the same parts as what is `called`."""
+    one, other = (sorted(fold(words).split()) for words in (name, called))
     if one != other:
         person.spellings = [*dict.fromkeys((*person.spellings, name))]
 
@@ -193,6 +196,7 @@ FIELDS = Names(
         "total": say("total"),
         "points": say("points"),
         "evening": say("evening"),
+        "day": say("date of the evening"),
         "paid": say("paid"),
         "due": say("due"),
         "remark": say("remark"),
@@ -243,7 +247,8 @@ class SeenList:
         lines = self.difference.of(What.WHICH, What.TWICE)
         new = {line.answer.partition("/")[0] for line in self.difference.of(What.NEW) if line.key is None}
         read = (doubt for doubt in self.incoming.doubts if not _is_moot(doubt, new))
-        return (*read, *(_who(self, line) for line in lines))
+        spelled = [line for line in self.difference.of(What.NEW) if line.by is By.LIKENESS]
+        return (*read, *(_who(self, line) for line in (*lines, *spelled)))
 
     @property
     def of_totals(self) -> bool:
@@ -345,6 +350,11 @@ def _who(seen: SeenList, line: Line) -> Doubt:
     new = out if seen.closed else {NEW: say("a new person")}
     traits = traits_of(person.place, str(person.born or ""))
     where = say("{name} ({place})", name=traits_of(line.name, traits), place=line.place)
+    if line.by is By.LIKENESS and line.what is What.NEW:
+        # Mueller beside Müller are two, unless somebody knows better.
+        return Doubt(
+            line.answer, say("{name} is on the list in another spelling, too", name=where), new | out
+        )
     if line.what is What.TWICE:
         # Of two totals none may be lost, nor a partner; somebody is entered once.
         beside = any(

@@ -19,6 +19,7 @@ from jassturnier.store.kit import written as m
 from jassturnier.store.kit.view import Session, Source, some_columns
 from jassturnier.store.load.seasons import events, load_season
 from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.lists import When, when_in
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.register.difference import (
     By,
@@ -37,6 +38,7 @@ from jassturnier.tournament.season.words import (
     ListedEvening,
     day_in,
     evening_lines,
+    evening_names,
     held,
     misprints,
     repeated,
@@ -276,21 +278,20 @@ _NUMBERS = frozenset({"total", "points", "evening"})
 
 @frozen
 class HowRead:
-    """What somebody says of a list: its evening, the heading of its totals, its layout as TOML, answers.
-
-    `year` is that of the season, where its name says one.
-    """
+    """What somebody says of a list: its evening, the heading of its totals, its layout as TOML, answers."""
 
     name: str = ""
     column: str = ""
     layout: str = ""
-    year: str = ""
     answers: Mapping[str, str] = field(default_factory=dict)
 
 
 @frozen
 class SeasonList:
-    """A list of totals held against a season; `people` are those of its records that have a total."""
+    """A list of totals held against a season; its `records` are those that have a total.
+
+    Of the `undated` evenings the list says a month, and nothing tells the year.
+    """
 
     seen: SeenList
     season: Season
@@ -298,6 +299,7 @@ class SeasonList:
     records: tuple[Record, ...]
     answers: Mapping[str, str]
     head: Head
+    undated: tuple[str, ...] = ()
 
     def brings_nothing(self) -> bool:
         """Say whether all of it is stored already."""
@@ -316,6 +318,8 @@ def look(office: Office, words: str, content: bytes, file: str, how: HowRead) ->
     """
     with office.database.viewing() as view:
         kept = remembered(view, Want.TOTALS)
+    said = {key: answer for key, answer in how.answers.items() if key != YEAR}
+    how, year = replace(how, answers=said), how.answers.get(YEAR, "")
     layout, read = _read(content, how, {key: row.text for key, row in kept.items()})
     incoming = _of_people(read)
     records = tuple(record for record in incoming.records if record.totals)
@@ -323,7 +327,10 @@ def look(office: Office, words: str, content: bytes, file: str, how: HowRead) ->
         season, now = load_season(view, find_season(view, words)), head(view)
         stored = stored_people(view)
     found = _of_totals(compare(records, stored, how.answers, alike))
-    of_season = held(season, records, found, _names(layout, records, replace(how, year=_year(season)), file))
+    names = _names(layout, records, how, file, _first_year(season, file, layout, year))
+    dated = {heading: _as_stored(name, season) for heading, name in names.items() if when_in(heading)}
+    names |= dated
+    of_season = held(season, records, found, names)
     one = len({heading for record in records for heading in record.totals}) == 1
     printed = misprints(records, low=season.rules.lowest_wins) if one else ()
     answers = {**how.answers, "layout": how.layout} if how.layout else how.answers
@@ -339,7 +346,8 @@ def look(office: Office, words: str, content: bytes, file: str, how: HowRead) ->
         _overwrites(of_season.difference, of_season.evenings),
         as_on(layout, kept, how.layout),
     )
-    return SeasonList(seen, season, of_season.evenings, records, answers, now)
+    undated = tuple(name for name in dated.values() if (when := when_in(name)) and not when.year)
+    return SeasonList(seen, season, of_season.evenings, records, answers, now, undated)
 
 
 def _of_people(read: Incoming) -> Incoming:
@@ -393,7 +401,8 @@ def _of_totals(found: Difference) -> Difference:
     """Leave out what a list of totals does not say: who is gone, and what would be otherwise of somebody."""
 
     def stays(line_by: By, change: Change) -> bool:
-        return change.field in {"place", "born", "club"} and (not change.before or line_by is By.ANSWER)
+        known = change.before and line_by is not By.ANSWER and change.field != "name"
+        return change.field in {"name", "place", "born", "club"} and not known
 
     lines = []
     for line in found.lines:
@@ -409,39 +418,67 @@ def _overwrites(found: Difference, evenings: Sequence[ListedEvening]) -> bool:
     return any(change.before for change in changes) or any(each.what is What.CHANGED for each in evenings)
 
 
-def _names(layout: Layout, records: Sequence[Record], how: HowRead, file: str) -> dict[str, str]:
+def _names(
+    layout: Layout, records: Sequence[Record], how: HowRead, file: str, first: tuple[int | None, bool]
+) -> dict[str, str]:
     """Return the names of the evenings by the headings of their totals, in the order of the columns.
 
     Raises:
         WrongUsage: several are given one name.
     """
     headings = list(dict.fromkeys(heading for record in records for heading in record.totals))
-    order = {column.heading: column.at for column in layout.columns}
-    headings.sort(key=lambda heading: order.get(heading, 0))
+    columns = {column.heading: column for column in layout.columns}
+    headings.sort(key=lambda heading: columns[heading].at if heading in columns else 0)
     if len(headings) > 1 and how.name:
         raise WrongUsage(say("The list has {n} evenings; --name names a single one.", n=len(headings)))
+    year, on = first
     if len(headings) == 1:
-        (kind,) = {column.field for column in layout.columns if column.heading == headings[0]} or {""}
-        own = headings[0] if how.column or kind == "evening" else PurePath(file).stem
-        return {headings[0]: how.name or _called(own, how.year)}
-    return {heading: _called(heading, how.year) for heading in headings}
+        (heading,) = headings
+        own = how.column or heading not in columns or columns[heading].field == "evening"
+        called = heading if own else PurePath(file).stem
+        return {heading: how.name or evening_names([called], year, on=on)[called]}
+    return evening_names(headings, year, on=on)
 
 
-_YEARS = re.compile(r"(?<!\d)20\d\d(?![\d/])")
-_DAY_AND_MONTH = re.compile(r"\d{1,2}\. ?\d{1,2}\.")
+def _as_stored(name: str, season: Season) -> str:
+    """Return the name of the only evening on this day or in this month, where either lacks the year."""
+    when, known = when_in(name), [evening.name for evening in season.evenings]
+    days = [(each, when_in(each)) for each in known if when and name not in known]
+    same = [each for each, day in days if day and when and _is_same_day(day, when)]
+    return same[0] if len(same) == 1 else name
 
 
-def _year(season: Season) -> str:
-    """Return the year in the name of a season, "" if there is none, or several."""
-    found = _YEARS.findall(season.name)
-    return found[0] if len(found) == 1 else ""
+def _is_same_day(one: When, other: When) -> bool:
+    day = one.alone and other.alone and (one.month, one.day) == (other.month, other.day)
+    return day and (one.year is None) != (other.year is None)
 
 
-def _called(heading: str, year: str) -> str:
-    """Return the name of an evening; a date as people write it, with the year of the season."""
-    dated = f"{heading}{year}" if _DAY_AND_MONTH.fullmatch(heading) else heading
-    day = day_in(dated)
-    return clean(heading) if day is None else f"{day.day}.{day.month}.{day.year}"
+YEAR = "year"
+"""The key of the answer which year the first evening is of."""
+_YEARS = re.compile(r"(?<!\d)(20\d\d)(?: ?[/–-] ?(20)?(\d\d)(?!\d))?(?!\d)")
+
+
+def _first_year(season: Season, file: str, layout: Layout, said: str) -> tuple[int | None, bool]:
+    """Return the year of the first evening, and whether the next one may begin in the list.
+
+    It is as somebody has `said`, or the only one in the names of season, evenings, file and sheet, and in
+    what stands above the list; “2026/27” are two.
+
+    Raises:
+        WrongUsage: it is no year.
+    """
+    if said:
+        if not _YEARS.fullmatch(said):
+            raise WrongUsage(say("“{words}” is no year.", words=said))
+        return int(said[:4]), True
+    table = layout.tables[0]
+    above = (word for row in table.sheet.rows[: max(table.head, 0)] for word in row)
+    evenings = (evening.name for evening in season.evenings)
+    words = (season.name, PurePath(file).stem, *layout.sheets, *evenings, *above)
+    found = [found for each in words for found in _YEARS.finditer(each)]
+    years = {int(each[1]) for each in found}
+    on = any(each[3] and int(each[3]) == (int(each[1]) + 1) % 100 for each in found)
+    return (years.pop(), on) if len(years) == 1 else (None, False)
 
 
 def take_over(office: Office, found: SeasonList, *, final: bool, only_new: bool = False) -> Season:

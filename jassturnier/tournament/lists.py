@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, datetime
 from enum import Enum, Flag, StrEnum, auto
 from fractions import Fraction
+from functools import cache
 from itertools import groupby
 from typing import Generic, Self, TypeAlias, TypeVar
 
-from jassturnier.i18n import NO, YES, Text, fold, francs, number, render, say, verbatim
+from jassturnier.i18n import LANGUAGES, NO, YES, Text, fold, francs, number, render, say, verbatim
 from jassturnier.values import frozen
 
 NOTHING = verbatim("")
@@ -106,6 +107,61 @@ _MONTHS = (
     say("November"),
     say("December"),
 )
+
+
+@cache
+def month_of(word: str) -> int | None:
+    """Return the number of a month that is written out or short in any language: März, févr, Mrz."""
+    said = {"mrz": "marz", "janner": "jan"}.get(fold(word), fold(word))
+    if len(said) < len("jan"):
+        return None
+    called = (fold(render(month, language)) for month in _MONTHS for language in LANGUAGES)
+    found = {at // len(LANGUAGES) + 1 for at, name in enumerate(called) if name.startswith(said)}
+    return found.pop() if len(found) == 1 else None
+
+
+_DATES = re.compile(
+    r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)(?: [\d:]+)?|"
+    r"(?P<d>\d{1,2})[./] ?(?P<m>\d{1,2})(?:\.|/(?=\d)) ?(?:(?P<y>\d{4}|\d\d)(?!\d))?"
+)
+_IN_MONTH = re.compile(r"(?:(?P<day>\d{1,2})\.? ?)?(?P<month>[^\W\d_]+)\.?(?:[ -](?P<year>\d{4}|\d\d))?")
+
+
+@frozen
+class When:
+    """What words say of a day; it is `alone` if they say nothing else."""
+
+    month: int
+    day: int | None
+    year: int | None
+    alone: bool = True
+
+    def date(self) -> date | None:
+        """Return the date, of a month its first day; None without a year, and where there is no such day."""
+        try:
+            return None if self.year is None else date(self.year, self.month, self.day or 1)
+        except ValueError:
+            return None
+
+
+def when_in(words: str) -> When | None:
+    """Return the day or month that words name: 12.1.2026, 12.1., 2026-01-12, 12. Januar, Jan 26."""
+    if found := _DATES.search(words):
+        year, month, day = (
+            found["year"] or found["y"],
+            found["month"] or found["m"],
+            found["day"] or found["d"],
+        )
+        return When(int(month), int(day), _full(year), alone=found[0].strip() == words.strip())
+    named = _IN_MONTH.fullmatch(words.strip())
+    nth = month_of(named["month"]) if named else None
+    if named is None or nth is None:
+        return None
+    return When(nth, int(named["day"]) if named["day"] else None, _full(named["year"]))
+
+
+def _full(year: str | None) -> int | None:
+    return None if year is None else int(year) + (2000 if len(year) < len("2026") else 0)
 
 
 def long_date(day: date) -> Text:

@@ -178,7 +178,9 @@ class _Run(Program):
 def _tell_stored(app: App, error: OSError) -> None:
     from jassturnier.store.kit.files import reason
 
-    _say_last(app, say("It is stored, but the answer could not be written: {why}", why=reason(error)))
+    unread = say("It is stored, but the answer could not be written: {why}", why=reason(error))
+    # Who reads the first lines alone has wanted no more.
+    _say_last(app, say("It is stored.") if isinstance(error, BrokenPipeError) else unread)
 
 
 def _say_last(app: App, words: Text) -> None:

@@ -33,6 +33,8 @@ def evening_lines(found: SeasonList) -> Iterator[Text]:
         people=say_n("{n} person", "{n} persons", people),
         results=say_n("{n} result", "{n} results", results),
     )
+    if found.undated:
+        yield say("Of which year are {evenings}? “year=2026” says it.", evenings=found.undated)
     same, new = (_named(found, what) for what in (What.SAME, What.NEW))
     if same:
         yield say("There already, and the same: {evenings}.", evenings=same)

@@ -276,12 +276,20 @@ def _is_number(word: str) -> bool:
 def _taken(columns: Sequence[Column], want: Want) -> Iterator[Column]:
     """Take what is read from such a list: each field once, money never, a total only where it counts."""
     named = {column.person for column in columns if column.field in NAMES}
+    paired = any(column.field == "pair" for column in columns)
+    held = {(column.field, column.person) for column in columns}
     counting = _counted(columns)
     seen: set[tuple[str, int]] = set()
     for column in columns:
         once = (column.field, column.person) not in seen
         nobody = column.field in fields.of_each() and column.person not in named
+        if column.field == "place" and column.person == 1 and paired:
+            nobody = False
+        if column.field in {GIVEN, FAMILY} and ("name", column.person) in held:
+            nobody = not {(GIVEN, column.person), (FAMILY, column.person)} <= held
         counts = column.field not in COUNTED or column in counting
+        if column.field == "day":
+            counts = len(counting) == 1
         taken = fields.is_read(column.field, want) and counts and not nobody
         taken = bool(column.field) and taken and column.field not in fields.money()
         yield replace(column, taken=taken and (once or column.field == "evening"))

@@ -7,6 +7,7 @@ from functools import cache
 
 from jassturnier.i18n import fold
 from jassturnier.resources import read
+from jassturnier.tournament.lists import month_of
 from jassturnier.tournament.register.difference import Want
 from jassturnier.values import frozen
 
@@ -14,7 +15,7 @@ GIVEN, FAMILY, MIXED = "given", "family", "mixed"
 """Which part of a name stands first; where they are mixed, every name tells its own."""
 NAMES = frozenset({"given", "family", "name"})
 _ORDERS = {"given first": GIVEN, "family first": FAMILY}
-_OF_TOTALS = frozenset({"total", "points", "round", "evening", "rank"})
+_OF_TOTALS = frozenset({"total", "points", "round", "evening", "rank", "day"})
 _NEVER = frozenset({"presence", "zip"})
 """What our lists have, or others, and nobody reads."""
 _READ_FOR_TOTALS = (
@@ -80,6 +81,8 @@ def all_fields() -> frozenset[str]:
 
 def is_read(field: str, want: Want) -> bool:
     """Say whether a field is read from a list of this kind."""
+    if field == "day":
+        return want is Want.TOTALS
     return field in _READ_FOR_TOTALS if want.counts else field not in _OF_TOTALS | _NEVER
 
 
@@ -105,9 +108,13 @@ def _meant(heading: str) -> Meaning | None:
         return Meaning("round")
     partners, people = words("words", "partners"), words("words", "persons")
     person = 2 if partners.intersection(tokens) else _person_of(tokens)
-    about = [token for token in tokens if token not in partners | people and token not in _NUMBERS]
-    tried = (tokens, about, [token for token in about if not _is_filling(token)])
+    members = words("words", "members").intersection(tokens)
+    about = [token for token in tokens if token not in partners | people | members and token not in _NUMBERS]
+    bare = [token for token in about if token not in {"de", "d", "di"}]
+    tried = (tokens, about, bare, [token for token in about if not _is_filling(token)])
     field = next((known for each in tried if (known := _phrases().get(" ".join(each)))), "")
+    # “N° de membre” is that in the club.
+    field = "member" if members and field == "number" else field
     if not field and not tried[-1] and (partners | people).intersection(tokens):
         return Meaning("name", person, bare=True)
     return _said(field, person) if field else None
@@ -125,7 +132,9 @@ def _said(field: str, person: int) -> Meaning:
 
 
 def _person_of(tokens: Sequence[str]) -> int:
-    return next((_NUMBERS[token] for token in tokens if token in _NUMBERS), 1)
+    # Elsewhere than at the end it is French: “Nom d’usage”.
+    fourth = {"d": 4} if tokens[-1:] == ["d"] else {}
+    return next(({**_NUMBERS, **fourth}[token] for token in tokens if token in {*_NUMBERS, *fourth}), 1)
 
 
 def _is_dated(heading: str) -> bool:
@@ -138,11 +147,25 @@ def _is_dated(heading: str) -> bool:
 
 def _is_one_of(tokens: Sequence[str], key: str) -> bool:
     """Say whether a heading counts: “2. Passe”, “R1”, “Abend 3”; a month is an evening without a number."""
-    said = [token for token in tokens if token not in words("words", "ordinals")]
+    # “Punkte 2. Abend” is what the evening has brought.
+    beside = words("words", "ordinals") | words("totals", "points") | words("totals", "total")
+    said = [token for token in tokens if token not in beside]
     names, numbers = [t for t in said if not t.isdecimal()], [t for t in said if t.isdecimal()]
-    if key == "evenings" and names and words("words", "months").issuperset(names):
+    if key == "evenings" and names and all(map(month_of, names)):
         return True
     return len(names) == len(numbers) == 1 and names[0] in words("words", key)
+
+
+def speaks_of_names(heading: str) -> bool:
+    """Say whether a word for names stands in a heading, whatever else does: “Name des Kindes”."""
+    known = words("each", "name") | words("each", "given") | words("each", "family")
+    return not known.isdisjoint(_TOKEN.findall(fold(heading[:_MOST_LETTERS])))
+
+
+def group_in(title: str) -> str:
+    """Return the letter of a title “Gruppe B”, "" of any other words."""
+    word, _, letter = title.partition(" ")
+    return letter.upper() if len(letter) == 1 and is_one_of(word, "whole", "group") else ""
 
 
 def is_one_of(said: str, section: str, key: str) -> bool:
@@ -152,18 +175,23 @@ def is_one_of(said: str, section: str, key: str) -> bool:
 
 def begins_with(said: str, section: str, key: str) -> bool:
     """Say whether words begin with a phrase of the table."""
-    folded = f"{fold(said[:_MOST_LETTERS])} "
-    return any(folded.startswith(f"{phrase} ") for phrase in words(section, key))
+    return f"{fold(said[:_MOST_LETTERS])} ".startswith(_between_blanks(section, key)[0])
 
 
 def ends_with(said: str, section: str, key: str) -> bool:
     """Say whether words end with a phrase of the table: “Käthi Abt ABGEMELDET”."""
-    folded = f" {fold(said[:_MOST_LETTERS].rstrip(' .!)'))}"
-    return any(folded.endswith(f" {phrase}") for phrase in words(section, key))
+    return f" {fold(said[:_MOST_LETTERS].rstrip(' .!)'))}".endswith(_between_blanks(section, key)[1])
+
+
+@cache
+def _between_blanks(section: str, key: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the phrases with a blank behind them, and with one before."""
+    phrases = words(section, key)
+    return tuple(f"{phrase} " for phrase in phrases), tuple(f" {phrase}" for phrase in phrases)
 
 
 def known(headings: Iterable[str]) -> int:
     """Return how many headings of a row are known, 0 if no name, team or numbered total is one."""
     found = [meant.field for heading in headings if heading and (meant := meaning(heading))]
-    numbers = "number" in found and not (_OF_TOTALS - {"rank"}).isdisjoint(found)
+    numbers = "number" in found and not (_OF_TOTALS - {"rank", "day"}).isdisjoint(found)
     return len(found) if numbers or NAMES.union(("team", "pair")).intersection(found) else 0

@@ -8,8 +8,10 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from jassturnier.exchange.intake.fields import known as known_headings
+from jassturnier.exchange.intake.names import is_name
 from jassturnier.exchange.kit.cells import (
     HEAD_ROWS,
+    LONGEST_CELL,
     MOST_ROWS,
     SEPARATOR_LINE,
     Budget,
@@ -119,6 +121,8 @@ def read(content: bytes, known: Known = known_headings) -> tuple[RawSheet, ...]:
     if kind_of(content) is FileForm.WORKBOOK:
         return tuple(map(_without_faults, workbook_sheets(content)))
     text = decoded(content)
+    if teams := _teams(text):
+        return (RawSheet("", teams, above=1),)
     return (RawSheet("", _objects(text) or _columns(text, known) or _lines(text)),)
 
 
@@ -188,6 +192,22 @@ def _makes_columns(text: str, delimiter: str, known: Known) -> bool:
             width >= _COLUMNS and len(rows) > 1 and count >= _NEARLY_ALL * len(rows) and named * 2 < len(rows)
         )
     return width > 1 and len(rows) > 1 and count >= _HALF * len(rows)
+
+
+def _teams(text: str) -> tuple[Words, ...]:
+    """Return the lines of a text as teams and names if half of them are: “Die Löwen: Rita Frei, Urs Abt”."""
+    lines = [line.partition(":") for line in text.splitlines()[:MOST_ROWS]]
+    people = [
+        [part.strip() for part in re.split(r"[,;/&+]", behind[:LONGEST_CELL])] for _, _, behind in lines
+    ]
+    teams = [len(names) > 1 and all(map(is_name, names)) for names in people]
+    if sum(teams) < 2 or sum(teams) < _HALF * sum(any(line) for line in lines):  # noqa: PLR2004 — one may be a sentence
+        return ()
+    rows = (
+        (clean(line[0]), " / ".join(names)) if team else ("", with_gaps("".join(line)))
+        for line, names, team in zip(lines, people, teams, strict=True)
+    )
+    return (("Team", "Name"), *rows)
 
 
 def _lines(text: str) -> tuple[Words, ...]:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.intake import grid
-from jassturnier.exchange.intake.layout import over
+from jassturnier.exchange.intake.tables import over
 from jassturnier.exchange.kit.cells import HEAD_ROWS, RawSheet
 from jassturnier.i18n import Text, fold
 from jassturnier.values import frozen

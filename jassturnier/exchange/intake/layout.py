@@ -1,210 +1,34 @@
-"""How a list is laid out: where its tables stand, what its columns hold, what has to be asked."""
+"""How a list is laid out: its sheets, what its columns hold, what has to be asked, what is remembered."""
 
 import hashlib
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from itertools import islice, zip_longest
+from itertools import islice
 from typing import TypeAlias
 
 from jassturnier.errors import WrongUsage
-from jassturnier.exchange.intake import fields
-from jassturnier.exchange.intake.columns import (
-    COUNTED,
-    WHOLE,
-    Area,
-    Column,
-    as_told,
-    columns_of,
-    is_likely,
-    people_in,
-)
+from jassturnier.exchange.intake.columns import COUNTED, WHOLE, Column, as_told, people_in
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN, NAMES, money
-from jassturnier.exchange.intake.names import Piece, is_marked, is_name, persons, pieces
-from jassturnier.exchange.kit.cells import HEAD_ROWS, RawSheet
-from jassturnier.i18n import Text, fold, say, verbatim
+from jassturnier.exchange.intake.names import Piece, is_slashed, persons
+from jassturnier.exchange.intake.tables import Book, Table, book_of, head_of
+from jassturnier.exchange.kit.cells import RawSheet
+from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.lists import no_francs, parse_francs
 from jassturnier.tournament.register.difference import Doubt, Want
 from jassturnier.values import frozen
 
-_MOST_COLUMNS = 256
-"""What stands to the right of them belongs to no list."""
-
-
-@frozen
-class Table:
-    """One of the tables of a sheet: the row of its headings (-1 without), its last row, its columns.
-
-    `mark` tells the rows of tables apart that stand side by side. Of a text, the lines are `sure` that
-    stand together with other names; where names are `listed`, behind dashes or numbers, no other is one.
-    """
-
-    head: int
-    end: int
-    columns: tuple[Column, ...]
-    mark: str = ""
-    sure: frozenset[int] = frozenset()
-    listed: bool = False
-
-    @property
-    def span(self) -> slice:
-        """Return the columns from the first to the last."""
-        return slice(self.columns[0].at, self.columns[-1].at + 1)
-
-
-@frozen
-class Head:
-    """The row of headings of a sheet, -1 without, and how many are known."""
-
-    sheet: RawSheet
-    row: int = -1
-    headings: Sequence[str] = ()
-    known: int = 0
-
-    def worth(self, want: Want) -> tuple[bool, int, int]:
-        """Return how much it looks like the list that is wanted: of totals with numbers, else without."""
-        found = _meant(self.headings)
-        numbers = COUNTED | ({"round"} if want is Want.ROUND else set())
-        fits = bool(found & numbers) if want.counts else not found & {*COUNTED, "rank", "round"}
-        return fits and self.known > 0, self.known, 0 if self.known else len(self.sheet.rows)
-
-    def is_as_good(self, other: "Head", want: Want) -> bool:
-        """Say whether the list may be here as well; a heading more or less makes no difference."""
-        fits, known, _ = self.worth(want)
-        best, most, _ = other.worth(want)
-        return fits and best and known >= most - 1 and len(self.sheet.rows) > self.row + 1
-
-
-def head_of(sheet: RawSheet, own: frozenset[str]) -> Head:
-    """Return the row of most known headings, these, and how many are known; -1 without any.
-
-    Two rows may be one: “Player 1” across, “given name” and “family name” below.
-    """
-    best = _without_names(sheet)
-    for index, words in enumerate(sheet.rows[:HEAD_ROWS]):
-        for headings in (words, over(sheet.rows[index - 1], words) if index else ()):
-            if (known := _known(headings, own)) > best.known:
-                best = Head(sheet, index, headings, known)
-    # Another table may stand above; the row right above the headings belongs to them.
-    above = (index for index in range(best.row - 1) if is_head(sheet.rows[index]))
-    first = next(above, best.row)
-    return best if first == best.row else Head(sheet, first, sheet.rows[first], best.known)
-
-
-def _without_names(sheet: RawSheet) -> Head:
-    """Return the first row if it has a known heading, though none of names: “Who comes?” beside “Mobile”."""
-    head = next((index for index, row in enumerate(sheet.rows) if any(row)), -1)
-    words = sheet.rows[head] if head >= 0 else ()
-    if len(words) > 1 and any(map(fields.meaning, words)) and not any(map(_is_no_heading, words)):
-        return Head(sheet, head, words)
-    return Head(sheet)
-
-
-def _is_no_heading(word: str) -> bool:
-    return is_name(word) or any(map(str.isdecimal, word))
-
-
-def _known(headings: Sequence[str], own: frozenset[str] = frozenset()) -> int:
-    said = sum(fold(heading) in own for heading in headings if heading)
-    return max(fields.known(headings), said)
-
-
-def over(upper: Sequence[str], lower: Sequence[str]) -> list[str]:
-    """Join two rows of headings; an upper one spans the columns to its right that have none."""
-    joined, last = [], ""
-    for above, below in zip_longest(upper, lower, fillvalue=""):
-        last = above or last
-        joined.append(f"{last} {below}".strip() if below else above)
-    return joined
-
-
-def tables_of(head: Head, want: Want, together: int) -> Iterator[Table]:
-    """Return the tables beside each other and below each other; without headings all is one."""
-    sheet = head.sheet
-    width = min(max(map(len, sheet.rows), default=0), _MOST_COLUMNS)
-    full = [*head.headings, *[""] * (width - len(head.headings))][:width]
-    sure, listed = _sure(sheet) if head.row < 0 and width == 1 else (frozenset(), False)
-    parts = list(_beside(sheet, head.row, full, together)) if head.row >= 0 else [(0, width)]
-    for number, (start, stop) in enumerate(parts):
-        mark = "" if number == 0 else chr(ord("a") + number)
-        for first, last, words in _below(sheet, head.row, full[start:stop], start):
-            area = Area(sheet, first, last, sure)
-            yield Table(first, last, columns_of(area, words, start, want), mark, sure, listed)
-
-
-def _sure(sheet: RawSheet) -> tuple[frozenset[int], bool]:
-    """Return the lines of a text that are names, and whether these are listed behind dashes or numbers.
-
-    Else those are that stand right above or below another name: “Liebe Sonja” does not.
-    """
-    likely = {index for index, row in enumerate(sheet.rows) if row and is_likely(row[0])}
-    marked = {index for index in likely if is_marked(sheet.word(index, 0))}
-    if len(marked) > 1 and len(marked) * 2 >= len(likely):
-        return frozenset(marked), True
-    known = {index for index in likely if any(piece.is_known() for piece in pieces(sheet.word(index, 0)))}
-    return frozenset(index for index in known if {index - 1, index + 1} & known), False
-
-
-def _beside(sheet: RawSheet, head: int, headings: Sequence[str], together: int) -> Iterator[tuple[int, int]]:
-    """Cut the headings at empty columns, and where their first one comes again and is none of a person.
-
-    Where several play together, each part needs numbers or teams: else the second one is that of partners.
-    """
-    cuts, start = [], 0
-    for column, heading in enumerate(headings):
-        first = fields.meaning(headings[start])
-        again = (
-            column > start and fold(heading) == fold(headings[start]) and first and first.field == "number"
-        )
-        if again or (
-            not heading and not any(sheet.word(row, column) for row in range(head + 1, len(sheet.rows)))
-        ):
-            cuts.append((start, column))
-            start = column if again else column + 1
-        elif column == start and not heading:
-            start = column
-    parts = [part for part in (*cuts, (start, len(headings))) if fields.known(headings[slice(*part)])]
-    numbered = all(_meant(headings[slice(*part)]) & {"number", "team"} for part in parts)
-    return iter(parts if len(parts) > 1 and (together == 1 or numbered) else [(0, len(headings))])
-
-
-def _meant(headings: Iterable[str]) -> set[str]:
-    return {meant.field for heading in headings if (meant := fields.meaning(heading))}
-
-
-def _below(
-    sheet: RawSheet, head: int, headings: Sequence[str], start: int
-) -> Iterator[tuple[int, int, Sequence[str]]]:
-    """Return head, end and headings of the tables below each other; the same headings again begin none."""
-    current, words = head, headings
-    for row in range(head + 1, len(sheet.rows)) if head >= 0 else ():
-        again = sheet.rows[row][start : start + len(headings)]
-        if is_head(again) and list(map(fold, filter(None, again))) != list(map(fold, filter(None, words))):
-            if _ends_like(again, words):
-                continue
-            yield current, row, words
-            current, words = row, [*again, *[""] * (len(headings) - len(again))]
-    yield current, len(sheet.rows), words
-
-
-def _ends_like(again: Sequence[str], headings: Sequence[str]) -> bool:
-    """Say whether a row is the lower of two rows of headings that come again."""
-    pairs = zip(again, headings, strict=False)
-    return all(heading.endswith(word) for word, heading in pairs if word)
-
-
-def is_head(words: Sequence[str]) -> bool:
-    """Say whether a row below the headings is one of headings, too: two at least are known, no number."""
-    filled = [word for word in words if word]
-    return len(filled) > 1 and not any(word.isdecimal() for word in filled) and _known(filled) > 1
-
-
 _DIGITS = 12
+_FOUR = 4
+SEATED = {"across": ((1, 3), (2, 4)), "beside": ((1, 2), (3, 4))}
+"""The answers who of four in a row plays together."""
 _EXAMPLES = 3
 _OF_ROWS = frozenset({"row", "sum", "words"})
 """With one of these the answers begin that are of one row, or of cells of a column."""
-_CHOICES = frozenset({"partners", "pairs", "waiting"})
+_CHOICES = frozenset({"partners", "pairs", "waiting", "day", "dates", "slash", "unread"})
 """What is answered for all rows at once."""
+SHEETS = "sheet"
+"""The key of the answer how several sheets are read; it is given before their columns are known."""
 LIST = "list"
 """The answer that payments are taken as the list has them."""
 Answers: TypeAlias = Mapping[str, str]
@@ -214,11 +38,10 @@ Answers: TypeAlias = Mapping[str, str]
 class Layout:
     """How a list is read. `choices` are the answers to what was asked of the whole list.
 
-    `sets` are what is said of everybody of whom the list says nothing, by field. The sheets `beside` hold
-    such a list, too, and are not read.
+    `sets` are what is said of everybody of whom the list says nothing, by field. The sheets `beside` are
+    not read; which of several may be the list is a choice.
     """
 
-    sheet: str
     tables: tuple[Table, ...]
     doubts: tuple[Doubt, ...] = ()
     rows: Answers = field(default_factory=dict)
@@ -226,6 +49,11 @@ class Layout:
     sets: Answers = field(default_factory=dict)
     remembered: bool = False
     beside: tuple[str, ...] = ()
+
+    @property
+    def sheets(self) -> tuple[str, ...]:
+        """Return the sheets that are read, none of a text."""
+        return tuple(filter(None, dict.fromkeys(table.sheet.name for table in self.tables)))
 
     @property
     def head(self) -> int:
@@ -260,9 +88,7 @@ class Layout:
             return replace(self, rows={**self.rows, row: answer})
         doubt = next((doubt for doubt in self.doubts if doubt.key == key), None)
         if doubt is not None and answer not in doubt.answers:
-            raise WrongUsage(
-                say("“{key}” is answered by one of: {answers}.", key=key, answers=tuple(doubt.answers))
-            )
+            raise _no_answer(key, doubt.answers)
         settled = self if doubt is None else replace(self, doubts=tuple(d for d in self.doubts if d != doubt))
         return _changed(settled, key, answer)
 
@@ -274,7 +100,10 @@ class Layout:
     def to_toml(self, *, rows: bool = False) -> str:
         """Return the layout as a small text that people can change; with the answers about rows if wanted."""
         columns = {column.key: column.told() for table in self.tables for column in table.columns}
-        parts = [_lines({"headings": self.fingerprint, "sheet": self.sheet}), _section("columns", columns)]
+        parts = [
+            _lines({"headings": self.fingerprint, "sheet": ", ".join(self.sheets)}),
+            _section("columns", columns),
+        ]
         parts += [_section("choices", self.choices)] if self.choices else []
         parts += [_section("rows", self.rows)] if rows and self.rows else []
         parts += [_section("set", self.sets)] if self.sets else []
@@ -293,6 +122,8 @@ def _changed(layout: Layout, key: str, answer: str) -> Layout:
     known = key in layout.keys if key != "paid" else any(c.field == key for c in layout.columns)
     if not known and (key not in changes or key == "paid"):
         headings = tuple(column.key for column in layout.columns)
+        if key == "paid":
+            raise WrongUsage(say("The list has no column of what was paid. It has: {keys}.", keys=headings))
         raise WrongUsage(say("The list has no column “{key}”. It has: {keys}.", key=key, keys=headings))
     return _with(
         layout, changes.get(key, lambda column: _told(column, answer) if column.key == key else column)
@@ -381,30 +212,53 @@ def _part(found: Mapping[str, object]) -> Callable[[str], Mapping[object, object
 
 
 def propose(
-    sheets: Sequence[RawSheet], want: Want, together: int, remembered: Mapping[str, str]
-) -> tuple[RawSheet, Layout]:
-    """Propose how a list is read: the sheet, its tables, their columns, and what has to be asked.
+    sheets: Sequence[RawSheet], want: Want, together: int, remembered: Mapping[str, str], chosen: str = ""
+) -> Layout:
+    """Propose how a list is read: its sheets, their tables and columns, and what has to be asked.
 
-    `remembered` are layouts by their fingerprints; one under "" is taken whatever the headings are.
+    `remembered` are layouts by their fingerprints; one under "" is taken whatever the headings are. `chosen`
+    is the answer how several sheets are read.
 
     Raises:
-        WrongUsage: a remembered layout is none.
+        WrongUsage: a remembered layout is none, or the sheets cannot be read so.
     """
     forced = from_toml(remembered[""]) if remembered.get("") else None
     own = frozenset(map(fold, forced.columns)) if forced else frozenset()
     heads = [head_of(sheet, own) for sheet in sheets]
-    wanted = [head for head in heads if forced and forced.sheet and head.sheet.name == forced.sheet]
-    head = max(wanted or heads, key=lambda head: head.worth(want))
-    others = (other.sheet.name for other in heads if other is not head and other.is_as_good(head, want))
-    tables = tuple(tables_of(head, want, together))
-    sheet, laid = head.sheet, Layout(head.sheet.name, tables, beside=tuple(others))
-    kept = forced or (from_toml(remembered[laid.fingerprint]) if laid.fingerprint in remembered else None)
+    book = book_of(heads, {chosen, forced.sheet if forced else ""}, want, together)
+    headings = Layout(book.tables).fingerprint
+    kept = forced or (from_toml(remembered[headings]) if headings in remembered else None)
+    before = kept.choices.get(SHEETS, forced.sheet if forced else "") if kept else ""
+    if not chosen and before in book.answers():
+        book = book_of(heads, {before}, want, together)
+    laid = _of_sheets(book, chosen, before)
     if kept is not None:
-        return sheet, _as_kept(laid, kept, sheet, pays=forced is not None)
-    return sheet, replace(laid, doubts=tuple(_doubts(laid, head, want, together)))
+        return _as_kept(laid, kept, pays=forced is not None)
+    return replace(laid, doubts=(*laid.doubts, *_doubts(laid, want, together)))
 
 
-def _as_kept(laid: Layout, kept: Saved, sheet: RawSheet, *, pays: bool) -> Layout:
+def _of_sheets(book: Book, chosen: str, before: str) -> Layout:
+    """Return the sheets as it is chosen, or as they were read before; else it is asked."""
+    answers = book.answers()
+    if chosen and chosen not in answers:
+        raise _no_answer(SHEETS, answers)
+    said = chosen or before
+    way = said if said in answers else next(iter(answers))
+    laid = Layout(book.read_as(way))
+    others = (head.sheet for head in book.heads if head.sheet.name not in ("", *laid.sheets))
+    laid = replace(laid, beside=tuple(sheet.name for sheet in others if any(map(any, sheet.rows))))
+    if len(answers) == 1:
+        return laid
+    names = tuple(head.sheet.name for head in book.heads if head.sheet.name in answers)
+    asked = Doubt(SHEETS, say("Several sheets hold a list: {names}.", names=names), answers)
+    return replace(laid, doubts=() if said == way else (asked,), choices={SHEETS: way})
+
+
+def _no_answer(key: str, answers: Iterable[str]) -> WrongUsage:
+    return WrongUsage(say("“{key}” is answered by one of: {answers}.", key=key, answers=tuple(answers)))
+
+
+def _as_kept(laid: Layout, kept: Saved, *, pays: bool) -> Layout:
     """Read a list as it was read before; new columns are as proposed, money is taken if it `pays`."""
 
     def change(column: Column) -> Column:
@@ -412,31 +266,41 @@ def _as_kept(laid: Layout, kept: Saved, sheet: RawSheet, *, pays: bool) -> Layou
         found = column if told is None else as_told(column, told)
         return found if pays or found.field not in money() else replace(found, taken=False)
 
-    found = replace(
-        _with(laid, change), choices=kept.choices, rows=kept.rows, sets=kept.sets, remembered=True
-    )
-    return replace(found, doubts=tuple(_order_doubts(sheet, found)))
+    choices = {**kept.choices, **laid.choices}
+    found = replace(_with(laid, change), choices=choices, rows=kept.rows, sets=kept.sets, remembered=True)
+    return replace(found, doubts=(*found.doubts, *_order_doubts(found)))
 
 
-def _doubts(laid: Layout, best: Head, want: Want, together: int) -> Iterator[Doubt]:
-    sheet = best.sheet
-    if laid.beside:
-        names = {name: verbatim(name) for name in (sheet.name, *laid.beside)}
-        yield Doubt("sheet", say("Several sheets hold a list; one is read at a time."), names)
-    yield from _order_doubts(sheet, laid)
+def _doubts(laid: Layout, want: Want, together: int) -> Iterator[Doubt]:
+    yield from _order_doubts(laid)
     if want.counts:
-        yield from _total_doubts(sheet, laid)
-    area = Area(sheet, best.row, laid.tables[0].end)
-    partners = (column for column in laid.columns if column.field in NAMES and column.person > 1)
-    if together == 1 and any(area.sample(column.at) for column in partners):
+        yield from _total_doubts(laid)
+    area = laid.tables[0].area
+    cells = (words for c in laid.columns if c.field in WHOLE and c.taken for words in area.sample(c.at))
+    if slashed := tuple(islice(filter(is_slashed, cells), _EXAMPLES)):
+        seen = say("A family name and a given name, or two people: {names}", names=slashed)
+        yield Doubt("slash", seen, {"one": say("each is one person"), "out": say("leave these rows out")})
+    unread = tuple(c.key for c in laid.columns if c.field in NAMES and not c.taken and area.sample(c.at))
+    if unread:
+        seen = say("These columns hold names, and are not read: {columns}", columns=unread)
+        yield Doubt("unread", seen, {"out": say("leave them out")})
+    persons = {c.person for c in laid.columns if c.field in NAMES and area.sample(c.at)}
+    if together == 1 and persons - {1}:
         answers = {"each": say("everybody alone"), "first": say("the first of each row only")}
         yield Doubt("partners", say("The list has partners, and everybody plays alone."), answers)
+    if len(persons) == _FOUR == 2 * together:
+        answers = {
+            "each": say("everybody alone"),
+            "across": say("the first with the third, the second with the fourth"),
+            "beside": say("the first with the second, the third with the fourth"),
+        }
+        yield Doubt("partners", say("There are four in a row: who plays with whom?"), answers)
 
 
-def _order_doubts(sheet: RawSheet, laid: Layout) -> Iterator[Doubt]:
+def _order_doubts(laid: Layout) -> Iterator[Doubt]:
     """Ask which part of a name stands first in columns of whole names that do not tell."""
     for key, second in (("order", False), ("order2", True)):
-        found = list(islice(_without_order(sheet, laid, second=second), _EXAMPLES))
+        found = list(islice(_without_order(laid, second=second), _EXAMPLES))
         if found:
             seen = say(
                 "Which part of a name stands first: {names}?", names=tuple(words for words, _ in found)
@@ -449,13 +313,14 @@ def _order_doubts(sheet: RawSheet, laid: Layout) -> Iterator[Doubt]:
             yield Doubt(key, seen, answers, must=True)
 
 
-def _without_order(sheet: RawSheet, laid: Layout, *, second: bool) -> Iterator[tuple[str, Sequence[Piece]]]:
+def _without_order(laid: Layout, *, second: bool) -> Iterator[tuple[str, Sequence[Piece]]]:
     """Go through the cells whose column has no order: of first or of further people."""
     for table in laid.tables:
-        area = Area(sheet, table.head, table.end, table.sure)
         for column in table.columns:
             if column.field in WHOLE and column.taken and not column.order and (column.person > 1) == second:
-                yield from ((w, found) for w in area.sample(column.at) if (found := people_in(column, w)))
+                yield from (
+                    (w, found) for w in table.area.sample(column.at) if (found := people_in(column, w))
+                )
 
 
 def _example(found: Sequence[Piece], order: str) -> str:
@@ -463,9 +328,9 @@ def _example(found: Sequence[Piece], order: str) -> str:
     return f"{person.given} / {person.family}"
 
 
-def _total_doubts(sheet: RawSheet, laid: Layout) -> Iterator[Doubt]:
+def _total_doubts(laid: Layout) -> Iterator[Doubt]:
     """Ask which number counts where there are several, or where only the contents tell of one."""
-    columns, area = laid.columns, Area(sheet, laid.head, laid.tables[0].end)
+    columns, area = laid.columns, laid.tables[0].area
     if sum(column.field == "evening" for column in columns) > 1:
         return
     counted = [column for column in columns if column.field in COUNTED]

@@ -215,11 +215,26 @@ def _pieces_of(words: str) -> Iterator[Piece]:
     whole = (
         replace(whole, name=whole.name.replace("(", "").replace(")", "")) if _is_called(whole.name) else whole
     )
-    if len(list(_joined_apart(_with_commas(whole.name)))) > 1:
+    if found := _slashed(bare):
+        name = Written(f"{found[0]}, {found[1]}" if is_given(found[1]) else " ".join(found))
+        yield from _behind_commas(name)
+    elif len(list(_joined_apart(_with_commas(whole.name)))) > 1:
         yield from _shared([_behind_commas(written(part)) for part in _joined_apart(_with_commas(bare))])
     else:
         for piece in _behind_commas(Written(_with_commas(whole.name).strip(" ,"))):
             yield replace(piece, beside=_together(piece.beside, whole))
+
+
+def _slashed(words: str) -> list[str]:
+    """Return the two words before and behind a slash of which one is a given name: “Müller / Hans”."""
+    parts = [part.strip() for part in words.split("/")]
+    one_word = len(parts) == len(("family", "given")) and all(map(_PARTS.fullmatch, parts))
+    return parts if one_word and is_given(parts[0]) != is_given(parts[1]) else []
+
+
+def is_slashed(words: str) -> bool:
+    """Say whether a slash may stand between the parts of a name, or between two people."""
+    return len(words) <= MOST_LETTERS and bool(_slashed(unmarked(words)))
 
 
 def _without_nickname(words: str) -> tuple[str, str]:

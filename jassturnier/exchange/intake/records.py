@@ -1,11 +1,9 @@
-"""The rows of a list as records, each with its people and what is said of them; entries."""
+"""The rows of a list as records, each with its people and what is said of them."""
 
-import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import Any
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.intake import fields, grid, names
@@ -20,10 +18,9 @@ from jassturnier.exchange.intake.grid import (
     total_of,
     without_postcode,
 )
-from jassturnier.exchange.intake.layout import Layout, Table, propose
+from jassturnier.exchange.intake.layout import SEATED, SHEETS, Layout, propose
 from jassturnier.exchange.intake.rows import (
     MOST_SHOWN,
-    NOTHING,
     Row,
     beyond,
     counted,
@@ -38,14 +35,14 @@ from jassturnier.exchange.intake.rows import (
     rows_of,
     sum_doubts,
     team_of,
+    titles,
     why_left,
     word_doubts,
 )
-from jassturnier.exchange.kit.cells import RawSheet, too_long
-from jassturnier.i18n import Text, no_number, parse_number, say
-from jassturnier.tournament.lists import ticked
-from jassturnier.tournament.people.entries import About, NewEntry, name_problems
-from jassturnier.tournament.people.fields import LISTED
+from jassturnier.exchange.intake.tables import Table
+from jassturnier.exchange.kit.cells import too_long
+from jassturnier.i18n import Text, fold, say
+from jassturnier.tournament.lists import when_in
 from jassturnier.tournament.people.written import joined_remarks, without_contacts
 from jassturnier.tournament.register.difference import Doubt, Incoming, LeftOut, Person, Record, Want, Why
 from jassturnier.tournament.regulation.schema import MOST_ENTRIES
@@ -55,6 +52,8 @@ _NEARLY_ALL, _FEW = 0.9, 2
 _ENDS = (":", "!", "…")
 """No line with a name ends so."""
 _GROUPING = ("team", "pair", "number")
+_EXAMPLES = 5
+_TAKE_ROW, _OUT_ROW = say("take it so"), say("leave the row out")
 
 
 def read_list(
@@ -72,29 +71,24 @@ def read_list(
         Unreadable: the file is of another kind, damaged, or holds too much.
         WrongUsage: an answer or a layout cannot be.
     """
-    sheets = grid.read(content)
-    chosen = tuple(sheet for sheet in sheets if sheet.name == answers.get("sheet"))
-    sheet, layout = propose(chosen or sheets, want, together, remembered)
-    if chosen:
-        others = propose(sheets, want, together, remembered)[1]
-        beside = {others.sheet, *others.beside} - {sheet.name}
-        layout = replace(layout, beside=tuple(sorted(beside)))
+    layout = propose(grid.read(content), want, together, remembered, answers.get(SHEETS, ""))
     for key, answer in answers.items():
-        layout = layout if key == "sheet" and chosen else layout.answered(key, answer)
-    return layout, read(sheet, layout, want, together)
+        layout = layout if key == SHEETS else layout.answered(key, answer)
+    return layout, read(layout, want, together)
 
 
 @frozen
 class Draft:
-    """A row on its way to a record: the people in it, remarks, what has to be asked."""
+    """A row on its way to a record: the people in it, remarks, what is asked; its `parts` play together."""
 
     row: Row
     people: tuple[Person, ...]
     remark: str = ""
     doubts: tuple[Doubt, ...] = ()
+    parts: tuple[tuple[Person, ...], ...] = ()
 
 
-def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming:
+def read(layout: Layout, want: Want, together: int) -> Incoming:
     """Read the records of a list; every row below the headings that is not empty is in one, or left out.
 
     Raises:
@@ -104,10 +98,10 @@ def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming
     left: list[LeftOut] = []
     doubts: list[Doubt] = list(layout.doubts)
     kept: list[Row] = []
-    problems: list[tuple[str, Problem]] = [] if _has_names(layout, want) else [("", _no_names(sheet, layout))]
-    for table in layout.tables if not problems else ():
-        drafts, out = _drafted(sheet, table, layout, want, together)
-        problems += beyond(rows_of(sheet, table))
+    problems: list[tuple[str, Problem]] = [] if _has_names(layout, want) else [("", _no_names(layout))]
+    for table, above in () if problems else zip(layout.tables, titles(layout, want), strict=True):
+        drafts, out = _drafted(table, layout, want, together, above if want.counts else {})
+        problems += beyond(rows_of(table))
         for draft in drafts:
             doubts += draft.doubts
             problems += faults(draft.row, want)
@@ -123,12 +117,13 @@ def read(sheet: RawSheet, layout: Layout, want: Want, together: int) -> Incoming
             doubts += [] if layout.choices.get("pairs") else [_pairs_doubt()]
             groups = [list(chain(*groups[at : at + together])) for at in range(0, len(groups), together)]
         found = _numbered_once(groups, [_record(group, want, together) for group in groups])
-        titles = _group_titles(sheet, table)
-        records += [_in_group(each, group[0], titles) for each, group in zip(found, groups, strict=True)]
+        records += [_below(each, group[0].row, above) for each, group in zip(found, groups, strict=True)]
     if want.counts:
         doubts += [doubt for record in records for doubt in sum_doubts(record, layout)]
         doubts += word_doubts(kept, layout)
         records = [replace(record, totals=evenings(record.totals, layout)) for record in records]
+        records, of_days = _of_days(records, layout)
+        doubts += of_days
     if len(records) > MOST_ENTRIES:
         raise too_long(MOST_ENTRIES)
     return Incoming(
@@ -144,9 +139,9 @@ def _has_names(layout: Layout, want: Want) -> bool:
     return named and (not want.counts or counted)
 
 
-def _no_names(sheet: RawSheet, layout: Layout) -> Problem:
+def _no_names(layout: Layout) -> Problem:
     headings = tuple(column.heading for column in layout.columns if column.heading)
-    seen = headings or next((tuple(filter(None, row)) for row in sheet.rows if any(row)), ())
+    seen = headings or next((tuple(filter(None, row)) for row in layout.tables[0].sheet.rows if any(row)), ())
     named = any(column.taken and column.field in NAMES for column in layout.columns)
     if named:
         return Problem(
@@ -164,21 +159,21 @@ def _no_names(sheet: RawSheet, layout: Layout) -> Problem:
 
 
 def _drafted(
-    sheet: RawSheet, table: Table, layout: Layout, want: Want, together: int
+    table: Table, layout: Layout, want: Want, together: int, titled: Collection[int]
 ) -> tuple[list[Draft], list[LeftOut]]:
     """Go through the rows of a table, one after the other: what begins with a title goes on below it."""
     drafts: list[Draft] = []
     left: list[LeftOut] = []
     below: Why | None = None
-    rows = list(rows_of(sheet, table))
+    rows = [row for row in rows_of(table) if row.index not in titled]
     wide = sum(len(row.filled) > 1 for row in rows)
-    titled = wide * 2 >= len(rows)
+    mostly = wide * 2 >= len(rows)
     for row in rows:
         draft = _draft(row, layout, together)
         answer = layout.rows.get(row.key, "")
         waits = None if below is Why.WAITING and layout.choices.get("waiting") == "take" else below
         team = team_of(row, together) or (number_of(row) if want is Want.ROUND else "")
-        why = why_left(row, draft.people, team=team, below=waits, titled=titled)
+        why = why_left(row, draft.people, team=team, below=waits, titled=mostly)
         if answer == "out" or (why and answer != "take"):
             below = goes_on(row, draft.people, below)
             said = " ".join(row.filled)[:MOST_SHOWN]
@@ -200,6 +195,7 @@ def _forced(row: Row) -> tuple[Person, ...]:
 def _draft(row: Row, layout: Layout, together: int) -> Draft:
     """Read the people of a row; what stands where a partner should, and is no name, is a remark."""
     people: list[Person] = []
+    by_number: dict[int, list[Person]] = {}
     remarks, doubts = [], []
     numbers = sorted({c.person for c in row.table.columns if c.taken and c.field in NAMES})
     if layout.choices.get("partners") == "first":
@@ -207,16 +203,27 @@ def _draft(row: Row, layout: Layout, together: int) -> Draft:
     for number in numbers:
         found, doubt = _persons(row, number, layout)
         doubts += doubt
-        people += [_with_columns(row, number, person, alone=len(found) == 1) for person in found]
+        by_number[number] = [_with_columns(row, number, person, alone=len(found) == 1) for person in found]
+        people += by_number[number]
         if not found and number > 1:
             remarks += [words for words in _name_cells(row, number) if words.strip(" ?-–")]
     if not numbers:
-        people = list(_of_pair(row))
+        people = [_with_columns(row, 1, person, alone=False) for person in _of_pair(row)]
+    elif not people and row.words("team") and (words := " ".join(_name_cells(row, 1))):
+        remarks.append(words)
+        seen = say(
+            "{place}: “{words}” is no name; it becomes the remark.", place=row.place, words=words[:MOST_SHOWN]
+        )
+        doubts += (
+            [] if row.key in layout.rows else [Doubt(row.key, seen, {"take": _TAKE_ROW, "out": _OUT_ROW})]
+        )
     # The question about partners asks about a whole column already.
-    asked = layout.rows.get(row.key) == "each" or (together == 1 and len(numbers) > 1)
+    asked = layout.rows.get(row.key) == "each" or len(numbers) > together
     if len(people) > together and not asked and not _is_enumerated(row):
         doubts.append(_two_doubt(row, people))
-    return Draft(row, tuple(people), joined_remarks(remarks), tuple(doubts))
+    seated = SEATED.get(layout.choices.get("partners", ""), ())
+    parts = (tuple(chain(*(by_number.get(number, ()) for number in pair))) for pair in seated)
+    return Draft(row, tuple(people), joined_remarks(remarks), tuple(doubts), tuple(filter(None, parts)))
 
 
 def _is_enumerated(row: Row) -> bool:
@@ -225,7 +232,7 @@ def _is_enumerated(row: Row) -> bool:
 
 def _two_doubt(row: Row, people: Sequence[Person]) -> Doubt:
     seen = say("{place} names several: {names}", place=row.place, names=tuple(p.name for p in people))
-    return Doubt(row.key, seen, {"each": say("everybody alone"), "out": say("leave the row out")})
+    return Doubt(row.key, seen, {"each": say("everybody alone"), "out": _OUT_ROW})
 
 
 def _name_cells(row: Row, number: int) -> list[str]:
@@ -250,6 +257,8 @@ def _of_cell(
     """Read a cell of whole names; one that tells another order than its column is asked about."""
     told = layout.rows.get(row.key, "")
     headed = row.table.head >= 0 and (column is None or column.person == 1)
+    if names.is_slashed(words) and layout.choices.get("slash") == "out":
+        return (), []
     found = names.pieces(words) or (names.pieces(names.capitalised(words)) if headed else ())
     order = column.order if column else ""
     if told in {GIVEN, FAMILY}:
@@ -310,7 +319,7 @@ def _is_beside_a_name(row: Row) -> bool:
 
 def _somebody_doubt(row: Row) -> Doubt:
     seen = say("{place}: is “{words}” somebody?", place=row.place, words=" ".join(row.filled)[:MOST_SHOWN])
-    return Doubt(row.key, seen, {"take": say("take it as a name"), "out": say("leave the row out")})
+    return Doubt(row.key, seen, {"take": say("take it as a name"), "out": _OUT_ROW})
 
 
 def _of_pair(row: Row) -> tuple[Person, ...]:
@@ -373,7 +382,9 @@ def _pairs_doubt() -> Doubt:
 def _divided(drafts: Sequence[Draft], together: int) -> Iterator[Draft]:
     """Part the people of a row who are more than play together, or are named one after the other."""
     for draft in drafts:
-        if len(draft.people) > together or _is_enumerated(draft.row):
+        if draft.parts:
+            yield from (replace(draft, people=people, parts=()) for people in draft.parts)
+        elif len(draft.people) > together or _is_enumerated(draft.row):
             yield from (replace(draft, people=(person,)) for person in draft.people)
         else:
             yield draft
@@ -381,7 +392,9 @@ def _divided(drafts: Sequence[Draft], together: int) -> Iterator[Draft]:
 
 def _belongs(group: Sequence[Draft], draft: Draft) -> bool:
     """Say whether a row goes on with the pair or team of the row above: the same number or team, or none."""
-    if any(len(each.people) != 1 for each in (*group, draft)) or _counts_apart(group[0].row, draft.row):
+    if group[-1].row.index == draft.row.index or _counts_apart(group[0].row, draft.row):
+        return False
+    if any(len(each.people) != 1 for each in (*group, draft)):
         return False
     keys = [(group[0].row.words(field), draft.row.words(field)) for field in _GROUPING]
     return any(first and second in {"", first} for first, second in keys) and all(
@@ -399,21 +412,78 @@ def _numbered_once(groups: Sequence[Sequence[Draft]], records: Sequence[Record])
         yield replace(record, said=said) if again else record
 
 
-def _group_titles(sheet: RawSheet, table: Table) -> dict[int, str]:
-    """Return the groups by the rows of their titles, “Gruppe B”, above the headings or further down."""
-    found = {}
-    for index in range(max(table.head - 1, 0), table.end if table.head >= 0 else 0):
-        match [words for words in sheet.rows[index][table.span] if words]:
-            case [title] if len(words := title.split()) == len(("word", "group")):
-                if fields.is_one_of(words[0], "whole", "group") and len(words[1]) == 1:
-                    found[index] = words[1].upper()
-    return found
+def _below(record: Record, row: Row, titled: Mapping[int, Mapping[str, str]]) -> Record:
+    """Return a record with what the last title above it says: its group, its category, its evening."""
+    above = [said for index, said in titled.items() if index < row.index]
+    return replace(record, said={**above[-1], **record.said}) if above else record
 
 
-def _in_group(record: Record, draft: Draft, titles: Mapping[int, str]) -> Record:
-    """Put a record into the group under whose title it stands."""
-    above = [group for index, group in titles.items() if index < draft.row.index]
-    return replace(record, said={"group": above[-1]} | dict(record.said)) if above else record
+def _of_days(records: Sequence[Record], layout: Layout) -> tuple[list[Record], list[Doubt]]:
+    """Return records with the totals of everybody by the evenings that stand beside or above them.
+
+    Who has no evening there is of that of the record before. Where nobody has two totals, dates may be no
+    evenings. Both are asked.
+    """
+    days = {record.said["day"] for record in records if "day" in record.said}
+    if not days:
+        return [*records], []
+    day, found, without = "", [], []
+    for record in records:
+        said = dict(record.said)
+        without += [record.name] if record.totals and "day" not in said else []
+        day = said.pop("day", day)
+        totals = {day or key: number for key, number in record.totals.items()}
+        said = said if len(days) == 1 else {key: words for key, words in said.items() if key != "rank"}
+        found.append(replace(record, totals=totals, said=said))
+    joined = _joined(found)
+    doubts = [_day_doubt(without)] if without and "day" not in layout.choices else []
+    said_of_dates = layout.choices.get("dates", "")
+    if 1 < len(days) == len(joined) == len(found) or said_of_dates:
+        doubts += [] if said_of_dates else [_dates_doubt(days)]
+        joined = joined if said_of_dates == "each" else _without_days(records)
+    return joined, doubts
+
+
+def _without_days(records: Sequence[Record]) -> list[Record]:
+    return [replace(each, said={k: v for k, v in each.said.items() if k != "day"}) for each in records]
+
+
+def _dates_doubt(days: Collection[str]) -> Doubt:
+    seen = say(
+        "Nobody has two results, and each has a date of its own: {days}", days=sorted(days)[:_EXAMPLES]
+    )
+    return Doubt(
+        "dates", seen, {"one": say("all are of one evening"), "each": say("each date is an evening")}
+    )
+
+
+def _joined(records: Sequence[Record]) -> list[Record]:
+    """Put the totals of one person together, unless two are of one evening; places tell namesakes apart."""
+    known: dict[str, set[str]] = defaultdict(set)
+    for record in records:
+        known[fold(record.name)] |= {_traits(record)} - {""}
+    found: dict[tuple[str, str], Record] = {}
+    for record in records:
+        name, traits = fold(record.name), _traits(record)
+        who = name, traits if len(known[name]) > 1 else ""
+        before = found.get(who)
+        if before is None:
+            found[who] = record
+        elif before.totals.keys().isdisjoint(record.totals):
+            people = record.people if _traits(record) else before.people
+            found[who] = replace(before, people=people, totals={**before.totals, **record.totals})
+        else:
+            found[who[0], record.key] = record
+    return [*found.values()]
+
+
+def _traits(record: Record) -> str:
+    return " ".join(filter(None, (fold(f"{p.place} {p.member} {p.born or ''}") for p in record.people)))
+
+
+def _day_doubt(names: Sequence[str]) -> Doubt:
+    seen = say("Without an evening: {names}", names=tuple(names)[:_EXAMPLES])
+    return Doubt("day", seen, {"above": say("that of the row above")})
 
 
 def _record(group: Sequence[Draft], want: Want, together: int) -> Record:
@@ -445,6 +515,11 @@ def worth(words: str, amount: str) -> str:
 
 
 def _plain(column: Column, words: str) -> str:
+    if column.field == "day":
+        when = when_in(words)
+        if when and when.alone and when.day:
+            return f"{when.day}.{when.month}.{when.year or ''}"
+        return f"{column.heading} {words}" if words.isdecimal() else words
     return bare_number(words) if column.field in {"number", "rank"} else words
 
 
@@ -454,159 +529,3 @@ def _totals(row: Row) -> Iterator[tuple[str, int]]:
         number = total_of(row.sheet.word(row.index, column.at))
         if number is not None:
             yield column.key, number
-
-
-HIGHEST = 999_999
-"""The highest number an entry may have."""
-_PLACE_IN_GROUP = re.compile(r"([A-Za-z]) ?(\d{1,3})")
-_GROUP_WORD = re.compile(r"(?:gruppe|group|groupe|gruppo)\s+", re.IGNORECASE)
-
-
-def entries_of(
-    records: Sequence[Record], together: int, *, several: bool
-) -> tuple[list[NewEntry], list[Problem]]:
-    """Return the entries of records, and what cannot be; so many play `together`.
-
-    Where numbers start again in each group, the number of an entry is its place in the list and its seed the
-    number in its group; else its seed is its place among the numbers of its group. Where `several` tables
-    each count from one, nobody has a number.
-    """
-    entries = [_entry(record, together) for record in records]
-    problems = [problem for pair in zip(records, entries, strict=True) for problem in _problems(*pair)]
-    placed, clashes = _placed(_with_numbers_once(entries) if several else entries)
-    return placed, problems + clashes
-
-
-def _entry(record: Record, together: int) -> NewEntry:
-    group, number = _group_and_number(record.said)
-    team = record.said.get("team", "") or (record.said.get("pair", "") if not record.people else "")
-    facts = {field.key: value for field in LISTED if (value := _read(record, field.key)) is not None}
-    remark = [facts.get("remark", ""), *(person.remark for person in record.people)]
-    facts["remark"] = "; ".join(dict.fromkeys(filter(None, remark)))
-    if together == 1:
-        facts["club"] = facts.get("club", "") or team
-    return NewEntry(
-        tuple((person.family, person.given) for person in record.people),
-        team if together > 1 else "",
-        number,
-        group,
-        _number(record.said.get("seed", "")),
-        record.place,
-        ticked=is_paid(record.said.get("paid", "")),
-        about=tuple(map(about_of, record.people)),
-        **facts,
-    )
-
-
-def about_of(person: Person) -> About:
-    """Return what is said of somebody besides the name."""
-    return About(person.place, person.born, contact_of(person.phone, person.mail))
-
-
-def contact_of(phone: str, mail: str) -> str:
-    """Return telephone number and address as the register keeps them."""
-    return ", ".join(filter(None, (phone, mail)))
-
-
-_FIELDS = {field.key: field for field in LISTED}
-
-
-def _read(record: Record, key: str) -> Any:  # noqa: ANN401 — of the type of the field
-    """Return what a record says of a field; in place of what was paid there may be a tick."""
-    words = record.said.get(key, "")
-    if key == "paid" and (is_paid(words) or ticked(words) is False):
-        return 0
-    return _FIELDS[key].read(words)
-
-
-def _group_and_number(said: Mapping[str, str]) -> tuple[str, int | None]:
-    words = said.get("number", "")
-    place = _PLACE_IN_GROUP.fullmatch(words)
-    if place is not None and "group" not in said:
-        return place[1].upper(), int(place[2])
-    group = _GROUP_WORD.sub("", said.get("group", ""))
-    return group.upper() if len(group) == 1 else group, _number(words)
-
-
-def _number(words: str) -> int | None:
-    number = parse_number(words.rstrip("."))
-    return number if number is not None and 0 < number <= HIGHEST else None
-
-
-def _problems(record: Record, entry: NewEntry) -> Iterator[Problem]:
-    yield from name_problems(entry)
-    for key, found in (("number", entry.number), ("seed", entry.seed)):
-        words = record.said.get(key, "")
-        if words not in NOTHING and found is None:
-            yield Problem(record.place, no_number(words))
-
-
-def _with_numbers_once(entries: Sequence[NewEntry]) -> list[NewEntry]:
-    """Take the numbers of tables away that each count from one; with groups A1 and B1 are meant."""
-    numbers = [entry.number for entry in entries if entry.number is not None]
-    grouped = any(entry.group for entry in entries)
-    if grouped or not numbers or numbers.count(min(numbers)) == 1:
-        return list(entries)
-    return [replace(entry, number=None) for entry in entries]
-
-
-def _placed(entries: Sequence[NewEntry]) -> tuple[list[NewEntry], list[Problem]]:
-    """Settle number, group and seed of every entry."""
-    if not any(entry.group for entry in entries):
-        return list(entries), _twice(entries, _by_number)
-    missing = [entry for entry in entries if not entry.group]
-    problems = [Problem(entry.place, say("the group is missing.")) for entry in missing]
-    if _start_again(entries):
-        problems += _twice(entries, _by_group_and_number)
-        return [_renumbered(entry, number) for number, entry in enumerate(entries, 1)], problems
-    return _seeded(list(entries)), problems + _twice(entries, _by_number) + _twice(entries, _by_seed)
-
-
-def _start_again(entries: Sequence[NewEntry]) -> bool:
-    """Tell whether the lowest number occurs in several groups; any other number twice is a mistake."""
-    places = [(entry.number, entry.group) for entry in entries if entry.number is not None]
-    lowest = min((number for number, _ in places), default=None)
-    return len({group for number, group in places if number == lowest}) > 1
-
-
-def _renumbered(entry: NewEntry, number: int) -> NewEntry:
-    return replace(entry, number=number, seed=entry.number if entry.seed is None else entry.seed)
-
-
-def _seeded(entries: list[NewEntry]) -> list[NewEntry]:
-    """Give everybody a place in the group in the order of the numbers, unless the list has places."""
-    if any(entry.seed is not None for entry in entries):
-        return entries
-    groups: dict[str, list[int]] = defaultdict(list)
-    for index, entry in enumerate(entries):
-        groups[entry.group].append(index)
-    for members in groups.values():
-        members.sort(key=lambda index: entries[index].number or HIGHEST + 1)
-        for seed, index in enumerate(members, 1):
-            entries[index] = replace(entries[index], seed=seed)
-    return entries
-
-
-def _twice(entries: Sequence[NewEntry], named: Callable[[NewEntry], Text | None]) -> list[Problem]:
-    first: dict[Text, Text] = {}
-    problems = []
-    for entry in entries:
-        name = named(entry)
-        if name is not None and name in first:
-            text = say("{what} occurs twice, first here: {place}.", what=name, place=first[name])
-            problems.append(Problem(entry.place, text))
-        elif name is not None and entry.place is not None:
-            first[name] = entry.place
-    return problems
-
-
-def _by_number(entry: NewEntry) -> Text | None:
-    return None if entry.number is None else say("number {number}", number=str(entry.number))
-
-
-def _by_group_and_number(entry: NewEntry) -> Text | None:
-    return None if entry.number is None else say("place {place}", place=f"{entry.group}{entry.number}")
-
-
-def _by_seed(entry: NewEntry) -> Text | None:
-    return None if entry.seed is None else say("place {place}", place=f"{entry.group}{entry.seed}")

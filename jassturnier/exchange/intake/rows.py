@@ -1,14 +1,15 @@
 """The rows of a list, why some are no records, what cannot be in cells, and what has to be asked."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.intake import fields, names
 from jassturnier.exchange.intake.columns import COUNTED, Column
 from jassturnier.exchange.intake.fields import NAMES
 from jassturnier.exchange.intake.grid import bare_number, born_of, is_paid, total_of
-from jassturnier.exchange.intake.layout import Layout, Table, is_head
+from jassturnier.exchange.intake.layout import SHEETS, Layout
+from jassturnier.exchange.intake.tables import EVENINGS, Table, is_evening, is_head
 from jassturnier.exchange.kit.cells import RawSheet
 from jassturnier.i18n import Text, fold, no_number, say, say_n
 from jassturnier.tournament.lists import ticked
@@ -27,13 +28,17 @@ MOST_SHOWN = 200
 class Row:
     """A row of a table, asked by fields."""
 
-    sheet: RawSheet
     table: Table
     index: int
 
     @property
+    def sheet(self) -> RawSheet:
+        """Return the sheet it is on."""
+        return self.table.sheet
+
+    @property
     def key(self) -> str:
-        """Return how the row is called in answers: `row 9`, `row 9b` of a table beside another."""
+        """Return how the row is called in answers: `row 9`, `row 9b` beside it, `row 9 Gäste` elsewhere."""
         return f"row {self.index + 1 - self.sheet.above}{self.table.mark}"
 
     @property
@@ -61,12 +66,12 @@ class Row:
         return (self.index, column.at) in self.sheet.valueless
 
 
-def rows_of(sheet: RawSheet, table: Table) -> Iterator[Row]:
+def rows_of(table: Table) -> Iterator[Row]:
     """Go through the rows of a table, without empty ones and repeated headings."""
-    headings = _folded(sheet.rows[table.head][table.span]) if table.head >= 0 else ()
+    headings = _folded(table.sheet.rows[table.head][table.span]) if table.head >= 0 else ()
     columns = [column for column in table.columns if column.taken]
     for index in range(table.head + 1, table.end):
-        row = Row(sheet, table, index)
+        row = Row(table, index)
         again = headings and (_folded(row.filled) == headings or is_head(row.filled))
         if (row.filled or any(map(row.fault_at, columns))) and not again:
             yield row
@@ -102,8 +107,9 @@ def _is_titled(words: str, key: str) -> bool:
 def is_title(row: Row) -> bool:
     """Say whether a row has nothing but words, and no name that is known in them: “Gruppe A”."""
     (words, *more), columns = row.filled, [column for column in row.table.columns if column.heading]
-    known = any(piece.is_known() for piece in names.pieces(words))
-    return not more and len(columns) > 1 and not known and any(map(str.isalpha, words))
+    if more or len(columns) <= 1 or not any(map(str.isalpha, words)):
+        return False
+    return not any(piece.is_known() for piece in names.pieces(words))
 
 
 def is_below_nothing(row: Row) -> bool:
@@ -113,19 +119,19 @@ def is_below_nothing(row: Row) -> bool:
 
 def why_left(row: Row, people: Sequence[Person], *, team: str, below: Why | None, titled: bool) -> Why | None:
     """Return why a row is no record, None if it is one; where rows have more cells, one alone is a title."""
-    reasons = (
-        (row.index in row.sheet.hidden, Why.HIDDEN),
-        (_is_struck(row), Why.STRUCK),
-        (below is not None, below),
-        (_begun(row) is not None, _begun(row)),
-        (_waits(row), Why.WAITING),
-        (_is_total(row, people), Why.TOTAL),
-        (_is_off(row), Why.CALLED_OFF),
-        (not people and _is_couple(row), Why.NO_NAMES),
-        (titled and is_title(row) and is_below_nothing(row), Why.TITLE),
-        (not people and not team and not _is_valueless(row), _no_name(row)),
+    reasons: Sequence[Callable[[], Why | bool | None]] = (
+        lambda: row.index in row.sheet.hidden and Why.HIDDEN,
+        lambda: _is_struck(row) and Why.STRUCK,
+        lambda: below,
+        lambda: _begun(row),
+        lambda: _waits(row) and Why.WAITING,
+        lambda: _is_total(row, people) and Why.TOTAL,
+        lambda: _is_off(row) and Why.CALLED_OFF,
+        lambda: not people and _is_couple(row) and Why.NO_NAMES,
+        lambda: titled and is_below_nothing(row) and is_title(row) and Why.TITLE,
+        lambda: not people and not team and not _is_valueless(row) and _no_name(row),
     )
-    return next((why for holds, why in reasons if holds), None)
+    return next((why for reason in reasons if isinstance(why := reason(), Why)), None)
 
 
 def _is_struck(row: Row) -> bool:
@@ -133,8 +139,9 @@ def _is_struck(row: Row) -> bool:
 
 
 def _is_total(row: Row, people: Sequence[Person]) -> bool:
-    """Say whether a row is a sum: by its first word, unless a given name that is known stands in it."""
-    if not row.filled or not fields.begins_with(row.filled[0], "rows", "total"):
+    """Say whether a row is a sum: by its first word or its name, unless it has a given name that is known."""
+    begins = (*row.filled[:1], *(words for _, words in named(row)))
+    if not any(fields.begins_with(words, "rows", "total") for words in begins):
         return False
     given = (word for person in people for word in person.given.split())
     return not any(map(names.is_given, given))
@@ -189,6 +196,32 @@ def number_of(row: Row) -> str:
 def counted(table: Table) -> list[Column]:
     """Return the columns of numbers, those, too, that are only held against the others."""
     return [column for column in table.columns if column.field in COUNTED]
+
+
+def titles(layout: Layout, want: Want) -> list[dict[int, Mapping[str, str]]]:
+    """Return for each table what titles say of the rows below, by their rows, that of its sheet by -1.
+
+    “Gruppe B” is the group of entries. “2. Abend” is the evening of totals, where there are several such.
+    """
+    way = layout.choices.get(SHEETS, "")
+    field = "day" if way == EVENINGS else way if way in {"category", "group"} else ""
+    alone = sum(column.taken for column in counted(layout.tables[0])) == 1 and want is Want.TOTALS
+    found = [dict(_titles(table, want)) if alone or not want.counts else {} for table in layout.tables]
+    if want.counts and sum(map(len, found)) == 1:
+        found = [{} for _ in found]
+    for table, said in zip(layout.tables, found, strict=True) if field else ():
+        name = table.sheet.name
+        said.update({-1: {field: fields.group_in(name) or name}, **said})
+    return [dict(sorted(said.items())) for said in found]
+
+
+def _titles(table: Table, want: Want) -> Iterator[tuple[int, Mapping[str, str]]]:
+    for index in range(max(table.head - 2, 0), table.end if table.head >= 0 else 0):
+        match [words for words in table.sheet.rows[index][table.span] if words]:
+            case [title] if want.counts and is_evening(title):
+                yield index, {"day": title}
+            case [title] if not want.counts and (group := fields.group_in(title)):
+                yield index, {"group": group}
 
 
 def _no_name(row: Row) -> Why:

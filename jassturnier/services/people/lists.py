@@ -6,10 +6,11 @@ from dataclasses import field, replace
 from typing import Any
 
 from jassturnier.errors import Problem, WrongUsage
+from jassturnier.exchange.intake.entries import entries_of
 from jassturnier.exchange.intake.fields import NAMES
-from jassturnier.exchange.intake.layout import Layout
+from jassturnier.exchange.intake.layout import SHEETS, Layout
 from jassturnier.exchange.intake.names import alike
-from jassturnier.exchange.intake.records import entries_of, read_list
+from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import Text, say
 from jassturnier.services.intake import (
     FIELDS,
@@ -167,7 +168,7 @@ def look(desk: Desk, content: bytes, file: str, how: HowRead) -> EntryList:
         as_on=as_on(layout, kept, how.layout),
     )
     # Who stands on another sheet came by the same headings.
-    alone = layout.fingerprint and not layout.beside
+    alone = layout.fingerprint and (len(layout.sheets) > 1 or SHEETS not in layout.choices)
     by_list = [entry for entry in before.on_the_list() if alone and layout.fingerprint == sources[entry.key]]
     known = {key for line in found.lines for key in (line.key, *line.may_be)}
     gone = [entry for entry in by_list if known.isdisjoint(member.person for member in entry.members)]
@@ -209,7 +210,7 @@ def _with(record: Record, sets: Mapping[str, str]) -> Record:
 
 def _too_many(layout: Layout, together: int) -> Iterator[Problem]:
     most = max((c.person for c in layout.columns if c.taken and c.field in NAMES), default=1)
-    if 1 < together < most:
+    if 1 < together < most != 2 * together:
         text = say("this list has three players in a row, but in this tournament two are entered.")
         yield Problem(None, text)
 

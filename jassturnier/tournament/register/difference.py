@@ -297,6 +297,9 @@ class _Matching:
         self.new: set[int] = set()
         self.taken: set[int] = set()
         self._called: dict[str, list[int]] = defaultdict(list)
+        self._members: dict[str, list[int]] = defaultdict(list)
+        for one in stored:
+            self._members[fold(one.member)].append(one.key)
         for key, known in self.known.items():
             self._called[_sorted(known.name)].append(key)
 
@@ -309,6 +312,11 @@ class _Matching:
         called = self._called.get(_sorted(self.people[at].known.name), [])
         exact = [key for key in called if self.known[key].name == self.people[at].known.name]
         return exact or called
+
+    def members(self, at: int) -> list[int]:
+        """Return who is stored with the number in the club of somebody."""
+        number = fold(self.people[at].who.member)
+        return self._members.get(number, []) if number else []
 
     def nearest(self, keys: Iterable[int]) -> list[int]:
         """Return of several keys those of people who are nearer than others, if there are any."""
@@ -389,17 +397,14 @@ def _answered(found: _Matching, answers: Mapping[str, str]) -> None:
 
 def _certain(found: _Matching, *, again: bool) -> None:
     """Match everybody who is certainly somebody; what tells most goes first, for the whole list."""
-    members: dict[str, list[int]] = defaultdict(list)
     spelled: dict[str, set[int]] = defaultdict(set)
     for one in found.stored.values():
-        members[fold(one.member)].append(one.key)
         for spelling in one.spellings:
             spelled[fold(spelling)].add(one.key)
 
     def by_number(at: int) -> list[int]:
-        number = fold(found.people[at].who.member)
         words = set(found.people[at].known.name.split())
-        return [key for key in members[number] if number and words & {*found.known[key].name.split()}]
+        return [key for key in found.members(at) if words & {*found.known[key].name.split()}]
 
     def by_traits(at: int) -> list[int]:
         people, known = found.people[at].known, found.known
@@ -448,6 +453,7 @@ def _doubtful(found: _Matching, alike: Alike) -> None:
             found.doubt(By.NAMESAKES, at, fitting)
         elif not fitting:
             found.doubt(By.CONTRADICTION, at, keys)
+        found.doubt(By.MEMBER, at, found.members(at))
     free = [key for key in found.known if key not in found.taken]
     unknown = [at for at in found.open() if at not in found.undecided and not found.namesakes(at)]
     likest = alike([found.people[at].known.name for at in unknown], [found.known[key].name for key in free])
@@ -456,23 +462,31 @@ def _doubtful(found: _Matching, alike: Alike) -> None:
         found.doubt(By.LIKENESS, at, (key for key in keys if not found.contradicts(at, key)))
 
 
-def _twice(found: _Matching) -> set[int]:
-    """Return the positions of those nobody is, of whom nothing tells another one of the list apart."""
+def _double(name: str) -> str:
+    """Return a name as it is compared, without what Müller and Mueller differ in."""
+    return _sorted(name).replace("ae", "a").replace("oe", "o").replace("ue", "u")
+
+
+def _twice(found: _Matching) -> dict[int, bool]:
+    """Return the positions of those nobody is, of whom nothing tells another one of the list apart.
+
+    True are those who are written as the other is.
+    """
     unknown = [at for at in found.open() if at not in found.undecided]
     others: dict[str, list[_Known]] = defaultdict(list)
     for at in {*range(len(found.people))} - {*unknown} - found.new:
-        others[_sorted(found.people[at].known.name)].append(found.people[at].known)
-    twice = set()
+        others[_double(found.people[at].known.name)].append(found.people[at].known)
+    twice = {}
     for at in unknown:
         known = found.people[at].known
-        namesakes = others[_sorted(known.name)]
-        if any(not known.contradicts(other) for other in namesakes):
-            twice.add(at)
+        namesakes = others[_double(known.name)]
+        if same := [other for other in namesakes if not known.contradicts(other)]:
+            twice[at] = any(_sorted(other.name) == _sorted(known.name) for other in same)
         namesakes.append(known)
     return twice
 
 
-def _line(found: _Matching, at: int, twice: set[int]) -> Line:
+def _line(found: _Matching, at: int, twice: Mapping[int, bool]) -> Line:
     seen = found.people[at]
     where = seen.record, seen.person, seen.said.place, seen.answer, seen.who.name
     if at in found.matched:
@@ -482,7 +496,9 @@ def _line(found: _Matching, at: int, twice: set[int]) -> Line:
     if at in found.undecided:
         by, keys = found.undecided[at]
         return Line(*where, What.WHICH, by, may_be=tuple(keys))
-    return Line(*where, What.TWICE if at in twice else What.NEW)
+    if twice.get(at):
+        return Line(*where, What.TWICE)
+    return Line(*where, What.NEW, By.LIKENESS if at in twice else By.NOTHING)
 
 
 def _changes(seen: _Seen, stored: Stored, known: _Known) -> Iterator[Change]:
@@ -491,6 +507,9 @@ def _changes(seen: _Seen, stored: Stored, known: _Known) -> Iterator[Change]:
     said = {"place": who.place if seen.known.place and other else "", "born": str(who.born or "")}
     said |= {"member": who.member, "phone": who.phone, "mail": who.mail, **seen.said.said}
     were = {"place": stored.place, "born": str(stored.born or ""), "member": stored.member, **stored.said}
+    spelled = {_sorted(fold(name)) for name in (stored.name, *stored.spellings)}
+    if who.member and fold(who.member) == fold(stored.member) and _sorted(seen.known.name) not in spelled:
+        yield Change("name", stored.name, who.name)
     for name, after in said.items():
         before, plain = were.get(name, ""), _at_home if name == "phone" else bare
         if after and plain(after) != plain(before):

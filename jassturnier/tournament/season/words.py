@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TypeAlias
 
 from jassturnier.errors import Problem
-from jassturnier.i18n import Text, fold, parse_number, say, say_n, verbatim
+from jassturnier.i18n import Text, clean, fold, parse_number, say, say_n, verbatim
 from jassturnier.tournament.lists import (
     DROPPED,
     SHARED,
@@ -27,6 +27,7 @@ from jassturnier.tournament.lists import (
     data,
     long_date,
     ranked,
+    when_in,
 )
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.final_list import is_decided, next_stage
@@ -185,15 +186,32 @@ def misprints(records: Sequence[Record], *, low: bool) -> list[Problem]:
 
 
 def day_in(heading: str) -> date | None:
-    """Return the date that a heading is, such as 12.1.2026 or 2026-01-12."""
-    parts = fold(heading.partition(" ")[0] if "-" in heading else heading).split()
-    if len(parts) != len(("day", "month", "year")) or not all(part.isdecimal() for part in parts):
-        return None
-    year, month, day = parts if len(parts[0]) > len(parts[-1]) else parts[::-1]
-    try:
-        return date(int(year) + (2000 if len(year) < len("2026") else 0), int(month), int(day))
-    except ValueError:
-        return None
+    """Return the date in a heading, such as 12.1.2026, 2026-01-12; of a month, Jan 26, its first day."""
+    when = when_in(heading)
+    return None if when is None else when.date()
+
+
+def evening_names(headings: Sequence[str], first: int | None, *, on: bool) -> dict[str, str]:
+    """Return the names of evenings by their headings; without a year they are of the `first`, or go `on`.
+
+    Where months begin again in a single year, it is not known which of them is meant: they stay as they are.
+    """
+    found = {heading: when_in(heading) for heading in headings}
+    months = [when.month for when in found.values() if when and when.year is None]
+    again = sum(after < before for before, after in pairwise(months))
+    year, last, names = first if again <= on else None, 0, {}
+    for heading, when in found.items():
+        names[heading] = clean(heading)
+        if when is None or not when.alone:
+            continue
+        if when.year is None and year is not None:
+            year, last = year + (when.month < last), when.month
+        of = when.year or year
+        if of and when.day:
+            names[heading] = f"{when.day}.{when.month}.{of}"
+        elif of and when.year is None:
+            names[heading] = clean(f"{heading} {of}")
+    return names
 
 
 def rules_words(rules: SeasonRules) -> Iterator[Text]:

@@ -13,6 +13,7 @@ from tests.support.console import Console
         ("row 7=new", ("row 7", "new")),
         ("Zeile 7=weg", ("row 7", "out")),
         ("7=prendre", ("row 7", "take")),
+        ("Zeile 7 Gäste 2=weg", ("row 7 Gäste 2", "out")),
         ("1. Abend=-", ("1. Abend", "-")),
         ("sum Hans Meier = evenings", ("sum Hans Meier", "evenings")),
     ],

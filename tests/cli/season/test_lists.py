@@ -218,3 +218,14 @@ def test_what_was_taken_in_before_there_is_a_tournament_is_taken_back(console: C
 def test_a_new_season_asks_how_many_evenings_count(console: Console, typed: str, best: int | None) -> None:
     assert console.asked("season new Jahr", *typed.split("\n")).code == 0
     assert console.done("season show Jahr --json").document()["rules"].get("best") == best
+
+
+def test_months_have_a_year_once_it_is_known_and_are_the_same_again(console: Console) -> None:
+    console.done("season new Jahr")
+    (console.folder / "m.csv").write_text("Name;Nov;Jan\nAnna Alt;9;8\nBeat Bau;7;6\n", encoding="utf-8")
+    line = "season import Jahr m.csv"
+    assert "Of which year are Nov, Jan?" in console.done(f"{line} --dry-run").err
+    console.refused(f"{line} --answer year=heute", 2, "“heute” is no year.")
+    answer = console.asked(line, "year=2026", "")
+    assert (answer.code, "Nov 2026 (2), Jan 2027 (2)" in answer.err) == (0, True)
+    assert "nothing new" in console.done(line).out

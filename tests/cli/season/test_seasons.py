@@ -136,6 +136,8 @@ def test_documents_keep_their_shape(console: Console) -> None:
         "layout": {
             "headings": "",
             "remembered": False,
+            "sheets": [],
+            "sheets_not_read": [],
             "columns": [
                 {"heading": "", "field": "", "person": 0, "order": "", "taken": False, "by": ""},
             ],

@@ -6,6 +6,13 @@ from jassturnier.exchange.intake.fields import Meaning, meaning
 
 
 @pytest.mark.parametrize(
+    "heading", ["N° de membre", "Mitglieds-Nr.", "Nr. membro", "Numéro d’adhérent", "N. socio"]
+)
+def test_a_number_of_a_member_is_no_starting_number(heading: str) -> None:
+    assert (meant := meaning(heading)) and meant.field == "member"
+
+
+@pytest.mark.parametrize(
     ("heading", "meant"),
     [
         ("Vor-/Nachname", Meaning("name", order="given")),

@@ -94,13 +94,73 @@ def test_more_evenings_leave_the_fingerprint_as_it_is() -> None:
     assert from_toml(one.to_toml()).columns["Name"] == "name given first"
 
 
-def test_sheets_that_may_be_the_list_as_well_are_asked_about() -> None:
-    book = Workbook()
-    for sheet, name in ((book.worksheets[0], "Otto Alt"), (book.create_sheet("Neu"), "Hans Meier")):
-        sheet.append(["Name", "Ort"])
-        sheet.append([name, "Muri"])
-    assert [doubt.key for doubt in read(saved(book)).doubts] == ["sheet"]
-    assert everybody(read(saved(book), sheet="Neu")) == ["Hans Meier"]
-    first, _ = read_list(saved(book), Want.ENTRIES, 1, {}, {})
-    other, _ = read_list(saved(book), Want.ENTRIES, 1, {"sheet": "Neu"}, {first.fingerprint: first.to_toml()})
-    assert (first.beside, other.beside) == (("Neu",), (first.sheet,))
+def book(**sheets: str) -> bytes:
+    """Return a workbook; rows are parted by “/”, cells by blanks."""
+    made = Workbook()
+    made.remove(made.worksheets[0])
+    for name, rows in sheets.items():
+        sheet = made.create_sheet(name.replace("_", " "))
+        for row in rows.split("/"):
+            sheet.append(row.split())
+    return saved(made)
+
+
+TWO = book(Alt="Name Ort/OttoAlt Muri", Neu="Name Ort/HansMeier Baar", Kasse="Betrag/20", Leer="")
+GROUPS = book(Gruppe_A="Nr Name Vorname/1 Alt Otto", Gruppe_B="Nr Name Vorname/1 Meier Hans")
+YEARS = book(**{"2025": "Name Vorname/Alt Otto/Frei Rita", "2026": "Name Vorname/Alt Otto/Frei Rita"})
+EVENINGS = book(
+    Januar="Name Vorname Punkte/Alt Otto 9/Frei Rita 8",
+    Februar="Name Vorname Ort Punkte/Alt Otto Muri 7",
+    Total="Rang Name Vorname Anzahl Total/1 Alt Otto 2 16",
+)
+HALVES = book(Damen="Name Vorname Total/Frei Rita 9", Herren="Name Vorname Total/Alt Otto 8")
+
+
+@pytest.mark.parametrize(
+    ("content", "want", "answers", "beside"),
+    [
+        (GROUPS, Want.ENTRIES, ["all", "group", "Gruppe A", "Gruppe B"], ()),
+        (YEARS, Want.ENTRIES, ["2025", "2026", "all", "category"], ("2026",)),
+        (EVENINGS, Want.TOTALS, ["evenings", "all", "Januar", "Februar", "Total"], ("Total",)),
+        (HALVES, Want.TOTALS, ["all", "evenings", "Damen", "Herren"], ()),
+    ],
+)
+def test_sheets_that_are_alike_are_read_together_where_few_come_again(
+    content: bytes, want: Want, answers: list[str], beside: tuple[str, ...]
+) -> None:
+    layout, found = read_list(content, want, 1, {}, {})
+    (doubt,) = found.doubts
+    assert ([*doubt.answers], layout.beside) == (answers, beside)
+
+
+def test_the_answer_about_sheets_is_taken_remembered_and_must_be_one() -> None:
+    assert [record.said["group"] for record in read(GROUPS, sheet="group").records] == ["A", "B"]
+    layout, found = read_list(TWO, Want.ENTRIES, 1, {"sheet": "Neu"}, {})
+    assert (layout.sheets, layout.beside, found.doubts) == (("Neu",), ("Alt", "Kasse"), ())
+    again, _ = read_list(TWO, Want.ENTRIES, 1, {}, {layout.fingerprint: layout.to_toml()})
+    assert (again.sheets, again.doubts) == (("Neu",), ())
+    with pytest.raises(WrongUsage):
+        read(TWO, sheet="Mai")
+
+
+def test_rows_of_another_sheet_are_told_by_its_name() -> None:
+    found = read(GROUPS, **{"sheet": "all", "row 2 Gruppe B": "out"})
+    assert (everybody(found), found.left[0].key) == (["Otto Alt"], "row 2 Gruppe B")
+
+
+@pytest.mark.parametrize(
+    ("content", "answers", "expected"),
+    [
+        (
+            EVENINGS,
+            {"sheet": "evenings"},
+            {"Otto Alt": {"Januar": 9, "Februar": 7}, "Rita Frei": {"Januar": 8}},
+        ),
+        (HALVES, {}, {"Rita Frei": {"Total": 9}, "Otto Alt": {"Total": 8}}),
+    ],
+)
+def test_sheets_of_totals_are_evenings_or_one(
+    content: bytes, answers: dict[str, str], expected: dict[str, object]
+) -> None:
+    found = read(content, Want.TOTALS, 1, **answers)
+    assert {record.name: dict(record.totals) for record in found.records} == expected

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassturnier.exchange.intake.layout import is_head
 from jassturnier.exchange.intake.records import read_list
+from jassturnier.exchange.intake.tables import is_head
 from jassturnier.tournament.register.difference import LeftOut, Record, Want
-from tests.support.exchange.lists import EXPECTED, LISTS, entries, expected, keys, people
+from tests.support.exchange.lists import EXPECTED, LISTS, entries, expected, keys, people, totals
 
 SHORT: Sequence[Mapping[str, Any]] = json.loads((LISTS / "short.json").read_text(encoding="utf-8"))
 
@@ -57,6 +57,95 @@ def test_who_has_a_partner_where_everybody_plays_alone_is_asked_about() -> None:
     text = "Name;Partner\nHans Müller;Rita Frei\n"
     assert keys(entries(text)) == ["partners"]
     assert people(entries(text, partners="first")) == ["Hans|Müller"]
+
+
+@pytest.mark.parametrize(
+    ("text", "want", "together", "key"),
+    [
+        ("Name\nMüller / Hans\nFrei/Rita\n", Want.ENTRIES, 1, "slash"),
+        ("Spieler 1;Partner 1;Spieler 2\nHans Meier;Rita Frei;Urs Abt\n", Want.ENTRIES, 2, "unread"),
+        ("Team;Spieler\nAsse;Meier/Frei\n", Want.ENTRIES, 2, "row 2"),
+        ("Datum;Name;Total\n3.1.2026;Hans Meier;9\n4.1.2026;Rita Frei;8\n", Want.TOTALS, 1, "dates"),
+    ],
+)
+def test_what_may_be_otherwise_is_asked_about(text: str, want: Want, together: int, key: str) -> None:
+    assert keys(read_list(text.encode(), want, together, {}, {})[1]) == [key]
+
+
+FOUR = "Nr;Name A;Name B;Name C;Name D\n1;Hans Meier;Rita Frei;Urs Abt;Bea Roth\n"
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("each", ["Hans|Meier", "Rita|Frei", "Urs|Abt", "Bea|Roth"]),
+        ("across", ["Hans|Meier + Urs|Abt", "Rita|Frei + Bea|Roth"]),
+        ("beside", ["Hans|Meier + Rita|Frei", "Urs|Abt + Bea|Roth"]),
+    ],
+)
+def test_four_in_a_row_are_pairs_only_where_somebody_says_so(answer: str, expected: list[str]) -> None:
+    assert people(entries(FOUR, 2, partners=answer)) == expected
+    assert (keys(entries(FOUR, 2)), people(entries(FOUR, 2))[0]) == (["partners"], "Hans|Meier")
+    assert keys(entries(FOUR, 1)) == ["partners"]
+
+
+def test_a_line_may_name_a_team_and_its_people() -> None:
+    read = entries("Asse: Hans Meier, Rita Frei\nBuben: Urs Abt & Bea Roth\n", 2)
+    assert people(read) == ["Hans|Meier + Rita|Frei", "Urs|Abt + Bea|Roth"]
+    assert [(record.key, record.said["team"]) for record in read.records] == [
+        ("row 1", "Asse"),
+        ("row 2", "Buben"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "head", ["Name des Kindes;Name der Mutter;Tel. Mutter", "Familie;Vorname;Dorf", "Sitz A;Sitz B;Ort"]
+)
+def test_a_row_that_speaks_of_names_is_nobody(head: str) -> None:
+    told = str(people(entries(f"{head}\nLeo Meier;Anna Meier;\nRita Frei;Urs Abt;\n", 1, partners="each")))
+    assert not any(word in told for word in ("Name", "Vorname", "Sitz"))
+
+
+BELOW = "1. Abend;\nName;Punkte\nHans Meier;9\nRita Frei;8\n;\n2. Abend;\nName;Punkte\nRita Frei;7\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (BELOW, {"Hans Meier": {"1. Abend": 9}, "Rita Frei": {"1. Abend": 8, "2. Abend": 7}}),
+        (
+            "Datum;Name;Ort;Punkte\n10.1.2026;Hans Meier;Muri;9\n7.02.2026;Hans Meier;;8\n",
+            {"Hans Meier": {"10.1.2026": 9, "7.2.2026": 8}},
+        ),
+        (
+            "1. Abend;;;2. Abend;\nName;Punkte;;Name;Punkte\nHans Meier;9;;Rita Frei;7\nRita Frei;8;;;\n",
+            {"Hans Meier": {"1. Abend": 9}, "Rita Frei": {"1. Abend": 8, "2. Abend": 7}},
+        ),
+        ("Name;Punkte 1. Abend;Total\nHans Meier;9;9\n", {"Hans Meier": {"Punkte 1. Abend": 9}}),
+        ("Abend;Name;Punkte\n1;Hans Meier;9\n2;Hans Meier;8\n", {"Hans Meier": {"Abend 1": 9, "Abend 2": 8}}),
+    ],
+)
+def test_evenings_may_stand_below_each_other(text: str, expected: dict[str, object]) -> None:
+    read = totals(text)
+    assert {record.name: dict(record.totals) for record in read.records} == expected
+    assert (keys(read), read.left) == ([], ())
+
+
+def test_a_total_below_a_date_is_nobody() -> None:
+    read = totals("Datum;Name;Punkte\n10.1.2026;Hans Meier;9\n10.1.2026;Total;9\n")
+    assert ([record.name for record in read.records], read.left[0].why) == (["Hans Meier"], "total")
+
+
+def test_a_result_without_a_date_is_of_the_evening_above_and_two_of_one_evening_are_two() -> None:
+    rows = "10.1.2026;Hans Meier;9\n;Rita Frei;8\n7.2.2026;Rita Frei;7\n7.2.2026;Rita Frei;6\n"
+    text = f"Datum;Name;Punkte\n{rows}"
+    read = totals(text)
+    assert (keys(read), keys(totals(text, day="above"))) == (["day"], [])
+    assert [(r.name, dict(r.totals)) for r in read.records] == [
+        ("Hans Meier", {"10.1.2026": 9}),
+        ("Rita Frei", {"10.1.2026": 8, "7.2.2026": 7}),
+        ("Rita Frei", {"7.2.2026": 6}),
+    ]
 
 
 def test_blocks_of_two_are_pairs_unless_somebody_says_no() -> None:

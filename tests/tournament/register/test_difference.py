@@ -138,6 +138,33 @@ def test_the_number_in_the_club_a_spelling_and_an_answer_tell_who_it_is() -> Non
     assert [line.key for line in found.lines] == [1, 2, None]
 
 
+def member(given: str, family: str, number: str = "17") -> Record:
+    return Record(say("row"), (Person(given, family, member=number),))
+
+
+def test_who_has_the_same_number_and_another_name_has_changed_it() -> None:
+    known = [
+        Stored(1, "Anna", "Abt", member="17", spellings=("Anna Keller",)),
+        Stored(2, "Urs", "Roth", member="18"),
+    ]
+    married, before, other = (
+        compare([each], known)
+        for each in (
+            member("Anna", "Meier"),
+            member("Anna", "Keller"),
+            member("Beat", "Zemp", "18"),
+        )
+    )
+    assert [vars_of(change) for change in married.lines[0].changes] == [["name", "Anna Abt", "Anna Meier"]]
+    # A name of before changes nothing; who shares nothing but the number is asked about.
+    assert (whats(before), whats(other), other.lines[0].may_be) == ("same1", "which", (2,))
+
+
+def test_mueller_beside_mueller_with_an_umlaut_is_doubted_but_new() -> None:
+    found = compare([member("Hans", "Mueller", ""), member("Hans", "Müller", "")], [])
+    assert [(line.what, line.by) for line in found.lines] == [("new", ""), ("new", "likeness")]
+
+
 @pytest.mark.parametrize("phone", ["+41 79 222 33 44", "0041792223344", "079/222 33 44", "+41 (0)79 2223344"])
 def test_a_telephone_number_is_one_however_it_is_written(phone: str) -> None:
     anna = Stored(1, "Anna", "Abt", said={"phone": "079 222 33 44"})

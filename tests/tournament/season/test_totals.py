@@ -7,7 +7,7 @@ import pytest
 from jassturnier.i18n import render, say, verbatim
 from jassturnier.tournament.register.difference import Person, Record, Stored, What, compare
 from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start
-from jassturnier.tournament.season.words import Held, day_in, held, misprints, repeated
+from jassturnier.tournament.season.words import Held, day_in, evening_names, held, misprints, repeated
 
 ANNA, BEAT, CARLA = (
     Stored(key, given, family)
@@ -104,8 +104,29 @@ def test_a_rank_that_is_not_that_of_the_totals_is_named(
         ("12. 1. 26", date(2026, 1, 12)),
         ("2026-01-12", date(2026, 1, 12)),
         ("2026-01-12 00:00:00", date(2026, 1, 12)),
+        ("12/1/2026", date(2026, 1, 12)),
+        ("1. Abend (12.1.26)", date(2026, 1, 12)),
+        ("12. Januar 2026", date(2026, 1, 12)),
+        *((words, date(2026, 3, 1)) for words in ("März 26", "Mrz 2026", "mars 2026", "marzo-26")),
         *((words, None) for words in ("12.1.", "1. Abend", "31.2.2026", "Jan", "", "1 2 3 4")),
     ],
 )
 def test_a_heading_may_be_a_date(heading: str, day: date | None) -> None:
     assert day_in(heading) == day
+
+
+@pytest.mark.parametrize(
+    ("headings", "first", "on", "names"),
+    [
+        ("Jan Feb", None, False, "Jan, Feb"),
+        ("Jan Feb", 2026, False, "Jan 2026, Feb 2026"),
+        ("Nov Jan", 2026, False, "Nov, Jan"),
+        ("Nov Jan", 2026, True, "Nov 2026, Jan 2027"),
+        ("12.1. 9.2. Abend", 2026, False, "12.1.2026, 9.2.2026, Abend"),
+        ("2026-01-12 Feb", None, False, "12.1.2026, Feb"),
+    ],
+)
+def test_a_month_has_a_year_only_where_it_is_known(
+    headings: str, first: int | None, names: str, *, on: bool
+) -> None:
+    assert ", ".join(evening_names(headings.split(), first, on=on).values()) == names
