@@ -8,8 +8,7 @@ from jassturnier.cli.intake import Answers, HowTaken, Intake, document
 from jassturnier.cli.kit.asking import asked, needed
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.services import season as seasons
-from jassturnier.services.season import HowRead, SeasonList
+from jassturnier.services.season_lists import HowRead, SeasonList, look
 from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.asking.question import words as any_words
 from jassturnier.tournament.register.difference import What
@@ -101,4 +100,4 @@ _SEASON_HELP = say("A number or a name; “season new” starts another one.")
 def looking(app: App, words: str, content: bytes, file: str, how: HowRead) -> Callable[[Answers], SeasonList]:
     """Return what looks at a list, with the answers that were given so far."""
     office = app.office()
-    return lambda answers: seasons.look(office, words, content, file, replace(how, answers=answers))
+    return lambda answers: look(office, words, content, file, replace(how, answers=answers))

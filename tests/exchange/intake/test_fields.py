@@ -9,7 +9,9 @@ from jassturnier.exchange.intake.fields import Meaning, meaning
     "heading", ["N° de membre", "Mitglieds-Nr.", "Nr. membro", "Numéro d’adhérent", "N. socio"]
 )
 def test_a_number_of_a_member_is_no_starting_number(heading: str) -> None:
-    assert (meant := meaning(heading)) and meant.field == "member"
+    meant = meaning(heading)
+    assert meant is not None
+    assert meant.field == "member"
 
 
 @pytest.mark.parametrize(

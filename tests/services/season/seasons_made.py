@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from jassturnier.services import season
+from jassturnier.services import season, season_lists
 from jassturnier.services.workplace import Office
 from jassturnier.tournament.regulation.round_rules import Points
 
@@ -14,14 +14,14 @@ def paper(
     *rows: str,
     name: str = "Januar",
     answers: Mapping[str, str] | None = None,
-) -> season.SeasonList:
+) -> season_lists.SeasonList:
     content = "\n".join(("Name,Club,Total", *rows)).encode()
-    return season.look(at, SEASON, content, f"{name}.csv", season.HowRead(answers=answers or {}))
+    return season_lists.look(at, SEASON, content, f"{name}.csv", season_lists.HowRead(answers=answers or {}))
 
 
-def take_in(at: Office, found: season.SeasonList, *, final: bool = False) -> None:
+def take_in(at: Office, found: season_lists.SeasonList, *, final: bool = False) -> None:
     found.seen.refuse(update=False, agreed=False)
-    season.take_over(at, found, final=final)
+    season_lists.take_over(at, found, final=final)
 
 
 def rows(at: Office) -> list[tuple[str, Points]]:

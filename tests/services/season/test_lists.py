@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, Failed, JassError, NeedsDecision, NotAllowed
-from jassturnier.services import season
+from jassturnier.services import season, season_lists
 from jassturnier.services.people import editing, entering
 from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Office
@@ -36,12 +36,12 @@ def test_nobody_has_two_totals_on_an_evening(at: Office) -> None:
         take_in(at, paper(at, "Eva Meier,,4000", "Eva Meier,,3900"))
     take_in(at, paper(at, "Eva Meier / Urs Frei,,4000"))
     with pytest.raises(DoesNotAddUp, match="has a total already"):
-        season.take_over(at, refusing(paper(at, "Eva Meier / Rita Roth,,4100")), final=False)
-    season.take_over(at, refusing(paper(at, "Eva Meier,,4000", "Rita Roth,,4100")), final=False)
+        season_lists.take_over(at, refusing(paper(at, "Eva Meier / Rita Roth,,4100")), final=False)
+    season_lists.take_over(at, refusing(paper(at, "Eva Meier,,4000", "Rita Roth,,4100")), final=False)
     assert rows(at) == [("Eva Meier", 4000), ("Urs Frei", 4000), ("Rita Roth", 4100)]
 
 
-def refusing(found: season.SeasonList) -> season.SeasonList:
+def refusing(found: season_lists.SeasonList) -> season_lists.SeasonList:
     found.seen.refuse(update=True, agreed=True)
     return found
 
@@ -50,13 +50,13 @@ def test_nothing_is_stored_that_was_looked_at_before_another_change(at: Office) 
     found = paper(at, "Eva Meier,,4000")
     take_in(at, paper(at, "Eva Meier,,3900", name="Februar"))
     with pytest.raises(Failed):
-        season.take_over(at, found, final=False)
+        season_lists.take_over(at, found, final=False)
 
 
 def test_the_results_of_a_tournament_are_not_changed_by_a_list(played: Office) -> None:
     season.add(played, SEASON, None, final=False)
     with pytest.raises(NotAllowed):
-        season.take_over(played, paper(played, "Eva Meier,,4000", name="Evening"), final=False)
+        season_lists.take_over(played, paper(played, "Eva Meier,,4000", name="Evening"), final=False)
 
 
 def test_of_two_namesakes_the_club_says_which(at: Office) -> None:
