@@ -8,6 +8,7 @@ from jassturnier.cli.intake import Answers, HowTaken, Intake, document
 from jassturnier.cli.kit.asking import asked, needed
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.services import season as seasons
 from jassturnier.services.season_lists import HowRead, SeasonList, look
 from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.asking.question import words as any_words
