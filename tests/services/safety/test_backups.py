@@ -55,9 +55,13 @@ def test_a_damaged_backup_is_listed_and_not_offered(desk: Desk) -> None:
     assert found[0] == 2
 
 
-def test_an_earlier_copy_elsewhere_is_brought_up_to_date(desk: Desk, tmp_path: Path) -> None:
+@pytest.mark.parametrize("empty", [False, True])
+def test_an_earlier_copy_elsewhere_is_brought_up_to_date(desk: Desk, tmp_path: Path, *, empty: bool) -> None:
     stick = tmp_path / "stick.db"
-    back_up(desk.office, stick)
+    if empty:
+        stick.touch()
+    else:
+        back_up(desk.office, stick)
     another(desk)
     assert back_up(replace(desk.office, may_replace=yes), stick)[1].head == desk.tournament_and_head()[1]
 

@@ -100,18 +100,21 @@ def test_a_later_state_of_another_desk_is_known(desk: Desk, other: Desk) -> None
 
 def test_what_was_acknowledged_after_the_copy_is_listed_until_it_is_typed_again(desk: Desk) -> None:
     desk.office.back_up()
-    for name in ("Nina Neu", "Otto Ost"):
-        add(desk, name, f"add '{name}'")
+    nina, otto = "add 'Nina Neu'", "add 'Otto Ost'"
+    for name, command in (("Nina Neu", nina), ("Otto Ost", otto), ("Nina Alt", nina)):
+        add(desk, name, command)
     found = backups.offer(desk.office)
     assert found is not None
     assert backups.lost(desk.office) == []
-    assert len(backups.beyond(desk.office, found[1]).deeds) == 2
-    assert len(backups.beyond(desk.office, None).deeds) == 5
+    assert len(backups.beyond(desk.office, found[1]).deeds) == 3
+    assert len(backups.beyond(desk.office, None).deeds) == 6
     office = on_copy(desk)
-    assert [deed.command for deed in backups.lost(office)] == ["add 'Nina Neu'", "add 'Otto Ost'"]
-    add(office.desk(), "Nina Neu", "add 'Nina Neu'")
-    assert [deed.command for deed in backups.lost(office)] == ["add 'Otto Ost'"]
-    add(office.desk(), "Otto Ost", "add 'Otto Ost'")
+    assert [deed.command for deed in backups.lost(office)] == [nina, otto, nina]
+    add(office.desk(), "Nina Neu", nina)
+    assert [deed.command for deed in backups.lost(office)] == [otto, nina]
+    add(office.desk(), "Otto Ost", otto)
+    assert [deed.command for deed in backups.lost(office)] == [nina]
+    add(office.desk(), "Nina Alt", nina)
     assert backups.lost(office) == []
 
 
