@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import Failed, Unusable
-from jassturnier.store import copies
+from jassturnier.store import backup_files
 from jassturnier.store.copies import contents
 from jassturnier.store.copies import put_file_back as put_back
 from jassturnier.store.kit.connection import begin_writing, connect, plain_words
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.models import SCHEMA
+from jassturnier.store.kit.schema import SCHEMA
 from tests.store.kit.test_database import make_older
 from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
@@ -79,9 +79,9 @@ def test_the_newest_twenty_stay_and_those_made_by_hand(tournament: Console) -> N
     by_hand = states(tournament)[0]
     for number in range(25):
         tournament.done(f"add Late{number} Comer")
-        copies.keep(Path("jassturnier.db"))
+        backup_files.keep(Path("jassturnier.db"))
     kept = states(tournament)
-    assert len(kept) == copies.KEPT + 1
+    assert len(kept) == backup_files.KEPT + 1
     assert kept[-1] == by_hand
     assert kept[0] == head(tournament)
 
@@ -134,7 +134,7 @@ def test_a_draw_that_is_stored_beside_a_full_disk_is_not_said_to_have_changed_no
         with plain_words("backup.db"):
             raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr("jassturnier.store.copies.keep", full)
+    monkeypatch.setattr("jassturnier.store.backup_files.keep", full)
     answer = tournament.done("draw --allow-missing")
     assert "No backup was made before this command: The disk is full or failing.\n" in answer.err
     assert "Nothing was changed" not in answer.err
@@ -257,7 +257,7 @@ def test_going_back_waits_for_nobody_for_ever() -> None:
         with pytest.raises(Unusable, match="Another program is using"):
             put_back(source, Path("jassturnier.db"), lambda _: None, wait_ms=100)
         with pytest.raises(Unusable, match="Another program is using"):
-            copies.keep(Path("jassturnier.db"), wait_ms=100)
+            backup_files.keep(Path("jassturnier.db"), wait_ms=100)
     assert Path("jassturnier.db").read_bytes() == before
 
 
@@ -469,26 +469,26 @@ def test_a_copy_of_altered_data_says_so(tournament: Console) -> None:
 
 def test_no_proved_copy_goes_in_favour_of_others(tournament: Console) -> None:
     tournament.done("enter 2 1000 884")
-    proved = sum(backup.proved for backup in copies.listed(Path("jassturnier.db")))
+    proved = sum(backup.proved for backup in backup_files.listed(Path("jassturnier.db")))
     alter(Path("jassturnier.db"))
     shutil.copy("jassturnier.db", "altered.db")
     tournament.done("restore altered.db --unproved --yes")
-    for number in range(copies.KEPT + 4):
+    for number in range(backup_files.KEPT + 4):
         tournament.done(f"station name Desk{number}")
-        copies.keep(Path("jassturnier.db"))
-    known = copies.listed(Path("jassturnier.db"))
+        backup_files.keep(Path("jassturnier.db"))
+    known = backup_files.listed(Path("jassturnier.db"))
     assert sum(backup.proved for backup in known) == proved
-    assert len(known) == copies.KEPT + proved
-    found = copies.newest_good(Path("jassturnier.db"))
+    assert len(known) == backup_files.KEPT + proved
+    found = backup_files.newest_good(Path("jassturnier.db"))
     assert found is not None
-    assert found[0] == copies.KEPT + 1
+    assert found[0] == backup_files.KEPT + 1
 
 
 def test_whoever_is_forgotten_is_in_one_proved_copy_by_the_number_alone(tournament: Console) -> None:
     tournament.done("enter 2 1000 884")
     by_hand(tournament)
     tournament.done("people forget 'Given3 Family3' --yes")
-    (known,) = copies.listed(Path("jassturnier.db"))
+    (known,) = backup_files.listed(Path("jassturnier.db"))
     assert (known.own, known.proved, known.by_hand) == (True, True, False)
     assert b"Family3" not in known.path.read_bytes()
 

@@ -9,7 +9,7 @@ from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import entering, places, presence
 from jassturnier.services.people.places import draw_seat
-from jassturnier.services.safety import history
+from jassturnier.services.safety import differences, undoing
 from jassturnier.services.setup import regulations
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.lists import Presence
@@ -36,9 +36,9 @@ def test_everybody_who_comes_draws_another_seat_and_undo_puts_it_back(tmp_path: 
     assert {*before.values()} <= {*range(1, 13)}
     presence.call_roll(desk, ["9"])
     assert {key: seats(desk)[key] for key in before} == before
-    history.undo(desk)
+    undoing.undo(desk)
     assert seats(desk) == before
-    assert history.verify(desk.office).faults == ()
+    assert differences.verify(desk.office).faults == ()
 
 
 def test_more_than_expected_make_more_tables(tmp_path: Path) -> None:

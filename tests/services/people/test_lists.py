@@ -11,7 +11,7 @@ from jassturnier.services.people import entering
 from jassturnier.services.people.lists import EntryList, HowRead, look, sets_of, take_over
 from jassturnier.services.people.places import set_registration
 from jassturnier.services.people.presence import call_roll
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.regulation.regulation import Registration
 from tests.support.exchange.files import saved
@@ -67,7 +67,7 @@ def test_who_is_known_from_earlier_is_that_person_and_takes_part_anew(desk: Desk
     assert whats(found) == {"new": 2}
     known, _ = take_over(desk, found).added
     assert (known.members[0].person, known.category) == (found.seen.difference.lines[0].key, "Damen")
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().entries == ()
 
 

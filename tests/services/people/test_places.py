@@ -7,7 +7,7 @@ from jassturnier.services.people import places
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.people.entering import add, new_entry
 from jassturnier.services.people.presence import call_roll
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.setup import regulations
 from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
@@ -47,7 +47,7 @@ def test_who_comes_when_all_places_are_taken_waits(desk: Desk) -> None:
 def test_the_first_of_the_waiting_list_moves_up(desk: Desk) -> None:
     remove(desk, ["2"])
     assert numbers(desk) == ([1, 3, 4, 5], [6])
-    history.undo(desk)
+    undoing.undo(desk)
     assert numbers(desk) == ([1, 2, 3, 4], [5, 6])
 
 

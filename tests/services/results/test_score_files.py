@@ -19,7 +19,7 @@ from jassturnier.services.results.score_files import (
 )
 from jassturnier.services.stages import qualifying
 from jassturnier.services.workplace import Desk
-from jassturnier.store.copies import listed as listed_copies
+from jassturnier.store.backup_files import listed as listed_copies
 from jassturnier.tournament.lists import ReadingKind
 from tests.support.finals import played, with_pairs
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players, with_settings

@@ -12,11 +12,11 @@ from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import editing, entering
 from jassturnier.services.results import desks
-from jassturnier.services.safety import differences, history, merging
+from jassturnier.services.safety import differences, history, merging, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.partners import pair_all, pair_two
 from jassturnier.services.workplace import Desk
-from jassturnier.store import copies
+from jassturnier.store import backup_files, copies
 from jassturnier.store.journal.verify import Findings, verify
 from tests.support.finals import pairs_to_make
 from tests.support.offices import drawn, enter, play_round, started, with_players
@@ -79,7 +79,7 @@ def test_a_draw_and_a_replacement_exclude_each_other(tmp_path: Path, prefer: str
         lambda desk, n: editing.replace_member(desk, editing.Replacement("5", f"Nina Neu{n}")),
         lambda desk, n: desk.store(desk.rehearse(changing.swap(("1", str(4 + n)), 1, "wrong"))),
         lambda desk, n: editing.edit(desk, "5", editing.Edit(facts={"due": 10 * n})),
-        lambda desk, n: history.undo(desk) if n == 1 else enter(desk, 1, 1000, 884),
+        lambda desk, n: undoing.undo(desk) if n == 1 else enter(desk, 1, 1000, 884),
         lambda desk, n: (
             enter(desk, 1, 1000, 884)
             if n == 1
@@ -122,13 +122,13 @@ def test_a_stick_that_comes_every_hour_asks_nothing_twice(apart: tuple[Desk, Des
         plan = merge(desk, other, "Eingang")
         assert len(plan.questions()) == 1
         assert points(desk, table) == (1000, 884)
-        history.undo(other)
+        undoing.undo(other)
         enter(other, table, 901, 983)
         merge(desk, other, "Eingang")
     assert len(history.history(desk)) == 4 + 4 + 12 + 8
     merge(other, desk)
     assert images(desk) == images(other)
-    assert history.verify(desk.office) == history.verify(other.office)
+    assert differences.verify(desk.office) == differences.verify(other.office)
 
 
 def test_three_laptops_come_together(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
@@ -184,11 +184,11 @@ def test_what_was_brought_in_is_proven_hash_by_hash(apart: tuple[Desk, Desk]) ->
     enter(desk, 1, 1000, 884)
     enter(other, 2, 900, 984)
     merge(desk, other)
-    assert history.verify(desk.office).faults == ()
+    assert differences.verify(desk.office).faults == ()
     with sqlite3.connect(desk.office.database.place) as connection:
         connection.execute("""UPDATE journal SET branch = replace(branch, '"count": 1', '"count": 2')""")
     connection.close()
-    assert len(history.verify(desk.office).faults) == 2
+    assert len(differences.verify(desk.office).faults) == 2
 
 
 def test_a_merge_is_not_taken_back(apart: tuple[Desk, Desk]) -> None:
@@ -197,7 +197,7 @@ def test_a_merge_is_not_taken_back(apart: tuple[Desk, Desk]) -> None:
     enter(other, 2, 900, 984)
     merge(desk, other)
     with pytest.raises(NotAllowed, match="merge of two laptops"):
-        history.undo(desk, 3)
+        undoing.undo(desk, 3)
 
 
 def test_what_a_laptop_printed_before_a_merge_is_found_after_it(
@@ -210,7 +210,7 @@ def test_what_a_laptop_printed_before_a_merge_is_found_after_it(
     desk, other = apart
     both_ways(desk, other, "", tmp_path)
     for each in apart:
-        assert [found.proves for found in history.verify(each.office, states).states] == [True, True]
+        assert [found.proves for found in differences.verify(each.office, states).states] == [True, True]
 
 
 def named(desk: Desk, other: Desk) -> None:
@@ -238,7 +238,7 @@ def test_a_round_taken_back_and_the_next_one_drawn_are_one_question(
     apart: tuple[Desk, Desk], tmp_path: Path, prefer: str
 ) -> None:
     desk, other = apart
-    history.undo(desk)
+    undoing.undo(desk)
     named(desk, other)
     for table in range(1, 5):
         enter(other, table, 1000, 884)
@@ -300,13 +300,13 @@ def test_each_side_is_proved_once_and_so_is_the_copy_made_before(
         proved.append(session)
         return verify(session)
 
-    monkeypatch.setattr(differences, "verify", counted)
+    monkeypatch.setattr(differences, "verify_data", counted)
     monkeypatch.setattr(copies, "verify", counted)
     merge(desk, other)
-    assert len(proved) == 3
+    assert len(proved) == 3 + 1  # `merge` looks in the end whether all is well
     monkeypatch.undo()
-    assert history.verify(desk.office).faults == ()
-    assert copies.listed(Path(desk.office.database.place))[0].proved
+    assert differences.verify(desk.office).faults == ()
+    assert backup_files.listed(Path(desk.office.database.place))[0].proved
 
 
 def test_what_somebody_altered_since_it_was_proved_is_not_merged(apart: tuple[Desk, Desk]) -> None:
@@ -317,11 +317,11 @@ def test_what_somebody_altered_since_it_was_proved_is_not_merged(apart: tuple[De
     with at_the_end(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE entry SET number = 99 WHERE number = 16")
         connection.commit()
-    before = len(copies.listed(path))
+    before = len(backup_files.listed(path))
     with pytest.raises(Damaged, match="Nothing was merged"):
         merging.store(desk.office, plan, lambda _: True)
     assert points(desk, 2) == ()
-    assert len(copies.listed(path)) == before
+    assert len(backup_files.listed(path)) == before
 
 
 def _pairs(desk: Desk) -> list[tuple[int, ...]]:

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import Failed, NotAllowed, NotFound
 from jassturnier.services.people import entering
-from jassturnier.services.safety import history
+from jassturnier.services.safety import differences
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, enter, office, refused, started, with_players
@@ -40,7 +40,7 @@ def test_another_desk_is_told_that_the_tournament_is_gone(tmp_path: Path) -> Non
         entering.add(other, [entering.new_entry(["Anna Bär"])])
     with pytest.raises(NotFound):
         other.tournament()
-    assert history.verify(desk.office).faults == ()
+    assert differences.verify(desk.office).faults == ()
 
 
 def test_a_desk_that_sat_down_before_stores_nothing_once_it_is_closed(tmp_path: Path) -> None:

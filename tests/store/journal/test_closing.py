@@ -7,18 +7,12 @@ from sqlalchemy import select
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.people import entering
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import (
-    Change,
-    Image,
-    gone,
-    is_closed,
-    refuse_patch_of_closed,
-    taken_away_last,
-    takes_away,
-)
+from jassturnier.store.journal.changes import Change, Image, gone, taken_away_last, takes_away
+from jassturnier.store.journal.heads import is_closed
+from jassturnier.store.journal.journal import refuse_patch_of_closed
 from jassturnier.store.kit.models import Entry, Stage, Tournament
 from tests.support.offices import started
 
@@ -76,7 +70,7 @@ def test_the_tournament_that_the_last_step_of_a_laptop_took_away_is_known(tmp_pa
     desk = started(tmp_path)
     here = desk.office.station.id()
     assert last(desk, here, undone=False) is None
-    history.undo(desk)
+    undoing.undo(desk)
     assert last(desk, here, undone=True) == desk.tournament_id
     assert last(desk, here, undone=False) is None
     assert last(desk, "another", undone=True) is None

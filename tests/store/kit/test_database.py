@@ -18,14 +18,17 @@ from sqlmodel import col
 
 from jassturnier.errors import Failed, NotFound, Unreadable
 from jassturnier.services.people import editing, entering
-from jassturnier.services.safety import history
+from jassturnier.services.safety import differences, undoing
 from jassturnier.store.copies import contents
-from jassturnier.store.journal.journal import START, Stamp, changes_of, digest
+from jassturnier.store.journal.changes import changes_of, digest
+from jassturnier.store.journal.heads import START, Stamp
 from jassturnier.store.journal.undo import read_after
 from jassturnier.store.kit import migrate
-from jassturnier.store.kit.connection import create_tables, file_version
+from jassturnier.store.kit.connection import file_version
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.models import SCHEMA, Journal
+from jassturnier.store.kit.models import Journal
+from jassturnier.store.kit.schema import SCHEMA
+from jassturnier.store.kit.transactions import create_tables
 from jassturnier.store.load.tournament import load_tournament
 from tests.support.offices import office, started, with_players
 
@@ -202,7 +205,7 @@ def test_a_file_of_an_earlier_version_is_brought_up_to_date_by_looking(tmp_path:
     make_older(tmp_path / "evening.db", version)
     tournament = desk.tournament()
     assert [entry.guess for entry in tournament.entries] == [None] * 4
-    assert history.verify(desk.office).faults == ()
+    assert differences.verify(desk.office).faults == ()
 
 
 def test_an_older_file_is_copied_before_and_the_copy_is_kept(tmp_path: Path) -> None:
@@ -241,9 +244,9 @@ def test_what_was_deleted_under_an_earlier_schema_comes_back(tmp_path: Path) -> 
     with desk.office.database.reading() as session:
         earlier = read_after(session, desk.tournament_id, 2, load_tournament)
     assert [entry.number for entry in earlier.entries] == [1, 2, 3, 4]
-    history.undo(desk)
+    undoing.undo(desk)
     assert [entry.number for entry in desk.tournament().entries] == [1, 2, 3, 4]
-    assert history.verify(desk.office).faults == ()
+    assert differences.verify(desk.office).faults == ()
 
 
 def test_what_sqlalchemy_notes_of_an_interruption_is_not_shown(

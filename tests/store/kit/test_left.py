@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.store.kit.connection import Left, Note, State, state_of
+from jassturnier.store.journal.heads import State, state_of
+from jassturnier.store.kit.connection import Left, Note
 from tests.support.offices import with_players
 
 STATE = State("be" * 32, 7, "ad" * 32, datetime(2027, 3, 20, 21, 4, 5, 6, tzinfo=UTC))

@@ -16,7 +16,7 @@ from jassturnier.i18n import render
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import tables
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.entries import keys
+from jassturnier.store.kit.view import keys
 from jassturnier.store.load.tournament import (
     OF_ROUNDS,
     in_order,
@@ -175,7 +175,7 @@ def test_a_round_is_read_with_sides_parts_and_readings(played: Desk) -> None:
     assert (first.stage, first.round, first.game, first.deals) == (1, 1, "schieber", 12)
     assert [dict(reading.values) for reading in first.readings] == [{"points": (943, 941)}]
     with played.office.database.reading() as session:
-        drawn = keys(m.Round, stage_id=keys(m.Stage, tournament_id=played.tournament_id))
+        drawn = keys("round", stage_id=keys("stage", tournament_id=played.tournament_id))
         assert load_readings(session, drawn) == {table.key: table.readings for table in round_.tables}
 
 

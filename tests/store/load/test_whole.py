@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Stamp, tables
+from jassturnier.store.journal.heads import Stamp
+from jassturnier.store.journal.journal import tables
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.whole import NOT_IN, dump, take_out
 from tests.support.offices import office, play_round, poured_desk, started, with_players
