@@ -269,7 +269,8 @@ def _listed(
     entries, problems = entries_of([records[at] for at in kept], together, several=several)
     entries = [_at_the_fee(fee, entry) for entry in entries]
     problems += [Problem(entry.place, _HOW_MUCH) for entry in entries if entry.ticked and not entry.paid]
-    there = {entry.key: entry for entry in before.on_the_list()}
+    groups = {entry.key: entry.group for entry in before.stages[0].entries}
+    there = {e.key: replace(e, group=groups.get(e.key, e.group)) for e in before.on_the_list()}
     return [
         _held(Listed(at, new, there.get(places.get(at, _NEW))), records[at], before)
         for at, new in zip(kept, entries, strict=True)

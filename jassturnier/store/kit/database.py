@@ -230,8 +230,9 @@ def _lacks(source: Source, seen: State) -> bool:
         return False
     from jassturnier.store.journal.verify import find  # noqa: PLC0415 — hardly ever needed
 
-    began, newest = find(source, (seen.began, seen.digest))
-    return began.entry is not None and newest.entry is None
+    # One alone where the file was left after its first entry.
+    found = find(source, (seen.began, seen.digest))
+    return found[0].entry is not None and found[-1].entry is None
 
 
 def bring_up_to_date(path: Path, wait_ms: int, *, unproved: bool = False) -> None:

@@ -135,9 +135,16 @@ def test_who_is_on_a_list_twice_is_entered_once_unless_somebody_says_otherwise(c
 def test_a_number_in_the_club_tells_who_it_is(club: Console) -> None:
     club.done(f"import {listed(club, 'Mitgl.-Nr.;Vorname;Name;Ort', '7;Beat;Neu;Thun')}")
     moved = listed(club, "Mitgl.-Nr.;Vorname;Name;Ort", "7;Beat;Neu-Frei;Zug")
-    assert club.type(f"import {moved} --update").code == 0
-    assert (names(club), len(persons(club, "Herbst"))) == ({"Beat Neu"}, 1)
+    club.refused(f"import {moved}", 8, "Beat Neu-Frei: name Beat Neu → Beat Neu-Frei")
+    club.done(f"import {moved} --update")
+    assert (names(club), len(persons(club, "Herbst"))) == ({"Beat Neu-Frei"}, 1)
     assert "Zug" in club.done("people list").out
+    # The name of before is known, and changes nothing; a group is no change either.
+    again = listed(club, "Mitgl.-Nr.;Vorname;Name;Gruppe", "7;Beat;Neu;A")
+    club.done(f"import {again} --update")
+    assert "nothing new" in club.done(f"import {again}").out
+    club.done("undo", "undo")
+    assert names(club) == {"Beat Neu"}
 
 
 def test_a_number_that_is_taken_and_those_who_have_one_keep_theirs(club: Console) -> None:
@@ -186,7 +193,7 @@ def test_a_column_is_said_in_the_prompt(club: Console) -> None:
         ("--set guess=viel", 2, "“viel” is no guess"),
         ("--answer Essen=club", 2, "no column “Essen”"),
         ("--answer gone=on", 2, "answered by one of: off"),
-        ("--paid 20", 2, "no column “paid”"),
+        ("--paid 20", 2, "no column of what was paid"),
         ("--layout list.csv", 2, "This is no layout"),
     ],
 )
