@@ -247,8 +247,12 @@ class SeenList:
         lines = self.difference.of(What.WHICH, What.TWICE)
         new = {line.answer.partition("/")[0] for line in self.difference.of(What.NEW) if line.key is None}
         read = (doubt for doubt in self.incoming.doubts if not _is_moot(doubt, new))
-        spelled = [line for line in self.difference.of(What.NEW) if line.by is By.LIKENESS]
-        return (*read, *(_who(self, line) for line in (*lines, *spelled)))
+        return (*read, *(_who(self, line) for line in lines), *self._spelled())
+
+    def _spelled(self) -> tuple[Doubt, ...]:
+        """Return whose name is on the list in another spelling, too: two people, unless somebody says no."""
+        lines = (line for line in self.difference.of(What.NEW) if line.by is By.LIKENESS)
+        return tuple(_who(self, line) for line in lines)
 
     @property
     def of_totals(self) -> bool:
@@ -265,7 +269,8 @@ class SeenList:
 
     def unsure(self) -> Iterator[Text]:
         """Name what is proposed, but not certain: a row that is left out may be somebody’s."""
-        yield from (_asked(doubt) for doubt in self.doubts() if not doubt.must)
+        sure = self._spelled()
+        yield from (_asked(doubt) for doubt in self.doubts() if not doubt.must and doubt not in sure)
         for row in self.incoming.left:
             kind = str.isdecimal if self.of_totals else str.isalpha
             counts = any(map(kind, row.words))
