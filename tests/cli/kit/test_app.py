@@ -13,7 +13,6 @@ from jassturnier import __version__
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import run
 from jassturnier.cli.kit.context import App
-from jassturnier.i18n import name_in
 from tests.support.console import Console
 
 HEAVY = {
@@ -27,57 +26,6 @@ HEAVY = {
     "uvicorn",
     "jinja2",
 }
-
-
-def test_the_help_lists_an_evening_in_its_order_and_one_command_all_of_them_by_topic(
-    console: Console,
-) -> None:
-    first, every = console.done("--help --lang de").out, console.done("commands --lang de").out
-    begun = [name_in(spec.name, "de") for spec in registry.COMMANDS if spec.topic == registry.EVENING]
-    assert len(begun) == 12
-    places = [first.index(f"\n  {name} ") for name in begun]
-    assert places == sorted(places)
-    assert "«befehle» nennt" in first
-    for spec in registry.COMMANDS:
-        assert every.count(f"\n  {name_in(spec.name, 'de')} ") == 1
-
-
-def test_a_german_name_calls_the_same_command(console: Console) -> None:
-    assert console.type("liste").err == console.type("list").err
-    assert console.type("zurueck").err == console.type("zurück").err == console.type("undo").err
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("auslossen", "auslosen"),
-        ("druken", "drucken"),
-        ("eingabe", "eingeben"),
-        ("rang", "rangliste"),
-        ("spieler lischte", "liste"),
-        ("rangliste --erklaren", "--erklären"),
-        ("drukcen --lang=de", "drucken"),
-    ],
-)
-def test_a_misspelled_word_is_guessed_in_the_language_of_the_run(
-    console: Console, typed: str, meant: str
-) -> None:
-    console.refused(f"{typed} --sprache de", 2, f"«{meant}»")
-
-
-@pytest.mark.parametrize(
-    ("language", "guess"),
-    [
-        ("fr", "«\u202fannul\u202f» n’existe pas. Vouliez-vous dire «\u202fannuler\u202f»\u202f?"),
-        ("it", "«annul» non esiste. Si intendeva «annullare»?"),
-    ],
-)
-def test_a_guess_stands_in_the_quotes_of_the_language(console: Console, language: str, guess: str) -> None:
-    assert guess in console.type(f"annul --lang {language}").err
-
-
-def test_a_misspelled_command_is_guessed(console: Console) -> None:
-    console.refused("statsu", 2, "status")
 
 
 def test_help_loads_no_games() -> None:

@@ -1,7 +1,5 @@
 """What TAB knows of the commands without loading them."""
 
-import json
-
 import pytest
 
 from jassturnier import resources
@@ -10,10 +8,6 @@ from jassturnier.cli.kit.outline import made, outline
 
 def test_the_packed_outline_is_that_of_the_commands() -> None:
     assert outline() == made(), "nox -s i18n packs it anew"
-
-
-def test_it_stays_small_enough_to_be_read_in_an_instant() -> None:
-    assert len(json.dumps(outline())) < 120_000
 
 
 def test_a_checkout_without_it_asks_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,26 +20,3 @@ def test_a_checkout_without_it_asks_the_commands(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr("jassturnier.resources.read", missing)
     assert outline() == packed
-
-
-def test_arguments_say_what_they_take() -> None:
-    below = made()["below"]
-    kinds = {
-        path: [each["kind"] for each in branch["parameters"] if not each["names"]]
-        for path, branch in (
-            ("enter", below["enter"]),
-            ("pair", below["pair"]),
-            ("reopen", below["reopen"]),
-            ("scores move", below["scores"]["below"]["move"]),
-            ("people show", below["people"]["below"]["show"]),
-            ("regulation save", below["regulation"]["below"]["save"]),
-        )
-    }
-    assert kinds == {
-        "enter": ["tables", ""],
-        "pair": ["players", "players"],
-        "reopen": ["tournaments"],
-        "scores move": ["tables", "tables"],
-        "people show": ["people"],
-        "regulation save": ["regulations", "file"],
-    }
