@@ -13,6 +13,7 @@ from jassturnier import __version__
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import run
 from jassturnier.cli.kit.context import App
+from jassturnier.i18n import name_in
 from tests.support.console import Console
 
 HEAVY = {
@@ -26,6 +27,23 @@ HEAVY = {
     "uvicorn",
     "jinja2",
 }
+
+
+def test_the_help_lists_an_evening_in_its_order_and_one_command_all_of_them_by_topic(
+    console: Console,
+) -> None:
+    first, every = console.done("--help --lang de").out, console.done("commands --lang de").out
+    begun = [name_in(spec.name, "de") for spec in registry.COMMANDS if spec.topic == registry.EVENING]
+    assert len(begun) == 12
+    places = [first.index(f"\n  {name} ") for name in begun]
+    assert places == sorted(places)
+    assert "«befehle» nennt" in first
+    for spec in registry.COMMANDS:
+        assert every.count(f"\n  {name_in(spec.name, 'de')} ") == 1
+
+
+def test_a_misspelled_command_is_guessed(console: Console) -> None:
+    console.refused("statsu", 2, "status")
 
 
 def test_help_loads_no_games() -> None:

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import click
 import pytest
 
-from jassturnier.cli.kit.asking import asked, interview
+from jassturnier.cli.kit.asking import asked, interview, is_command, needed, rappen
 from jassturnier.cli.kit.context import App
+from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say, verbatim
 from jassturnier.tournament.asking.question import Answers, Question, one_of, whole, words
 from tests.support.console import Console, Keyboard
@@ -64,6 +65,13 @@ def test_a_question_is_asked_until_it_is_answered(
     assert told[1] in capsys.readouterr().err
 
 
+def test_a_question_of_a_command_that_ends_in_a_mark_has_no_colon(
+    typing: Typing, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked(typing("1"), Question("x", say("How many rounds?"), verbatim(""), "", whole(1, 9)))
+    assert capsys.readouterr().err == "How many rounds? "
+
+
 @pytest.mark.parametrize("typed", [["q"], ["^C"], []])
 def test_a_question_alone_is_left(typing: Typing, typed: list[str]) -> None:
     with pytest.raises(click.Abort):
@@ -85,3 +93,46 @@ def following(answers: Answers) -> Question | None:
 )
 def test_of_several_questions_one_can_be_gone_back_to(typing: Typing, typed: list[str]) -> None:
     assert interview(typing(*typed), following) == {"name": "Abend", "game": "b", "rounds": 3}
+
+
+def test_whoever_goes_back_finds_what_was_typed_before(
+    typing: Typing, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = typing("Abend", "2", "<", "<", "", "", "3")
+    assert interview(app, following) == {"name": "Abend", "game": "b", "rounds": 3}
+    said = capsys.readouterr().err
+    assert "Name [Abend]: " in said
+    assert "Game [2]: " in said
+
+
+@pytest.mark.parametrize("typed", [["^C"], ["Abend", "ende"], ["Abend"]])
+def test_several_questions_are_left_before_the_first_by_a_word_or_at_the_end(
+    typing: Typing, typed: list[str]
+) -> None:
+    with pytest.raises(click.Abort):
+        interview(typing(*typed), following)
+
+
+def test_what_nobody_can_be_asked_has_to_be_typed(console: Console, typing: Typing) -> None:
+    assert needed(typing("Abend"), NAME, "NAME") == "Abend"
+    console.monkeypatch.undo()
+    with pytest.raises(WrongUsage):
+        needed(App(lang="en"), NAME, "NAME")
+
+
+@pytest.mark.parametrize("typed", ["rank", "Rank", "rangliste", "rank --list x", "classement"])
+def test_a_command_is_known_as_one(typed: str) -> None:
+    assert is_command(typed)
+
+
+@pytest.mark.parametrize(
+    "typed", ["Rang 1: 200", "Da Silva Maria", "da ist es.", "here | there", "Abend", ""]
+)
+def test_a_name_or_a_sentence_is_no_command(typed: str) -> None:
+    assert not is_command(typed)
+
+
+def test_an_amount_is_read_in_francs_and_none_is_none() -> None:
+    assert [rappen(typed) for typed in ("12.50", "0", None)] == [1250, 0, None]
+    with pytest.raises(WrongUsage):
+        rappen("viel")

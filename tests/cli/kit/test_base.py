@@ -6,12 +6,12 @@ import pytest
 from jassturnier.cli.desk.shell import SHELLS
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import run
-from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup, typed_in
+from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup, first_sentence, typed_in
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.spoken import CHOICES, SpokenChoice, command_in
 from jassturnier.cli.referee.claims import BIDDINGS
 from jassturnier.games import IDS
-from jassturnier.i18n import LANGUAGES
+from jassturnier.i18n import LANGUAGES, verbatim
 from tests.support.console import Console
 
 SAME_IN_EVERY_FORMAT = ("csv", "html", "json", "xlsx")
@@ -52,6 +52,27 @@ def test_every_choice_has_a_name(path: tuple[str, ...]) -> None:
             assert {*each.type.choices} <= {*CHOICES.texts, *IDS, *BIDDINGS, *SAME_IN_EVERY_FORMAT}
         elif isinstance(each.type, click.Choice):
             assert {*map(str, each.type.choices)} <= {*IDS, *BIDDINGS, *LANGUAGES, *CODES, *SHELLS}
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("referee legal", "«ANSAGE»"),
+        ("referee legal eicheln", "«LIEGEN... / HAND...»"),
+        ("referee slate", "«PUNKTE | 100 50 20 REST»"),
+        ("referee turn coiffeur x", "«[MAL]»"),
+        ("scores show", "«TISCH»"),
+        ("export foo", "«WAS»"),
+    ],
+)
+def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console, line: str, named: str) -> None:
+    answer = console.refused(f"{line} --lang de", 2)
+    assert named in answer.err.splitlines()[-1]
+
+
+def test_a_number_with_a_letter_in_it_is_said_to_be_none(console: Console) -> None:
+    assert "“64O” is not a valid whole number." in console.type("rank --after 64O").err
+    assert "«64O» ist keine Zahl." in console.type("rangliste --nach-passe 64O --lang de").err
 
 
 def test_a_list_that_powershell_has_split_is_to_be_put_into_quotes(console: Console) -> None:
@@ -96,6 +117,14 @@ def test_too_much_and_too_many_are_refused_with_what_may_be_meant(
 )
 def test_a_name_at_the_end_needs_no_quotes(console: Console, line: str) -> None:
     console.done('new "Abend Zwei" -r schieber-einzel-4x12', 'add "Fritz Tal"', line)
+
+
+def test_examples_and_helps_are_shown_as_they_are_typed_and_without_the_program_at_the_desk() -> None:
+    lines = "jassturnier draw --seed 1\njassturnier undo"
+    assert typed_in(lines, "de") == "jassturnier auslosen --startzahl 1\njassturnier zurück"
+    assert typed_in(lines, "de", at_desk=True) == "auslosen --startzahl 1\nzurück"
+    said = [first_sentence(verbatim(words), "en") for words in ("A b. C d.", "A b.", "A b")]
+    assert said == ["A b.", "A b.", "A b"]
 
 
 def test_at_the_desk_help_begins_with_what_is_done_and_has_no_option_of_every_command(

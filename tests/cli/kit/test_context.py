@@ -1,6 +1,7 @@
 """What a command is given: where it works, in which language, and how it answers and asks."""
 
 import json
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -11,9 +12,11 @@ from pathlib import Path
 import click
 import pytest
 
-from jassturnier.cli.kit.context import App, whole
-from jassturnier.errors import Failed
-from jassturnier.i18n import say
+from jassturnier.cli.kit.context import UNCHANGED, App, cloud_of_documents, settings_folder, whole
+from jassturnier.errors import Failed, JassError, NotAllowed, WrongUsage
+from jassturnier.i18n import render, say
+from jassturnier.languages.language import SPOKEN, Noun
+from jassturnier.languages.rounds import speak_of
 from tests.support.console import Console, Keyboard
 
 Answering = Callable[..., None]
@@ -36,6 +39,30 @@ def answering(monkeypatch: pytest.MonkeyPatch) -> Answering:
     return sit
 
 
+def said(error: pytest.ExceptionInfo[JassError]) -> list[str]:
+    return [render(text, "en") for text in error.value.texts]
+
+
+def test_the_language_is_the_one_typed_else_that_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JASSTURNIER_LANG", "fr")
+    assert (App().language, App(lang="it").language) == ("fr", "it")
+
+
+def test_a_run_begins_with_the_usual_word_for_a_round() -> None:
+    speak_of({"de": Noun("Gang", "Gänge", "m")})
+    App()
+    assert not SPOKEN.get()
+
+
+def test_the_language_of_the_tournament_goes_before_neither(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12 --lang de")
+    for lang, environment, spoken in ((None, "fr", "fr"), ("it", "fr", "it"), (None, "", "de")):
+        console.monkeypatch.setenv("JASSTURNIER_LANG", environment)
+        app = App(lang=lang)
+        app.desk()
+        assert app.language == spoken
+
+
 def test_it_works_where_it_is_told_to_else_where_a_database_was(app: App, tmp_path: Path) -> None:
     own = str(tmp_path / "home" / "Jassturnier" / "jassturnier.db")
     app.db = "x.db"
@@ -44,6 +71,28 @@ def test_it_works_where_it_is_told_to_else_where_a_database_was(app: App, tmp_pa
     assert app.place() == own
     (tmp_path / "jassturnier.db.backups").mkdir()
     assert app.place() == "jassturnier.db"
+
+
+def test_settings_and_tournaments_go_where_a_variable_says(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cloud = tmp_path / "OneDrive" / "Documents"
+    monkeypatch.setattr("platformdirs.user_documents_path", lambda: cloud)
+    assert (settings_folder(), cloud_of_documents()) == (tmp_path / "home", None)
+    monkeypatch.setenv("JASSTURNIER_HOME", "")
+    monkeypatch.setattr("click.get_app_dir", lambda name: f"settings of {name}")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    app.db = None
+    assert settings_folder() == Path("settings of jassturnier")
+    assert cloud_of_documents() == "OneDrive"
+    assert app.place() == str(tmp_path / "Jassturnier" / "jassturnier.db")
+    (cloud / "Jassturnier").mkdir(parents=True)
+    assert app.place() == str(cloud / "Jassturnier" / "jassturnier.db")
+
+
+def test_the_journal_keeps_a_command_by_its_stable_names(app: App) -> None:
+    app.note_command("players", "add", "--verein=Rot", "Anna  Roth\x07", "d'Arx")
+    assert app.command == 'players add --club=Rot "Anna Roth" d\'Arx'
 
 
 class Colour(Enum):
@@ -85,6 +134,42 @@ def test_lines_are_shown_in_the_language_without_signs_that_steer(
     assert [app.number(value) for value in (1884, None)] == ["1’884", "–"]
 
 
+@pytest.mark.parametrize("quiet", ["yes", "json", "stored", ""])
+def test_long_answers_are_turned_page_by_page_where_somebody_only_looks(
+    app: App, answering: Answering, monkeypatch: pytest.MonkeyPatch, quiet: str
+) -> None:
+    turned: list[tuple[list[str], str]] = []
+    monkeypatch.setattr("jassturnier.cli.kit.context.turn_pages", lambda *told: turned.append(told))
+    monkeypatch.setattr("jassturnier.system.is_terminal", lambda stream: stream.isatty())
+    screen = Keyboard()
+    monkeypatch.setattr("sys.stdout", screen)
+    answering()
+    if quiet:
+        setattr(app, quiet, True)
+    app.tell(["a", "b"])
+    assert turned == ([] if quiet else [(["a", "b"], "Leertaste: weiter; q: fertig")])
+    assert screen.getvalue() == ("a\nb\n" if quiet else "")
+
+
+@pytest.mark.parametrize(
+    ("typed", "enter", "answer"),
+    [
+        (["j"], False, True),
+        (["OUI"], False, True),
+        (["nein"], True, False),
+        ([""], True, True),
+        ([""], False, False),
+        (["x", "n"], True, False),
+    ],
+)
+def test_a_question_is_answered_by_yes_no_or_enter(
+    app: App, answering: Answering, typed: list[str], *, enter: bool, answer: bool
+) -> None:
+    answering(*typed)
+    assert app.ask(say("Draw?"), without_terminal=not answer, enter=enter) is answer
+    assert sys.stdin.readline() == "", "each line was asked for"
+
+
 def test_a_question_of_yes_and_no_explains_what_the_command_does(console: Console) -> None:
     console.evening(8, "here --all")
     answer = console.asked("draw --seed 1", "?", "n")
@@ -112,6 +197,48 @@ def test_what_is_told_once_is_told_at_the_desk_alone(app: App, capsys: pytest.Ca
     assert capsys.readouterr().err == "--öffnen\n"
 
 
+@pytest.mark.parametrize(("enter", "choice"), [(True, "[J/n]"), (False, "[j/N]")])
+def test_what_enter_means_is_a_capital(
+    app: App, answering: Answering, capsys: pytest.CaptureFixture[str], choice: str, *, enter: bool
+) -> None:
+    answering("x", "n")
+    assert not app.ask(say("Draw?"), without_terminal=True, enter=enter)
+    asked = f"Draw? {choice} "
+    assert capsys.readouterr().err == f"{asked}Mit j oder n antworten; Ctrl-C bricht ab.\n{asked}"
+
+
+def test_where_nobody_can_be_asked_the_answer_is_given_and_with_yes_it_is_yes(app: App) -> None:
+    assert [app.ask(say("Draw?"), without_terminal=without) for without in (True, False)] == [True, False]
+    assert (app.can_ask(), app.will_ask()) == (False, False)
+    app.yes = True
+    assert app.ask(say("Draw?"), without_terminal=False)
+    assert (app.can_ask(), app.will_ask()) == (True, False)
+
+
+def test_after_a_no_nothing_is_done(app: App, answering: Answering) -> None:
+    with pytest.raises(NotAllowed) as refused:
+        app.agreed(say("Draw?"), say("Two are missing."))
+    assert said(refused)[0] == "Two are missing."
+    assert said(refused)[1].endswith("--yes goes ahead without asking.")
+    app.agreed(say("Draw?"), without_terminal=True)
+    answering("n", "", "")
+    with pytest.raises(NotAllowed) as refused:
+        app.agreed(say("Draw?"))
+    assert refused.value.texts == (UNCHANGED,)
+    app.agreed(say("Draw?"))
+    with pytest.raises(NotAllowed):
+        app.agreed(say("Delete?"), enter=False)
+
+
+def test_what_has_to_be_typed_is_named_where_nobody_can_be_asked(app: App, answering: Answering) -> None:
+    for option, named in (("--regulation", "--reglement"), ("NAME", "NAME")):
+        with pytest.raises(WrongUsage) as refused:
+            app.needs_terminal(option)
+        assert app.words(refused.value.texts[0]).startswith(f"{named} fehlt")
+    answering()
+    app.needs_terminal("NAME")
+
+
 def test_a_question_wider_than_the_terminal_takes_several_lines(
     app: App, answering: Answering, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -122,6 +249,51 @@ def test_a_question_wider_than_the_terminal_takes_several_lines(
     with pytest.raises(click.Abort):
         app.typed("Who?")
     assert capsys.readouterr().err == "Who? \n"
+
+
+def test_a_file_that_is_there_is_written_over_after_a_yes_only(
+    console: Console, app: App, answering: Answering, capsys: pytest.CaptureFixture[str]
+) -> None:
+    console.evening(1)
+    app.write_form(Path("a.csv"), "Abend", say("Entries"), b"1")
+    answering("")
+    with pytest.raises(NotAllowed):
+        app.write_asked(Path("a.csv"), b"2")
+    assert Path("a.csv").read_bytes() == b"1"
+    with pytest.raises(WrongUsage) as no_workbook:
+        app.write_form(None, "Abend", say("Entries"), b"3")
+    assert said(no_workbook)[0].startswith("abend-anmeldungen.xlsx: ")
+    assert capsys.readouterr().out == "Geschrieben: a.csv\n"
+
+
+def test_a_file_is_opened_if_that_is_wanted_and_is_there_if_it_cannot_be(
+    app: App, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr("jassturnier.system.show_file", opened.append)
+    app.show_file(Path("a.pdf"))
+    app.open = True
+    app.show_file(Path("a.pdf"))
+    assert opened == [Path("a.pdf").resolve()]
+
+    def fails(_: Path) -> None:
+        raise OSError
+
+    monkeypatch.setattr("jassturnier.system.show_file", fails)
+    app.show_file(Path("a.pdf"))
+    assert "a.pdf" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("steps", [0, 2])
+def test_a_bar_is_shown_once_something_is_done(app: App, monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
+    screen = Keyboard()
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setattr("jassturnier.system.is_terminal", lambda _: True)
+    monkeypatch.setattr("jassturnier.system.edits_lines", lambda: True)
+    with app.progress(say("Table {table}", table="3"), 2) as advance:
+        for _ in range(steps):
+            advance(1)
+    assert ("Tisch 3" in screen.getvalue(), "100%" in screen.getvalue()) == (bool(steps), bool(steps))
 
 
 def test_what_has_no_end_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:

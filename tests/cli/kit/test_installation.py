@@ -39,3 +39,9 @@ def test_the_tool_is_told_from_what_it_notes(
     monkeypatch.setattr(context, "_SOURCE", tmp_path)
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     assert said() == f"installed by {tool}: {tmp_path}"
+
+
+def test_the_folder_of_the_sources_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(context, "_SOURCE", tmp_path)
+    (tmp_path / "pyproject.toml").touch()
+    assert said() == f"run from its source: {tmp_path}"

@@ -53,12 +53,35 @@ def test_a_line_is_typed_completed_and_ended_by_enter(
     assert ask(keys) == line
 
 
+def test_what_was_typed_before_comes_back_and_a_new_line_begins_empty(ask: Callable[[str], str]) -> None:
+    assert [ask(f"one{ENTER}"), ask(ENTER), ask(f"{UP}!{ENTER}")] == ["one", "", "one!"]
+
+
 @pytest.mark.parametrize(
     ("key", "error"), [("\x03", KeyboardInterrupt), ("x\x03", KeyboardInterrupt), ("\x04", EOFError)]
 )
 def test_a_line_is_left_by_two_keys(ask: Callable[[str], str], key: str, error: type[BaseException]) -> None:
     with pytest.raises(error):
         ask(key)
+
+
+def test_the_question_is_asked_for_once_a_drawing_and_below_follows_every_key(keyboard: PipeInput) -> None:
+    questions: list[str] = []
+    next_key = {"": "a", "a": "b", "ab": ENTER}
+
+    def question() -> str:
+        questions.append(">")
+        return ">"
+
+    def below(typed: str) -> str:
+        # Each key is typed once the line below has followed the one before.
+        keyboard.send_text(next_key.pop(typed, ""))
+        return typed
+
+    editor = LineEditor(below)
+    assert editor.ask("", question) == "ab"
+    assert not next_key
+    assert 3 <= len(questions) <= editor._application.render_counter + 1
 
 
 def test_a_terminal_is_not_asked_where_its_cursor_is(monkeypatch: pytest.MonkeyPatch) -> None:

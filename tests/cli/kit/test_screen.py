@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from jassturnier import system
-from jassturnier.cli.kit.screen import fitting, in_lines, pour, show_all_letters, turn_pages
+from jassturnier.cli.kit.screen import fitting, in_lines, in_row, pour, show_all_letters, turn_pages
+from jassturnier.i18n import LANGUAGES, render
+from jassturnier.services.results.dialogue import KEYS
 from tests.support.console import Console
 from tests.support.terminal import in_a_terminal
 
@@ -67,6 +69,14 @@ def test_a_file_that_is_led_elsewhere_loses_no_letter(evening: Path, form: str) 
     assert not [name for name in ("Gümüşoğlu", "Łuczak") if name not in text]
 
 
+@pytest.mark.parametrize("encoding", ["cp1252", "cp850", "utf-8", "ascii"])
+def test_signs_are_said_by_others(encoding: str) -> None:
+    show_all_letters()
+    shown = "≥ ≤ → – ─ … “a” «b» ’ − × ♥ 1’884".encode(encoding, errors="nearest").decode(encoding)
+    assert "?" not in shown
+    assert ">=" in shown or "≥" in shown
+
+
 def test_a_letter_without_any_other_becomes_a_question_mark() -> None:
     show_all_letters()
     assert "比 Łş≥Ðẞ".encode("ascii", errors="nearest") == b"? Ls>=DSS"
@@ -95,6 +105,16 @@ def test_a_rule_under_headings_is_as_wide_as_the_terminal(monkeypatch: pytest.Mo
     assert in_lines("─" * 80) == ["─" * 59]
     assert in_lines("  " + "─" * 80) == ["  " + "─" * 57]
     assert in_lines("a " * 40) == [" ".join("a" * 30), "  " + " ".join("a" * 10)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_row_of_keys_is_broken_between_them(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    keys = [f"{key} {render(words, language)}" for key, words in KEYS.items()]
+    lines = in_lines(in_row(keys))
+    assert len(lines) > 1
+    assert max(map(len, lines)) < 40
+    assert "  ".join(line.strip() for line in lines).replace("\u00a0", " ").split("  ") == keys
 
 
 def test_a_row_that_is_too_long_leaves_its_end_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,6 +163,11 @@ def test_ctrl_c_leaves_a_list(monkeypatch: pytest.MonkeyPatch, pressed: list[str
 
     monkeypatch.setattr("click.getchar", stop)
     turn_pages(["a"] * 60, "more")
+    assert pressed == []
+
+
+def test_what_fits_is_not(console: Console, pressed: list[str]) -> None:
+    assert "doctor" not in console.type("list").out
     assert pressed == []
 
 

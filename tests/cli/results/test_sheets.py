@@ -69,3 +69,39 @@ def test_a_full_grid_fits_eighty_columns_in_every_language(
         for language in LANGUAGES:
             found = shown(language, game, lines)
             assert max(map(len, found)) <= WIDE, "\n".join(found)
+
+
+def test_sides_stand_under_one_heading_with_their_letters() -> None:
+    head, letters, _, first, *_ = shown("de", table("schieber", 4, {}), ["A schilten 57 weis B 50 stoeck A"])
+    assert head.split() == ["Punkte", "Weis", "Stöck", "Match", "Resultat"]
+    assert letters.split() == ["Ansage", *"AB", "Kontrolle", *"ABABAB", "Faktor", *"AB"]
+    assert first.split() == [
+        "1",
+        "Schilten",
+        "57",
+        "100",
+        "157",
+        "0",
+        "50",
+        "20",
+        "0",
+        "0",
+        "0",
+        "2",
+        "154",
+        "300",
+    ]
+
+
+def test_who_pauses_and_what_is_open_can_be_told_from_points() -> None:
+    game = table("mittlere", 4, FOUR)
+    lines = shown("de", game, ["57 60 40"])
+    assert lines[3].split()[:6] == ["Spiel", "1", "–", "57", "60", "40"]
+    assert "·" in lines[4]
+
+
+def test_a_wide_grid_of_a_narrow_terminal_has_narrow_gaps(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = table("ramsch", 3, {})
+    wide = max(map(len, shown("de", game, HARD["ramsch"])))
+    monkeypatch.setattr(sheets, "terminal_width", lambda _: wide - 1)
+    assert max(map(len, shown("de", game, HARD["ramsch"]))) < wide

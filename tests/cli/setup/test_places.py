@@ -1,13 +1,19 @@
 """Where database and files of a tournament are: among the documents, unless something else is said."""
 
+import errno
+import stat
 from collections.abc import Iterator
+from datetime import datetime, tzinfo
 from pathlib import Path
+from typing import Self
 
 import pytest
 
 from tests.support.console import Console, console_in
+from tests.support.safety.systems import needs_posix
 
 NEW = "new Herbst --regulation schieber-einzel-4x12"
+OWN = Path("documents", "Jassturnier")
 
 
 @pytest.fixture
@@ -31,6 +37,69 @@ def elsewhere(laptop: Console) -> Path:
 
 def database(laptop: Console) -> str:
     return str(laptop.done("status --json").document()["database"])
+
+
+def test_the_database_is_the_same_wherever_the_terminal_stands(laptop: Console) -> None:
+    own = laptop.folder / OWN / "jassturnier.db"
+    assert f"Everything is stored in {own}." in laptop.done(NEW).out
+    laptop.monkeypatch.chdir(laptop.folder.parent)
+    assert laptop.done("status").out.endswith(f"Database: {own}\n")
+    assert str(own) in laptop.done("doctor").out
+    assert database(laptop) == str(own)
+
+
+def test_a_database_in_the_current_folder_still_goes_first(laptop: Console, elsewhere: Path) -> None:
+    laptop.done(f"{NEW} --db jassturnier.db")
+    assert database(laptop) == str(elsewhere / "jassturnier.db")
+    assert laptop.done("print regulation --json").document()["file"] == "herbst-regulation.pdf"
+    assert not (laptop.folder / "documents").exists()
+
+
+def test_one_that_is_gone_is_missed_as_long_as_its_backups_are_there(
+    laptop: Console, elsewhere: Path
+) -> None:
+    laptop.done(f"{NEW} --db jassturnier.db", "backup")
+    Path("jassturnier.db").unlink()
+    assert "there are backups of it" in laptop.type("rank").err
+    assert not (laptop.folder / "documents").exists()
+    assert elsewhere.is_dir()
+
+
+@pytest.mark.parametrize("how", ["option", "variable"])
+def test_option_and_variable_go_before_every_other(laptop: Console, elsewhere: Path, how: str) -> None:
+    laptop.done(f"{NEW} --db jassturnier.db")
+    laptop.done("new Other --regulation schieber-einzel-4x12 --db other.db")
+    if how == "option":
+        laptop.options.extend(["--db", "other.db"])
+    else:
+        laptop.monkeypatch.setenv("JASSTURNIER_DB", "other.db")
+    assert database(laptop) == str(elsewhere / "other.db")
+    assert laptop.done("status").out.startswith("Other")
+
+
+def test_every_file_without_a_name_goes_into_the_folder_of_its_tournament(
+    laptop: Console, elsewhere: Path
+) -> None:
+    laptop.done(NEW)
+    laptop.done("add A B C D E F G H", "draw --yes")
+    for line in ("print", "export xlsx", "scores template", "scores export", "players export"):
+        file = Path(laptop.done(f"{line} --json").document()["file"])
+        assert file.parent == laptop.folder / OWN / "herbst"
+        assert file.is_file()
+    assert not list(elsewhere.iterdir())
+
+
+def test_a_file_with_a_name_goes_where_the_terminal_stands(laptop: Console, elsewhere: Path) -> None:
+    laptop.done(NEW)
+    laptop.done("export xlsx --out evening.xlsx")
+    assert [path.name for path in elsewhere.iterdir()] == ["evening.xlsx"]
+
+
+def test_standing_beside_the_database_changes_nothing(laptop: Console) -> None:
+    laptop.done(NEW)
+    laptop.monkeypatch.chdir(laptop.folder / OWN)
+    file = Path(laptop.done("print regulation --json").document()["file"])
+    assert file == laptop.folder / OWN / "herbst" / "herbst-regulation.pdf"
 
 
 def test_who_used_an_earlier_version_is_told_where_the_tournaments_are(
@@ -77,6 +146,51 @@ def test_who_has_a_tournament_among_documents_that_are_copied_keeps_it_there(cop
     warned = copied.done("doctor")
     assert "OneDrive - Löwen" in warned.out
     assert "JASSTURNIER_HOME" in warned.out
+
+
+def test_one_variable_moves_everything(copied: Console, elsewhere: Path) -> None:
+    home = copied.folder / "stick"
+    copied.monkeypatch.setenv("JASSTURNIER_HOME", str(home))
+    told = copied.done(NEW).out
+    assert f"Everything is stored in {home / OWN.name / 'jassturnier.db'}." in told
+    assert "keeps copying" not in told
+    paper = Path(copied.done("print regulation --json").document()["file"])
+    assert paper.parent == home / OWN.name / "herbst"
+    assert {path.name for path in copied.folder.iterdir()} == {"stick", elsewhere.name}
+    copied.monkeypatch.setenv("JASSTURNIER_DB", str(elsewhere / "other.db"))
+    assert "Everything is stored in" in copied.done(NEW).out
+    assert (elsewhere / "other.db").is_file()
+
+
+class Early(datetime):
+    """A clock as Windows has it, which knows no time of a laptop before 1970."""
+
+    def astimezone(self, tz: tzinfo | None = None) -> Self:
+        if self.year < 1970:
+            raise OSError(errno.EINVAL, "Invalid argument")
+        return super().astimezone(tz)
+
+
+def test_a_day_long_ago_is_a_day(laptop: Console) -> None:
+    laptop.monkeypatch.setattr("jassturnier.cli.setup.tournaments.datetime", Early)
+    laptop.done(f"{NEW} --date 1.8.1923", "new Other -r schieber-einzel-4x12 --date 1291-08-01")
+
+
+def test_a_moment_that_the_system_does_not_know_is_refused(laptop: Console) -> None:
+    laptop.done(NEW)
+    laptop.monkeypatch.setattr("jassturnier.cli.safety.history.datetime", Early)
+    laptop.refused("history --since 1960-01-01", 2, "is no time")
+
+
+@needs_posix
+def test_what_holds_names_is_its_owners_alone(laptop: Console) -> None:
+    laptop.done(NEW)
+    laptop.done("add A B C D")
+    for line in ("backup", "print regulation", "export xlsx", "export csv --out list.csv"):
+        laptop.done(line)
+    written = [path for path in laptop.folder.rglob("*") if path.is_file()]
+    assert len(written) > 5
+    assert not [path for path in written if stat.S_IMODE(path.stat().st_mode) & 0o077]
 
 
 def test_open_shows_the_file_that_was_written(laptop: Console, monkeypatch: pytest.MonkeyPatch) -> None:
