@@ -149,3 +149,46 @@ def test_the_umask_holds(tournament: Console) -> None:
     finally:
         os.umask(before)
     assert Path("mine.csv").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_paper_that_the_program_named_is_printed_again_without_a_question(tournament: Console) -> None:
+    file = Path(tournament.done("print standings --json").document()["file"])
+    tournament.done("enter 2 900 984", "print standings")
+    file.write_bytes(file.read_bytes() + b"signed")
+    assert tournament.type("print standings").code == 4
+    tournament.done("print standings --yes", "export xlsx", "export xlsx")
+
+
+def test_a_paper_of_another_tournament_of_the_same_name_is_asked_about(tournament: Console) -> None:
+    tournament.done("print regulation", "new Abend -r schieber-einzel-4x12 --db next-year.db")
+    assert tournament.type("print regulation --db next-year.db").code == 4
+
+
+def test_the_enter_key_alone_writes_over_nothing(tournament: Console) -> None:
+    tournament.done("export csv --what entries --out list.csv")
+    before = Path("list.csv").read_bytes()
+    tournament.done('add "Nina Neu"')
+    answer = tournament.asked("export csv --what entries --out list.csv", "")
+    assert answer.code == 4
+    assert "[y/N]" in answer.err
+    assert Path("list.csv").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "file"),
+    [
+        ("print regulation --out {}", "rules.xlsx"),
+        ("print regulation --out {}", "rules.TOML"),
+        ("export csv --out {}", "list.pdf"),
+        ("export xlsx --out {}", "list.json"),
+        ("players template {}", "list.pdf"),
+    ],
+)
+def test_a_name_that_promises_another_kind_of_file_is_refused(
+    console: Console, tmp_path: Path, line: str, file: str
+) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", "Anna Alt", "Beat Bau", "Carla Cap", "Dario Dub")
+    console.done("draw --seed 1")
+    console.refused(line.format(tmp_path / file), 2)
+    assert not (tmp_path / file).exists()

@@ -107,3 +107,16 @@ def test_nothing_is_printed_again_by_itself_nor_for_what_stands_on_no_paper(even
 def test_a_change_names_the_papers_on_which_it_stands(evening: Console, line: str, papers: set[str]) -> None:
     evening.done(f"{line} --yes")
     assert named(evening) == papers
+
+
+def test_a_paper_of_an_earlier_stage_is_printed_again_as_one_of_that_stage(evening: Console) -> None:
+    def commands() -> list[str]:
+        return [paper["command"] for paper in evening.done("reprint --json").document()["papers"]]
+
+    evening.done("print standings --round 1 --stage 1")
+    assert commands() == []
+    evening.done("enter 1B 700 556 --correct --yes")
+    first = "print standings --round 1 --stage 1"
+    assert first in commands()
+    evening.done(first)
+    assert first not in commands()

@@ -54,3 +54,9 @@ def test_the_document_of_a_slip_has_what_it_changes(drawn: Console) -> None:
     again = drawn.done("enter 2 884 1000 --correct --json").document()
     assert again["replaced"] == {"points": [1000, 884]}
     assert drawn.done("enter 2 884 1000 --second --json").document()["confirmed"] is True
+
+
+def test_what_is_still_open_is_said_below(drawn: Console) -> None:
+    assert drawn.done("enter 2 1000 884").out.splitlines()[-1] == "1 table is still open: 1."
+    assert drawn.done("enter 2 1000 884 --second").out.splitlines()[-1] == "1 table is not read twice yet."
+    assert "The round is complete." in drawn.done("enter 1 1000 884").out

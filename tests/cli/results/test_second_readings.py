@@ -12,6 +12,28 @@ def tournament(console: Console) -> Console:
     return console.evening(8, "draw --seed 1", "enter 1 1012 872", "enter 2 1000 884")
 
 
+def test_two_readings_that_agree_confirm_a_result(tournament: Console) -> None:
+    answer = tournament.done("enter 1 1012 872 --second")
+    assert "Both readings are the same: confirmed." in answer.out
+    assert "1 table is not read twice yet." in answer.out
+    assert tournament.done("scores compare").out.splitlines() == [
+        "No two readings differ.",
+        "1 table has only been read once.",
+    ]
+
+
+def test_who_reads_a_second_time_never_sees_the_first_reading(tournament: Console) -> None:
+    differs = tournament.done("enter 1 1021 863 --second")
+    assert "The two readings differ." in differs.out
+    again = tournament.refused("enter 1 1003 881 --second", 4)
+    corrected = tournament.done("enter 1 1003 881 --second --correct")
+    wrong = tournament.refused("enter 2 1001 884 --second", 7)
+    said = "".join(each.out + each.err for each in (differs, again, corrected, wrong))
+    assert "1,012" not in said
+    assert "1012" not in said
+    assert "872" not in said
+
+
 def test_readings_that_differ_stand_side_by_side_until_a_ruling(tournament: Console) -> None:
     tournament.done("enter 1 1021 863 --second")
     answer = tournament.refused("scores compare", 7)
@@ -118,6 +140,17 @@ def test_second_readings_and_rulings_travel_in_the_workbook(tournament: Console,
     assert tournament.type("scores import all.xlsx").code == 8
     tournament.done("scores import all.xlsx --correct")
     assert compared(tournament) == before
+
+
+def test_a_second_reading_without_a_first_is_not_taken(console: Console, tournament: Console) -> None:
+    tournament.done("enter 1 1021 863 --second", "scores export all.xlsx")
+    made = openpyxl.load_workbook(console.folder / "all.xlsx")
+    made.remove(made.worksheets[0])
+    made.save(console.folder / "only.xlsx")
+    for _ in range(3):
+        tournament.done("undo")
+    assert tournament.type("scores import only.xlsx").code == 4
+    assert tournament.type("scores import only.xlsx --dry-run").code == 4
 
 
 def test_deals_read_twice_travel_in_the_workbook(by_deals: Console) -> None:

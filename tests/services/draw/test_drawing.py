@@ -6,6 +6,7 @@ from pathlib import Path
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.services.draw import drawing
 from jassturnier.services.people import entering, presence
+from jassturnier.services.safety import history
 from tests.support.offices import drawn, refused, with_players
 
 ALL = drawing.DrawOrder(seed=1, all_rounds=True)
@@ -39,3 +40,12 @@ def test_who_has_not_come_is_absent_from_the_draw_and_rests_nobody(tmp_path: Pat
     late = next(entry.key for entry in desk.tournament().entries if entry.number == 9)
     assert round_.parts[late] == "absent"
     assert round_.resting() == ()
+
+
+def test_undo_takes_back_all_rounds_of_one_draw(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    before = desk.tournament().stages
+    drawing.store(desk, drawing.propose(desk, ALL))
+    assert len(desk.tournament().stage().rounds) == 4
+    history.undo(desk)
+    assert desk.tournament().stages == before

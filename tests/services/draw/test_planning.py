@@ -61,6 +61,10 @@ def test_what_does_not_go_together_is_refused(wanted: PlanOrder) -> None:
         make(wanted)
 
 
+def test_a_size_named_twice_is_one_size() -> None:
+    assert make(PlanOrder(8, 1, sizes=(4, 4), seed=1)).form is Form.PARTNERS
+
+
 def test_at_tables_of_three_everybody_plays_alone() -> None:
     found = make(PlanOrder(9, 2, sizes=(3,), seed=1))
     assert found.form is Form.ALONE
@@ -70,3 +74,8 @@ def test_at_tables_of_three_everybody_plays_alone() -> None:
 def test_too_few_for_a_table_have_no_plan() -> None:
     with pytest.raises(NoValidDraw):
         make(PlanOrder(3, 1))
+
+
+def test_the_seed_it_names_draws_the_same_again() -> None:
+    found = make(PlanOrder(9, 2))
+    assert make(PlanOrder(9, 2, seed=found.seed)).draws == found.draws

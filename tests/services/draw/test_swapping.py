@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from jassturnier.draw.plan import WishKind
-from jassturnier.errors import NotAllowed, NotFound, NoValidDraw
+from jassturnier.errors import Failed, NotAllowed, NotFound, NoValidDraw
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.draw.changing import check_stage, propose_again, swap
 from jassturnier.services.draw.drawing import as_draw
+from jassturnier.services.people import entering
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import Tournament
@@ -64,6 +65,16 @@ def test_a_hard_wish_is_not_broken_by_hand(tmp_path: Path) -> None:
         desk.rehearse(swap(("1", other)))
 
 
+def test_what_was_worked_out_is_not_stored_over_something_newer(desk: Desk) -> None:
+    (one, *_), (other, *_), _ = numbers(desk.tournament())
+    before = desk.tournament()
+    tried = desk.rehearse(swap((one, other)))
+    assert tried.before == desk.tournament() == before != tried.after
+    entering.add(desk, [entering.new_entry(["Nina Neu"])])
+    with refused(desk, Failed):
+        desk.store(tried)
+
+
 def test_without_a_round_there_is_nothing_to_judge(tmp_path: Path) -> None:
     with pytest.raises(NotFound):
         check_stage(with_players(tmp_path, 8).tournament())
@@ -90,3 +101,17 @@ def test_one_result_keeps_its_round(tmp_path: Path) -> None:
     enter(desk, 2, 1000, 884)
     with refused(desk, NotAllowed):
         propose_again(desk, AGAIN)
+
+
+def test_of_several_rounds_those_after_the_last_result_are_drawn_again(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    drawing.store(desk, drawing.propose(desk, drawing.DrawOrder(seed=1, all_rounds=True)))
+    enter(desk, 1, 1000, 884)
+    before = desk.tournament().stage().rounds
+    proposal = propose_again(desk, AGAIN)
+    assert [round_.number for round_ in proposal.replaces] == [2, 3, 4]
+    after = drawing.store(desk, proposal).stage().rounds
+    assert after[0] == before[0]
+    assert [round_.number for round_ in after] == [1, 2, 3, 4]
+    history.undo(desk)
+    assert desk.tournament().stage().rounds == before

@@ -9,8 +9,10 @@ import pytest
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.services import hall
 from jassturnier.services.hall import Times, plan
+from jassturnier.services.safety import history
+from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.workplace import Desk
-from tests.support.offices import drawn, enter, office, play_round, poured_desk, refused, with_players
+from tests.support.offices import SINGLE, drawn, enter, office, play_round, poured_desk, refused, with_players
 
 MINUTE = timedelta(minutes=1)
 
@@ -35,6 +37,14 @@ def test_it_is_kept_in_the_database(desk: Desk, tmp_path: Path) -> None:
     assert left(desk) == 50
 
 
+def test_it_has_the_time_of_the_regulation(tmp_path: Path) -> None:
+    settings = regulation_files.document(SINGLE)
+    settings["stages"][0] |= {"minutes": 40, "interval": 10}
+    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
+    assert hall.start(desk).clock == hall.time(desk.tournament()).clock
+    assert left(desk) == 10
+
+
 def test_a_held_clock_goes_on_where_it_was(desk: Desk) -> None:
     hall.start(desk, 45)
     held = hall.hold(desk)
@@ -44,6 +54,34 @@ def test_a_held_clock_goes_on_where_it_was(desk: Desk) -> None:
     assert going is not None
     assert going.held is None
     assert left(desk) == 45
+
+
+def test_a_round_knows_when_its_clock_was_first_begun(desk: Desk) -> None:
+    def begun() -> object:
+        return desk.tournament().stage().rounds[0].begun
+
+    hall.start(desk, 5, pause=True)
+    assert begun() is None
+    hall.stop(desk)
+    first = hall.start(desk, 45).clock
+    assert first is not None
+    assert begun() == first.begun
+    hall.stop(desk)
+    hall.start(desk, 45)
+    assert begun() == first.begun
+    for _ in range(3):
+        history.undo(desk)
+    assert begun() is None
+    assert history.verify(desk.office).faults == ()
+    history.redo(desk)
+    assert begun() == first.begun
+
+
+def test_a_clock_that_is_begun_after_the_first_slip_does_not_say_when_a_round_began(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8, then=drawn)
+    enter(desk, 1, 1000, 884)
+    hall.start(desk, 10)
+    assert desk.tournament().stage().rounds[0].begun is None
 
 
 def test_a_pause_begins_where_no_table_plays_or_where_it_is_said(desk: Desk) -> None:
@@ -84,6 +122,12 @@ def test_after_the_last_round_there_is_no_clock(desk: Desk) -> None:
     assert hall.time(desk.tournament()).clock is None
     with refused(desk, NotAllowed):
         hall.start(desk, 10)
+
+
+def test_a_closed_tournament_shows_none(desk: Desk) -> None:
+    hall.start(desk, 45)
+    tournaments.close(desk)
+    assert hall.time(desk.tournament()).clock is None
 
 
 def test_without_times_it_asks_for_them(tmp_path: Path) -> None:

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from jassturnier.errors import NotAllowed, NotFound, WrongUsage
+from jassturnier.errors import JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.services import hall
 from jassturnier.services.safety import history
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
 from jassturnier.store.kit.models import now
 from tests.support.hall.boards import running
 from tests.support.offices import refused, started
@@ -28,6 +29,13 @@ def picture(folder: Path, name: str = "bakery.png", dots: int = 4) -> Path:
 
 def shown(desk: Desk) -> list[str]:
     return [notice.words for notice in hall.notices(desk)]
+
+
+def test_a_line_is_shown_until_it_ends(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    hall.show_line(desk, "  Soup\n from   21:00 ", now() + SOON)
+    hall.show_line(desk, "over", now() - SOON)
+    assert shown(desk) == ["Soup from 21:00"]
 
 
 def test_numbers_are_not_used_again_while_notices_end(tmp_path: Path) -> None:
@@ -58,6 +66,38 @@ def test_what_is_no_line_is_refused(tmp_path: Path, typed: str) -> None:
     desk = started(tmp_path)
     with refused(desk, WrongUsage):
         hall.show_line(desk, typed, now() + SOON)
+
+
+def test_a_hundred_letters_are_shown(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    hall.show_line(desk, "x" * 100, now() + SOON)
+    assert shown(desk) == ["x" * 100]
+
+
+@pytest.mark.parametrize(
+    ("content", "error"),
+    [
+        pytest.param(None, NotFound, id="no such file"),
+        pytest.param(b"hello", Unreadable, id="no picture"),
+        pytest.param(b"<svg xmlns='http://www.w3.org/2000/svg'/>", Unreadable, id="what may hold a script"),
+        pytest.param(b"\x89PNG\r\n\x1a\n cut off", Unreadable, id="damaged"),
+        pytest.param(b"\x89PNG\r\n\x1a\n" + bytes(1_000_000), Unreadable, id="more than a megabyte"),
+    ],
+)
+def test_one_file_that_is_no_picture_shows_none(
+    tmp_path: Path, content: bytes | None, error: type[JassError]
+) -> None:
+    desk, wrong = started(tmp_path), tmp_path / "wrong.png"
+    if content is not None:
+        wrong.write_bytes(content)
+    with refused(desk, error):
+        hall.show_pictures(desk, [picture(tmp_path), wrong], now() + SOON)
+
+
+def test_a_picture_of_too_many_dots_is_named(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    with pytest.raises(Unreadable, match="large"):
+        hall.show_pictures(desk, [picture(tmp_path, "large.png", dots=4001)], now() + SOON)
 
 
 def test_a_wall_full_of_notices_takes_no_more(tmp_path: Path) -> None:
@@ -122,3 +162,13 @@ def notices_told(stream: io.BufferedIOBase) -> list[dict[str, str]]:
         pass
     found: list[dict[str, str]] = json.loads(stream.readline().removeprefix(b"data: "))
     return found
+
+
+def test_the_list_of_notices_reads_no_picture(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    hall.show_pictures(desk, [picture(tmp_path)], now() + SOON)
+    with desk.office.database.reading() as session:
+        (found,) = hall.load_notices(session, desk.tournament_id, now())
+        assert not [each for each in session if isinstance(each, m.Notice)]
+        assert (hall.load_picture(session, found.key) or b"").startswith(b"\x89PNG")
+        assert hall.load_picture(session, 1) is None

@@ -37,6 +37,11 @@ def money(desk: Desk) -> dict[int, tuple[int, int]]:
     return {entry.number: (entry.owed // 100, entry.paid // 100) for entry in desk.tournament().entries}
 
 
+def test_everybody_entered_owes_the_fee_walk_ins_too(desk: Desk) -> None:
+    add(desk, [new_entry(["Anna Frei"])])
+    assert money(desk) == dict.fromkeys(range(1, 6), (20, 0))
+
+
 def next_evening(desk: Desk) -> Desk:
     """Return the evening after, in the same register, with the same people and fee."""
     new = NewTournament("Next", {**document(SINGLE), "fee": 20}, None)
@@ -158,6 +163,18 @@ def test_what_is_given_back_goes_the_newest_way_first(desk: Desk) -> None:
     assert given(500) == [(PaidBy.CASH, -500)]
 
 
+@pytest.mark.parametrize(
+    ("credits_", "back"),
+    [({}, {PaidBy.TWINT: 100, PaidBy.CASH: 450}), ({7: 0}, {PaidBy.TWINT: 100, "credit": 200, "cash": 250})],
+)
+def test_what_came_before_or_as_credit_of_nobody_goes_back_in_cash(
+    credits_: dict[int, int], back: dict[PaidBy, int]
+) -> None:
+    ways = {PaidBy.BEFORE: 300, PaidBy.CREDIT: 200, PaidBy.TWINT: 100}
+    account = cash._Account(1, "1 Anna Frei", 600, ways, credits_)
+    assert dict(account.back(550)) == back
+
+
 def test_what_is_spent_goes_out_and_no_more_comes_back(desk: Desk) -> None:
     cash.spend(desk, cash.Expense(4000, "Hall"))
     assert expenses(cash.spend(desk, cash.Expense(1500, "hall ", back=True))) == {"Hall": 2500}
@@ -165,6 +182,24 @@ def test_what_is_spent_goes_out_and_no_more_comes_back(desk: Desk) -> None:
         cash.spend(desk, cash.Expense(2501, "Hall", back=True))
     with refused(desk, NotAllowed, "0.00"):
         cash.spend(desk, cash.Expense(1, "Ham", back=True))
+
+
+def test_those_named_or_all_but_them_pay_what_is_open(desk: Desk) -> None:
+    cash.pay(desk, ["2"], CashOrder(500))
+    assert cash.pay(desk, ["3"], CashOrder(), all_but=True).moves == tuple(
+        cash.Move(entry.key, entry.numbered, 1500 if entry.number == 2 else 2000, PaidBy.CASH)
+        for entry in desk.tournament().entries
+        if entry.number != 3
+    )
+    assert money(desk) == {1: (20, 20), 2: (20, 20), 3: (20, 0), 4: (20, 20)}
+
+
+def test_undo_takes_a_payment_back(desk: Desk) -> None:
+    cash.pay(desk, ["1-4"], CashOrder())
+    history.undo(desk)
+    assert box(desk.tournament()).taken == 0
+    history.redo(desk)
+    assert box(desk.tournament()).taken == 8000
 
 
 @pytest.mark.parametrize(
@@ -182,6 +217,19 @@ def test_what_cannot_be_paid_changes_nothing(
     cash.pay(desk, ["1"], CashOrder())
     with refused(desk, error):
         cash.pay(desk, named, order)
+
+
+def test_a_guest_owes_nothing_until_told_otherwise(desk: Desk) -> None:
+    cash.pay(desk, ["1"], CashOrder(free=True))
+    assert money(desk)[1] == (0, 0)
+    cash.pay(desk, ["1"], CashOrder(free=False))
+    assert money(desk)[1] == (20, 0)
+
+
+def test_a_change_of_the_name_changes_no_amount(desk: Desk) -> None:
+    cash.pay(desk, ["1"], CashOrder(500))
+    edit(desk, "1", Edit(("Anna Frei",)))
+    assert money(desk)[1] == (20, 5)
 
 
 def test_who_has_paid_leaves_the_list_only_with_the_money(desk: Desk) -> None:
@@ -214,6 +262,13 @@ def test_a_pair_owes_the_fee_of_the_regulation_and_has_paid_what_both_have(
     assert money(desk) == {1: (owed, 30)}
     assert desk.tournament().entries[0].due == 0
     assert box(desk.tournament()).taken == 3000
+
+
+def test_a_guest_and_one_who_pays_are_a_pair_that_owes_once(tmp_path: Path) -> None:
+    desk = with_fee(started(tmp_path, PAIRS), {"person": 25})
+    add(desk, [new_entry(["Anna Frei"], free=True), new_entry(["Beat Graf"])])
+    pair_two(desk, "1", "2")
+    assert money(desk) == {1: (25, 0)}
 
 
 def adds_up(desk: Desk) -> bool:

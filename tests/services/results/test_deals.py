@@ -8,6 +8,7 @@ import pytest
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.results.deals import TypedDeals, show, take
 from jassturnier.services.results.desks import Seen, Unseen
+from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND
 from tests.support.offices import drawn, enter, office, poured_desk, refused, with_players, with_settings
@@ -41,6 +42,17 @@ def test_deals_that_cannot_be_leave_the_sheet(desk: Desk, typed: TypedDeals, err
         take(desk, typed)
 
 
+def test_the_slip_is_worked_out_with_the_last_deal_and_goes_with_undo(desk: Desk) -> None:
+    take(desk, TypedDeals("1", (DEAL,) * 10))
+    before = show(desk, "1").table
+    assert before.result is None
+    last = take(desk, TypedDeals("1", (DEAL,))).table.result
+    assert last is not None
+    assert last.values["points"] == (12 * 84, 12 * 73)
+    history.undo(desk)
+    assert show(desk, "1").table == before
+
+
 @pytest.fixture
 def other(desk: Desk, tmp_path: Path) -> Desk:
     """Another laptop at the same database."""
@@ -68,6 +80,14 @@ def test_only_another_desk_reads_deals_a_second_time_where_the_club_wants_it(des
     assert take(other, TypedDeals("1", (DEAL,), kind=SECOND)).table.played == (DEAL,)
 
 
+def test_a_deal_of_a_whole_sheet_moves_ranks_and_reading_it_again_does_not(desk: Desk) -> None:
+    whole = take(desk, TypedDeals("1", (DEAL,) * 11))
+    assert (whole.confirmed, whole.moves) == (False, ())
+    assert take(desk, TypedDeals("1", ("A eicheln 10",), replaced=1)).moves
+    again = take(desk, TypedDeals("1", ("B rosen 100", *(DEAL,) * 11), kind=SECOND))
+    assert (again.kind, again.moves, again.confirmed) == (SECOND, (), False)
+
+
 def test_a_ruling_on_one_deal_begins_with_the_deals_that_count(desk: Desk) -> None:
     take(desk, TypedDeals("1", (DEAL,) * 11))
     ruled = take(desk, TypedDeals("1", (DEAL_85,), replaced=12, kind=RULING))
@@ -75,3 +95,9 @@ def test_a_ruling_on_one_deal_begins_with_the_deals_that_count(desk: Desk) -> No
     take(desk, TypedDeals("1", (DEAL,), replaced=1, kind=FIRST))
     assert take(desk, TypedDeals("1", (DEAL_85,) * 2, kind=RULING)).table.played == (DEAL_85,) * 2
     assert take(desk, TypedDeals("1", (DEAL,), replaced=2, kind=RULING)).table.played == (DEAL_85, DEAL)
+
+
+def test_a_sheet_without_a_deal_has_used_up_nothing(desk: Desk) -> None:
+    found = show(desk, "2")
+    assert (found.used_up, found.still_open, found.kind) == (0, (), FIRST)
+    assert show(desk, "1").used_up == 1

@@ -93,6 +93,34 @@ def test_two_numbers_in_a_line_stay_two(desk: Desk, typed: str) -> None:
     assert set(result.values["points"]) in ({942}, {1012, 872})
 
 
+def test_correct_means_no_other_slip_than_the_one_named_last(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 1000 884")
+    dialogue.answer("77")
+    assert words(dialogue.press(Key.CORRECT)) == ["Type it behind a table, such as “2*”."]
+    assert dialogue.table is None
+
+
+def test_enter_alone_names_the_next_table_and_skip_the_one_after(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.press(Key.SKIP)
+    assert dialogue.next_table() is not None
+    dialogue.answer("")
+    assert dialogue.table is not None
+    assert dialogue.table.number == 2
+    dialogue.press(Key.SKIP)
+    dialogue.answer("")
+    assert dialogue.table is not None
+    assert dialogue.table.number == 1
+
+
+def test_a_sheet_number_with_its_letter_names_its_table(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    assert words(dialogue.answer("2D")) == ["“2D” is no table number and no sheet number with its letter."]
+    dialogue.answer("2C 1000 884")
+    assert [table.number for table in dialogue.sitting.waiting()] == [1]
+
+
 def test_a_wrong_sum_is_asked_about_and_typed_again(desk: Desk) -> None:
     dialogue = sitting_down(desk)
     (said,) = words(dialogue.answer("1 1021 872"))
@@ -169,6 +197,14 @@ def test_the_last_number_is_proposed_and_typed_all_the_same(desk: Desk) -> None:
     assert table.result.how == "computed"
 
 
+def test_the_sum_is_there_while_it_is_typed(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 1012")
+    assert dialogue.draft is not None
+    found = [dialogue.draft.sum_so_far(typed) for typed in ("", "8", "872", "8x")]
+    assert [check and check.off for check in found] == [-872, -864, 0, -872]
+
+
 def test_correct_types_a_slip_again_or_the_one_named_last(desk: Desk) -> None:
     dialogue = sitting_down(desk)
     dialogue.answer("1 1021")
@@ -192,6 +228,13 @@ def test_a_table_is_corrected_by_its_number_and_the_sign(desk: Desk, typed: str)
     assert words(said) == ["1: {'points': (1000, 884)}"]
 
 
+@pytest.mark.parametrize("again", ["2 1000 884", "2c 1000 884", "1000 884"])
+def test_the_table_may_stand_once_more_before_a_slip_that_was_refused(desk: Desk, again: str) -> None:
+    dialogue = sitting_down(desk)
+    assert words(dialogue.answer("2 1000 88o")) == ["“88o” is no number."]
+    assert words(dialogue.answer(again)) == ["2: {'points': (1000, 884)}"]
+
+
 def test_thousands_with_a_blank_are_no_table(desk: Desk) -> None:
     dialogue = sitting_down(desk)
     dialogue.answer("1")
@@ -201,6 +244,17 @@ def test_thousands_with_a_blank_are_no_table(desk: Desk) -> None:
 def _history(desk: Desk) -> list[m.Journal]:
     with desk.office.database.reading() as session:
         return sorted(session.query(m.Journal).all(), key=lambda entry: entry.number)
+
+
+def test_jump_leaves_a_table_and_undo_takes_back_what_went_in_here(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    assert words(dialogue.press(Key.UNDO)) == ["Nothing has been entered here yet."]
+    dialogue.answer("2 1000 884")
+    dialogue.answer("1 7")
+    dialogue.press(Key.JUMP)
+    assert dialogue.step is Prompted.TABLE
+    assert words(dialogue.press(Key.UNDO)) == ["Taken back: enter 2 1000 884 --round 1"]
+    assert len(dialogue.sitting.waiting()) == 2
 
 
 def test_slips_that_are_pasted_together_are_a_line_each_and_what_is_refused_stays_missing(desk: Desk) -> None:

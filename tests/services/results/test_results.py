@@ -8,9 +8,10 @@ from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Wr
 from jassturnier.i18n import render
 from jassturnier.services.results import results
 from jassturnier.services.results.results import Typed
+from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.lists import How
-from tests.support.evenings_made import played, regulation
+from jassturnier.tournament.lists import How, ReadingKind
+from tests.support.evenings_made import played, regulation, tournament
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players
 
 
@@ -39,11 +40,51 @@ def test_a_slip_that_cannot_be_is_not_stored(desk: Desk, typed: Typed, error: ty
         results.enter(desk, typed)
 
 
+def test_undo_of_a_correction_brings_the_first_numbers_back(desk: Desk) -> None:
+    before = desk.tournament().stage()
+    entered = enter(desk, 1, 800, 1084, correct=True)
+    assert entered.replaced == {"points": (1000, 884)}
+    history.undo(desk)
+    assert desk.tournament().stage() == before
+
+
 def test_only_tables_without_a_result_are_missing(desk: Desk) -> None:
     (found,) = results.missing(desk.tournament())
     assert [table.number for table in found.tables] == [2]
     enter(desk, 2, 1000, 884)
     assert results.missing(desk.tournament()) == []
+
+
+def readings(desk: Desk) -> dict[int, int]:
+    """Return how many readings there are of each table."""
+    (round_,) = desk.tournament().rounds()
+    return {table.number: len(table.readings) for table in round_.tables}
+
+
+def test_a_correction_of_nothing_but_gaps_empties_the_table(desk: Desk) -> None:
+    before = desk.tournament().stage()
+    emptied = results.enter(desk, Typed("1", ("-", "-"), correct=True))
+    assert emptied.replaced == {"points": (1000, 884)}
+    assert [table.number for table in emptied.open_tables] == [1, 2]
+    assert emptied.moves
+    assert readings(desk) == {1: 0, 2: 0}
+    history.undo(desk)
+    assert desk.tournament().stage() == before
+
+
+def test_an_emptied_table_takes_a_slip_again(desk: Desk) -> None:
+    results.enter(desk, Typed("1", ("-", "–"), correct=True))
+    enter(desk, 1, 900, 984)
+    assert readings(desk) == {1: 1, 2: 0}
+
+
+def test_with_the_first_reading_go_the_second_and_the_ruling(desk: Desk) -> None:
+    results.enter(desk, Typed("1", ("990", "894"), kind=ReadingKind.SECOND))
+    results.enter(desk, Typed("1", ("995", "889"), kind=ReadingKind.RULING))
+    results.enter(desk, Typed("1", ("-", "-"), correct=True, kind=ReadingKind.RULING))
+    assert readings(desk)[1] == 2
+    results.enter(desk, Typed("1", ("-", "-"), correct=True))
+    assert readings(desk)[1] == 0
 
 
 @pytest.mark.parametrize(
@@ -60,11 +101,45 @@ def test_what_would_change_nothing_is_refused(desk: Desk, typed: Typed, error: t
         results.enter(desk, typed)
 
 
+def test_the_same_numbers_with_a_reason_are_a_change(desk: Desk) -> None:
+    results.enter(desk, Typed("1", ("1000", "884"), correct=True, accept="seen by both"))
+    with refused(desk, NotAllowed):
+        results.enter(desk, Typed("1", ("1000", "884"), correct=True, accept="seen by both"))
+
+
+def test_the_same_first_reading_once_more_ends_a_ruling(desk: Desk) -> None:
+    results.enter(desk, Typed("1", ("990", "894"), kind=ReadingKind.RULING))
+    results.enter(desk, Typed("1", ("1000", "884"), correct=True))
+    assert readings(desk)[1] == 1
+
+
+def test_ranks_move_by_a_correction_and_by_nothing_else(desk: Desk) -> None:
+    second = results.enter(desk, Typed("1", ("1000", "884"), kind=ReadingKind.SECOND))
+    assert (second.moves, second.confirmed, second.replaced) == ((), True, None)
+    assert [table.number for table in second.open_tables] == [2]
+    first = enter(desk, 2, 1100, 784)
+    assert (first.moves, first.open_tables) == ((), ())
+    assert enter(desk, 2, 500, 1384, correct=True).moves
+
+
+def test_columns_that_a_correction_or_a_ruling_does_not_name_stay(desk: Desk) -> None:
+    results.enter(desk, Typed("2", ("1000", "884", "matches", "1", "0")))
+    corrected = enter(desk, 2, 990, 894, correct=True)
+    assert corrected.values == {"points": (990, 894), "matches": (1, 0)}
+    assert enter(desk, 2, 990, 894, kind=ReadingKind.SECOND).values == {"points": (990, 894)}
+    assert enter(desk, 2, 995, 889, kind=ReadingKind.RULING).values["matches"] == (1, 0)
+
+
 def test_a_correction_that_does_not_add_up_says_which_columns_were_not_typed(desk: Desk) -> None:
     results.enter(desk, Typed("2", ("1000", "884", "matches", "1", "0")))
     with pytest.raises(DoesNotAddUp) as wrong:
         enter(desk, 2, 1000, 885, correct=True)
     assert render(wrong.value.texts[1], "en") == "Not given, so kept as before: matches 1 0."
+
+
+def test_who_reads_the_same_wrong_sum_again_needs_no_reason(desk: Desk) -> None:
+    results.enter(desk, Typed("2", ("1000", "885"), accept="seen by both"))
+    assert enter(desk, 2, 1000, 885, kind=ReadingKind.SECOND).confirmed
 
 
 @pytest.mark.parametrize(
@@ -95,3 +170,13 @@ def test_a_wrong_sum_is_taken_as_the_regulation_says(
             results.how_taken(rules, table, slip, typed)
         return
     assert results.how_taken(rules, table, slip, typed) == how
+
+
+def test_who_is_new_in_the_list_or_has_the_same_rank_has_not_moved() -> None:
+    def moved(*tables: tuple[tuple[int], tuple[int], int | None]) -> list[tuple[int, int, int]]:
+        after = tournament([played(1, ((1,), (2,), 800), ((3,), (4,), 900))])
+        moves = results.rank_moves(tournament([played(1, *tables)]), after)
+        return [(move.entry.number, move.before, move.after) for move in moves]
+
+    assert moved(((1,), (2,), 1000), ((3,), (4,), None)) == [(2, 2, 1), (4, 3, 2), (1, 1, 4)]
+    assert moved(((1,), (2,), 1000)) == [(2, 2, 1), (1, 1, 4)]

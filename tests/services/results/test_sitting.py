@@ -1,11 +1,14 @@
 """A sitting goes on from what is stored, whoever stored it; a reader sees only what he read himself."""
 
+import threading
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
+from jassturnier.services.results import deals
 from jassturnier.services.results.deals import Sitting, TypedDeals
 from jassturnier.services.results.desks import Unseen
 from jassturnier.services.results.results import Typed
@@ -52,6 +55,24 @@ def test_what_is_in_memory_is_what_is_stored(desk: Desk) -> None:
     ]
 
 
+def test_a_slip_that_is_refused_counts_for_nothing(desk: Desk) -> None:
+    sitting = Sitting.begin(desk, FIRST, None)
+    with refused(desk, DoesNotAddUp):
+        sitting.enter(replace(SLIP, words=("1000", "885")))
+    with refused(desk, NotAllowed):
+        sitting.undo()
+
+
+def test_undo_goes_back_as_far_as_this_sitting(desk: Desk) -> None:
+    enter(desk, 2, 1000, 884)
+    sitting = Sitting.begin(desk, FIRST, None)
+    sitting.enter(SLIP)
+    assert sitting.undo() == ("enter 1 1000 884 --round 1",)
+    assert sitting.tournament == desk.tournament()
+    with refused(desk, NotAllowed):
+        sitting.undo()
+
+
 def test_a_slip_of_another_desk_is_not_entered_a_second_time(desk: Desk, other: Desk) -> None:
     sitting = Sitting.begin(desk, FIRST, None)
     enter(other, 1, 900, 984)
@@ -59,6 +80,25 @@ def test_a_slip_of_another_desk_is_not_entered_a_second_time(desk: Desk, other: 
         sitting.enter(SLIP)
     sitting.refresh()
     assert numbers(sitting.waiting()) == [2]
+
+
+def test_what_others_wrote_is_shown_once(desk: Desk, other: Desk) -> None:
+    sitting = Sitting.begin(desk, FIRST, None)
+    sitting.look()
+    assert sitting.incoming is None
+    enter(other, 1, 900, 984)
+    sitting.look()
+    assert numbers(sitting.take_in()) == [1]
+    assert sitting.take_in() == []
+
+
+def test_what_others_wrote_before_the_own_slip_is_no_news(desk: Desk, other: Desk) -> None:
+    sitting = Sitting.begin(desk, FIRST, None)
+    enter(other, 2, 900, 984)
+    sitting.look()
+    sitting.enter(SLIP)
+    assert sitting.take_in() == []
+    assert sitting.waiting() == ()
 
 
 def test_a_second_reader_sees_nothing_of_the_first(desk: Desk) -> None:
@@ -89,3 +129,21 @@ def test_a_sheet_of_another_round_is_refused(desk: Desk) -> None:
     with refused(desk, NotAllowed, "“enter 3D NUMBERS --correct” corrects it"):
         sitting.find("3D")
     assert (second.sheet, numbers(list(sitting.latest(1)))) == (3, [2])
+
+
+def test_a_watcher_that_hangs_does_not_keep_the_program_from_ending(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answered, before = threading.Event(), {*threading.enumerate()}
+
+    def hanging(*_: object) -> Iterator[None]:
+        answered.wait(60)
+        yield from ()
+
+    monkeypatch.setattr(deals, "_beats", hanging)
+    monkeypatch.setattr(deals, "_PATIENCE", 0.01)
+    with Sitting.begin(desk, FIRST, None).watching():
+        pass
+    left = {*threading.enumerate()} - before
+    answered.set()
+    assert [thread.daemon for thread in left] == [True]

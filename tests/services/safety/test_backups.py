@@ -102,6 +102,19 @@ def test_what_is_no_backup_is_not_gone_back_to(
         look(desk.office, wanted)
 
 
+def test_going_back_says_what_goes_away_and_can_be_gone_back_from(desk: Desk) -> None:
+    another(desk)
+    newest = desk.tournament_and_head()[1]
+    back = look(desk.office, "1")
+    assert ([done.number for done in back.lost], back.regained) == ([newest.number], ())
+    _, kept = restore(desk.office, back, agreed=False)
+    assert len(desk.tournament().entries) == 4
+    again = look(desk.office, str(kept))
+    assert ([done.number for done in again.regained], again.lost) == ([newest.number], ())
+    restore(desk.office, again, agreed=False)
+    assert desk.tournament_and_head()[1] == newest
+
+
 def test_what_others_stored_since_the_question_is_not_lost_unasked(desk: Desk) -> None:
     back = look(desk.office, "1")
     another(desk)

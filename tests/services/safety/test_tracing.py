@@ -3,7 +3,7 @@
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.services.safety.tracing import Trace, of_player, of_table
+from jassturnier.services.safety.tracing import Trace, of_player, of_table, rows_ever
 from jassturnier.store.journal.journal import Change, Image
 
 PERSON, ENTRY, TABLE, ROUND = 1, 2, 3, 4
@@ -62,3 +62,25 @@ def test_a_number_is_told_to_its_table_and_to_who_sat_there(change: Change, line
     assert told(of_table([*EVENING, change], TABLE), change) == [line]
     assert told(of_anna(change), change) == [line]
     assert told(of_table([*EVENING, change], 13), change) == []
+
+
+def test_the_slip_of_another_table_is_not_told() -> None:
+    assert told(of_anna(), EVENING[10]) == []
+
+
+def test_what_is_put_back_as_it_was_is_not_told() -> None:
+    again = new("seat", 15, **SEATED)
+    assert told(of_anna(again), gone(EVENING[5]), again) == []
+
+
+def test_a_round_is_named_where_somebody_is_absent() -> None:
+    part = new("round_entry", PART, round_id=ROUND, entry_id=ENTRY, part="absent")
+    assert told(of_anna(part), part) == ["Round 1, Entry 1 (Anna Muster): absent"]
+
+
+def test_a_row_that_is_gone_is_still_known_by_its_newest_values() -> None:
+    changes = [
+        changed("entry", ENTRY, {"name": ""}, {"name": "Team"}),
+        gone(new("entry", ENTRY, name="Team")),
+    ]
+    assert rows_ever([*EVENING, *changes])["entry", ENTRY] == {"number": 1, "name": "Team"}

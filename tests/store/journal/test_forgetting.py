@@ -10,12 +10,14 @@ from jassturnier.services.people import entering, register
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.results import results
 from jassturnier.services.safety import backups, history, merging
+from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.forgetting import TEXTS
+from jassturnier.store.journal.forgetting import TEXTS, strings
 from jassturnier.store.journal.journal import tables
 from jassturnier.store.journal.undo import read_after
 from jassturnier.store.kit import models as m
-from tests.support.offices import drawn, office, play_round, refused, started, with_players
+from jassturnier.tournament.register.persons import number_of
+from tests.support.offices import SINGLE, drawn, office, play_round, refused, started, with_players
 
 NAME, FAMILY = "Zora Grünzweig", "Grünzweig"
 OURS = {
@@ -84,6 +86,32 @@ def test_every_column_of_words_is_searched_or_holds_no_words_of_people() -> None
     assert columns - set(TEXTS) == {(table, column) for table, names in OURS.items() for column in names}
 
 
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ("schieber", ["schieber"]),
+        ({"game": "schieber", "less": ["b", {"Verein": {"Ägeri": None}}]}, ["Verein", "Ägeri"]),
+        ({"Zoras Verein": 5, "name": {"de": "Zora & Co"}}, ["Zoras Verein", "Zora & Co"]),
+    ],
+)
+def test_words_of_ours_in_a_setting_are_not_what_people_wrote(value: object, words: list[str]) -> None:
+    assert [*strings(value)] == words
+
+
+def test_a_person_called_like_a_word_changes_nothing_else(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 3)
+    entering.add(desk, [entering.new_entry(["Peter Schieber"], "Schieber", club="Schieber")])
+    entering.add(desk, [entering.new_entry(["Anna Schieber"], "Schieberinnen", club="Schieber")])
+    before = desk.tournament()
+    leaving = register.look(desk.office, "Peter Schieber")
+    found = register.forget(desk.office, leaving)
+    after = desk.tournament()
+    assert (found.values, after.regulation, after.name) == (3, before.regulation, before.name)
+    assert after.entries[4:] == before.entries[4:]
+    assert (after.entries[3].name, after.entries[3].club) == ("Schieber", "Schieber")
+    assert [each.words for each in found.standing] == [each.words for each in leaving.unsure]
+
+
 def test_who_was_in_the_register_can_be_forgotten_and_nobody_else(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 3)
     entering.add(desk, [entering.new_entry([name]) for name in (NAME, "Nina Neu")])
@@ -96,6 +124,28 @@ def test_who_was_in_the_register_can_be_forgotten_and_nobody_else(tmp_path: Path
     assert not any(FAMILY.encode() in content for content in files(tmp_path))
     with refused(desk, NotFound):
         register.look(desk.office, NAME)
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [("Zora Grünzweig", True), ("grunzweig zora", True), ("grünz", False), ("Zora", False)],
+)
+def test_only_a_whole_name_names_somebody(tmp_path: Path, words: str, *, named: bool) -> None:
+    desk = club(tmp_path)
+    assert register.look(desk.office, words).named == named
+    number = desk.tournament().entries[3].members[0].person
+    assert not register.look(desk.office, number_of(number)).named
+    assert register.look(desk.office, f"{number_of(number)} Zora Grünzweig").named
+
+
+def test_who_is_forgotten_already_is_not_forgotten_again(tmp_path: Path) -> None:
+    desk = club(tmp_path)
+    label = forget(desk, "zora").label
+    before = desk.tournament_and_head()[1]
+    leaving = register.look(desk.office, label)
+    with refused(desk, NotFound):
+        register.forget(desk.office, leaving)
+    assert desk.tournament_and_head()[1] == before
 
 
 def test_a_sheet_number_that_only_the_journal_knew_is_not_given_again(tmp_path: Path) -> None:
@@ -131,6 +181,18 @@ def test_what_was_done_before_is_not_looked_up_and_an_entry_of_before_holds_noth
     assert len(history.verify(desk.office).faults) == 1
 
 
+def test_the_name_goes_from_the_words_of_the_club_in_a_regulation(tmp_path: Path) -> None:
+    settings = {**regulation_files.document(SINGLE), "fee": {"entry": 20, "less": {"Grünzweigs Verein": 5}}}
+    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
+    entering.add(desk, [entering.new_entry([NAME]), entering.new_entry(["Anna Meier"])])
+    forget(desk, "zora")
+    assert not any(FAMILY.encode() in content for content in files(tmp_path))
+    assert history.verify(desk.office).faults == ()
+    fee = desk.tournament().regulation.fee
+    assert fee is not None
+    assert [*fee.less.values()] == [500]
+
+
 def test_two_can_be_forgotten_and_every_printed_state_is_found(tmp_path: Path) -> None:
     desk = club(tmp_path)
     first = desk.tournament_and_head()[1].printed
@@ -141,6 +203,21 @@ def test_two_can_be_forgotten_and_every_printed_state_is_found(tmp_path: Path) -
     assert proof.faults == ()
     assert all(state.entry is not None for state in proof.states)
     assert all(b"Family1a" not in content for content in files(tmp_path))
+
+
+def test_a_remark_about_who_is_forgotten_goes_and_that_of_others_loses_the_name(tmp_path: Path) -> None:
+    desk = club(tmp_path)
+    edit(
+        replaced(desk, "players edit 4 --remark 'sitzt im Rollstuhl'"),
+        "4",
+        Edit(facts={"remark": "sitzt im Rollstuhl"}),
+    )
+    edit(desk, "1", Edit(facts={"remark": "fährt mit Grünzweig heim"}))
+    forgotten = forget(desk, "zora")
+    assert desk.tournament().entry(desk.tournament().entries[3].key).remark == ""
+    assert desk.tournament().entries[0].remark == f"fährt mit {forgotten.label} heim"
+    assert all(b"Rollstuhl" not in content for content in files(tmp_path))
+    assert history.verify(desk.office, []).faults == ()
 
 
 def test_a_namesake_keeps_the_name(tmp_path: Path) -> None:
@@ -177,3 +254,28 @@ def test_somebody_is_forgotten_after_a_merge_and_the_journal_is_proven(tmp_path:
     merging.store(desk.office, plan, lambda _: True)
     forget(desk, "zora")
     assert history.verify(desk.office).faults == ()
+
+
+def test_rows_and_journal_of_others_stay_as_they_were(tmp_path: Path) -> None:
+    desk = club(tmp_path)
+    before = [entry for entry in desk.tournament().entries if entry.number != 4]
+    forget(desk, "zora")
+    assert [entry for entry in desk.tournament().entries if entry.number != 4] == before
+    with desk.office.database.reading() as session:
+        person = session.get_one(m.Person, desk.tournament().entries[3].members[0].person)
+        assert (person.given, person.place, person.born, person.contact) == ("", "", None, "")
+
+
+def test_who_was_merged_or_entered_again_is_forgotten_with_all_earlier_names(tmp_path: Path) -> None:
+    desk = club(tmp_path)
+    remove(desk, [entering.add(desk, [entering.new_entry(["Soraya Grünzwig"])])[0].name])
+    entering.add(started(tmp_path, title="Second", at=desk.office), [entering.new_entry(["Soraya Grünzwig"])])
+    desk.office.station.choose(desk.office.database.place, desk.tournament_id)
+    backups.back_up(desk.office)
+    register.merge(desk.office, register.pair_of(desk.office, "Zora", "Soraya"))
+    forget(desk, "zora")
+    for content in files(tmp_path):
+        for word in (FAMILY, "Zora", "Soraya", "Grünzwig"):
+            assert word.encode() not in content, word
+    assert history.verify(desk.office).faults == ()
+    assert all(numbered.backup.own for numbered in backups.listed(desk.office))

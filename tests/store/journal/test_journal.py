@@ -12,10 +12,14 @@ from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import (
     START,
+    Change,
+    Head,
     add_rows,
     all_images,
     changes_of,
+    completed,
     digest,
+    holds,
 )
 from jassturnier.store.journal.undo import past as journal
 from jassturnier.store.kit import models as m
@@ -31,6 +35,10 @@ def test_every_row_of_an_evening_is_in_the_journal(tmp_path: Path) -> None:
             for change in changes_of(entry)
         }
         assert written == set(all_images(session.connection()))
+
+
+def test_a_state_is_printed_in_groups_of_four() -> None:
+    assert Head(57, "a1804e601b2c3d4e5f60" + "0" * 44).printed == "57-a180-4e60-1b2c-3d4e-5f60"
 
 
 @pytest.mark.parametrize(
@@ -49,6 +57,21 @@ def test_what_was_printed_once_is_the_digest_for_ever(more: dict[str, object], e
     for name, value in {**given, "changes": [change], **more}.items():
         setattr(entry, name, value)
     assert digest(entry)[:20] == expected
+
+
+def test_what_is_in_the_journal_is_known(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1)
+    _, newest = desk.tournament_and_head()
+    with desk.office.database.reading() as session:
+        assert holds(session, newest)
+        assert not holds(session, Head(newest.number, "0" * 64))
+
+
+def test_only_a_row_that_appears_gets_what_its_schema_did_not_have_yet() -> None:
+    came = Change("season_event", 1, None, {"id": 1, "name": "Final"})
+    assert completed(came).after == {"id": 1, "name": "Final", "tournament_id": None, "facts": {}}
+    for change in (came.inverse(), Change("season_event", 1, {"name": ""}, {"name": "Final"})):
+        assert completed(change) == change
 
 
 def test_bulk_statements_are_refused(tmp_path: Path) -> None:
@@ -97,3 +120,8 @@ def test_a_command_that_changes_nothing_writes_no_entry(tmp_path: Path) -> None:
     with desk.changing() as (session, _):
         session.get_one(m.Entry, desk.tournament().entries[0].key).name = ""
     assert desk.tournament().head == before
+
+
+def test_every_command_is_one_entry(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4, then=play_round)
+    assert [entry.number for entry in history.history(desk)] == [1, 2, 3, 4]

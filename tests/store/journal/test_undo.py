@@ -121,6 +121,24 @@ def test_undo_and_redo_are_exact(tmp_path: Path, change: Change) -> None:
     assert history.verify(desk.office).faults == ()
 
 
+def test_an_update_of_what_is_not_loaded_any_more_is_journaled_with_its_old_value(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1)
+    with desk.changing() as (session, _):
+        entry = entries(session, desk)[0]
+        session.expire(entry)
+        entry.name = "late"
+    history.undo(desk)
+    assert desk.tournament().entries[0].team == ""
+
+
+def test_undo_takes_the_newest_entry_of_this_laptop(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1)
+    other = office(tmp_path, "other").desk()
+    entering.add(other, [entering.new_entry(["Other Laptop"])])
+    history.undo(desk)
+    assert [entry.name for entry in desk.tournament().entries] == ["Other Laptop"]
+
+
 def test_undo_refuses_what_others_build_on_and_names_it(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4, then=drawn)
     other = office(tmp_path, "other").desk()
@@ -141,6 +159,26 @@ def test_what_another_tournament_builds_on_is_not_taken_back_with_undo_to(tmp_pa
     editing.edit(replace(desk, office=office(tmp_path, "other")), "1", editing.Edit(facts={"club": "Nord"}))
     with refused(desk, NotAllowed, "in “Second”), 5 (command). Take back first what belongs to another"):
         history.undo(desk)
+
+
+def test_undo_refuses_no_more_than_it_must(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    for facts in ({"club": "Nord"}, {"paid": 2000}):
+        editing.edit(desk, "1", editing.Edit(facts=facts))
+    other = office(tmp_path, "other").desk()
+    editing.edit(other, "1", editing.Edit(facts={"remark": "late"}))
+    drawn(other)
+    for _ in range(2):
+        history.undo(desk)
+    assert [(entry.paid, entry.club) for entry in desk.tournament().entries] == [(0, "")] * 4
+
+
+def test_an_entry_is_taken_back_though_another_laptop_has_removed_one(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    entering.add(desk, [entering.new_entry(["Nina Neu"])])
+    editing.remove(office(tmp_path, "other").desk(), ["4"])
+    history.undo(desk)
+    assert [entry.number for entry in desk.tournament().entries] == [1, 2, 3]
 
 
 def test_what_another_laptop_has_changed_again_or_taken_away_stays_so(tmp_path: Path) -> None:
@@ -193,6 +231,15 @@ def test_a_merge_is_named_and_not_taken_back(tmp_path: Path) -> None:
         history.undo(desk, 4)
 
 
+def test_behind_a_merge_it_is_said_what_helps_instead_of_taking_back(tmp_path: Path) -> None:
+    desk = merged(tmp_path)
+    with pytest.raises(NotAllowed) as told:
+        history.undo(desk, 2)
+    words = " ".join(render(text, "en") for text in told.value.texts)
+    assert "--correct" in words
+    assert "undo --to" not in words
+
+
 def test_that_somebody_was_forgotten_is_not_taken_back(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     register.forget(desk.office, register.look(desk.office, "Given1"))
@@ -232,6 +279,23 @@ def test_what_was_taken_back_is_done_again_the_last_first(tmp_path: Path) -> Non
     assert there() == ["Anna Alt", "Beat Bau"]
 
 
+def test_undo_to_takes_back_everything_after_an_entry(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    before = images(desk)
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    assert len(history.undo(desk, 2).commands) == 2
+    assert images(desk) == before
+
+
+def test_there_is_nothing_to_redo_after_something_new(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1)
+    history.undo(desk)
+    entering.add(desk, [entering.new_entry(["New One"])])
+    with pytest.raises(NotFound):
+        history.redo(desk)
+
+
 def test_a_new_tournament_is_taken_back_whole(tmp_path: Path) -> None:
     desk = started(tmp_path)
     before = desk.tournament()
@@ -258,6 +322,28 @@ def test_a_sheet_number_is_never_used_again(tmp_path: Path) -> None:
     assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [8, 9]
     again = drawing.store(desk, changing.propose_again(desk, drawing.DrawOrder(seed=9)))
     assert [t.sheet for t in again.stage().rounds[0].tables] == [10, 11]
+
+
+def test_every_tournament_numbers_its_own_sheets(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    drawn(desk)
+    other = started(tmp_path, title="Other", at=desk.office)
+    entering.add(other, [entering.new_entry([f"Given{n} Family{n}a"]) for n in range(1, 5)])
+    assert [t.sheet for t in drawn(other).stage().rounds[0].tables] == [1]
+    enter(other, 1, 1000, 884)
+    assert [t.sheet for t in drawn(other).stage().rounds[1].tables] == [2]
+
+
+def test_a_preview_of_going_back_changes_nothing_and_names_the_ranks(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4, then=drawn)
+    enter(desk, 1, 1000, 884)
+    number = len(history.history(desk))
+    enter(desk, 1, 884, 1000, correct=True)
+    before = images(desk)
+    seen = history.preview(desk, number)
+    assert images(desk) == before
+    assert [(move.before, move.after) for move in seen.moves] == [(3, 1), (3, 1), (1, 3), (1, 3)]
+    assert history.undo(desk, number, seen.head) == seen
 
 
 def test_what_was_seen_is_what_is_taken_back(tmp_path: Path) -> None:
