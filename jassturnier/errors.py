@@ -96,6 +96,10 @@ class Unusable(Failed):
     """The database is whole, but locked, write-protected or without room."""
 
 
+class LostConnection(Unusable):
+    """The server went away before the end; what was begun is not stored."""
+
+
 class Damaged(Unreadable):
     """A database is damaged; only a backup helps."""
 

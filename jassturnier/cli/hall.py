@@ -62,7 +62,7 @@ def _for_a_time(function: Function) -> Function:
 
 def _ends(usual: timedelta, minutes: int | None, until: datetime | None) -> datetime:
     from jassturnier.services import hall
-    from jassturnier.store.kit.models import now
+    from jassturnier.store.kit.schema import now
 
     if minutes is not None and until is not None:
         raise WrongUsage(say("Say either --minutes or --until."))

@@ -23,9 +23,9 @@ from jassturnier.paper.kit.pen import QUIET, squares
 from jassturnier.services.hall import load_notices, load_picture
 from jassturnier.services.results.desks import hand_in
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import head
+from jassturnier.store.journal.heads import head
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.models import now
+from jassturnier.store.kit.schema import now
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import with_initials
@@ -156,13 +156,13 @@ class _Reader:
     codes: Sequence[Code]
 
     def head(self) -> str:
-        with self.database.reading() as session:
-            return head(session).printed
+        with self.database.viewing() as view:
+            return head(view).printed
 
     def wall(self) -> Wall:
-        with self.database.reading() as session:
-            tournament = load_tournament(session, self.desk.tournament_id)
-            notices = load_notices(session, self.desk.tournament_id, now())
+        with self.database.viewing() as view:
+            tournament = load_tournament(view, self.desk.tournament_id)
+            notices = load_notices(view, self.desk.tournament_id, now())
         shown = shown_to_all(tournament)
         return Wall(
             with_initials(shown) if self.order.initials else shown,
@@ -176,8 +176,8 @@ class _Reader:
         )
 
     def picture(self, key: int) -> bytes | None:
-        with self.database.reading() as session:
-            return load_picture(session, key)
+        with self.database.viewing() as view:
+            return load_picture(view, key)
 
 
 @dataclass
@@ -199,9 +199,9 @@ class _HandIn:
 
     def tournament(self) -> Tournament:
         known = self.known
-        with self.database.reading() as session:
-            if known is None or known.head != head(session).printed:
-                known = self.known = load_tournament(session, self.desk.tournament_id)
+        with self.database.viewing() as view:
+            if known is None or known.head != head(view).printed:
+                known = self.known = load_tournament(view, self.desk.tournament_id)
         return known
 
     def hand_in(self, sent: Sent) -> Opened:

@@ -6,16 +6,13 @@ from datetime import datetime, timedelta
 from datetime import time as time_of_day
 from pathlib import Path
 
-from sqlalchemy import select, type_coerce
-from sqlalchemy.orm import Session
-from sqlmodel import col
-
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import clean, say
 from jassturnier.services.setup.letterhead import read_picture
 from jassturnier.services.workplace import Desk, with_numbers
-from jassturnier.store.kit import models as m
-from jassturnier.store.kit.models import VisibleWords, now
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.schema import now
+from jassturnier.store.kit.view import Session, Source, some_columns, view_of
 from jassturnier.tournament.clock import Clock, Notice
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.lists import time_of_day as shown_time
@@ -49,27 +46,25 @@ def until(wanted: time_of_day, at: datetime) -> datetime:
     return ends
 
 
-def load_notices(session: Session, tournament_id: int, at: datetime) -> list[Notice]:
+def load_notices(source: Source, tournament_id: int, at: datetime) -> list[Notice]:
     """Read what is shown then or later, without the pictures themselves."""
-    query = select(
-        col(m.Notice.id),
-        col(m.Notice.number),
-        type_coerce(m.Notice.words, VisibleWords()),
-        col(m.Notice.ends),
-        col(m.Notice.picture).is_not(None),
-    ).where(col(m.Notice.tournament_id) == tournament_id, col(m.Notice.ends) > at)
-    return [Notice(*row) for row in session.execute(query.order_by(col(m.Notice.number)))]
+    pictured = {key for (key,) in view_of(source).ask("SELECT id FROM notice WHERE picture IS NOT NULL", ())}
+    columns = ("id", "number", "words", "ends")
+    found = some_columns(source, "notice", columns, "number", tournament_id=tournament_id)
+    return [
+        Notice(key, number, words, ends, key in pictured) for key, number, words, ends in found if ends > at
+    ]
 
 
-def load_picture(session: Session, key: int) -> bytes | None:
+def load_picture(source: Source, key: int) -> bytes | None:
     """Read the picture of a notice."""
-    return session.execute(select(col(m.Notice.picture)).where(col(m.Notice.id) == key)).scalar_one_or_none()
+    return next((picture for (picture,) in some_columns(source, "notice", ("picture",), id=key)), None)
 
 
 def notices(desk: Desk) -> Sequence[Notice]:
     """Return what the hall is shown now."""
-    with desk.office.database.reading() as session:
-        return load_notices(session, desk.tournament_id, now())
+    with desk.office.database.viewing() as view:
+        return load_notices(view, desk.tournament_id, now())
 
 
 def show_line(desk: Desk, typed: str, ends: datetime) -> Sequence[Notice]:
@@ -109,8 +104,8 @@ def _add(desk: Desk, wanted: Sequence[tuple[str, bytes | None]], ends: datetime)
         shown = load_notices(session, desk.tournament_id, now())
         if len(shown) + len(wanted) > _MOST:
             raise NotAllowed(say("{most} notices are shown at most; “notice end” takes one off.", most=_MOST))
-        numbers = select(col(m.Notice.number)).where(col(m.Notice.tournament_id) == desk.tournament_id)
-        last = max(session.execute(numbers).scalars(), default=0)
+        numbers = some_columns(session, "notice", ("number",), tournament_id=desk.tournament_id)
+        (last,) = max(numbers, default=(0,))
         for number, (words, picture) in enumerate(wanted, last + 1):
             row = m.Notice(
                 tournament_id=desk.tournament_id, number=number, words=words, picture=picture, ends=ends

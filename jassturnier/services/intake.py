@@ -2,9 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import TypeVar
-
-from sqlalchemy.orm import Session
+from typing import Any, TypeVar
 
 from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, Problem
 from jassturnier.exchange.intake.fields import FAMILY, GIVEN
@@ -12,8 +10,9 @@ from jassturnier.exchange.intake.layout import Layout
 from jassturnier.exchange.intake.names import alike
 from jassturnier.i18n import Names, Text, fold, say, say_n, verbatim
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit import models as m
-from jassturnier.store.kit.models import now
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.schema import now
+from jassturnier.store.kit.view import Session, Source, rows, some_columns
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import Name, NewEntry
 from jassturnier.tournament.register.difference import (
@@ -39,12 +38,12 @@ from jassturnier.values import frozen
 _OF_ROWS = ("row ", "sum ", "words ")
 
 
-def remembered(session: Session, want: Want) -> dict[str, m.Layout]:
+def remembered(source: Source, want: Want) -> dict[str, Any]:
     """Return the layouts of a kind of lists by the headings; of two for the same the one used last."""
-    return {row.headings: row for row in m.Layout.where(session, "used", kind=want.value)}
+    return {row.headings: row for row in rows(source, "layout", "used", kind=want)}
 
 
-def as_on(layout: Layout, kept: Mapping[str, m.Layout], said: str) -> date | None:
+def as_on(layout: Layout, kept: Mapping[str, Any], said: str) -> date | None:
     """Return when a list of these headings was read last, if it is read so now, and not as is `said`."""
     known = None if said else kept.get(layout.fingerprint)
     return None if known is None else known.used.astimezone().date()
@@ -57,10 +56,10 @@ def said_of_columns(answers: Iterable[str]) -> bool:
 
 def remember(session: Session, want: Want, layout: Layout, answers: Mapping[str, str]) -> None:
     """Keep how a list was read if somebody has said it; a list without headings cannot be known again."""
-    known = remembered(session, want).get(layout.fingerprint)
+    known = m.Layout.where(session, "used", kind=want.value, headings=layout.fingerprint)
     if not layout.fingerprint or not (known or said_of_columns(answers)):
         return
-    row = known or m.Layout(kind=want.value, headings=layout.fingerprint, text="")
+    row = known[-1] if known else m.Layout(kind=want.value, headings=layout.fingerprint, text="")
     row.text, row.used = layout.to_toml(), now()
     session.add(row)
 
@@ -88,8 +87,8 @@ def recognised(
     desk: Desk, tournament: Tournament, entries: Sequence[NewEntry], answers: Mapping[str, str]
 ) -> Typed:
     """Hold typed entries against the register; an answer is the key of a person, or `new`."""
-    with desk.office.database.reading() as session:
-        stored = stored_people(session)
+    with desk.office.database.viewing() as view:
+        stored = stored_people(view)
     here = frozenset(member.person for entry in tournament.on_the_list() for member in entry.members)
     records = tuple(_typed(entry, str(at)) for at, entry in enumerate(entries, 1))
     found = compare(records, stored, answers, alike, here)
@@ -106,16 +105,16 @@ def _typed(entry: NewEntry, key: str) -> Record:
 
 def names_known(desk: Desk) -> frozenset[Name]:
     """Return the names in the register."""
-    with desk.office.database.reading() as session:
-        return frozenset((row.family, row.given) for row in m.Person.where(session))
+    with desk.office.database.viewing() as view:
+        return frozenset(some_columns(view, "person", ("family", "given")))
 
 
-def stored_people(session: Session) -> list[Stored]:
+def stored_people(source: Source) -> list[Stored]:
     """Return everybody of the register, to hold a list against."""
-    return [_stored(row) for row in m.Person.where(session, "id")]
+    return [_stored(row) for row in rows(source, "person", "id")]
 
 
-def _stored(row: m.Person) -> Stored:
+def _stored(row: Any) -> Stored:  # noqa: ANN401 — a row as columns
     phone, mail = _apart(row.contact)
     said = {"club": row.club, "phone": phone, "mail": mail}
     known = row.place, row.born, row.member, tuple(row.spellings)
@@ -151,7 +150,7 @@ def taken_over(session: Session, records: Sequence[Record], found: Difference) -
     return [tuple(each) for each in keys]
 
 
-def _complete(person: m.Person, who: Person, club: str, changed: Collection[str]) -> None:
+def _complete(person: "m.Person", who: Person, club: str, changed: Collection[str]) -> None:
     """Note what a list says of a person: all that was not known, and of what was known the changes."""
     phone, mail = _apart(person.contact)
 
@@ -166,7 +165,7 @@ def _complete(person: m.Person, who: Person, club: str, changed: Collection[str]
     person.club = person.club or club
 
 
-def _remember(person: m.Person, name: str) -> None:
+def _remember(person: "m.Person", name: str) -> None:
     """Keep a name that somebody is written by, unless it has just the same parts."""
     one, other = (sorted(fold(words).split()) for words in (name, f"{person.given} {person.family}"))
     if one != other:

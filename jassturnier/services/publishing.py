@@ -3,8 +3,8 @@
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head
-from jassturnier.store.kit import models as m
+from jassturnier.store.journal.heads import Head
+from jassturnier.store.kit import written as m
 from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.audit import MONEY, audit
 from jassturnier.tournament.fund import fund, shares
@@ -77,7 +77,7 @@ def report(desk: Desk, language: str, *, for_chat: bool = False, initials: bool 
     shown = shown_to_all(tournament)
     if not tied_ranks(shown):
         raise NotAllowed(say("Nobody is ranked."))
-    with desk.office.database.reading() as session:
-        club = load_letterhead(session, desk.tournament_id).club
+    with desk.office.database.viewing() as view:
+        club = load_letterhead(view, desk.tournament_id).club
     told = with_initials(shown) if initials else shown
     return (chat if for_chat else newspaper)(told, language, club)

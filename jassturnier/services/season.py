@@ -1,14 +1,11 @@
 """Seasons: several evenings ranked together, some of them taken in from lists."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from pathlib import PurePath
 from typing import Any
-
-from sqlalchemy import func, select
-from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, NotFound, Problem, WrongUsage
 from jassturnier.exchange.intake.layout import Layout
@@ -17,8 +14,9 @@ from jassturnier.exchange.intake.records import read_list
 from jassturnier.i18n import clean, fold, say
 from jassturnier.services.intake import SeenList, as_on, remember, remembered, stored_people, taken_over
 from jassturnier.services.workplace import Desk, Office, keys_named
-from jassturnier.store.journal.journal import Head, head
-from jassturnier.store.kit import models as m
+from jassturnier.store.journal.heads import Head, head
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session, Source, some_columns
 from jassturnier.store.load.seasons import events, load_season
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
@@ -99,25 +97,24 @@ def change(office: Office, words: str, given: Mapping[str, Any]) -> Season:
         return load_season(session, found.key)
 
 
-def season_names(session: Session) -> dict[int, str]:
+def season_names(source: Source) -> dict[int, str]:
     """Return the names of all seasons by key, in alphabetical order."""
-    query = select(col(m.Season.id), col(m.Season.name))
-    return dict(sorted(session.execute(query).all(), key=lambda row: fold(row[1])))
+    return dict(sorted(some_columns(source, "season", ("id", "name")), key=lambda row: fold(row[1])))
 
 
 def is_new(office: Office, words: str) -> bool:
     """Say whether no season is meant by a name."""
-    with office.database.reading() as session:
-        return bool(words) and not keys_named(season_names(session), words)
+    with office.database.viewing() as view:
+        return bool(words) and not keys_named(season_names(view), words)
 
 
-def find_season(session: Session, words: str) -> int:
+def find_season(source: Source, words: str) -> int:
     """Return the season with this name, or the only one whose name contains it; "" is the only one.
 
     Raises:
         NotFound: there is none, or there are several.
     """
-    names = season_names(session)
+    names = season_names(source)
     found = _meant(names, words)
     if len(found) == 1:
         return found[0]
@@ -135,16 +132,15 @@ def _meant(names: Mapping[int, str], words: str) -> list[int]:
 
 def listed(office: Office) -> list[KnownSeason]:
     """Return all seasons by name with the number of their evenings."""
-    with office.database.reading() as session:
-        query = select(col(m.SeasonEvent.season_id), func.count()).group_by(col(m.SeasonEvent.season_id))
-        counts = dict(session.execute(query).all())
-        return [KnownSeason(name, counts.get(key, 0)) for key, name in season_names(session).items()]
+    with office.database.viewing() as view:
+        counts = Counter(key for (key,) in some_columns(view, "season_event", ("season_id",)))
+        return [KnownSeason(name, counts[key]) for key, name in season_names(view).items()]
 
 
 def season(office: Office, words: str) -> Season:
     """Read a season by its name or a part of it."""
-    with office.database.reading() as session:
-        return load_season(session, find_season(session, words))
+    with office.database.viewing() as view:
+        return load_season(view, find_season(view, words))
 
 
 def add(office: Office, words: str, named: str | None, *, final: bool, start: bool = False) -> Season:
@@ -184,9 +180,8 @@ def _leads_to(session: Session, found: Season, tournament: Tournament) -> bool:
 
 def counts(desk: Desk) -> bool:
     """Say whether a tournament counts in any season."""
-    with desk.office.database.reading() as session:
-        query = select(col(m.SeasonEvent.id)).where(col(m.SeasonEvent.tournament_id) == desk.tournament_id)
-        return session.execute(query).first() is not None
+    with desk.office.database.viewing() as view:
+        return bool(some_columns(view, "season_event", ("id",), tournament_id=desk.tournament_id))
 
 
 def _refuse_other_direction(tournament: Tournament, rules: SeasonRules) -> None:
@@ -205,7 +200,7 @@ def _refuse_other_direction(tournament: Tournament, rules: SeasonRules) -> None:
     )
 
 
-def new_event(session: Session, found: Season, name: str, *, final: bool) -> m.SeasonEvent:
+def new_event(session: Session, found: Season, name: str, *, final: bool) -> "m.SeasonEvent":
     """Return a new evening after the last one that was added.
 
     Raises:
@@ -260,7 +255,7 @@ def remove(office: Office, words: str, number: int | None) -> Season:
     with office.changing_all(backup=True) as session:
         found = load_season(session, find_season(session, words))
         keys = {each.key for each in found.evenings if number in (None, each.number)}
-        gone = [row for row in events(session, found.key) if row.id in keys]
+        gone = [row for row in m.SeasonEvent.where(session, season_id=found.key) if row.id in keys]
         if number is not None and not gone:
             known = tuple(str(tournament.number) for tournament in found.evenings)
             missing = say(
@@ -319,14 +314,14 @@ def look(office: Office, words: str, content: bytes, file: str, how: HowRead) ->
         WrongUsage: there is no such column or answer, or a list of several evenings is given one name.
         NotFound: there is no such season.
     """
-    with office.database.reading() as session:
-        kept = remembered(session, Want.TOTALS)
+    with office.database.viewing() as view:
+        kept = remembered(view, Want.TOTALS)
     layout, read = _read(content, how, {key: row.text for key, row in kept.items()})
     incoming = _of_people(read)
     records = tuple(record for record in incoming.records if record.totals)
-    with office.database.reading() as session:
-        season, now = load_season(session, find_season(session, words)), head(session)
-        stored = stored_people(session)
+    with office.database.viewing() as view:
+        season, now = load_season(view, find_season(view, words)), head(view)
+        stored = stored_people(view)
     found = _of_totals(compare(records, stored, how.answers, alike))
     of_season = held(season, records, found, _names(layout, records, replace(how, year=_year(season)), file))
     one = len({heading for record in records for heading in record.totals}) == 1

@@ -8,31 +8,17 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
-from sqlmodel import col
-
-from jassturnier.errors import JassError, NeedsDecision, NotFound
+from jassturnier.errors import JassError, LostConnection, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.languages.rounds import Words
-from jassturnier.store.journal.journal import (
-    NOWHERE,
-    Head,
-    Recorder,
-    Stamp,
-    gone,
-    head,
-    refuse_closed,
-    tables,
-    taken_away_last,
-)
-from jassturnier.store.kit import models as m
+from jassturnier.store.journal.changes import gone, taken_away_last
+from jassturnier.store.journal.heads import NOWHERE, Head, Stamp, head, refuse_closed
 from jassturnier.store.kit.connection import backup_folder
-from jassturnier.store.kit.database import Database, newest_state
+from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import LaptopFolder, Outlet, file_stem, tidy
-from jassturnier.store.kit.models import now
-from jassturnier.store.kit.server import LostConnection
-from jassturnier.store.load.entries import rows
+from jassturnier.store.kit.memory import newest_state
+from jassturnier.store.kit.schema import now
+from jassturnier.store.kit.view import Session, Source, View, rows, some_columns
 from jassturnier.store.load.tournament import InChange, load_tournament
 from jassturnier.tournament.lists import at_minute
 from jassturnier.tournament.model import Tournament
@@ -40,7 +26,7 @@ from jassturnier.tournament.regulation.own_words import words_in
 from jassturnier.values import frozen
 
 if TYPE_CHECKING:
-    from jassturnier.store.copies import Backup
+    from jassturnier.store.backup_files import Backup
 
 SLACK = timedelta(minutes=5)
 """By so much clocks may differ before anybody is told."""
@@ -118,13 +104,20 @@ class Office:
         """
         if not self.database.exists():
             return
-        from jassturnier.store import copies  # noqa: PLC0415 — most commands copy nothing
+        from jassturnier.store import backup_files  # noqa: PLC0415 — most commands copy nothing
         from jassturnier.store.copies import file_of  # noqa: PLC0415 — the same
 
         try:
-            self.tell_unproved(copies.keep(file_of(self.database), wait_ms=self.database.wait_ms))
+            self.tell_unproved(backup_files.keep(file_of(self.database), wait_ms=self.database.wait_ms))
         except JassError as error:
             self.tell(say("No backup was made before this command: {why}", why=error.texts[0]))
+
+    def newest_backup(self) -> "Backup | None":
+        """Return the newest backup, unchecked; none of a server that this laptop has no copy of."""
+        from jassturnier.store.backup_files import listed  # noqa: PLC0415 — the desk alone shows it
+
+        known = [] if self.database.copy is None else listed(self.database.copy)
+        return max(known, key=lambda each: each.made, default=None)
 
     def lacks_copy(self) -> bool:
         """Say whether this laptop has kept no copy of a server for a while."""
@@ -146,16 +139,16 @@ class Office:
             NotFound: there is no tournament, or none of that name.
             NeedsDecision: there are several and none is chosen.
         """
-        with self.database.reading() as session:
-            key = self._tournament(session)
-            self.look_around(session)
-            (row,) = rows(session, m.Tournament, id=key)
+        with self.database.viewing() as view:
+            key = self._tournament(view)
+            (row,) = rows(view, "tournament", id=key)
+            self.look_around(view)
             return Desk(self, key, row.language, words_in(row.regulation))
 
-    def look_around(self, session: Session) -> None:
+    def look_around(self, source: Source) -> None:
         """Remember the newest state of a server, for the time when it is gone; tell of a wrong clock."""
         memory = self.database.memory
-        seen = None if memory is None else newest_state(session)
+        seen = None if memory is None else newest_state(source)
         if memory is None or seen is None:
             return
         before, most = memory.seen(), SLACK.total_seconds()
@@ -173,18 +166,18 @@ class Office:
         With `undone` that was by taking something back. What is gone may be asked for by name, too. Where
         there is none at all, it is the desk of what joins several tournaments, such as a season.
         """
-        with self.database.reading() as session:
-            key = self._gone(session, undone=undone)
-            if key is None and self.wanted is None and not self.tournaments(session):
+        with self.database.viewing() as view:
+            key = self._gone(view, undone=undone)
+            if key is None and self.wanted is None and not self.tournaments(view):
                 key = NOWHERE
         return self.desk() if key is None else Desk(self, key)
 
-    def _gone(self, session: Session, *, undone: bool) -> int | None:
+    def _gone(self, view: View, *, undone: bool) -> int | None:
         if self.wanted is None:
-            return taken_away_last(session, self.station.id(), undone=undone)
-        if keys_named(self.tournaments(session), self.wanted):
+            return taken_away_last(view, self.station.id(), undone=undone)
+        if keys_named(self.tournaments(view), self.wanted):
             return None
-        return next(iter(reversed(keys_named(gone(session), self.wanted))), None)
+        return next(iter(reversed(keys_named(gone(view), self.wanted))), None)
 
     @contextmanager
     def changing_all(self, expected: Head | None = None, *, backup: bool = False) -> Iterator[Session]:
@@ -202,27 +195,25 @@ class Office:
     def open_tournament(self) -> int | None:
         """Return the tournament of the desk, None as long as there is none."""
         if self.database.exists():
-            with self.database.reading() as session:
-                if not self.tournaments(session):
+            with self.database.viewing() as view:
+                if not self.tournaments(view):
                     return None
             return self.desk().tournament_id
         return None
 
-    def tournaments(self, session: Session) -> dict[int, str]:
+    def tournaments(self, source: Source) -> dict[int, str]:
         """Return the names of all tournaments by key, the oldest first."""
-        # Of tables, not of classes: what only reads does without SQLAlchemy's mapping of rows to objects.
-        found = tables()["tournament"].c
-        return dict(session.execute(select(found.id, found.name).order_by(found.created)).all())
+        return dict(some_columns(source, "tournament", ("id", "name"), "created"))
 
     def words(self) -> Words:
         """Return what a round is called in the newest tournament."""
-        newest = select(col(m.Tournament.regulation)).order_by(col(m.Tournament.created).desc()).limit(1)
-        with self.database.reading() as session:
-            return words_in(session.execute(newest).scalar_one_or_none())
+        with self.database.viewing() as view:
+            regulations = some_columns(view, "tournament", ("regulation",), "created")
+        return words_in(regulations[-1][0] if regulations else None)
 
-    def named(self, session: Session, wanted: str) -> int:
+    def named(self, source: Source, wanted: str) -> int:
         """Return the tournament with this name or the only one whose name contains it."""
-        names = self.tournaments(session)
+        names = self.tournaments(source)
         found = keys_named(names, wanted)
         if len(found) == 1:
             return found[0]
@@ -231,10 +222,10 @@ class Office:
             raise NotFound(say("“{name}” fits several tournaments: {known}.", name=wanted, known=known))
         raise NotFound(say("There is no tournament “{name}”. There are: {known}.", name=wanted, known=known))
 
-    def _tournament(self, session: Session) -> int:
+    def _tournament(self, source: Source) -> int:
         if self.wanted is not None:
-            return self.named(session, self.wanted)
-        names = self.tournaments(session)
+            return self.named(source, self.wanted)
+        names = self.tournaments(source)
         if not names:
             raise NotFound(say("There is no tournament yet. “new” starts one."))
         chosen = self.station.chosen(self.database.place)
@@ -328,8 +319,8 @@ class Desk:
 
     def tournament(self) -> Tournament:
         """Read the tournament as it is now."""
-        with self.office.database.reading() as session:
-            return load_tournament(session, self.tournament_id)
+        with self.office.database.viewing() as view:
+            return load_tournament(view, self.tournament_id)
 
     def tournament_and_head(self) -> tuple[Tournament, Head]:
         """Read the tournament and the journal head it was read at, for a change that follows later.
@@ -337,9 +328,9 @@ class Desk:
         Raises:
             NotAllowed: it is closed.
         """
-        with self.office.database.reading() as session:
-            refuse_closed(session, self.tournament_id)
-            return load_tournament(session, self.tournament_id), head(session)
+        with self.office.database.viewing() as view:
+            refuse_closed(view, self.tournament_id)
+            return load_tournament(view, self.tournament_id), head(view)
 
     @contextmanager
     def changing(self, expected: Head | None = None, *, backup: bool = False) -> Iterator[Changing]:
@@ -375,7 +366,8 @@ class Desk:
             NotAllowed: the tournament is closed.
             Failed: others have written since `expected`.
         """
-        self.office.database.refuse_absent()
+        from jassturnier.store.journal.journal import Recorder  # noqa: PLC0415 — what only reads needs none
+
         with self.office.database.rehearsing(expected) as session:
             refuse_closed(session, self.tournament_id)
             Recorder().attach(session)

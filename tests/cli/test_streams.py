@@ -176,3 +176,36 @@ def test_signs_of_a_strange_database_are_in_no_workbook(strange: Console) -> Non
         assert told.code in {0, 2}, (line, told.err)
         found = told.out + told.err + (inside(strange.folder / "book.xlsx") if told.code == 0 else "")
         assert not [s for s in ("\u202e", "\x07", "\x1b", "\u200f", "_x0007_") if s in found], line
+
+
+READS = (
+    *("status", "missing", "rank", "history", "players list", "audit", "cash", "season list", "list"),
+    *(
+        "penalty list",
+        "wish list",
+        "people list",
+        "verify",
+        "print standings",
+        "export csv",
+        "export html web",
+    ),
+)
+WITHOUT = """
+import sys
+sys.modules.update(dict.fromkeys(("sqlalchemy", "sqlmodel", "pydantic")))
+from jassturnier.__main__ import main
+for words in sys.argv[1:]:
+    sys.argv[1:] = ["--yes", *words.split()]
+    try:
+        main()
+    except SystemExit as ended:
+        assert ended.code in {0, None, 7}, words  # audit names what is open
+"""
+
+
+def test_what_only_reads_does_without_sqlalchemy(console: Console) -> None:
+    console.evening(8, "draw --seed 1", "enter 1 1000 884")
+    ended = subprocess.run(
+        [sys.executable, "-c", WITHOUT, *READS], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert ended.returncode == 0, ended.stderr

@@ -48,7 +48,7 @@ from jassturnier.services.draw.drawing import DrawOrder, propose_on
 from jassturnier.services.results.results import Typed, how_taken
 from jassturnier.services.results.slips import read_slip
 from jassturnier.services.setup.rehearsal import rehearse
-from jassturnier.store.journal.journal import Head
+from jassturnier.store.journal.heads import Head
 from jassturnier.tournament.lists import EVERYBODY, Extra, How, Part
 from jassturnier.tournament.model import (
     ByHand,

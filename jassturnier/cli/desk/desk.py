@@ -48,14 +48,13 @@ from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, name_in, say, say_n, verbatim
 from jassturnier.services.hall import time
 from jassturnier.services.results.slips import is_number
-from jassturnier.services.safety.backups import latest
 from jassturnier.services.safety.history import ListedEntry, now
 from jassturnier.services.safety.history import news as news_since
 from jassturnier.services.season import counts
 from jassturnier.services.setup import tournaments
 from jassturnier.services.status import in_short, status, wrong
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.journal.journal import Head
+from jassturnier.store.journal.heads import Head
 from jassturnier.store.load.names import Named
 from jassturnier.tournament.lists import at_minute
 from jassturnier.tournament.model import Tournament
@@ -148,7 +147,7 @@ class Sight:
         head, tournament = now(desk), desk.tournament()
         found = status(time(tournament))
         begun = any(table.result for round_ in tournament.stage().rounds[-1:] for table in round_.tables)
-        backed_up = latest(desk.office)
+        backed_up = desk.office.newest_backup()
         lines: tuple[Shown, ...] = (
             "",
             verbatim(tournament.name),

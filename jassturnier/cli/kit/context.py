@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from jassturnier.services.board import Board
     from jassturnier.services.workplace import Desk, Office
-    from jassturnier.store.kit.connection import State
+    from jassturnier.store.journal.heads import State
     from jassturnier.store.load.names import Names
 
 _SOURCE = Path(__file__).resolve().parents[3]

@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from jassturnier.services.safety.backups import Missing, NumberedBackup, Return
     from jassturnier.services.safety.merging import Did, Merged, MergePlan, MergeQuestion
     from jassturnier.services.workplace import Office
-    from jassturnier.store.copies import Backup, Done
+    from jassturnier.store.backup_files import Backup
+    from jassturnier.store.copies import Done
+    from jassturnier.store.journal.heads import State
     from jassturnier.store.journal.merge import Clash
-    from jassturnier.store.kit.connection import State
 
 _MOST_SHOWN = 10
 _WHICH = Question(
@@ -240,7 +241,7 @@ def offered(app: App, error: JassError) -> Iterator[Text]:
 def older(office: "Office", present: "State", seen: "State") -> Iterator[Text]:
     """Say that a file no longer holds what this laptop saw in it, what is missing, and which copy has it."""
     from jassturnier.services.safety.backups import missing
-    from jassturnier.store.journal.journal import Head
+    from jassturnier.store.journal.heads import Head
 
     yield say(
         "Careful: {place} no longer holds state {state} of {time}, which this laptop saw there. It is in "
@@ -272,7 +273,7 @@ def _missing(found: "Missing") -> Iterator[Text]:
 def _beyond(office: "Office", copy: "Backup | None") -> Iterator[Text]:
     """Say what is known beyond the copy of a server that is gone: a later state, and what was done here."""
     from jassturnier.services.safety.backups import beyond
-    from jassturnier.store.journal.journal import DESKS, Head
+    from jassturnier.store.journal.heads import DESKS, Head
 
     found = beyond(office, copy)
     if found.newest is not None:
@@ -376,7 +377,7 @@ def _in_short(did: "Did") -> Text:
 
 
 def _desks(did: "Did") -> tuple[Text, ...]:
-    from jassturnier.store.journal.journal import DESKS
+    from jassturnier.store.journal.heads import DESKS
 
     return tuple(map(DESKS.of, did.desks))
 

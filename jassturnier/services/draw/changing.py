@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from jassturnier.draw.check import Report, check
 from jassturnier.draw.methods import draw_round
 from jassturnier.draw.plan import Draw, Form, History, Table, WishKind, parse_seat, unkept, word
@@ -26,8 +24,8 @@ from jassturnier.services.draw.drawing import (
 )
 from jassturnier.services.people.places import arriving
 from jassturnier.services.workplace import Change, Desk, Rehearsal, with_numbers
-from jassturnier.store.journal.journal import highest_sheet
-from jassturnier.store.kit import models as m
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import Part, Presence
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament, WishInfo
 from jassturnier.tournament.people.entries import find, find_all, not_in
@@ -256,7 +254,7 @@ def propose_table(desk: Desk, number: int | None = None) -> Rehearsal[Opening]:
 
     def change(session: Session, read: Callable[[], Tournament]) -> Opening:
         row = session.get_one(m.Round, round_.key)
-        store_tables(session, before, row, tables, highest_sheet(session, desk.tournament_id) + 1)
+        store_tables(session, before, row, tables, m.highest_sheet(session, desk.tournament_id) + 1)
         store_parts(session, round_, playing)
         numbers = [table.number for table in tables]
         row.report = {**row.report, "opened": [*row.report.get("opened", ()), *numbers]}

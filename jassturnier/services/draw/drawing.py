@@ -7,8 +7,6 @@ from dataclasses import field, replace
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from jassturnier.draw.check import Report, check
 from jassturnier.draw.methods import draw_ahead, make_groups
 from jassturnier.draw.plan import Draw, Form, History, Plan, Table, Wish, asked_where
@@ -19,9 +17,10 @@ from jassturnier.i18n import say, say_n
 from jassturnier.services.stages.qualifying import matches_of, refuse_undecided
 from jassturnier.services.status import WHO_IS_QUALIFIED
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head, add_rows, highest_sheet
-from jassturnier.store.kit import models as m
-from jassturnier.store.kit.models import new_code, new_key
+from jassturnier.store.journal.heads import Head
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.schema import new_code, new_key
+from jassturnier.store.kit.view import Session
 from jassturnier.store.load.tournament import load_tournament, move_penalties, remove_round
 from jassturnier.tournament.lists import Part, Presence
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
@@ -337,7 +336,7 @@ def store(desk: Desk, proposal: Proposal) -> Tournament:
         # Rounds that go give up their numbers before others take them.
         session.flush()
         _store_groups(session, proposal)
-        sheet = highest_sheet(session, desk.tournament_id)
+        sheet = m.highest_sheet(session, desk.tournament_id)
         keys = {}
         for number, draw in zip(proposal.numbers(), proposal.draws, strict=True):
             keys[number] = _store_round(session, proposal, number, draw, sheet)
@@ -373,7 +372,7 @@ def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, 
     )
     session.add(row)
     parts = _parts(draw, proposal.away)
-    add_rows(
+    m.add_rows(
         session, m.RoundEntry, ({"round_id": row.id, "entry_id": key, "part": part} for key, part in parts)
     )
     # Sheets by table number: the pile from the printer is in the order in which tables are served.
@@ -382,7 +381,7 @@ def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, 
 
 
 def store_tables(
-    session: Session, tournament: Tournament, round_: m.Round, tables: Iterable[Table], sheet: int
+    session: Session, tournament: Tournament, round_: "m.Round", tables: Iterable[Table], sheet: int
 ) -> None:
     """Store tables of a round of the stage being played, with who sits there and sheets from this one on."""
     stage = tournament.stage()
@@ -404,13 +403,13 @@ def store_tables(
         }
         for number, (key, table) in enumerate(keyed.items(), sheet)
     )
-    add_rows(session, m.Table, rows)
+    m.add_rows(session, m.Table, rows)
     seats = (
         {"table_id": key, "entry_id": entry, "side": side, "place": place}
         for key, table in keyed.items()
         for entry, (side, place) in table.seats()
     )
-    add_rows(session, m.Seat, seats)
+    m.add_rows(session, m.Seat, seats)
 
 
 def _parts(draw: Draw, away: Iterable[EntryInfo]) -> Iterable[tuple[int, Part]]:

@@ -5,9 +5,6 @@ from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import select
-from sqlmodel import col
-
 from jassturnier.errors import WrongUsage
 from jassturnier.exchange.lists import WHAT, list_csv, lists_workbook
 from jassturnier.exchange.players_form import Offered, players_form
@@ -15,10 +12,10 @@ from jassturnier.exchange.transfer import write_document
 from jassturnier.exchange.workbook import WALL, workbook
 from jassturnier.i18n import fold, say
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.journal.journal import head
-from jassturnier.store.kit.models import SCHEMA, Person
+from jassturnier.store.journal.heads import head
+from jassturnier.store.kit.schema import SCHEMA
+from jassturnier.store.kit.view import some_columns
 from jassturnier.store.load.tournament import load_letterhead
-from jassturnier.store.load.whole import dump
 from jassturnier.tournament.lists import Listed
 from jassturnier.values import frozen
 
@@ -30,6 +27,8 @@ def export_csv(desk: Desk, what: str) -> str:
 
 def export_json(desk: Desk, *, contact: bool = False) -> str:
     """Return the whole tournament as a JSON document; how to reach people is in it only if asked for."""
+    from jassturnier.store.load.whole import dump  # noqa: PLC0415 — no other export needs SQLAlchemy
+
     with desk.office.database.reading() as session:
         rows = dump(session, desk.tournament_id)
         if not contact:
@@ -70,8 +69,8 @@ def entry_list(desk: Desk, language: str, *, filled: bool) -> bytes:
 
 
 def _clubs(desk: Desk) -> set[str]:
-    with desk.office.database.reading() as session:
-        return set(session.execute(select(col(Person.club)).distinct()).scalars())
+    with desk.office.database.viewing() as view:
+        return {club for (club,) in some_columns(view, "person", ("club",))}
 
 
 @frozen
@@ -111,8 +110,8 @@ def _paper(office: Office, found: Lists, language: str) -> bytes:
     from jassturnier.paper.kit.page import Look, Style, bind  # noqa: PLC0415 — spreadsheets need no ReportLab
     from jassturnier.paper.lists import lists_paper  # noqa: PLC0415 — the same
 
-    with office.database.reading() as session:
-        newest = [0, *office.tournaments(session)][-1]
-        head = load_letterhead(session, newest)
+    with office.database.viewing() as view:
+        newest = [0, *office.tournaments(view)][-1]
+        head = load_letterhead(view, newest)
     look = Look(language, Style(head.club, head.logo))
     return bind(lists_paper(found.of, found.lists, look, found.head), found.of, look.style)

@@ -8,8 +8,6 @@ from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import choose_language, in_language, names, render, say, usual_suits
 from jassturnier.languages.rounds import speaking
@@ -20,10 +18,10 @@ from jassturnier.services.papers import making
 from jassturnier.services.papers.kinds import KINDS, Paper
 from jassturnier.services.papers.making import Job, PaperOrder, only_board
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal import journal
-from jassturnier.store.kit import models as m
+from jassturnier.store.kit import written as m
 from jassturnier.store.kit.files import FileKind, file_stem
-from jassturnier.store.kit.models import new_code
+from jassturnier.store.kit.schema import new_code
+from jassturnier.store.kit.view import Source
 from jassturnier.store.load.tournament import load_letterhead, load_tournament
 from jassturnier.tournament.lists import GROUP
 from jassturnier.tournament.model import EntryInfo, Letterhead, RoundInfo, Tournament
@@ -185,13 +183,13 @@ class _State:
     letterhead: Letterhead
 
 
-def _read(session: Session, tournament_id: int) -> _State:
-    return _State(load_tournament(session, tournament_id), load_letterhead(session, tournament_id))
+def _read(source: Source, tournament_id: int) -> _State:
+    return _State(load_tournament(source, tournament_id), load_letterhead(source, tournament_id))
 
 
 def _now(desk: Desk) -> _State:
-    with desk.office.database.reading() as session:
-        return _read(session, desk.tournament_id)
+    with desk.office.database.viewing() as view:
+        return _read(view, desk.tournament_id)
 
 
 def _before(desk: Desk, number: int) -> _State:
@@ -335,7 +333,7 @@ def _reserved(desk: Desk, job: Job) -> dict[int, int]:
     """Take new sheet numbers: so many for every number of people that a table may have."""
     sizes = _sizes(job)
     with desk.changing() as (session, _):
-        numbers = iter(journal.reserve(session, desk.tournament_id, job.order.count * len(sizes)))
+        numbers = iter(m.reserve(session, desk.tournament_id, job.order.count * len(sizes)))
     return {next(numbers): size for size in sizes for _ in range(job.order.count)}
 
 

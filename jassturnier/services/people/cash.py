@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import datetime
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, clean, fold, francs, say
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit import models as m
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session
 from jassturnier.store.load.entries import credits_of
 from jassturnier.tournament.fund import expenses, off_the_list
 from jassturnier.tournament.lists import PaidBy, Presence, at_minute
@@ -326,7 +325,7 @@ def book(session: Session, desk: Desk, move: Move) -> None:
         session.add(row)
 
 
-def _row(desk: Desk, amount: int, how: PaidBy) -> m.Payment:
+def _row(desk: Desk, amount: int, how: PaidBy) -> "m.Payment":
     return m.Payment(
         tournament_id=desk.tournament_id, amount=amount, how=how, station=desk.office.station.id()
     )

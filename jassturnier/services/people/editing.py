@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from jassturnier import games
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import Text, clean, fold, say, say_n
@@ -13,8 +11,9 @@ from jassturnier.services.people.cash import Move, book, refuse_paid, sign
 from jassturnier.services.people.entering import new_entry, newcomer, next_place, refuse_wished
 from jassturnier.services.people.places import move_up
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import head
-from jassturnier.store.kit import models as m
+from jassturnier.store.journal.heads import head
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session
 from jassturnier.store.load.entries import credits_of, store_members
 from jassturnier.store.load.seasons import persons_named
 from jassturnier.tournament.lists import PaidBy

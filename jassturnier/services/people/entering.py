@@ -6,8 +6,6 @@ from dataclasses import replace
 from itertools import count
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.exchange.intake.names import two_people
 from jassturnier.i18n import Text, clean, fold, say
@@ -15,7 +13,8 @@ from jassturnier.services.intake import Typed, taken_over
 from jassturnier.services.people.cash import Move, book
 from jassturnier.services.people.places import arriving, dealt, refuse_closed, room, seen_in_the_hall
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit import models as m
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import Announced, PaidBy, Presence
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.entries import UNKNOWN, About, NewEntry, name_problems, split_name
@@ -194,7 +193,7 @@ def _facts(entry: NewEntry, usual: Presence) -> dict[str, Any]:
     }
 
 
-def _store_entry(session: Session, row: m.Entry, persons: Sequence[int]) -> int:
+def _store_entry(session: Session, row: "m.Entry", persons: Sequence[int]) -> int:
     session.add(row)
     for position, person in enumerate(persons, start=1):
         session.add(m.EntryMember(entry_id=row.id, person_id=person, position=position))
@@ -222,7 +221,7 @@ def next_place(tournament: Tournament, group: str) -> int:
     )
 
 
-def register(session: Session, tournament: Tournament) -> dict[str, list[m.Person]]:
+def register(session: Session, tournament: Tournament) -> "dict[str, list[m.Person]]":
     """Return the known persons by name, except those who are in this tournament already."""
     here = {member.person for entry in tournament.numbered() for member in entry.members}
     known = defaultdict(list)
@@ -243,7 +242,7 @@ def person_of(
     session: Session,
     name: tuple[str, str],
     club: str,
-    register: dict[str, list[m.Person]],
+    register: "dict[str, list[m.Person]]",
     about: About = UNKNOWN,
 ) -> int:
     """Return the key of a known person of this name, else of a new one; what was not known is now.

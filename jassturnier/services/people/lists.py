@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import Problem, WrongUsage
 from jassturnier.exchange.intake.fields import NAMES
 from jassturnier.exchange.intake.layout import Layout
@@ -27,8 +25,9 @@ from jassturnier.services.people.editing import is_drawn, move, strike
 from jassturnier.services.people.entering import Coming, of_keys, refuse_entries, store
 from jassturnier.services.people.places import dealt, move_up
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head, head, refuse_closed
-from jassturnier.store.kit import models as m
+from jassturnier.store.journal.heads import Head, head, refuse_closed
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session, some_columns
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.lists import Announced, PaidBy
 from jassturnier.tournament.model import EntryInfo, Tournament, categories
@@ -126,12 +125,13 @@ def look(desk: Desk, content: bytes, file: str, how: HowRead) -> EntryList:
         WrongUsage: there is no such column, field or answer.
         NotAllowed: the tournament or its registration is closed.
     """
-    with desk.office.database.reading() as session:
-        refuse_closed(session, desk.tournament_id)
-        kept = remembered(session, Want.ENTRIES)
-        before, now = load_tournament(session, desk.tournament_id), head(session)
-        stored = stored_people(session)
-        sources = {row.id: row.source for row in m.Entry.where(session, tournament_id=desk.tournament_id)}
+    with desk.office.database.viewing() as view:
+        refuse_closed(view, desk.tournament_id)
+        kept = remembered(view, Want.ENTRIES)
+        before, now = load_tournament(view, desk.tournament_id), head(view)
+        stored = stored_people(view)
+        names = ("id", "source")
+        sources = dict(some_columns(view, "entry", names, tournament_id=desk.tournament_id))
     off = _is_off(how.answers)
     said = {key: answer for key, answer in how.answers.items() if key != GONE}
     answers = said | ({"paid": how.paid} if how.paid else {})

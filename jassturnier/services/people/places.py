@@ -4,14 +4,13 @@ import re
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from sqlalchemy.orm import Session
-
 from jassturnier.draw.plan import parse_seat
 from jassturnier.draw.pot import Pot
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, in_language, parse_number, say
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit import models as m
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import Others, find, find_all

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say
 from jassturnier.services.people.places import arriving, dealt, seen_in_the_hall
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import head
-from jassturnier.store.kit import models as m
+from jassturnier.store.journal.heads import head
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import Announced, Part, Presence
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.overtaken import Reprint, newly_otherwise, reprint

@@ -1,40 +1,21 @@
-"""The register: finding, changing, merging and forgetting people, across all tournaments of the database."""
+"""The register: finding, changing and merging people, across all tournaments of the database."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping
-from contextlib import suppress
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
-from sqlmodel import col
-
-from jassturnier.errors import JassError, NotAllowed, NotFound
-from jassturnier.i18n import fold, say
+from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.i18n import say
 from jassturnier.services.people.entering import new_entry
-from jassturnier.services.safety.differences import prove
 from jassturnier.services.workplace import Office
-from jassturnier.store.copies import Copies, knowing, remove, shrink
-from jassturnier.store.journal.forgetting import (
-    Mention,
-    Target,
-    mentions_of,
-    take_out,
-    target_gone,
-    target_of,
-)
-from jassturnier.store.journal.journal import Head, Stamp, head
-from jassturnier.store.kit import models as m
-from jassturnier.store.kit.memory import forget_all
-from jassturnier.store.load.entries import rows
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session, Source, rows, some_columns
 from jassturnier.store.load.seasons import persons_of_results, seasons_of
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import full_name
 from jassturnier.tournament.ranking.hidden_lists import hides_any
 from jassturnier.tournament.register.careers import CareerChange, Evening, compared, evenings_of
-from jassturnier.tournament.register.persons import Person, find_person, fitting, number_of, told_apart
+from jassturnier.tournament.register.persons import Person, find_person, told_apart
 from jassturnier.tournament.season.season import SeasonEvening
 from jassturnier.values import frozen
 
@@ -47,13 +28,13 @@ def everybody(office: Office) -> list[Person]:
     Raises:
         NotFound: there is no database yet.
     """
-    with office.database.reading() as session:
-        return people(session)
+    with office.database.viewing() as view:
+        return people(view)
 
 
-def people(session: Session) -> list[Person]:
+def people(source: Source) -> list[Person]:
     """Return everybody of the register, with the number of evenings."""
-    evenings = Counter(person for played in _played(session).values() for person in played)
+    evenings = Counter(person for played in _played(source).values() for person in played)
     return [
         Person(
             row.id,
@@ -67,19 +48,17 @@ def people(session: Session) -> list[Person]:
             tuple(row.spellings),
             evenings[row.id],
         )
-        for row in rows(session, m.Person)
+        for row in rows(source, "person")
     ]
 
 
-def _played(session: Session) -> dict[int, set[int]]:
+def _played(source: Source) -> dict[int, set[int]]:
     """Return who is on the list of every tournament, and of every evening on paper, by its key."""
     found: dict[int, set[int]] = defaultdict(set)
-    query = select(col(m.Entry.tournament_id), col(m.EntryMember.person_id)).join(
-        m.Entry, col(m.Entry.id) == col(m.EntryMember.entry_id)
-    )
-    for tournament, person in session.execute(query):
-        found[tournament].add(person)
-    for event in m.SeasonEvent.where(session):
+    tournaments = dict(some_columns(source, "entry", ("id", "tournament_id")))
+    for entry, person in some_columns(source, "entry_member", ("entry_id", "person_id")):
+        found[tournaments[entry]].add(person)
+    for event in rows(source, "season_event"):
         if event.tournament_id is None:
             found[event.id] = persons_of_results(event.facts)
     return found
@@ -118,10 +97,10 @@ def pair_of(office: Office, stays: str, goes: str) -> Pair:
         NotFound: the register knows nobody of one of the names, or several.
         NotAllowed: both are the same, or they were on the list of one evening.
     """
-    with office.database.reading() as session:
-        known = people(session)
+    with office.database.viewing() as view:
+        known = people(view)
         found = Pair(find_person(known, stays), find_person(known, goes))
-        _refuse_two(session, found)
+        _refuse_two(view, found)
     return found
 
 
@@ -146,11 +125,11 @@ def merge(office: Office, pair: Pair) -> Person:
         return next(found for found in people(session) if found.key == stays.id)
 
 
-def _refuse_two(session: Session, pair: Pair) -> None:
+def _refuse_two(source: Source, pair: Pair) -> None:
     if pair.stays.key == pair.goes.key:
         raise NotAllowed(say("{name} is one person already.", name=pair.stays.described))
     both = {pair.stays.key, pair.goes.key}
-    shared = tuple(_name_of(session, key) for key, played in _played(session).items() if both <= played)
+    shared = tuple(_name_of(source, key) for key, played in _played(source).items() if both <= played)
     if shared:
         raise NotAllowed(
             say(
@@ -162,9 +141,9 @@ def _refuse_two(session: Session, pair: Pair) -> None:
         )
 
 
-def _name_of(session: Session, evening: int) -> str:
-    tournament = session.get(m.Tournament, evening)
-    return tournament.name if tournament is not None else session.get_one(m.SeasonEvent, evening).name
+def _name_of(source: Source, evening: int) -> str:
+    found = [some_columns(source, table, ("name",), id=evening) for table in ("tournament", "season_event")]
+    return next(str(name) for names in found for (name,) in names)
 
 
 def _hand_over(session: Session, goes: int, stays: int) -> None:
@@ -194,7 +173,7 @@ def _handed(result: Mapping[str, Any], goes: int, stays: int) -> dict[str, Any]:
     return {"persons": [stays if person == goes else person for person in listed], "total": result["total"]}
 
 
-def _complete(stays: m.Person, goes: m.Person) -> None:
+def _complete(stays: "m.Person", goes: "m.Person") -> None:
     for key in _WORDS:
         setattr(stays, key, getattr(stays, key) or getattr(goes, key))
     stays.born = stays.born or goes.born
@@ -226,12 +205,10 @@ def card(office: Office, words: str) -> PersonCard:
     Raises:
         NotFound: the register knows nobody of that name, or several.
     """
-    with office.database.reading() as session:
-        known = people(session)
+    with office.database.viewing() as view:
+        known = people(view)
         person = find_person(known, words)
-        found = [
-            evenings[person.key] for evenings in _evenings(session, person.key) if person.key in evenings
-        ]
+        found = [evenings[person.key] for evenings in _evenings(view, person.key) if person.key in evenings]
         return PersonCard(person, tuple(found), told_apart(known))
 
 
@@ -245,12 +222,12 @@ class AllTime:
 
 def all_time(office: Office) -> AllTime:
     """Return what everybody reached in all tournaments of the database."""
-    with office.database.reading() as session:
+    with office.database.viewing() as view:
         by_person: dict[int, list[Evening]] = defaultdict(list)
-        for evenings in _evenings(session):
+        for evenings in _evenings(view):
             for person, evening in evenings.items():
                 by_person[person].append(evening)
-        known = {person.key: person for person in people(session)}
+        known = {person.key: person for person in people(view)}
     return AllTime({key: tuple(listed) for key, listed in by_person.items() if key in known}, known)
 
 
@@ -272,43 +249,43 @@ def compare(office: Office, other: str | None) -> TournamentComparison:
         NotAllowed: both are the same, or a rank list is hidden from the hall.
     """
     key = office.desk().tournament_id
-    with office.database.reading() as session:
-        before = office.named(session, other) if other else _last_before(session, key)
+    with office.database.viewing() as view:
+        before = office.named(view, other) if other else _last_before(view, key)
         if before == key:
             raise NotAllowed(say("A tournament is compared with another one."))
-        pair = [load_tournament(session, before), load_tournament(session, key)]
-        known = {person.key: person for person in people(session)}
+        pair = [load_tournament(view, before), load_tournament(view, key)]
+        known = {person.key: person for person in people(view)}
     if any(map(hides_any, pair)):
         raise NotAllowed(say("The rank list is hidden until the end; compare afterwards."))
     changes = compared(*map(evenings_of, pair))
     return TournamentComparison(pair[0].name, pair[1].name, tuple(changes), known)
 
 
-def _last_before(session: Session, key: int) -> int:
-    keys = _in_time(session)
+def _last_before(source: Source, key: int) -> int:
+    keys = _in_time(source)
     if not keys.index(key):
         raise NotFound(say("There is no tournament before this one."))
     return keys[keys.index(key) - 1]
 
 
-def _in_time(session: Session) -> list[int]:
+def _in_time(source: Source) -> list[int]:
     """Return the keys of all tournaments, the oldest first."""
-    found = rows(session, m.Tournament, "created")
+    found = rows(source, "tournament", "created")
     return [row.id for row in sorted(found, key=lambda row: (row.day or row.created.date(), row.created))]
 
 
-def _evenings(session: Session, person: int | None = None) -> Iterator[Mapping[int, Evening]]:
+def _evenings(source: Source, person: int | None = None) -> Iterator[Mapping[int, Evening]]:
     """Yield what everybody did on every evening, the oldest first; of a `person` only where it was.
 
     A tournament whose rank list is hidden from the hall follows when it is over.
     """
-    played = _played(session)
-    for key in _in_time(session):
+    played = _played(source)
+    for key in _in_time(source):
         if person is None or person in played[key]:
-            tournament = load_tournament(session, key)
+            tournament = load_tournament(source, key)
             if not hides_any(tournament):
                 yield evenings_of(tournament)
-    for season in seasons_of(session):
+    for season in seasons_of(source):
         yield from (_on_paper(evening) for evening in season.evenings if evening.on_paper)
 
 
@@ -318,176 +295,3 @@ def _on_paper(evening: SeasonEvening) -> dict[int, Evening]:
         for start in evening.starts
         for person in start.persons
     }
-
-
-@frozen
-class LeavingPerson:
-    """Somebody who is to be forgotten, at which journal head, and every text that speaks of it.
-
-    `named` says that the `whole` name was typed, not a part of it or a number. `copies` know the person and
-    go. Of who is `gone` already only these may be left.
-    """
-
-    name: str
-    whole: str
-    named: bool
-    gone: bool
-    head: Head
-    target: Target
-    mentions: tuple[Mention, ...]
-    copies: tuple[Path, ...]
-
-    @property
-    def label(self) -> str:
-        """Return what stands in the place of the name afterwards."""
-        return self.target.what.label
-
-    @property
-    def sure(self) -> tuple[Mention, ...]:
-        """Return what surely speaks of the person and goes without a question."""
-        return tuple(mention for mention in self.mentions if mention.sure)
-
-    @property
-    def unsure(self) -> tuple[Mention, ...]:
-        """Return what the desk has to decide."""
-        return tuple(mention for mention in self.mentions if not mention.sure)
-
-
-def look(office: Office, words: str) -> LeavingPerson:
-    """Find somebody who is to be forgotten: who is in the register, or was.
-
-    Raises:
-        NotFound: nobody of that name is or was, or there are several.
-        NotAllowed: it sits at a table without a result, in a tournament that is not closed.
-    """
-    number = office.open_tournament() if words.isdecimal() else None
-    with office.database.reading() as session:
-        known = people(session)
-        earlier = None if fitting(known, words) else target_gone(session, words)
-        if earlier is not None:
-            return _leaving(office, session, earlier, words)
-        _refuse_start_number(session, number, known, words)
-        person = find_person(known, words)
-        _refuse_playing(session, person)
-        return _leaving(office, session, target_of(session, person.key), words, person)
-
-
-def _leaving(
-    office: Office, session: Session, target: Target, words: str, person: Person | None = None
-) -> LeavingPerson:
-    copy = office.database.copy
-    return LeavingPerson(
-        name=words if person is None else person.described,
-        whole=words if person is None else f"{person.number} {person.name}",
-        named=person is None or _is_whole(person, words),
-        gone=not target.what.families,
-        head=head(session),
-        target=target,
-        mentions=mentions_of(session, target),
-        copies=() if copy is None else knowing(copy, target.persons),
-    )
-
-
-def _is_whole(person: Person, words: str) -> bool:
-    """Say whether somebody has typed a whole name; what tells it from a namesake may stand beside it."""
-    return set(fold(person.name).split()) <= set(fold(words).split())
-
-
-def _refuse_start_number(session: Session, tournament: int | None, known: list[Person], words: str) -> None:
-    """Tell a number of the register from one on the list, which is somebody else at every tournament."""
-    if tournament is None or words in {person.number for person in known}:
-        return
-    for entry in load_tournament(session, tournament).entries:
-        if str(entry.number) == words:
-            names = tuple(full_name((member.family, member.given)) for member in entry.members)
-            raise NotFound(
-                say("{number} is a start number: that of {name}.", number=words, name=entry.name),
-                say("“people forget NAME” takes the whole name: {names}", names=names),
-            )
-
-
-def _refuse_playing(session: Session, person: Person) -> None:
-    query = select(col(m.Entry.tournament_id)).join(
-        m.EntryMember, col(m.EntryMember.entry_id) == col(m.Entry.id)
-    )
-    keys = dict.fromkeys(session.execute(query.where(col(m.EntryMember.person_id) == person.key)).scalars())
-    running = tuple(
-        tournament.name for key in keys if _plays(tournament := load_tournament(session, key), person.key)
-    )
-    if running:
-        raise NotAllowed(
-            say("{name} plays in {tournaments} right now.", name=person.described, tournaments=running),
-            say("Once all results of the round are in, nobody has to look for the name any more."),
-        )
-
-
-def _plays(tournament: Tournament, person: int) -> bool:
-    own = {
-        entry.key for entry in tournament.numbered() if any(member.person == person for member in entry.ever)
-    }
-    return not tournament.closed and any(
-        not own.isdisjoint(table.entries())
-        for round_ in tournament.rounds()
-        for table in round_.open_tables()
-    )
-
-
-@frozen
-class Forgotten:
-    """What was taken out: how many values of the database, and what became of its copies.
-
-    `standing` are texts that may speak of the person and stay as they are.
-    """
-
-    label: str
-    values: int
-    copies: Copies
-    standing: tuple[Mention, ...]
-
-
-def forget(office: Office, leaving: LeavingPerson, taken: Collection[Mention] = ()) -> Forgotten:
-    """Take somebody out of the database and its backups; results stay, with a number for the name.
-
-    `taken` is what goes of the texts that are not sure.
-
-    Raises:
-        NotFound: nothing is left of somebody who is forgotten already.
-        Failed: somebody else changed the data since `look`.
-        DoesNotAddUp: the journal does not prove the data; nothing was changed.
-    """
-    values = 0 if leaving.gone else _take_out(office, leaving, taken)
-    copies = _clean(office, leaving)
-    if leaving.gone and not (copies.removed or copies.left):
-        raise NotFound(say("{name} is forgotten already.", name=leaving.label))
-    office.back_up()
-    standing = tuple(mention for mention in leaving.unsure if mention not in taken)
-    return Forgotten(leaving.label, values, copies, standing)
-
-
-def _take_out(office: Office, leaving: LeavingPerson, taken: Collection[Mention]) -> int:
-    who = number_of(min(leaving.target.persons))
-    stamp = Stamp(office.station.id(), f"people forget {who}", office.open_tournament())
-    advice = say("“verify” shows all of it. Nobody was forgotten.")
-    with office.database.patching(leaving.head) as session:
-        prove(session, advice)
-        values = take_out(session, stamp, leaving.target, leaving.mentions, taken)
-        session.flush()
-        prove(session, advice)
-    return values
-
-
-def _clean(office: Office, leaving: LeavingPerson) -> Copies:
-    """Write the file anew and remove every copy that knows the person; of a server those on this laptop."""
-    if office.database.copies is not None:
-        forget_all(office.database.copies)
-    found, path = remove(leaving.copies), office.database.path
-    if path is None:
-        if office.database.copy is not None:
-            with suppress(OSError):
-                office.database.copy.unlink(missing_ok=True)
-        return found
-    try:
-        shrink(path)
-    except JassError:
-        return Copies(found.removed, (*found.left, path))
-    return found

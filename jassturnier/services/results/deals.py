@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from threading import Event, Thread
 from typing import Any, TypeVar
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.games.kit.base import Game, Sheet, bare
 from jassturnier.i18n import Text, say, say_n
@@ -15,11 +13,12 @@ from jassturnier.services.results import results
 from jassturnier.services.results.desks import Attempt, Seen, check, refuse_same_desk, seen_of
 from jassturnier.services.results.readings import TakenDeals, at_place, refuse, refuse_same, store_deals
 from jassturnier.services.results.results import Move, rank_moves
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head, head
+from jassturnier.store.journal.heads import Head, head
 from jassturnier.store.kit import server
-from jassturnier.store.kit.database import WRITTEN, Database
+from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.view import WRITTEN, Session, Source
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
@@ -361,13 +360,13 @@ class Sitting:
     def look(self) -> None:
         """Read what others have written, if anything, for `take_in`."""
         office = self.desk.office
-        with office.database.reading() as session:
-            newest = head(session)
+        with office.database.viewing() as view:
+            newest = head(view)
             if newest == self.head or (self.incoming is not None and newest == self.incoming[1]):
                 return
-            tournament = load_tournament(session, self.desk.tournament_id)
+            tournament = load_tournament(view, self.desk.tournament_id)
             self.incoming = tournament, newest
-            office.look_around(session)
+            office.look_around(view)
         if office.database.path is None:
             # The desk that typed the last slip of the round has kept a copy on its own laptop only.
             self.desk.keep_complete(self.tournament, tournament)
@@ -387,13 +386,13 @@ class Sitting:
 
     def refresh(self) -> None:
         """Read the tournament again, with all that other desks have changed."""
-        with self.desk.office.database.reading() as session:
-            self._read_again(session)
+        with self.desk.office.database.viewing() as view:
+            self._read_again(view)
 
-    def _read_again(self, session: Session) -> None:
-        newest = head(session)
+    def _read_again(self, source: Source) -> None:
+        newest = head(source)
         if newest != self.head:
-            self.tournament, self.head = load_tournament(session, self.desk.tournament_id), newest
+            self.tournament, self.head = load_tournament(source, self.desk.tournament_id), newest
 
     def undo(self) -> tuple[str, ...]:
         """Take back what went in last.
@@ -403,7 +402,7 @@ class Sitting:
         """
         if not self.stored:
             raise NotAllowed(say("Nothing has been entered here yet."))
-        taken = history.undo(self.desk)
+        taken = undoing.undo(self.desk)
         self.stored -= 1
         self.refresh()
         return taken.commands

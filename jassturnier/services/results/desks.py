@@ -1,12 +1,9 @@
 """Several desks at one evening, and tables that hand in by phone: nobody writes over what is unseen."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
-
-from sqlalchemy import func, select
-from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, WrongUsage
 from jassturnier.games.kit.base import Game, Slip
@@ -14,11 +11,11 @@ from jassturnier.i18n import Text, clean, say, say_n
 from jassturnier.services.results.readings import filled
 from jassturnier.services.results.slips import read_slip
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import DESKS, PHONE, tables
-from jassturnier.store.kit import models as m
+from jassturnier.store.journal.heads import DESKS, PHONE
+from jassturnier.store.kit import written as m
 from jassturnier.store.kit.files import LaptopFolder
-from jassturnier.store.kit.models import now
-from jassturnier.store.load.entries import rows
+from jassturnier.store.kit.schema import now
+from jassturnier.store.kit.view import Session, Source, keys, rows, some_columns
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import HandedIn, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import SecondReader
@@ -160,22 +157,20 @@ def check(session: Session, desk: Desk, tournament: Tournament, table: TableInfo
 
 
 def _station(session: Session, table: TableInfo, kind: ReadingKind) -> str:
-    query = select(col(m.Reading.station)).where(
-        col(m.Reading.table_id) == table.key, col(m.Reading.kind) == kind
-    )
-    return session.execute(query).scalar() or ""
+    found = some_columns(session, "reading", ("station",), table_id=table.key, kind=kind)
+    return next((station for (station,) in found), "")
 
 
-def names(session: Session) -> Mapping[str, str]:
+def names(source: Source) -> Mapping[str, str]:
     """Return what the stations are called, by their ids."""
-    return {row.code: row.name for row in rows(session, m.Station)}
+    return {row.code: row.name for row in rows(source, "station")}
 
 
 def own_name(desk: Desk) -> str:
     """Return what this laptop is called: its id as long as it has no name."""
     code = desk.office.station.id()
-    with desk.office.database.reading() as session:
-        return names(session).get(code, code)
+    with desk.office.database.viewing() as view:
+        return names(view).get(code, code)
 
 
 def name_station(desk: Desk, name: str) -> str:
@@ -201,16 +196,12 @@ def name_station(desk: Desk, name: str) -> str:
 
 def slips_by_station(desk: Desk) -> dict[str, int]:
     """Return how many slips of the tournament each station has read, by name, the most first."""
-    table, reading = (tables()[name] for name in ("jass_table", "reading"))
-    query = (
-        select(reading.c.station, func.count())
-        .join_from(reading, table, reading.c.table_id == table.c.id)
-        .where(table.c.tournament_id == desk.tournament_id)
-        .group_by(reading.c.station)
-    )
-    with desk.office.database.reading() as session:
-        known = names(session)
-        counted = {known.get(code, code): count for code, count in session.execute(query)}
+    tables = keys("jass_table", tournament_id=desk.tournament_id)
+    with desk.office.database.viewing() as view:
+        known = names(view)
+        counted = Counter(
+            known.get(code, code) for (code,) in some_columns(view, "reading", ("station",), table_id=tables)
+        )
     return dict(sorted(counted.items(), key=lambda item: (-item[1], item[0])))
 
 

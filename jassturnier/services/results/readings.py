@@ -3,13 +3,12 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import NotAllowed, Problem
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit import models as m
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import How, ReadingKind
 from jassturnier.tournament.model import RoundInfo, SlipReading, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -89,12 +88,12 @@ def take_out_handed_in(session: Session, table: TableInfo) -> None:
     session.flush()
 
 
-def of_table(session: Session, table: TableInfo) -> Sequence[m.Reading]:
+def of_table(session: Session, table: TableInfo) -> "Sequence[m.Reading]":
     """Return the rows of all readings of a table."""
     return m.Reading.where(session, table_id=table.key) if table.readings else ()
 
 
-def _reading(session: Session, desk: Desk, table: TableInfo, kind: str) -> m.Reading:
+def _reading(session: Session, desk: Desk, table: TableInfo, kind: str) -> "m.Reading":
     """Return the reading of a kind, a new one where there is none."""
     for known in of_table(session, table):
         if known.kind == kind:

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, parse_number, say
@@ -22,9 +20,9 @@ from jassturnier.services.results.readings import (
 )
 from jassturnier.services.results.slips import is_blank, read_slip
 from jassturnier.services.workplace import Desk, with_numbers
-from jassturnier.store.journal.journal import DESKS
-from jassturnier.store.kit import models as m
-from jassturnier.store.kit.models import Reading
+from jassturnier.store.journal.heads import DESKS
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import How, ReadingKind
 from jassturnier.tournament.model import (
     EntryInfo,
@@ -398,7 +396,10 @@ def move(
 
 
 def _exchange(
-    session: Session, ones: Sequence[Reading], others: Sequence[Reading], tables: tuple[TableInfo, TableInfo]
+    session: Session,
+    ones: Sequence["m.Reading"],
+    others: Sequence["m.Reading"],
+    tables: tuple[TableInfo, TableInfo],
 ) -> None:
     """Give the readings of each of two tables to the other; those of one wait at none, which no key is."""
     one, other = (table.key for table in tables)

@@ -4,8 +4,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from pathlib import Path
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound, Problem, WrongUsage
 from jassturnier.exchange.intake.fields import meaning
 from jassturnier.exchange.intake.layout import Layout
@@ -21,8 +19,9 @@ from jassturnier.services.results.desks import refuse_same_desk
 from jassturnier.services.results.readings import Taken, TakenDeals, filled, store, store_deals
 from jassturnier.services.results.results import Move, Typed, as_before, how_taken, rank_moves
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head
+from jassturnier.store.journal.heads import Head
 from jassturnier.store.kit.files import read_file
+from jassturnier.store.kit.view import Session
 from jassturnier.tournament.lists import How, ReadingKind
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.register.difference import Doubt, Incoming, LeftOut, Want
@@ -126,8 +125,8 @@ def look_at_totals(
     tournament, head = desk.tournament_and_head()
     round_ = find_round(tournament.played_stage(), number)
     _refuse_games(tournament, round_)
-    with desk.office.database.reading() as session:
-        kept, stored = remembered(session, Want.ROUND), stored_people(session)
+    with desk.office.database.viewing() as view:
+        kept, stored = remembered(view, Want.ROUND), stored_people(view)
     layout, incoming = _of_round(
         content, round_.number, answers, {key: row.text for key, row in kept.items()}
     )

@@ -5,21 +5,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from sqlalchemy import select
-from sqlmodel import col
-
 from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.services.results.desks import own_name
 from jassturnier.services.safety.differences import words as in_words
 from jassturnier.services.workplace import Desk, Office, unproved
-from jassturnier.store import copies
-from jassturnier.store.copies import Backup, Contents, Done, contents, file_of, prove, put_back, same_contents
+from jassturnier.store import backup_files, copies
+from jassturnier.store.backup_files import Backup
+from jassturnier.store.copies import Contents, Done, contents, file_of, prove, put_back, same_contents
+from jassturnier.store.journal.heads import State
 from jassturnier.store.journal.verify import Findings, find
-from jassturnier.store.kit.connection import State
 from jassturnier.store.kit.files import FileKind, file_stem, same_disk
 from jassturnier.store.kit.memory import Deed, Memory, remembered
-from jassturnier.store.kit.models import Journal
+from jassturnier.store.kit.view import some_columns
 from jassturnier.values import frozen
 
 
@@ -49,9 +47,8 @@ def lost(office: Office) -> list[Deed]:
     Raises:
         NotFound, Unreadable: as `Database.reading`.
     """
-    query = select(col(Journal.number), col(Journal.digest), col(Journal.command))
-    with office.database.reading() as session:
-        rows = session.execute(query.order_by(col(Journal.number))).all()
+    with office.database.viewing() as view:
+        rows = some_columns(view, "journal", ("number", "digest", "command"), "number")
     past = {number: digest for number, digest, _ in rows}
     deeds = [deed for memory in _memories(office, past) for deed in _own(office, memory)]
     known = {deed.digest for deed in deeds}
@@ -103,14 +100,8 @@ class NumberedBackup:
 
 def listed(office: Office) -> list[NumberedBackup]:
     """Return the backups of the database, each checked."""
-    known = enumerate(copies.listed(_place(office)), start=1)
+    known = enumerate(backup_files.listed(_place(office)), start=1)
     return [NumberedBackup(number, backup, _contents(backup.path), backup.proved) for number, backup in known]
-
-
-def latest(office: Office) -> Backup | None:
-    """Return the newest backup, unchecked; none of a server that this laptop has no copy of."""
-    known = [] if office.database.copy is None else copies.listed(office.database.copy)
-    return max(known, key=lambda each: each.made, default=None)
 
 
 def _contents(path: Path) -> Contents | None:
@@ -135,7 +126,7 @@ def back_up(office: Office, place: Path | None = None, *, again: bool = False) -
         raise NotFound(say("There is no database {place} yet.", place=office.database.place))
     database = file_of(office.database)
     if place is None:
-        kept = copies.keep(database, by_hand=True, wait_ms=office.database.wait_ms)
+        kept = backup_files.keep(database, by_hand=True, wait_ms=office.database.wait_ms)
         office.tell_unproved(kept)
         return kept.path, copies.contents(kept.path)
     _refuse_missing_folder(place)
@@ -175,7 +166,7 @@ def _refuse_missing_folder(place: Path) -> None:
 def _refuse_loss(office: Office, target: Path) -> None:
     """Make sure that a database in whose place a copy goes holds nothing but an earlier state of it."""
     there = _contents(target)
-    if there is None or copies.is_backup(target):
+    if there is None or backup_files.is_backup(target):
         raise NotAllowed(
             say("{path} is another database or one of the backups; choose another name.", path=str(target))
         )
@@ -229,7 +220,7 @@ def look(office: Office, wanted: str) -> Return:
 
 
 def _faults(source: Path, found: Findings) -> tuple[Text, ...]:
-    known = copies.backup_at(source, {})
+    known = backup_files.backup_at(source, {})
     changed = known is not None and not known.unproved and not found.proven
     return (*([say("It was changed since it was made.")] if changed else []), *in_words(found))
 
@@ -239,7 +230,7 @@ def _source(database: Path, wanted: str) -> Path:
     # A file that is called “3” is meant where there is one.
     if number is None or Path(wanted).exists():
         return Path(wanted)
-    known = copies.listed(database)
+    known = backup_files.listed(database)
     if not 1 <= number <= len(known):
         raise NotFound(
             say("There is no backup {number}; “backup --list” lists them.", number=str(number)),
@@ -303,8 +294,8 @@ class Missing:
 def missing(office: Office, present: State, seen: State) -> Missing | None:
     """Find the backup that holds what a file no longer holds; None if there is none."""
     place = _place(office)
-    whole = copies.holding(place, seen.digest)
-    found = whole or copies.further(place, present.number)
+    whole = backup_files.holding(place, seen.digest)
+    found = whole or backup_files.further(place, present.number)
     if found is None:
         return None
     there, here = contents(found[1].path), contents(place)
@@ -313,13 +304,13 @@ def missing(office: Office, present: State, seen: State) -> Missing | None:
 
 def number_of(office: Office, path: Path) -> int | None:
     """Return the number of a backup in the list."""
-    paths = [backup.path for backup in copies.listed(_place(office))]
+    paths = [backup.path for backup in backup_files.listed(_place(office))]
     return paths.index(path) + 1 if path in paths else None
 
 
 def offer(office: Office) -> tuple[int, Backup] | None:
     """Return the newest backup that is whole, with its number."""
-    return None if office.database.copy is None else copies.newest_good(office.database.copy)
+    return None if office.database.copy is None else backup_files.newest_good(office.database.copy)
 
 
 def _place(office: Office) -> Path:

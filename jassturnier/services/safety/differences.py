@@ -1,15 +1,19 @@
-"""What a check found, in the words of the tournament: round, table and name instead of rows and keys."""
+"""The proof of the data by its journal, in the words of the tournament: round, table and name."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import field
 
-from sqlalchemy.orm import Session
-
-from jassturnier.errors import DoesNotAddUp
+from jassturnier.errors import DoesNotAddUp, JassError, Unusable
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, joined, say, verbatim
-from jassturnier.store.journal.journal import Image, RowKey, tables
-from jassturnier.store.journal.verify import Findings, RowDifference, verify
-from jassturnier.store.kit.models import Journal
+from jassturnier.services.workplace import Office
+from jassturnier.store.backup_files import Backup, listed
+from jassturnier.store.journal.changes import Image, RowKey, Written
+from jassturnier.store.journal.heads import Head, head
+from jassturnier.store.journal.verify import Findings, PrintedState, RowDifference, Unproved
+from jassturnier.store.journal.verify import find as find_states
+from jassturnier.store.journal.verify import verify as verify_data
+from jassturnier.store.kit.view import Source, some_columns
 from jassturnier.tournament.lists import Announced, Part, Presence, ReadingKind
 from jassturnier.tournament.people.fields import FIELDS
 from jassturnier.values import frozen
@@ -79,13 +83,13 @@ _COLUMNS = {
 }
 
 
-def prove(session: Session, advice: Text, place: str = "") -> None:
+def prove(source: Source, advice: Text, place: str = "") -> None:
     """Refuse data, of the database at a `place`, that its journal does not prove.
 
     Raises:
         DoesNotAddUp: with the first fault.
     """
-    for fault in words(verify(session))[:1]:
+    for fault in words(verify_data(source))[:1]:
         raise DoesNotAddUp(say("{place}: {fault}", place=place, fault=fault) if place else fault, advice)
 
 
@@ -257,6 +261,8 @@ def _key(image: Image, column: str) -> int:
 
 
 def _target(table: str, column: str) -> str:
+    from jassturnier.store.journal.journal import tables  # noqa: PLC0415 — only for what differs
+
     (key,) = tables()[table].c[column].foreign_keys
     return key.column.table.name
 
@@ -265,7 +271,7 @@ def _full_name(person: Image) -> str:
     return f"{person.get('given', '')} {person.get('family', '')}".strip()
 
 
-def _written(entry: Journal) -> Text:
+def _written(entry: Written) -> Text:
     short = entry.command if len(entry.command) <= _LONGEST else entry.command[:_LONGEST] + "…"
     return say("journal entry {number}: {command}", number=str(entry.number), command=short)
 
@@ -277,3 +283,60 @@ def _as_word(found: object, expected: object) -> object:
 
 def _plain(value: object) -> str:
     return "–" if value is None or value == "" else str(value)
+
+
+_MOST_NAMED = 3
+
+
+@frozen
+class JournalProof:
+    """The outcome of a check of the whole database against its journal, and against states on lists.
+
+    `later` is a backup that goes on from the newest entry: those after it were taken away since.
+    `forgotten` says which entries have forgotten somebody, and how many values each took out.
+    """
+
+    head: Head
+    faults: tuple[Text, ...]
+    states: tuple[PrintedState, ...]
+    later: Backup | None
+    forgotten: Mapping[int, int] = field(default_factory=dict)
+
+
+def verify(office: Office, states: Sequence[str] = ()) -> JournalProof:
+    """Replay the journal and compare; look up states as they were typed off printed lists.
+
+    Raises:
+        WrongUsage: one of `states` is none.
+    """
+    with office.database.viewing(as_it_is=True) as view:
+        newest, found = head(view), find_states(view, states)
+        proof = verify_data(view)
+        if proof.proven:
+            office.database.believe(view)
+        return JournalProof(newest, words(proof), found, _later(office, newest), _forgotten(view))
+
+
+def damage(office: Office) -> Sequence[Text]:
+    """Name the first places at which the database is not what the journal made of it."""
+    if not office.database.exists():
+        return ()
+    try:
+        with office.database.viewing(as_it_is=True) as view:
+            return words(verify_data(view))[:_MOST_NAMED]
+    except Unusable:
+        return ()
+    except Unproved as error:
+        return words(error.findings)[:_MOST_NAMED]
+    except JassError as error:
+        return error.texts[:1]
+
+
+def _forgotten(source: Source) -> dict[int, int]:
+    found = some_columns(source, "journal", ("number", "forgotten"), "number")
+    return {number: what.get("values", 0) for number, what in found if what is not None}
+
+
+def _later(office: Office, newest: Head) -> Backup | None:
+    known = [] if office.database.copy is None else listed(office.database.copy)
+    return next((backup for backup in known if backup.own and backup.number > newest.number), None)

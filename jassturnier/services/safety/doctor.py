@@ -9,9 +9,10 @@ from typing import TypeAlias
 from jassturnier.errors import JassError
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.paper.kit.page import missing_letters, specimen
-from jassturnier.services.safety import backups, history
+from jassturnier.services.safety import backups, differences
 from jassturnier.services.workplace import Office
-from jassturnier.store.copies import contents, listed, read
+from jassturnier.store.backup_files import listed
+from jassturnier.store.copies import contents, read
 from jassturnier.store.kit import server
 from jassturnier.store.kit.connection import backup_folder
 from jassturnier.store.kit.files import cloud, free_bytes, same_disk, try_writing
@@ -160,7 +161,7 @@ def _database(room: Laptop) -> Found:
             pass
         if room.database is not None:
             read(room.database)
-        proof = history.verify(room.office)
+        proof = differences.verify(room.office)
     except JassError as error:
         return State.FAULT, error.texts[0], _way_back(room)
     if proof.faults:
@@ -212,8 +213,8 @@ def _paper(room: Laptop) -> Found:
 def _names(room: Laptop) -> Iterator[str]:
     try:
         tournament_id = room.office.desk().tournament_id
-        with room.office.database.reading() as session:
-            persons = load_persons(session, tournament_id)
+        with room.office.database.viewing() as view:
+            persons = load_persons(view, tournament_id)
     except JassError:
         return
     yield from (f"{person.given}{person.family}" for person in persons)

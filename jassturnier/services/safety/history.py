@@ -1,48 +1,27 @@
-"""What has been done: listing, taking back, doing again, proving."""
+"""What has been done: the journal of a tournament, listed."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from itertools import chain
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
-from sqlmodel import col
-
-from jassturnier.errors import JassError, Unusable, WrongUsage
+from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, fold, say
 from jassturnier.services.results.desks import names
-from jassturnier.services.results.results import Move, rank_moves
-from jassturnier.services.safety.differences import words
-from jassturnier.services.safety.tracing import Trace, of_player, of_table
-from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.copies import Backup, listed
-from jassturnier.store.journal.journal import (
-    DESKS,
-    PHONE,
-    Change,
-    Head,
-    changes_of,
-    head,
-    tables,
-    takes_away,
-    whole_rows,
-)
-from jassturnier.store.journal.undo import do_again, handed_in_on, past, take_back, to_redo, to_undo
-from jassturnier.store.journal.undo import undo_to as undo_entries
-from jassturnier.store.journal.verify import PrintedState
-from jassturnier.store.journal.verify import find as find_states
-from jassturnier.store.journal.verify import verify as verify_data
-from jassturnier.store.kit.migrate import Unproved
-from jassturnier.store.kit.models import Journal, JournalKind
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.changes import Change, changes_of, past
+from jassturnier.store.journal.heads import DESKS, PHONE, Head, head
+from jassturnier.store.kit.schema import JournalKind
+from jassturnier.store.kit.view import View, columns, some_columns
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import find_first
-from jassturnier.tournament.regulation.regulation import Phone
 from jassturnier.tournament.scoring.sheet_numbers import find_table
 from jassturnier.values import frozen
 
-_MOST_NAMED = 3
+if TYPE_CHECKING:
+    from jassturnier.services.safety.tracing import Trace
+    from jassturnier.store.kit.models import Journal
 
 
 @frozen
@@ -90,7 +69,7 @@ class EntryFilter:
         picks = self.traced or self.since or self.until or self.station
         return None if picks else self.newest
 
-    def fits(self, entry: Journal, desk: str) -> bool:
+    def fits(self, entry: "Journal", desk: str) -> bool:
         """Say whether time and laptop of an entry are wanted."""
         return (
             (self.since is None or entry.made >= self.since)
@@ -109,10 +88,10 @@ def history(desk: Desk, wanted: EntryFilter | None = None) -> list[ListedEntry]:
     wanted = wanted or EntryFilter()
     if wanted.round is not None and wanted.table is None:
         raise WrongUsage(say("--round says which round --table is of; add --table."))
-    with desk.office.database.reading() as session:
-        found = past(session, desk.tournament_id, wanted.only_newest, whole=wanted.traced)
-        called = names(session)
-        traces = _traces(session, desk.tournament_id, found.entries, wanted)
+    with desk.office.database.viewing() as view:
+        found = past(view, desk.tournament_id, wanted.only_newest, whole=wanted.traced)
+        called = names(view)
+        traces = _traces(view, desk.tournament_id, found.entries, wanted)
     fitting = [entry for entry in found.entries if wanted.fits(entry, called.get(entry.station, ""))]
     listed = [(entry, _lines(entry, traces)) for entry in fitting]
     done = [
@@ -133,12 +112,14 @@ def history(desk: Desk, wanted: EntryFilter | None = None) -> list[ListedEntry]:
     return done if wanted.newest is None else done[-wanted.newest :]
 
 
-def _traces(session: Session, key: int, entries: Sequence[Journal], wanted: EntryFilter) -> list[Trace]:
+def _traces(view: View, key: int, entries: Sequence[Any], wanted: EntryFilter) -> "list[Trace]":
     """Return the traces of the player and the table that are wanted."""
     if wanted.player is None and wanted.table is None:
         return []
-    tournament = load_tournament(session, key)
-    changes = [*(change for entry in entries for change in changes_of(entry)), *_people(session)]
+    from jassturnier.services.safety.tracing import of_player, of_table  # noqa: PLC0415 — hardly ever asked for
+
+    tournament = load_tournament(view, key)
+    changes = [*(change for entry in entries for change in changes_of(entry)), *_people(view)]
     traces = []
     if wanted.player is not None:
         ever = [replace(entry, members=entry.ever) for entry in tournament.on_the_list()]
@@ -150,15 +131,14 @@ def _traces(session: Session, key: int, entries: Sequence[Journal], wanted: Entr
     return traces
 
 
-def _people(session: Session) -> list[Change]:
+def _people(view: View) -> list[Change]:
     """Return the people of the register: another tournament may have entered them first."""
-    return [
-        Change("person", image["id"], None, image)
-        for image in whole_rows(session.connection(), select(tables()["person"]))
-    ]
+    names = (*columns()["person"],)
+    people = [dict(zip(names, row, strict=True)) for row in some_columns(view, "person", names)]
+    return [Change("person", image["id"], None, image) for image in people]
 
 
-def _lines(entry: Journal, traces: Sequence[Trace]) -> tuple[Text, ...] | None:
+def _lines(entry: "Journal", traces: "Sequence[Trace]") -> tuple[Text, ...] | None:
     """Return the lines about a journal entry, None where it changed nothing of what is traced."""
     # A checkpoint holds every row and has changed none.
     changes = changes_of(entry) if traces and entry.kind is not JournalKind.CHECKPOINT else ()
@@ -166,163 +146,10 @@ def _lines(entry: Journal, traces: Sequence[Trace]) -> tuple[Text, ...] | None:
     return tuple(dict.fromkeys(chain.from_iterable(found))) if all(found) else None
 
 
-@frozen
-class Undone:
-    """What an undo takes back, the newest first, and whose rank it changes.
-
-    `head` is the journal head it was worked out at.
-    """
-
-    commands: tuple[str, ...]
-    moves: tuple[Move, ...]
-    head: Head
-
-
-def preview(desk: Desk, number: int) -> Undone:
-    """Work out what taking back every change after entry `number` would do; nothing is stored.
-
-    Raises:
-        NotFound: nothing stands after it.
-    """
-    # Really taken back, then thrown away: whatever refuses an undo refuses its preview in the same words.
-    with desk.office.database.rehearsing() as session:
-        return _undo(session, desk, number)
-
-
-def undo(desk: Desk, number: int | None = None, expected: Head | None = None) -> Undone:
-    """Take back the newest change of this laptop, or every change after entry `number`.
-
-    Raises:
-        NotFound: there is nothing to take back.
-        NotAllowed: newer changes build on it.
-        Failed: somebody else changed the data since `expected`.
-    """
-    office, key = desk.office, desk.tournament_id
-    with office.database.patching(expected) as session:
-        was_there = key in office.tournaments(session)
-        undone = _undo(session, desk, number, office.back_up)
-        if not was_there and key in office.tournaments(session):
-            # What came back is what the desk goes on with, as after “new”.
-            office.station.choose(office.database.place, key)
-    return undone
-
-
-def _begins(entry: Journal) -> bool:
-    """Say whether a tournament began with an entry; to take it back takes all of it away."""
-    return takes_away(change.inverse() for change in changes_of(entry))
-
-
-def _undo(
-    session: Session, desk: Desk, number: int | None, back_up: Callable[[], None] = lambda: None
-) -> Undone:
-    station, start = desk.office.station.id(), head(session)
-    before = _tournament(session, desk)
-    if number is None:
-        entry = to_undo(session, desk.tournament_id, station)
-        # An undo takes back one step and can be done again; only where a whole tournament goes is a copy
-        # worth its time.
-        if _begins(entry):
-            back_up()
-        # What tables propose does not hold the desk up; what counts does.
-        proposals = before is not None and before.regulation.phone is not Phone.COUNTS
-        taken = [*(handed_in_on(session, entry) if proposals else ()), entry]
-        for each in taken:
-            take_back(session, each, station)
-    else:
-        back_up()
-        taken = undo_entries(session, desk.tournament_id, station, number)
-    session.flush()
-    after = _tournament(session, desk)
-    moves = rank_moves(before, after) if before and after and before.stage().key == after.stage().key else []
-    return Undone(tuple(entry.command for entry in taken), tuple(moves), start)
-
-
-def _tournament(session: Session, desk: Desk) -> Tournament | None:
-    """Read the tournament, unless it is in a state that taking back has to mend."""
-    try:
-        return load_tournament(session, desk.tournament_id)
-    except JassError:
-        return None
-
-
-def redo(desk: Desk) -> str:
-    """Do again what this laptop took back last; return the command.
-
-    Raises:
-        NotFound: there is nothing to do again.
-        NotAllowed: the data has changed since, or the tournament is closed.
-    """
-    office, key = desk.office, desk.tournament_id
-    with office.database.patching() as session:
-        entry = to_redo(session, key, office.station.id())
-        if takes_away(changes_of(entry)):
-            office.back_up()
-        do_again(session, entry, office.station.id())
-        if _begins(entry):
-            office.station.choose(office.database.place, key)
-    return entry.command
-
-
-@frozen
-class JournalProof:
-    """The outcome of a check of the whole database against its journal, and against states on lists.
-
-    `later` is a backup that goes on from the newest entry: those after it were taken away since.
-    `forgotten` says which entries have forgotten somebody, and how many values each took out.
-    """
-
-    head: Head
-    faults: tuple[Text, ...]
-    states: tuple[PrintedState, ...]
-    later: Backup | None
-    forgotten: Mapping[int, int] = field(default_factory=dict)
-
-
-def verify(office: Office, states: Sequence[str] = ()) -> JournalProof:
-    """Replay the journal and compare; look up states as they were typed off printed lists.
-
-    Raises:
-        WrongUsage: one of `states` is none.
-    """
-    with office.database.reading(as_it_is=True) as session:
-        newest, found = head(session), find_states(session, states)
-        proof = verify_data(session)
-        if proof.proven:
-            office.database.believe(session)
-        return JournalProof(newest, words(proof), found, _later(office, newest), _forgotten(session))
-
-
-def damage(office: Office) -> Sequence[Text]:
-    """Name the first places at which the database is not what the journal made of it."""
-    if not office.database.exists():
-        return ()
-    try:
-        with office.database.reading(as_it_is=True) as session:
-            return words(verify_data(session))[:_MOST_NAMED]
-    except Unusable:
-        return ()
-    except Unproved as error:
-        return words(error.findings)[:_MOST_NAMED]
-    except JassError as error:
-        return error.texts[:1]
-
-
-def _forgotten(session: Session) -> dict[int, int]:
-    query = select(col(Journal.number), col(Journal.forgotten)).where(col(Journal.forgotten).is_not(None))
-    return {
-        number: what.get("values", 0) for number, what in session.execute(query.order_by(col(Journal.number)))
-    }
-
-
-def _later(office: Office, newest: Head) -> Backup | None:
-    known = [] if office.database.copy is None else listed(office.database.copy)
-    return next((backup for backup in known if backup.own and backup.number > newest.number), None)
-
-
 def now(desk: Desk) -> Head:
     """Return the state of the data."""
-    with desk.office.database.reading() as session:
-        return head(session)
+    with desk.office.database.viewing() as view:
+        return head(view)
 
 
 def news(desk: Desk, seen: Head, *, own: bool = False) -> list[ListedEntry]:

@@ -4,10 +4,6 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
-from sqlmodel import col
-
 from jassturnier.errors import Damaged, Failed, NotAllowed, NotFound, Unreadable, Unusable
 from jassturnier.i18n import Text, fold, say
 from jassturnier.services.results.desks import names
@@ -16,20 +12,11 @@ from jassturnier.services.safety.differences import Names, prove
 from jassturnier.services.safety.tracing import Trace
 from jassturnier.services.workplace import SLACK, Office
 from jassturnier.store.copies import own_copy
+from jassturnier.store.journal.changes import Entry, Image, RowKey, changed, changes_of, digest, documents
+from jassturnier.store.journal.changes import journal as journal_entries
 from jassturnier.store.journal.forgetting import refuse_remembering
-from jassturnier.store.journal.journal import (
-    DESKS,
-    Head,
-    Image,
-    RowKey,
-    all_images,
-    apply,
-    changed,
-    changes_of,
-    digest,
-    documents,
-    head,
-)
+from jassturnier.store.journal.heads import DESKS, Head, head
+from jassturnier.store.journal.journal import all_images, apply, journal_table
 from jassturnier.store.journal.merge import (
     Branch,
     Clash,
@@ -45,7 +32,8 @@ from jassturnier.store.journal.merge import (
 from jassturnier.store.journal.verify import replay
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import is_address
-from jassturnier.store.kit.models import Journal, now
+from jassturnier.store.kit.schema import new_key, now
+from jassturnier.store.kit.view import Session, columns, some_columns
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.cash import uneven
 from jassturnier.tournament.lists import at_minute
@@ -57,7 +45,7 @@ class Did:
     """What one laptop did to a thing that clashes: who wrote it, its journal entries, and their effects."""
 
     desks: tuple[str, ...]
-    entries: tuple[Journal, ...]
+    entries: tuple[Entry, ...]
     lines: tuple[Text, ...]
 
 
@@ -88,7 +76,7 @@ class MergePlan:
         """Say whether all that the other did is here already."""
         return not self.meeting.swapped and not self.meeting.new
 
-    def came(self) -> Sequence[Journal]:
+    def came(self) -> Sequence[Entry]:
         """Return the journal entries of the other laptop that are not here yet."""
         line = self.meeting.front if self.meeting.swapped else self.meeting.behind
         return line[len(self.meeting.base) :]
@@ -138,7 +126,7 @@ class MergePlan:
             else MergeQuestion(clash, front, behind)
         )
 
-    def _did(self, branch: Branch, parts: Parts, line: Sequence[Journal]) -> Did:
+    def _did(self, branch: Branch, parts: Parts, line: Sequence[Entry]) -> Did:
         rows = {part[:2] for part in parts}
         before = {entry.id for entry in self.meeting.base}
         entries = tuple(
@@ -218,7 +206,7 @@ def take_over(office: Office, place: str) -> Head | None:
 class _Side:
     """One of two databases, read whole."""
 
-    journal: list[Journal]
+    journal: list[Entry]
     rows: Rows
     called: Mapping[str, str]
     head: Head
@@ -227,7 +215,7 @@ class _Side:
 def _read(database: Database, place: str) -> _Side:
     with database.reading(as_it_is=True) as session:
         prove(session, say("Nothing was merged."), place)
-        journal = Journal.where(session, "number")
+        journal = journal_entries(session)
         return _Side(journal, all_images(session.connection()), names(session), head(session))
 
 
@@ -252,7 +240,7 @@ def _opened(office: Office, place: str) -> Iterator[Database]:
             yield copy
 
 
-def _replayed(line: Sequence[Journal]) -> dict[RowKey, Image]:
+def _replayed(line: Sequence[Entry]) -> dict[RowKey, Image]:
     return replay([(entry, changes_of(entry)) for entry in line])[0]
 
 
@@ -349,12 +337,13 @@ def _added(branch: Branch, rows: Rows) -> dict[Hashable, RowKey]:
     return found
 
 
-def _entry(plan: MergePlan, journal: Sequence[Journal], rows: Mapping[RowKey, Image]) -> Journal:
+def _entry(plan: MergePlan, journal: Sequence[Entry], rows: Mapping[RowKey, Image]) -> Entry:
     """Return the entry of the merge: the same on whichever laptop, so that both end in the same state."""
     replayed = _replayed(journal)
     changes = changed(replayed, rows)
     about = {entry.tournament_id for entry in journal[len(plan.meeting.base) :]}
-    entry = Journal(
+    entry = Entry(
+        id=new_key(),
         number=len(journal) + 1,
         made=max(entry.made for entry in journal),
         station="",
@@ -369,12 +358,14 @@ def _entry(plan: MergePlan, journal: Sequence[Journal], rows: Mapping[RowKey, Im
     return entry
 
 
-def _write(session: Session, journal: Sequence[Journal]) -> None:
+def _write(session: Session, journal: Sequence[Entry]) -> None:
     """Put a journal in the place of the present one, from where they differ on."""
-    table = Journal.__table__  # type: ignore[attr-defined]
-    present = session.execute(select(col(Journal.digest)).order_by(col(Journal.number))).scalars().all()
+    table, names = journal_table(), [*columns()["journal"]]
+    present = [digest for (digest,) in some_columns(session, "journal", ("digest",), "number")]
     pairs = enumerate(zip(present, journal, strict=False))
     kept = next((n for n, (old, new) in pairs if old != new.digest), min(len(present), len(journal)))
     session.connection().execute(table.delete().where(table.c.number > kept))
     if journal[kept:]:
-        session.connection().execute(table.insert(), [entry.model_dump() for entry in journal[kept:]])
+        session.connection().execute(
+            table.insert(), [{name: getattr(entry, name) for name in names} for entry in journal[kept:]]
+        )

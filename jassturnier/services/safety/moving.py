@@ -2,15 +2,14 @@
 
 from dataclasses import replace
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import clean, say
 from jassturnier.services.safety.differences import prove
 from jassturnier.services.workplace import Office
 from jassturnier.store.copies import copy_rows
-from jassturnier.store.journal.journal import Head, head, holds
+from jassturnier.store.journal.heads import Head, head, holds
 from jassturnier.store.kit.server import May, as_others_type, set_user
+from jassturnier.store.kit.view import Session
 from jassturnier.values import frozen
 
 

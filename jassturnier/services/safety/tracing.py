@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from jassturnier.i18n import Text, joined, say
 from jassturnier.services.safety.differences import Names
-from jassturnier.store.journal.journal import Change, Image, RowKey
+from jassturnier.store.journal.changes import Change, Image, RowKey
 from jassturnier.values import frozen
 
 _SAYS = {

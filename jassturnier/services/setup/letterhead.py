@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import clean, say, usual_suits
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit import models as m
+from jassturnier.store.kit import written as m
 from jassturnier.store.kit.files import read_file
+from jassturnier.store.kit.schema import Suits
+from jassturnier.store.kit.view import Session
 from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.model import Letterhead
 from jassturnier.values import frozen
@@ -28,8 +28,8 @@ class HeadChange:
 
 def letterhead(desk: Desk) -> Letterhead:
     """Return what stands on the papers of the tournament."""
-    with desk.office.database.reading() as session:
-        return load_letterhead(session, desk.tournament_id)
+    with desk.office.database.viewing() as view:
+        return load_letterhead(view, desk.tournament_id)
 
 
 def change(desk: Desk, wanted: HeadChange, language: str) -> Letterhead:
@@ -44,7 +44,7 @@ def change(desk: Desk, wanted: HeadChange, language: str) -> Letterhead:
         row = _row(session, desk.tournament_id, language)
         row.club = row.club if wanted.club is None else clean(wanted.club)
         row.logo = None if wanted.without_logo else logo or row.logo
-        row.suits = row.suits if wanted.suits is None else m.Suits(wanted.suits)
+        row.suits = row.suits if wanted.suits is None else Suits(wanted.suits)
         session.flush()
         return load_letterhead(session, desk.tournament_id)
 
@@ -65,9 +65,9 @@ def read_picture(path: Path) -> bytes:
     return content
 
 
-def _row(session: Session, tournament_id: int, language: str) -> m.Letterhead:
+def _row(session: Session, tournament_id: int, language: str) -> "m.Letterhead":
     row = m.Letterhead.one(session, tournament_id=tournament_id)
     if row is None:
-        row = m.Letterhead(tournament_id=tournament_id, suits=m.Suits(usual_suits(language)))
+        row = m.Letterhead(tournament_id=tournament_id, suits=Suits(usual_suits(language)))
         session.add(row)
     return row

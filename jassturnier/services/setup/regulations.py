@@ -9,8 +9,9 @@ from jassturnier.services.people.places import move_up
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.setup.regulation_files import bases, changed, own_regulations, said_for_nothing
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head
-from jassturnier.store.kit.models import Tournament
+from jassturnier.store.journal.heads import Head
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import some_columns
 from jassturnier.tournament.asking.change_questions import as_settings
 from jassturnier.tournament.asking.question import Usual
 from jassturnier.tournament.regulation.change import (
@@ -41,8 +42,9 @@ class ProposedChange:
 
 def settings(desk: Desk) -> dict[str, Any]:
     """Return the regulation of the tournament as it is stored."""
-    with desk.office.database.reading() as session:
-        return session.get_one(Tournament, desk.tournament_id).regulation
+    with desk.office.database.viewing() as view:
+        ((regulation,),) = some_columns(view, "tournament", ("regulation",), id=desk.tournament_id)
+    return dict(regulation)
 
 
 def propose(desk: Desk, source: str | None, typed: Sequence[str]) -> ProposedChange:
@@ -100,5 +102,5 @@ def _proposed(
 def store(desk: Desk, proposal: ProposedChange) -> None:
     """Make the change, unless something else was changed in the meantime."""
     with desk.changing(proposal.head, backup=True) as (session, read):
-        session.get_one(Tournament, desk.tournament_id).regulation = dict(proposal.settings)
+        session.get_one(m.Tournament, desk.tournament_id).regulation = dict(proposal.settings)
         move_up(session, read())

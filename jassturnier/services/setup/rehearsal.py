@@ -12,7 +12,7 @@ from jassturnier.games import deals_at
 from jassturnier.i18n import Text, say
 from jassturnier.services.draw.drawing import DrawOrder, Proposal, as_draw, propose_on
 from jassturnier.services.stages.partners import by_seed, matched
-from jassturnier.store.journal.journal import Head
+from jassturnier.store.journal.heads import Head
 from jassturnier.tournament.lists import How
 from jassturnier.tournament.model import (
     EntryInfo,

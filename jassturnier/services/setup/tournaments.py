@@ -1,5 +1,6 @@
 """Starting tournaments, choosing, listing, closing and taking them away."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -9,21 +10,15 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import func, select
-from sqlalchemy.orm import Session
-from sqlmodel import col
-
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
 from jassturnier.i18n import clean, fold, say
-from jassturnier.services.safety import backups
 from jassturnier.services.setup.regulation_files import checked
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.journal.journal import Head, Stamp, head, is_closed
-from jassturnier.store.kit import models as m
-from jassturnier.store.kit.models import new_key
-from jassturnier.store.load.entries import rows
+from jassturnier.store.journal.heads import Head, Stamp, head, is_closed
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.schema import new_key
+from jassturnier.store.kit.view import Session, Source, keys, rows, some_columns
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.store.load.whole import take_out
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.regulation.file import settled
@@ -80,9 +75,9 @@ def look(desk: Desk) -> LeavingTournament:
     Raises:
         NotAllowed: it counts in a season.
     """
-    with desk.office.database.reading() as session:
-        _refuse_counted(session, desk.tournament_id)
-        return LeavingTournament(load_tournament(session, desk.tournament_id), head(session))
+    with desk.office.database.viewing() as view:
+        _refuse_counted(view, desk.tournament_id)
+        return LeavingTournament(load_tournament(view, desk.tournament_id), head(view))
 
 
 def delete(desk: Desk, leaving: LeavingTournament) -> Path:
@@ -92,6 +87,10 @@ def delete(desk: Desk, leaving: LeavingTournament) -> Path:
         NotAllowed: it counts in a season.
         Failed: no backup can be made, or somebody else changed the data since `look`.
     """
+    # Nothing else here needs SQLAlchemy.
+    from jassturnier.services.safety import backups  # noqa: PLC0415
+    from jassturnier.store.load.whole import take_out  # noqa: PLC0415
+
     office = desk.office
     stamp = Stamp(office.station.id(), office.command, desk.tournament_id)
     with office.database.patching(leaving.head) as session:
@@ -101,8 +100,8 @@ def delete(desk: Desk, leaving: LeavingTournament) -> Path:
     return kept
 
 
-def _refuse_counted(session: Session, tournament_id: int) -> None:
-    seasons = tuple(_seasons(session, tournament_id))
+def _refuse_counted(source: Source, tournament_id: int) -> None:
+    seasons = tuple(_seasons(source, tournament_id))
     if seasons:
         raise NotAllowed(
             say(
@@ -112,13 +111,10 @@ def _refuse_counted(session: Session, tournament_id: int) -> None:
         )
 
 
-def _seasons(session: Session, tournament_id: int) -> Iterator[str]:
-    query = (
-        select(col(m.Season.name))
-        .join(m.SeasonEvent, col(m.SeasonEvent.season_id) == col(m.Season.id))
-        .where(col(m.SeasonEvent.tournament_id) == tournament_id)
-    )
-    yield from session.execute(query).scalars()
+def _seasons(source: Source, tournament_id: int) -> Iterator[str]:
+    counting = keys("season_event", "season_id", tournament_id=tournament_id)
+    for (name,) in some_columns(source, "season", ("name",), id=counting):
+        yield name
 
 
 _LONGEST_NAME = 80
@@ -203,13 +199,13 @@ def free_name(office: Office, name: str) -> str:
     """Return the name if a new tournament may have it; raises as `create`."""
     _check_name(clean(name))
     # Before the first tournament there is no database, or an empty one on a server.
-    with suppress(NotFound), office.database.reading() as session:
-        _refuse_taken(office, session, name)
+    with suppress(NotFound), office.database.viewing() as view:
+        _refuse_taken(office, view, name)
     return name
 
 
-def _refuse_taken(office: Office, session: Session, name: str, but: int | None = None) -> None:
-    taken = {fold(other) for key, other in office.tournaments(session).items() if key != but}
+def _refuse_taken(office: Office, source: Source, name: str, but: int | None = None) -> None:
+    taken = {fold(other) for key, other in office.tournaments(source).items() if key != but}
     if fold(name) in taken:
         free = next(each for n in count(2) if fold(each := f"{clean(name)} {n}") not in taken)
         raise NotAllowed(
@@ -230,16 +226,16 @@ def _check_name(name: str) -> None:
         )
 
 
-def _taken_over(session: Session, source: int, key: int) -> list[m.Letterhead]:
-    known = rows(session, m.Letterhead, tournament_id=source)
+def _taken_over(session: Session, source: int, key: int) -> "list[m.Letterhead]":
+    known = rows(session, "letterhead", tournament_id=source)
     return [m.Letterhead(tournament_id=key, club=row.club, logo=row.logo, suits=row.suits) for row in known]
 
 
 def choose(office: Office, name: str) -> str:
     """Choose the tournament the next commands work on; return its name."""
-    with office.database.reading() as session:
-        key = office.named(session, name)
-        full = office.tournaments(session)[key]
+    with office.database.viewing() as view:
+        key = office.named(view, name)
+        full = office.tournaments(view)[key]
     office.station.choose(office.database.place, key)
     return full
 
@@ -247,16 +243,11 @@ def choose(office: Office, name: str) -> str:
 def listed(office: Office) -> list[KnownTournament]:
     """Return all tournaments of the database with the number of their entries."""
     chosen = office.station.chosen(office.database.place)
-    with office.database.reading() as session:
-        query = (
-            select(m.Tournament, func.count(col(m.Entry.id)))
-            .outerjoin(m.Entry, col(m.Entry.tournament_id) == col(m.Tournament.id))
-            .group_by(col(m.Tournament.id))
-            .order_by(col(m.Tournament.created))
-        )
+    with office.database.viewing() as view:
+        entries = Counter(key for (key,) in some_columns(view, "entry", ("tournament_id",)))
         return [
-            KnownTournament(row.id, row.name, row.day, n, row.id == chosen, row.closed)
-            for row, n in session.execute(query)
+            KnownTournament(row.id, row.name, row.day, entries[row.id], row.id == chosen, row.closed)
+            for row in rows(view, "tournament", "created")
         ]
 
 
@@ -278,8 +269,8 @@ def example(office: Office, name: str) -> EarlierTournament:
     """
     if not office.database.exists():
         raise NotFound(say("There is no tournament yet. “new” starts one."))
-    with office.database.reading() as session:
-        row = session.get_one(m.Tournament, office.named(session, name))
+    with office.database.viewing() as view:
+        (row,) = rows(view, "tournament", id=office.named(view, name))
         settings = {key: value for key, value in row.regulation.items() if key != "registration"}
         return EarlierTournament(row.id, settings, row.venue, row.language)
 
@@ -301,7 +292,7 @@ def enter_again(session: Session, source: int, key: int, stage: int) -> None:
                 session.add(m.StageEntry(stage_id=stage, entry_id=row.id, group=entry.group, seed=entry.seed))
 
 
-def _row(entry: EntryInfo, tournament: int) -> m.Entry:
+def _row(entry: EntryInfo, tournament: int) -> "m.Entry":
     return m.Entry(
         tournament_id=tournament,
         number=entry.number,
@@ -315,7 +306,7 @@ def _row(entry: EntryInfo, tournament: int) -> m.Entry:
 
 def _add_members(session: Session, source: int, key: int) -> None:
     """Enter who was entered first: a substitute has taken over for that evening only."""
-    members = rows(session, m.EntryMember, "position", "from_round", "from_deal", entry_id=source)
+    members = rows(session, "entry_member", "position", "from_round", "from_deal", entry_id=source)
     for position, following in groupby(members, key=attrgetter("position")):
         first = next(following)
         session.add(m.EntryMember(entry_id=key, person_id=first.person_id, position=position))

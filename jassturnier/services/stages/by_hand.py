@@ -4,17 +4,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from random import Random
 
-from sqlalchemy import func, select
-from sqlalchemy.orm import Session
-from sqlmodel import col
-
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import Text, clean, in_language, say
 from jassturnier.services.draw.drawing import new_seed
 from jassturnier.services.stages.partners import dissolve, seat_pairs
 from jassturnier.services.stages.qualifying import no_further_stage, row_of, who_plays_stays
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit import models as m
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session, some_columns
 from jassturnier.tournament.lists import Presence
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find, find_all, names_together, without_place
@@ -42,7 +39,7 @@ def draw_lots(desk: Desk, names: Sequence[str], *, typed: bool, seed: int | None
     """
     with desk.changing() as (session, read):
         tournament = read()
-        batch = session.execute(select(func.max(col(m.Lot.batch)))).scalar() or 0
+        (batch,) = max(some_columns(session, "lot", ("batch",)), default=(0,))
         made = []
         for number, wanted in enumerate(_wanted(tournament, names, typed=typed), batch + 1):
             drawn = _drawn(wanted, typed=typed, seed=seed)
@@ -61,7 +58,7 @@ def _drawn(wanted: Needed, *, typed: bool, seed: int | None) -> Drawn:
     return Drawn(tuple(sorted(in_order, key=lambda entry: lots[entry.key])), seed)
 
 
-def _rows(tournament_id: int, stage: int, batch: int, drawn: Drawn) -> list[m.Lot]:
+def _rows(tournament_id: int, stage: int, batch: int, drawn: Drawn) -> "list[m.Lot]":
     return [
         m.Lot(
             tournament_id=tournament_id,

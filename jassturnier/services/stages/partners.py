@@ -9,8 +9,6 @@ from dataclasses import replace
 from itertools import count
 from random import Random
 
-from sqlalchemy.orm import Session
-
 from jassturnier.draw.search.seating import by_lot
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, clean, in_language, say, say_n
@@ -18,8 +16,9 @@ from jassturnier.services.draw.drawing import new_seed
 from jassturnier.services.people.entering import newcomer, refuse_wished
 from jassturnier.services.people.places import arriving, move_up
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit import models as m
-from jassturnier.store.load.entries import rows, store_members
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session, rows
+from jassturnier.store.load.entries import store_members
 from jassturnier.tournament.lists import Part, Presence
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.entries import find, find_first
@@ -294,7 +293,7 @@ def seat_pairs(session: Session, tournament: Tournament) -> None:
     """Give the pairs group and seed, by those of the better of both."""
     stage = tournament.stage()
     ranked = [entry for entry in by_seed(stage.entries) if len(entry.members) > 1]
-    places = {row.entry_id: row.id for row in rows(session, m.StageEntry, stage_id=stage.key)}
+    places = {row.entry_id: row.id for row in rows(session, "stage_entry", stage_id=stage.key)}
     for entry, (group, seed) in zip(ranked, seats(stage.rules, len(ranked)), strict=True):
         row = session.get_one(m.StageEntry, places[entry.key])
         row.group, row.seed = group, seed

@@ -7,8 +7,8 @@ from jassturnier.draw.search.seating import by_lot
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, in_language, say, say_n
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head
-from jassturnier.store.kit import models as m
+from jassturnier.store.journal.heads import Head
+from jassturnier.store.kit import written as m
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.people.seats import staged_title
 from jassturnier.tournament.ranking.final_list import (
@@ -144,7 +144,7 @@ def store(desk: Desk, proposal: Preview) -> Tournament:
         return read()
 
 
-def row_of(stage: int, one: GoesOn) -> m.StageEntry:
+def row_of(stage: int, one: GoesOn) -> "m.StageEntry":
     """Return the row of somebody who goes on to a stage."""
     return m.StageEntry(
         stage_id=stage,

@@ -6,8 +6,6 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import count
 
-from sqlalchemy.orm import Session
-
 from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.i18n import Text, clean, fold, in_language, say, verbatim
 from jassturnier.services.people.places import arriving
@@ -20,8 +18,9 @@ from jassturnier.services.stages.by_hand import (
     store_decisions,
 )
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head, head, refuse_closed
-from jassturnier.store.kit import models as m
+from jassturnier.store.journal.heads import Head, head, refuse_closed
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session, Source
 from jassturnier.store.load.seasons import load_season, season_of
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.lists import Presence
@@ -80,15 +79,15 @@ def is_final_of_series(tournament: Tournament) -> bool:
 
 def overtaken_series(desk: Desk) -> Iterator[Finding]:
     """Find that others would be qualified by the results of today, or would carry another total."""
-    with desk.office.database.reading() as session:
-        tournament = load_tournament(session, desk.tournament_id)
+    with desk.office.database.viewing() as view:
+        tournament = load_tournament(view, desk.tournament_id)
         if tournament.stages[0].rules.series is None or not entered_finalists(tournament):
             return
         try:
-            season = _season(session, desk, tournament)
+            season = _season(view, desk, tournament)
             # Who has gone home since has lost no place: whether others were let in is seen from who is there.
             found = min(
-                (_preview(session, season, tournament, stay) for stay in _stayed(tournament)),
+                (_preview(view, season, tournament, stay) for stay in _stayed(tournament)),
                 key=lambda each: len(each.new()) + len(each.no_longer),
             )
         except JassError as error:
@@ -136,10 +135,10 @@ def preview(desk: Desk) -> SeriesPreview:
         NotFound: there is no such season or tournament, or several seasons and none is named.
         NotAllowed: the tournament is closed.
     """
-    with desk.office.database.reading() as session:
-        refuse_closed(session, desk.tournament_id)
-        tournament = load_tournament(session, desk.tournament_id)
-        return _preview(session, _season(session, desk, tournament), tournament)
+    with desk.office.database.viewing() as view:
+        refuse_closed(view, desk.tournament_id)
+        tournament = load_tournament(view, desk.tournament_id)
+        return _preview(view, _season(view, desk, tournament), tournament)
 
 
 def for_the_wall(desk: Desk) -> tuple[Tournament, list[Finalist]]:
@@ -151,7 +150,7 @@ def for_the_wall(desk: Desk) -> tuple[Tournament, list[Finalist]]:
 
 
 def _preview(
-    session: Session, season: Season, tournament: Tournament, stay: Collection[int] = ()
+    source: Source, season: Season, tournament: Tournament, stay: Collection[int] = ()
 ) -> SeriesPreview:
     gone, given = _gone(tournament, stay), _given(tournament)
     by_hand = {person for entry in given for person in _persons(entry)}
@@ -164,39 +163,39 @@ def _preview(
         for entry in tournament.stages[0].entries
         if entry.came and entry.ranked and not known & _persons(entry)
     )
-    return SeriesPreview(tournament, head(session), season, replace(result, missing=missing), no_longer)
+    return SeriesPreview(tournament, head(source), season, replace(result, missing=missing), no_longer)
 
 
-def _season(session: Session, desk: Desk, tournament: Tournament) -> Season:
+def _season(source: Source, desk: Desk, tournament: Tournament) -> Season:
     series = tournament.regulation.stages[0].series
     if series is None:
         raise ValueError(tournament.name)
     if series.evenings:
-        return _of_evenings(session, desk, series)
-    names = season_names(session)
+        return _of_evenings(source, desk, series)
+    names = season_names(source)
     if not series.season and len(names) > 1:
         raise NotFound(
             say("There are several seasons: {names}.", names=tuple(names.values())),
             say("“regulation change --set season=NAME” says which one leads to this final."),
         )
-    return load_season(session, find_season(session, series.season), desk.tournament_id)
+    return load_season(source, find_season(source, series.season), desk.tournament_id)
 
 
-def _of_evenings(session: Session, desk: Desk, series: Series) -> Season:
+def _of_evenings(source: Source, desk: Desk, series: Series) -> Season:
     """Return the named tournaments as a season in which so many results are added up.
 
     Raises:
         NotFound: there is no such tournament.
         NotAllowed: one is named twice, or is the final itself, or the lowest wins in only one of them.
     """
-    keys = [desk.office.named(session, name) for name in series.evenings]
+    keys = [desk.office.named(source, name) for name in series.evenings]
     if len({*keys, desk.tournament_id}) <= len(keys):
         raise NotAllowed(say("In series.evenings a tournament stands twice, or this one itself."))
-    found = [load_tournament(session, key).regulation.common(1).low for key in keys]
+    found = [load_tournament(source, key).regulation.common(1).low for key in keys]
     if len({*found}) > 1:
         raise NotAllowed(say("In some of these evenings the lowest total wins, in others the highest."))
     rules = SeasonRules(best=series.sums or 1, lowest_wins=found[0])
-    return season_of(session, keys, rules)
+    return season_of(source, keys, rules)
 
 
 def _persons(entry: EntryInfo) -> set[int]:

@@ -15,23 +15,20 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say
+from jassturnier.store.journal.changes import Change, Image, RowKey, changes_of, digest
+from jassturnier.store.journal.heads import Stamp
 from jassturnier.store.journal.journal import (
-    Change,
-    Image,
     Recorder,
-    RowKey,
-    Stamp,
     all_images,
-    changes_of,
     decode,
-    digest,
     journal_table,
     keep_sheets,
     tables,
     write,
 )
-from jassturnier.store.journal.merge import Line
-from jassturnier.store.kit.models import EntryMember, Journal, JournalKind, Person
+from jassturnier.store.journal.lines import Line
+from jassturnier.store.kit.models import EntryMember, Journal, Person
+from jassturnier.store.kit.schema import JournalKind
 from jassturnier.tournament.people.entries import full_name, split_name
 from jassturnier.tournament.register.name_forms import Erasure, erasure, phrase
 from jassturnier.tournament.register.persons import number_of

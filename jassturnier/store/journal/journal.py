@@ -1,41 +1,35 @@
 """The journal: every change of the data as row images, collected when rows are flushed."""
 
-import hashlib
-import json
-from base64 import b64decode, b64encode
+from base64 import b64decode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import Enum
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any
 
 from sqlalchemy import Column, Connection, Select, String, cast, event, func, or_, select
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.orm import ORMExecuteState, Session
 from sqlmodel import col
 
-from jassturnier.errors import NotAllowed, NotFound, damaged
-from jassturnier.i18n import Names, Text, say
-from jassturnier.store.kit.models import (
-    SCHEMA,
-    Journal,
-    JournalKind,
-    Reserve,
-    Row,
-    Table,
-    Tournament,
-    new_key,
-    now,
+from jassturnier.errors import NotAllowed
+from jassturnier.store.journal.changes import (
+    Change,
+    Image,
+    RowKey,
+    changes_of,
+    difference,
+    digest,
+    documents,
+    encode,
+    patched,
 )
+from jassturnier.store.journal.heads import Stamp, head, refuse_closed
+from jassturnier.store.kit.models import Journal, Reserve, Row, Table, Tournament
+from jassturnier.store.kit.schema import SCHEMA, new_key, now
+from jassturnier.store.kit.view import RECORDER
 from jassturnier.tournament.people.fields import LONGEST, endless
-from jassturnier.values import frozen
-
-Image: TypeAlias = dict[str, Any]
-"""Column name → value in its JSON form."""
-RowKey: TypeAlias = tuple[str, int]
-NOWHERE = 0
-"""Where what joins several tournaments is done as long as there is none."""
 
 CHUNK = 500
 """Keys asked for at once; older SQLite takes 999 parameters at most."""
@@ -52,19 +46,6 @@ def tables() -> dict[str, SqlTable]:
 def journal_table() -> SqlTable:
     """Return the table of the journal."""
     return Row.metadata.tables["journal"]
-
-
-def encode(value: object) -> Any:  # noqa: ANN401 — a JSON value
-    """Return the JSON form of a column value."""
-    match value:
-        case Enum():
-            return value.value
-        case datetime() | date():
-            return value.isoformat()
-        case bytes():
-            return b64encode(value).decode()
-        case _:
-            return value
 
 
 def decode(column: Column[Any], value: object) -> object:
@@ -148,118 +129,8 @@ def usual_values(table: str) -> Image:
     }
 
 
-def patched(present: Image | None, after: Image | None) -> Image | None:
-    """Return the image of a row after a change."""
-    return {**present, **after} if present and after is not None else after
-
-
 def _values(table: SqlTable, image: Image) -> dict[str, object]:
     return {name: decode(table.c[name], value) for name, value in image.items()}
-
-
-START = "0" * 64
-DIGITS = 20
-"""So many of a digest are printed. Another database with the same first eight is made in minutes."""
-PHONE = "phone"
-"""What stands in the journal where others have the id of a laptop: all phones of the tables together."""
-DESKS = Names({PHONE: say("phone")})
-"""What people read for it; a laptop has the name that it was given."""
-_GROUP = 4
-_RECORDER = "recorder"
-
-
-@frozen
-class Change:
-    """One row before and after: whole where it appears or disappears, else only what differs."""
-
-    table: str
-    key: int
-    before: Image | None
-    after: Image | None
-
-    def inverse(self) -> "Change":
-        """Return the change that takes this one back."""
-        return Change(self.table, self.key, self.after, self.before)
-
-
-def documents(changes: Iterable[Change]) -> list[dict[str, Any]]:
-    """Return the JSON form of changes.
-
-    Rows that appear stand together, with the names of their columns said once for all:
-    `{"table": "seat", "columns": ["id", "side", ...], "rows": [[7, 0, ...], ...]}`. Every other change is
-    `{"table": "seat", "key": 7, "before": {"side": 0}, "after": {"side": 1}}`.
-    """
-    found: list[dict[str, Any]] = []
-    appeared: dict[tuple[str, ...], list[list[Any]]] = {}
-    for change in changes:
-        if change.before is not None or change.after is None:
-            found.append({name: getattr(change, name) for name in ("table", "key", "before", "after")})
-            continue
-        columns = (change.table, *change.after)
-        if columns not in appeared:
-            rows = appeared[columns] = []
-            found.append({"table": change.table, "columns": [*change.after], "rows": rows})
-        appeared[columns].append([*change.after.values()])
-    return found
-
-
-def _changes(document: Mapping[str, Any]) -> list[Change]:
-    """Read a JSON form; up to version 23 every row that appeared had one of its own, `before` null.
-
-    Raises:
-        KeyError, TypeError, ValueError: it is none.
-    """
-    if type(document["table"]) is not str:
-        raise TypeError(document)
-    if "rows" in document:
-        images = _alike(document["columns"], document["rows"])
-        found = [Change(document["table"], image["id"], None, image) for image in images]
-    else:
-        found = [Change(document["table"], document["key"], document["before"], document["after"])]
-    for change in found:
-        images_of = {type(change.before), type(change.after)} <= {dict, type(None)}
-        if not (type(change.key) is int and images_of):
-            raise TypeError(document)
-    return found
-
-
-def _alike(columns: object, rows: object) -> list[Image]:
-    """Return the images of rows with the same columns."""
-    if not (isinstance(columns, list) and isinstance(rows, list) and {*map(type, columns)} <= {str}):
-        raise TypeError(columns)
-    if len(set(columns)) < len(columns):
-        raise ValueError(columns)
-    return [dict(zip(columns, row, strict=True)) for row in rows]
-
-
-@frozen
-class Head:
-    """The newest journal entry: it pins the state of the data."""
-
-    number: int
-    digest: str
-
-    @property
-    def printed(self) -> str:
-        """Return the form printed on lists: 57-a180-4e60-1b2c-3d4e-5f60."""
-        digits = self.digest[:DIGITS]
-        groups = [digits[start : start + _GROUP] for start in range(0, len(digits), _GROUP)]
-        return "-".join([str(self.number), *groups])
-
-
-NO_ENTRY = Head(0, START)
-"""The head of a journal without entries."""
-
-
-@frozen
-class Stamp:
-    """Who makes a change and with which command; `target` is the entry an undo or redo is about."""
-
-    station: str
-    command: str
-    tournament_id: int | None
-    kind: JournalKind = JournalKind.CHANGE
-    target: int | None = None
 
 
 @dataclass(slots=True)
@@ -270,7 +141,7 @@ class Recorder:
 
     def attach(self, session: Session) -> None:
         """Listen to the flushes of a session and forbid statements that bypass them."""
-        session.info[_RECORDER] = self
+        session.info[RECORDER] = self
         event.listen(session, "before_flush", self._note)
         event.listen(session, "do_orm_execute", _refuse_bulk)
 
@@ -307,13 +178,8 @@ def add_rows(session: Session, kind: type[Row], rows: Iterable[Mapping[str, obje
     made = [{"id": new_key(), **usual, **row} for row in rows]
     if made:
         name = str(kind.__tablename__)
-        session.info[_RECORDER].before.update(dict.fromkeys((name, row["id"]) for row in made))
+        session.info[RECORDER].before.update(dict.fromkeys((name, row["id"]) for row in made))
         session.connection().execute(tables()[name].insert(), made)
-
-
-def touched(session: Session) -> set[str]:
-    """Return the names of the tables of which a transaction has written rows so far."""
-    return {table for table, _ in session.info[_RECORDER].before}
 
 
 def _refuse_endless(row: Row) -> None:
@@ -344,44 +210,11 @@ def _row_key(row: Row) -> RowKey:
     return str(row.__tablename__), row.id
 
 
-def difference(key: RowKey, before: Image | None, after: Image | None) -> Change | None:
-    """Return the change from one image of a row to another, None if both are the same."""
-    if before == after:
-        return None
-    if before is None or after is None:
-        return Change(*key, before, after)
-    # Columns alone, not whole rows: two desks that change different columns of one entry do not build on each
-    # other, so either can take its own back.
-    differs = [name for name in before if before[name] != after[name]]
-    return Change(*key, {n: before[n] for n in differs}, {n: after[n] for n in differs})
-
-
-def changed(before: Mapping[RowKey, Image], after: Mapping[RowKey, Image]) -> list[Change]:
-    """Return the changes that turn the rows of before into those of afterwards."""
-    found = (difference(key, before.get(key), after.get(key)) for key in {**before, **after})
-    return [change for change in found if change is not None]
-
-
 def _refuse_bulk(state: ORMExecuteState) -> None:
     if state.is_insert or state.is_update or state.is_delete:
         # No Text: this is a mistake in the program, and a traceback is right.
         message = "bulk statements bypass the journal; change rows through the session"
         raise RuntimeError(message)
-
-
-def head(session: Session) -> Head:
-    """Return the newest entry, or `NO_ENTRY`."""
-    entry = journal_table().c
-    newest = session.execute(
-        select(entry.number, entry.digest).order_by(entry.number.desc()).limit(1)
-    ).first()
-    return NO_ENTRY if newest is None else Head(newest.number, newest.digest)
-
-
-def holds(session: Session, known: Head) -> bool:
-    """Say whether an entry is in the journal, and with it everything that was done before it."""
-    query = select(col(Journal.id)).where(col(Journal.digest) == known.digest)
-    return session.execute(query).first() is not None
 
 
 def write(session: Session, stamp: Stamp, changes: Sequence[Change]) -> Journal:
@@ -404,46 +237,6 @@ def write(session: Session, stamp: Stamp, changes: Sequence[Change]) -> Journal:
     entry.digest = digest(entry)
     session.add(entry)
     return entry
-
-
-def digest(entry: Journal) -> str:
-    """Return the hash of an entry's canonical text, which includes the hash of the one before."""
-    content = [
-        entry.number,
-        encode(entry.made),
-        entry.station,
-        entry.kind.value,
-        entry.target,
-        entry.tournament_id,
-        entry.command,
-        entry.schema_number,
-        entry.changes,
-        entry.previous,
-        # Columns that came with a later version are hashed only where they hold something: the digests of
-        # older journals, and the states printed from them, stay what they were.
-        *([] if entry.branch is None else [entry.branch]),
-        *([] if entry.forgotten is None else [{"forgotten": entry.forgotten}]),
-    ]
-    # One way to write it, whatever database and version of Python it was read with.
-    text = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def changes_of(entry: Journal) -> list[Change]:
-    """Return the changes of an entry as values.
-
-    Raises:
-        Unreadable: somebody else wrote into the entry.
-    """
-    try:
-        return [change for document in entry.changes for change in _changes(document)]
-    except (KeyError, TypeError, ValueError) as error:
-        raise damaged(unreadable(entry.number)) from error
-
-
-def unreadable(number: int) -> Text:
-    """Return the words about a journal entry that is damaged."""
-    return say("Journal entry {number} cannot be read.", number=str(number))
 
 
 def apply(connection: Connection, changes: Sequence[Change]) -> None:
@@ -484,7 +277,7 @@ def _highest(session: Session, tournament_id: int, name: str, column: str) -> in
 
 def _gone(session: Session, tournament_id: int) -> Iterator[int]:
     """Yield the sheet numbers of rows that were changed or taken away, by this transaction too."""
-    touched_now = session.info[_RECORDER].before.items()  # of this tournament: a transaction is about one
+    touched_now = session.info[RECORDER].before.items()  # of this tournament: a transaction is about one
     yield from (image[_COLUMNS[name]] for (name, _), image in touched_now if image and name in _COLUMNS)
     # Looked for as text first: most entries hold no sheet from before, and need not be read as JSON.
     changes = cast(col(Journal.changes), String)
@@ -524,35 +317,6 @@ _OUTSIDE = frozenset({"person", "season", "season_event", "station", "layout"})
 """Tables whose rows belong to no tournament."""
 
 
-def is_closed(session: Session, tournament_id: int) -> bool:
-    """Say whether a tournament takes no changes any more.
-
-    Raises:
-        NotFound: it was taken away.
-    """
-    known = tables()["tournament"].c
-    found = session.execute(select(known.closed).where(known.id == tournament_id)).first()
-    if found is None:
-        raise NotFound(say("This tournament is no longer in the database."))
-    return bool(found.closed)
-
-
-def refuse_closed(session: Session, tournament_id: int) -> None:
-    """Keep a closed tournament as it is.
-
-    Raises:
-        NotAllowed: it is closed.
-        NotFound: it was taken away.
-    """
-    if is_closed(session, tournament_id):
-        raise closed()
-
-
-def closed() -> NotAllowed:
-    """Return the refusal to change a closed tournament."""
-    return NotAllowed(say("This tournament is closed; “reopen” lets it be changed again."))
-
-
 def refuse_patch_of_closed(session: Session, tournament_id: int, changes: Sequence[Change]) -> None:
     """Keep a closed tournament from being changed by undo or redo, unless that opens it or takes it away."""
     of_tournament = [change for change in changes if change.table == "tournament"]
@@ -560,36 +324,3 @@ def refuse_patch_of_closed(session: Session, tournament_id: int, changes: Sequen
     decides = any(change.before is None or "closed" in change.before for change in of_tournament)
     if inside and not decides:
         refuse_closed(session, tournament_id)
-
-
-def takes_away(changes: Iterable[Change]) -> bool:
-    """Say whether changes take a whole tournament away."""
-    return any(change.table == "tournament" and change.after is None for change in changes)
-
-
-def gone(session: Session) -> dict[int, str]:
-    """Return the names of the tournaments that are in the journal only, by key, the oldest first."""
-    there = select(col(Tournament.id))
-    # A checkpoint holds the rows of all tournaments.
-    about = (col(Journal.tournament_id).not_in(there), col(Journal.kind) != JournalKind.CHECKPOINT)
-    query = select(Journal).where(*about).order_by(col(Journal.number))
-    names: dict[int, str] = {}
-    for entry in session.execute(query).scalars():
-        for change in changes_of(entry):
-            image = change.after or change.before or {}
-            if change.table == "tournament" and "name" in image:
-                # A later entry may hold another name: the last one it had is what people remember it by.
-                names[change.key] = image["name"]
-    return names
-
-
-def taken_away_last(session: Session, station: str, *, undone: bool) -> int | None:
-    """Return the tournament that the newest entry of a station took away, by taking something back or not."""
-    query = select(Journal).where(col(Journal.station) == station).order_by(col(Journal.number).desc())
-    # Only this laptop's very last step: after anything newer, a bare “undo” or “redo” is about a tournament
-    # that is there.
-    newest = session.execute(query.limit(1)).scalar()
-    if newest is None or (newest.kind is JournalKind.UNDO) != undone:
-        return None
-    there = session.execute(select(col(Tournament.id)).where(col(Tournament.id) == newest.tournament_id))
-    return newest.tournament_id if there.first() is None else None

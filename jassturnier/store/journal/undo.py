@@ -5,36 +5,38 @@ from typing import TypeVar
 
 from sqlalchemy import create_engine, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session, defer
+from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.store.journal.journal import (
-    DESKS,
-    NOWHERE,
-    PHONE,
+from jassturnier.store.journal.changes import (
     Change,
     Image,
     RowKey,
-    Stamp,
+    changes_of,
+    journal,
+    past,
+    past_of,
+    patched,
+)
+from jassturnier.store.journal.heads import DESKS, PHONE, Stamp, head
+from jassturnier.store.journal.journal import (
     all_images,
     apply,
-    changes_of,
     completed,
-    head,
     insert,
-    patched,
     read_images,
     refuse_patch_of_closed,
     tables,
     write,
 )
-from jassturnier.store.journal.merge import completed_rows, lines
+from jassturnier.store.journal.lines import lines
+from jassturnier.store.journal.merge import completed_rows
 from jassturnier.store.journal.verify import replay
-from jassturnier.store.kit.models import Journal, JournalKind, Row, Tournament
+from jassturnier.store.kit.models import Journal, Row, Tournament
+from jassturnier.store.kit.schema import JournalKind
 from jassturnier.store.load.seasons import persons_in
-from jassturnier.values import frozen
 
 Read = TypeVar("Read")
 _AMID_A_MERGE = say("Two laptops worked apart then; name an entry before that, or after the merge.")
@@ -80,7 +82,7 @@ def read_printed(
     if number := number_of(session, state):
         return number, read_after(session, tournament_id, number, read)
     digits = _digits(state)
-    for line in lines(Journal.where(session, "number")).known.values() if digits else ():
+    for line in lines(journal(session)).known.values() if digits else ():
         for place, entry in enumerate(line, 1):
             if entry.digest.startswith(digits):
                 rows, _ = replay([(each, changes_of(each)) for each in line[:place]])
@@ -155,42 +157,6 @@ def _read(rows: dict[RowKey, Image | None], tournament_id: int, read: Callable[[
 
 _PUT_RIGHT = say("A wrong result is put right all the same: “enter 7 1012 872 --correct”.")
 """What helps where nothing can be taken back any more, as behind a merge."""
-
-
-@frozen
-class Past:
-    """The journal of one tournament: its entries in order, and the numbers of those taken back."""
-
-    entries: tuple[Journal, ...]
-    undone: frozenset[int]
-
-    def effective(self) -> list[Journal]:
-        """Return the changes that stand."""
-        return [e for e in self.entries if e.kind is JournalKind.CHANGE and e.number not in self.undone]
-
-
-def past(session: Session, tournament_id: int, newest: int | None = None, *, whole: bool = False) -> Past:
-    """Read the journal of a tournament, or only its newest entries.
-
-    What an entry changed is read when it is asked for, unless all of it is needed: it is most of a journal.
-    """
-    at = tournament_id if tournament_id != NOWHERE else None
-    query = select(Journal).where(col(Journal.tournament_id) == at).limit(newest)
-    if not whole:
-        query = query.options(defer(Journal.changes))  # type: ignore[arg-type]
-    found = session.execute(query.order_by(col(Journal.number).desc())).scalars().all()
-    # Whatever takes an entry back is newer than the entry.
-    return _past_of(tuple(reversed(found)))
-
-
-def _past_of(entries: tuple[Journal, ...]) -> Past:
-    undone: set[int] = set()
-    for entry in entries:
-        if entry.kind is JournalKind.UNDO and entry.target is not None:
-            undone.add(entry.target)
-        elif entry.kind is JournalKind.REDO and entry.target is not None:
-            undone.discard(entry.target)
-    return Past(entries, frozenset(undone))
 
 
 def take_back(session: Session, entry: Journal, station: str) -> Journal:
@@ -297,7 +263,11 @@ def to_undo(session: Session, tournament_id: int, station: str, number: int | No
             say("“restore” goes back to the backup that was made before it."),
             _PUT_RIGHT,
         )
-    return own[-1]
+    return _entry(session, own[-1].number)
+
+
+def _entry(session: Session, number: int) -> Journal:
+    return session.execute(select(Journal).where(col(Journal.number) == number)).scalar_one()
 
 
 def _of_another(entry: Journal) -> Text:
@@ -329,7 +299,7 @@ def to_redo(session: Session, tournament_id: int, station: str) -> Journal:
             taken.remove(entry.target)
     if not taken:
         raise NotFound(say("There is nothing to do again."))
-    return next(e for e in before.entries if e.number == taken[-1])
+    return _entry(session, taken[-1])
 
 
 def _refuse_if_built_on(session: Session, entry: Journal, changes: Sequence[Change]) -> None:
@@ -348,7 +318,7 @@ def _refuse_if_built_on(session: Session, entry: Journal, changes: Sequence[Chan
 def _builders(session: Session, entry: Journal, changes: Sequence[Change]) -> list[Journal]:
     newer = select(Journal).where(col(Journal.number) > entry.number).order_by(col(Journal.number))
     # Of all tournaments: people and seasons belong to several, and so does what is built on them.
-    everywhere = _past_of(tuple(session.execute(newer).scalars()))
+    everywhere = past_of(session.execute(newer).scalars().all())
     return [e for e in everywhere.effective() if _builds_on(e, changes)]
 
 

@@ -1,48 +1,32 @@
 """Proof that the data is what the journal made it, and the states of it that stand on printed lists."""
 
 import re
+import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from functools import cache
 from types import UnionType
 from typing import Any, ParamSpec, TypeVar
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    ColumnElement,
-    Connection,
-    Integer,
-    LargeBinary,
-    Select,
-    cast,
-    select,
-    type_coerce,
-)
-from sqlalchemy import Table as SqlTable
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.orm import Session
-
-from jassturnier.errors import Unreadable, WrongUsage
+from jassturnier.errors import Damaged, Unreadable, WrongUsage
 from jassturnier.i18n import Text, say
-from jassturnier.store.journal.journal import (
-    DIGITS,
-    NO_ENTRY,
+from jassturnier.store.journal.changes import (
     Change,
-    Head,
+    Entry,
     Image,
     RowKey,
+    Written,
     changes_of,
     digest,
-    journal_table,
+    images,
+    journal,
     patched,
-    tables,
     unreadable,
-    whole_rows,
 )
-from jassturnier.store.journal.merge import lines
-from jassturnier.store.kit.connection import Present, columns_of, no_letters, schema_number
-from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Row
+from jassturnier.store.journal.heads import DIGITS, NO_ENTRY, Head
+from jassturnier.store.journal.lines import lines
+from jassturnier.store.kit.connection import Present, no_letters, version_in
+from jassturnier.store.kit.schema import SCHEMA, JournalKind
+from jassturnier.store.kit.view import Source, View, columns, view_of
 from jassturnier.values import frozen
 
 _FEWEST = 8
@@ -70,7 +54,7 @@ class PrintedState:
         return self.digits >= DIGITS
 
 
-def find(session: Session, typed: Sequence[str]) -> tuple[PrintedState, ...]:
+def find(source: Source, typed: Sequence[str]) -> tuple[PrintedState, ...]:
     """Look up states, in groups or not, in small or capital letters, with or without the number.
 
     What another laptop printed before a merge is found too, under the number that it had there; and what
@@ -82,18 +66,17 @@ def find(session: Session, typed: Sequence[str]) -> tuple[PrintedState, ...]:
     wanted = {each: _plain(each) for each in typed}
     if not wanted:
         return ()
-    journal = Journal.where(session, "number")
-    found = [each for line in lines(journal).known.values() for each in line]
+    found = [each for line in lines(journal(source)).known.values() for each in line]
     heads = [Head(each.number, each.digest) for each in found]
     numbers = {each.digest: each.number for each in heads}
     heads += [Head(numbers[new], old) for old, new in _earlier_digests(found).items() if new in numbers]
     return tuple(_find(each, plain, heads) for each, plain in wanted.items())
 
 
-def _earlier_digests(journal: Iterable[Journal]) -> dict[str, str]:
+def _earlier_digests(entries: Iterable[Entry]) -> dict[str, str]:
     """Return the digests that entries had before an earlier version forgot somebody → those they have now."""
     found: dict[str, str] = {}
-    for entry in sorted(journal, key=lambda entry: entry.number, reverse=True):
+    for entry in sorted(entries, key=lambda entry: entry.number, reverse=True):
         for old, new in (entry.forgotten or {}).get("digests", {}).items():
             # Newest first, so that a digest which a second forgetting renamed again leads to the one there is
             # now.
@@ -139,20 +122,18 @@ _MOST_NAMED = 5
 _VERSION = "alembic_version"
 
 
-def file_faults(connection: Connection) -> Iterator[Text]:
+def file_faults(view: View) -> Iterator[Text]:
     """Name damaged pages and indexes, and tables, triggers and views that somebody else has put in.
 
     A trigger can change what is stored, unseen by the journal. A database on a server checks itself.
     """
-    if connection.dialect.name != "sqlite":
+    if not view.written:
         return
-    for (found,) in connection.exec_driver_sql(f"PRAGMA integrity_check({_MOST_NAMED})"):
+    for (found,) in view.ask(f"PRAGMA integrity_check({_MOST_NAMED})", ()):
         if found != "ok":
             yield say("The database file is damaged: {what}", what=str(found))
-    ours = {*Row.metadata.tables, _VERSION}
-    for kind, name in connection.exec_driver_sql(
-        "SELECT type, name FROM sqlite_master WHERE type <> 'index'"
-    ):
+    ours = {*columns(), _VERSION}
+    for kind, name in view.ask("SELECT type, name FROM sqlite_master WHERE type <> 'index'", ()):
         if kind != "table" or not (name in ours or name.startswith("sqlite_")):
             yield say(
                 "The database holds the {kind} “{name}”, which is not of this program.",
@@ -161,11 +142,11 @@ def file_faults(connection: Connection) -> Iterator[Text]:
             )
 
 
-def reference_faults(connection: Connection) -> Iterator[Text]:
+def reference_faults(view: View) -> Iterator[Text]:
     """Name the tables with rows that belong to nothing; a database on a server refuses such rows."""
-    if connection.dialect.name != "sqlite":
+    if not view.written:
         return
-    found = connection.exec_driver_sql("PRAGMA foreign_key_check")
+    found = view.ask("PRAGMA foreign_key_check", ())
     for table, parent in dict.fromkeys((table, parent) for table, _, parent, _ in found):
         yield say(
             "A row of the table “{table}” belongs to a row of “{parent}” that is not there.",
@@ -174,14 +155,41 @@ def reference_faults(connection: Connection) -> Iterator[Text]:
         )
 
 
-def schema_faults(connection: Connection, present: Present) -> Iterator[Text]:
+def _version(view: View) -> int | None:
+    return version_in(view.ask(f"SELECT version_num FROM {_VERSION}", ()))  # noqa: S608 — a name of ours
+
+
+_PRESENT = (
+    "SELECT tables.name, columns.name, columns.pk "
+    "FROM sqlite_master AS tables, pragma_table_xinfo(tables.name) AS columns "
+    "WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite~_%' ESCAPE '~' AND columns.hidden <> 1"
+)
+_PRESENT_ON_SERVER = (
+    "SELECT c.table_name, c.column_name, k.column_name IS NOT NULL FROM information_schema.columns c "
+    "LEFT JOIN information_schema.table_constraints t ON t.table_schema = c.table_schema "
+    "AND t.table_name = c.table_name AND t.constraint_type = 'PRIMARY KEY' "
+    "LEFT JOIN information_schema.key_column_usage k ON k.constraint_name = t.constraint_name "
+    "AND k.table_schema = t.table_schema AND k.column_name = c.column_name "
+    "WHERE c.table_schema = current_schema()"
+)
+
+
+def _present(view: View) -> Present:
+    """Return the columns of every table there is."""
+    present: dict[str, dict[str, bool]] = {}
+    for table, column, of_key in view.ask(_PRESENT if view.written else _PRESENT_ON_SERVER, ()):
+        present.setdefault(table, {})[column] = bool(of_key)
+    return present
+
+
+def schema_faults(view: View, present: Present) -> Iterator[Text]:
     """Name tables and columns that are gone, or not of this program; an older version lacks some."""
-    for name in present.keys() & Row.metadata.tables.keys():
+    for name in present.keys() & columns().keys():
         if [column for column, of_key in present[name].items() if of_key] != ["id"]:
             yield say("The table “{table}” has lost its key.", table=name)
-    older = (schema_number(connection) or 0) < SCHEMA
-    for name, table in Row.metadata.tables.items():
-        known = set(table.columns.keys())
+    older = (_version(view) or 0) < SCHEMA
+    for name, table in columns().items():
+        known = set(table)
         if name not in present and not older:
             yield say("The whole table “{table}” of the database is gone.", table=name)
         there = set(present.get(name, known))
@@ -212,7 +220,7 @@ class RowDifference:
     row: RowKey
     expected: Image | None
     found: Image | None
-    writer: Journal | None
+    writer: "Written | None"
 
 
 @frozen
@@ -234,7 +242,22 @@ class Findings:
         return not (self.structure or self.faults or self.differences)
 
 
-def verify(session: Session) -> Findings:
+UNPROVED = say(
+    "To take it as it is all the same: “backup”, then “restore NUMBER --unproved” with the "
+    "number of that copy in “backup --list”."
+)
+"""What is done with data that is not what its journal says."""
+
+
+class Unproved(Damaged):
+    """The rows of a file are not what its journal says; `findings` tell where."""
+
+    def __init__(self, findings: Findings, *texts: Text) -> None:
+        super().__init__(*texts)
+        self.findings = findings
+
+
+def verify(source: Source) -> Findings:
     """Return every difference between the journal and itself, and between the journal and the data.
 
     Where a journal entry cannot be read, nothing that follows from it is compared. A database that an older
@@ -243,29 +266,29 @@ def verify(session: Session) -> Findings:
     Raises:
         Unreadable: there is no journal any more.
     """
-    connection = session.connection()
-    present = columns_of(connection)
+    view = view_of(source)
+    present = _present(view)
     if "journal" not in present:
         raise Unreadable(say("The journal is gone, nothing can be proven. Go back to a copy of the file."))
-    structure = tuple(file_faults(connection))
-    if wrong := tuple(schema_faults(connection, present)):
+    structure = tuple(file_faults(view))
+    if wrong := tuple(schema_faults(view, present)):
         return Findings((*structure, *wrong), (), (), {})
     faults: list[Text] = []
-    entries = _journal(session, present["journal"], faults)
+    entries = _journal(view, present["journal"], faults)
     # Everything after an unreadable entry would differ, and hide what really does.
     if faults:
         return Findings(structure, tuple(faults), (), {})
     replayed, writers = replay(entries)
-    data = _data(connection, present, faults)
+    data = _data(view, present, faults)
     chain = [entry for entry, _ in entries]
-    of_journal = (*_chain(chain), *lines(chain).faults, *_strange(chain), *reference_faults(connection))
+    of_journal = (*_chain(chain), *lines(chain).faults, *_strange(chain), *reference_faults(view))
     return Findings(
         structure, (*faults, *of_journal), tuple(_differing(replayed, data, writers)), {**data, **replayed}
     )
 
 
 def _differing(
-    replayed: Mapping[RowKey, Image], data: Mapping[RowKey, Image], writers: Mapping[RowKey, Journal]
+    replayed: Mapping[RowKey, Image], data: Mapping[RowKey, Image], writers: Mapping[RowKey, Written]
 ) -> Iterator[RowDifference]:
     if replayed == data:
         return
@@ -275,42 +298,31 @@ def _differing(
             yield RowDifference(key, replayed.get(key), data.get(key), writers.get(key))
 
 
-def _journal(
-    session: Session, present: Collection[str], faults: list[Text]
-) -> list[tuple[Journal, list[Change]]]:
+def _journal(view: View, present: Collection[str], faults: list[Text]) -> list[tuple[Entry, list[Change]]]:
     """Read the journal; one entry that cannot be read is named and does not hide the others."""
-    if (entries := _tried(_entries, session, present)) is not None:
+    # A version that had fewer columns may have written it.
+    names = [name for name in columns()["journal"] if name in present]
+    if (entries := _tried(_entries, view, names)) is not None:
         return entries
     # Only now entry by entry, which is slow: a journal is whole nearly always.
-    known = journal_table().c.number
-    numbers = session.execute(select(known).order_by(known)).scalars().all()
-    broken = (number for number in numbers if _tried(_entries, session, present, known == number) is None)
-    faults.extend(map(unreadable, broken))
+    for (number,) in view.ask("SELECT number FROM journal ORDER BY number", ()):
+        if _tried(_entries, view, names, number=number) is None:
+            faults.append(unreadable(number))
     return []
 
 
-def _entries(
-    session: Session, present: Collection[str], *which: ColumnElement[bool]
-) -> list[tuple[Journal, list[Change]]]:
-    table = journal_table()
-    if set(table.columns.keys()) <= set(present):
-        found = session.execute(select(Journal).where(*which).order_by(table.c.number)).scalars()
-        return list(map(_entry, found))
-    # A version that had fewer columns wrote it.
-    older = select(*(column for column in table.c if column.name in present))
-    rows = session.execute(older.where(*which).order_by(table.c.number)).mappings()
-    return [_entry(Journal(**row)) for row in rows]
+def _entries(view: View, names: Sequence[str], **which: int) -> list[tuple[Entry, list[Change]]]:
+    return list(map(_entry, journal(view, names, **which)))
 
 
-def _entry(entry: Journal) -> tuple[Journal, list[Change]]:
+def _entry(entry: Entry) -> tuple[Entry, list[Change]]:
     """Return an entry with its changes.
 
     Raises:
         TypeError: a value is of a type that no program wrote.
     """
-    found = entry.__dict__
-    branch, forgotten = found.get("branch") or _NO_BRANCH, found.get("forgotten") or _NOTHING_FORGOTTEN
-    wrong = [name for name, kinds in _KINDS.items() if not isinstance(found[name], kinds)]
+    branch, forgotten = entry.branch or _NO_BRANCH, entry.forgotten or _NOTHING_FORGOTTEN
+    wrong = [name for name, kinds in _KINDS.items() if not isinstance(getattr(entry, name), kinds)]
     if wrong or not (_is_like(branch, _NO_BRANCH) and _is_like(forgotten, _NOTHING_FORGOTTEN)):
         raise TypeError(wrong)
     return entry, changes_of(entry)
@@ -327,60 +339,50 @@ def _tried(read: Callable[Given, Read], *given: Given.args, **named: Given.kwarg
         return read(*given, **named)
     except (AttributeError, LookupError, TypeError, ValueError, RecursionError, Unreadable):
         return None
-    except DBAPIError as error:
-        if not no_letters(str(error.orig)):
+    except sqlite3.Error as error:
+        if not no_letters(str(error)):
             raise
         return None
 
 
-def _data(connection: Connection, present: Present, faults: list[Text]) -> dict[RowKey, Image]:
+def _data(view: View, present: Present, faults: list[Text]) -> dict[RowKey, Image]:
     rows: dict[RowKey, Image] = {}
-    for name, table in tables().items():
-        if "id" in present.get(name, ()):
-            columns = [_as_stored(column) for column in table.c if column.name in present[name]]
-            rows |= _rows(connection, table, select(*columns), faults)
+    for table, known in columns().items():
+        if table != "journal" and "id" in present.get(table, ()):
+            rows |= _rows(view, table, [name for name in known if name in present[table]], faults)
     return rows
 
 
-def _as_stored(column: Column[Any]) -> ColumnElement[Any]:
-    """Return a column as it is stored, where reading it would hide what no program writes: 2 for yes."""
-    return type_coerce(column, Integer).label(column.name) if isinstance(column.type, Boolean) else column
-
-
-def _rows(
-    connection: Connection, table: SqlTable, query: Select[*tuple[Any, ...]], faults: list[Text]
-) -> dict[RowKey, Image]:
-    if (found := _tried(_images, connection, table, query)) is not None:
+def _rows(view: View, table: str, names: Sequence[str], faults: list[Text]) -> dict[RowKey, Image]:
+    if (found := _tried(_images, view, table, names)) is not None:
         return found
     rows: dict[RowKey, Image] = {}
     # Only now row by row, which is slow: a table is whole nearly always.
-    for key in connection.execute(select(table.c.id)).scalars().all():
-        one = query.where(table.c.id == key)
-        if (found := _tried(_images, connection, table, one)) is None:
-            faults.append(say("A row of the table “{table}” cannot be read.", table=table.name))
-            found = {(table.name, key): _piecemeal(connection, one)}
+    for (key,) in view.ask(f'SELECT id FROM "{table}"', ()):  # noqa: S608 — a name of ours
+        if (found := _tried(_images, view, table, names, id=key)) is None:
+            faults.append(say("A row of the table “{table}” cannot be read.", table=table))
+            found = {(table, key): _piecemeal(view, table, names, key)}
         rows |= found
     return rows
 
 
-def _piecemeal(connection: Connection, query: Select[*tuple[Any, ...]]) -> Image:
+def _images(view: View, table: str, names: Sequence[str], **which: Any) -> dict[RowKey, Image]:  # noqa: ANN401
+    return {(table, image["id"]): image for image in images(view, table, names, **which)}
+
+
+def _piecemeal(view: View, table: str, names: Sequence[str], key: Any) -> Image:  # noqa: ANN401 — it may be a word
     """Read a row column by column: what cannot be read stands for itself as bytes."""
     image: Image = {}
-    for column in query.selected_columns:
-        one = query.with_only_columns(column)
-        if (found := _tried(next, whole_rows(connection, one))) is None:
-            stored = connection.execute(query.with_only_columns(cast(column, LargeBinary))).scalar()
-            words = None if stored is None else bytes(stored).decode(errors="replace")
-            found = {column.name: words}
+    for name in names:
+        if (found := _tried(next, images(view, table, [name], id=key))) is None:
+            query = f'SELECT CAST("{name}" AS BLOB) FROM "{table}" WHERE id = ?'  # noqa: S608 — names of ours
+            ((stored,),) = view.ask(query, (key,))
+            found = {name: None if stored is None else bytes(stored).decode(errors="replace")}
         image |= found
     return image
 
 
-def _images(connection: Connection, table: SqlTable, query: Select[*tuple[Any, ...]]) -> dict[RowKey, Image]:
-    return {(table.name, image["id"]): image for image in whole_rows(connection, query)}
-
-
-def _chain(entries: Sequence[Journal]) -> Iterator[Text]:
+def _chain(entries: Sequence[Entry]) -> Iterator[Text]:
     previous = NO_ENTRY.digest
     # Of what was done before somebody was forgotten only the digests are left.
     emptied = max((entry.number for entry in entries if is_forgetting(entry)), default=0)
@@ -396,12 +398,12 @@ def _chain(entries: Sequence[Journal]) -> Iterator[Text]:
         previous = entry.digest
 
 
-def is_forgetting(entry: Journal) -> bool:
+def is_forgetting(entry: Entry) -> bool:
     """Say whether an entry has forgotten somebody and holds all rows; earlier versions rewrote the others."""
     return entry.kind is JournalKind.CHECKPOINT and entry.forgotten is not None
 
 
-def _strange(entries: Iterable[Journal]) -> Iterator[Text]:
+def _strange(entries: Iterable[Entry]) -> Iterator[Text]:
     """Name what no program wrote into a change: replayed it may do nothing, but taken back it would."""
     for entry in entries:
         names = {name for document in entry.changes for name in _unknown(document)}
@@ -416,30 +418,24 @@ def _strange(entries: Iterable[Journal]) -> Iterator[Text]:
 def _unknown(document: Mapping[str, Any]) -> Iterator[str]:
     alike = "rows" in document
     yield from document.keys() - (_ROWS if alike else _PARTS)
-    known = _columns().get(document["table"])
+    known = columns().get(document["table"]) if document["table"] != "journal" else None
     if known is None:
         yield document["table"]
         return
     for part in ["columns"] if alike else ["before", "after"]:
-        yield from set(document[part] or ()) - known
+        yield from set(document[part] or ()) - known.keys()
 
 
 _PARTS = {field.name for field in fields(Change)}
 _ROWS = {"table", "columns", "rows"}
 
 
-@cache
-def _columns() -> dict[str, set[str]]:
-    """Return the columns of every journaled table."""
-    return {name: set(table.columns.keys()) for name, table in tables().items()}
-
-
 def replay(
-    entries: Sequence[tuple[Journal, Sequence[Change]]],
-) -> tuple[dict[RowKey, Image], dict[RowKey, Journal]]:
+    entries: Sequence[tuple[Written, Sequence[Change]]],
+) -> tuple[dict[RowKey, Image], dict[RowKey, Written]]:
     """Make the rows anew from the journal alone; say with each which entry wrote it last."""
     rows: dict[RowKey, Image] = {}
-    writers: dict[RowKey, Journal] = {}
+    writers: dict[RowKey, Written] = {}
     for entry, changes in entries:
         if entry.kind is JournalKind.CHECKPOINT:
             rows.clear()  # it holds every row anew, in the shape that a migration gave it

@@ -16,17 +16,12 @@ from pathlib import Path
 from random import uniform
 from typing import TypeAlias
 
-from sqlalchemy import Connection, inspect, select, text
-from sqlalchemy.exc import DBAPIError, IntegrityError, InvalidRequestError
-from sqlalchemy.orm import Session
-
 from jassturnier import system
 from jassturnier.errors import Damaged, Failed, JassError, Unreadable, Unusable, WrongUsage, damaged
 from jassturnier.i18n import say
-from jassturnier.store.journal.journal import journal_table
-from jassturnier.store.kit import server
-from jassturnier.store.kit.files import OWN, is_address, read_file, tidy, write_file
-from jassturnier.store.kit.models import SCHEMA, Row
+from jassturnier.store.journal.heads import State
+from jassturnier.store.kit.files import OWN, read_file, tidy, write_file
+from jassturnier.store.kit.schema import SCHEMA
 from jassturnier.values import frozen
 
 _SHIELDED = say(
@@ -50,23 +45,11 @@ def newer(place: str, found: int) -> Unreadable:
 
 @contextmanager
 def plain_words(place: str) -> Iterator[None]:
-    """Turn what a database complains about into errors with a sentence."""
+    """Turn what a file complains about into errors with a sentence."""
     try:
         yield
-    # Two rows with the same name or number: whoever wrote them knows the words for it.
-    except IntegrityError:
-        raise
-    except DBAPIError as error:
-        if is_address(place):
-            raise server.worded(place, error) from error
-        raise _worded(place, str(error.orig).lower()) from error
-    # What the driver complains about when a connection that broke is put away, or is used once more.
-    except (InvalidRequestError, server.driver_error()) as error:
-        if not is_address(place):
-            raise
-        raise server.away(place) from error
     except sqlite3.Error as error:
-        raise _worded(place, str(error).lower()) from error
+        raise worded(place, str(error).lower()) from error
     except JSONDecodeError as error:
         raise damaged() from error
     # A terminal in Latin-1 gives Python half letters, which no database takes.
@@ -76,7 +59,8 @@ def plain_words(place: str) -> Iterator[None]:
         ) from error
 
 
-def _worded(place: str, why: str) -> JassError:
+def worded(place: str, why: str) -> JassError:
+    """Put into words what a file complains about."""
     if "locked" in why or "busy" in why:
         return Unusable(
             say("Another program is using {place}. Nothing was changed.", place=place),
@@ -249,52 +233,20 @@ def backup_folder(database: Path) -> Path:
 def file_version(path: Path, wait_ms: int) -> int | None:
     """Return the version of the data in a file, without SQLAlchemy; None if it carries none."""
     with closing(connect(path, wait_ms)) as connection:
-        known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
-        rows = connection.execute("SELECT version_num FROM alembic_version").fetchall() if known else []
-    return _version(rows)
+        return version_of(connection)
 
 
-def _version(rows: Sequence[Sequence[object]]) -> int | None:
+def version_of(connection: sqlite3.Connection) -> int | None:
+    """Return the version of the data in an open file; None if it carries none."""
+    known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
+    rows = connection.execute("SELECT version_num FROM alembic_version").fetchall() if known else []
+    return version_in(rows)
+
+
+def version_in(rows: Sequence[Sequence[object]]) -> int | None:
     """Read the one row that says the version; anything else is none that this program has written."""
     words = str(rows[0][0]) if len(rows) == 1 else ""
     return int(words) if words.isascii() and words.isdecimal() and len(words) < _DIGITS else None
-
-
-def schema_number(connection: Connection) -> int | None:
-    """Return the version of the data, or None if the database carries none."""
-    if not connection.dialect.has_table(connection, "alembic_version"):
-        return None
-    return _version(connection.exec_driver_sql("SELECT version_num FROM alembic_version").all())
-
-
-def columns_of(connection: Connection) -> Present:
-    """Return the columns of every table there is."""
-    if connection.dialect.name == "sqlite":
-        # At once: SQLAlchemy asks four times about each table, which is a third of a proof.
-        present: dict[str, dict[str, bool]] = {}
-        for table, column, of_key in connection.exec_driver_sql(_COLUMNS):
-            present.setdefault(table, {})[column] = of_key > 0
-        return present
-    look = inspect(connection)
-    keys = {name: look.get_pk_constraint(name)["constrained_columns"] for name in look.get_table_names()}
-    return {
-        name: {column["name"]: column["name"] in key for column in look.get_columns(name)}
-        for name, key in keys.items()
-    }
-
-
-_COLUMNS = (
-    "SELECT tables.name, columns.name, columns.pk "
-    "FROM sqlite_master AS tables, pragma_table_xinfo(tables.name) AS columns "
-    "WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite~_%' ESCAPE '~' AND columns.hidden <> 1"
-)
-
-
-def create_tables(connection: Connection) -> None:
-    """Build an empty database of the present version."""
-    Row.metadata.create_all(connection)
-    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
-    connection.execute(text("INSERT INTO alembic_version VALUES (:n)"), {"n": f"{SCHEMA:04d}"})
 
 
 @contextmanager
@@ -319,16 +271,6 @@ Trace: TypeAlias = tuple[int, ...]
 """Size of a file in bytes, when it was written last, when it came here or was touched, in nanoseconds.
 
 The same follows of what a viewer has stored beside it."""
-
-
-@frozen
-class State:
-    """A state of a database: its newest journal entry; `began` is the digest of the first."""
-
-    began: str
-    number: int
-    digest: str
-    made: datetime
 
 
 @frozen
@@ -379,14 +321,3 @@ class Note:
     def _place(self) -> Path:
         name = hashlib.sha256(os.fsencode(self.database.resolve())).hexdigest()
         return self.folder / f"{name[:32]}.json"
-
-
-def state_of(session: Session) -> State | None:
-    """Return the state of a database, None as long as its journal is empty."""
-    entry = journal_table().c
-    columns = select(entry.number, entry.digest, entry.made)
-    newest = session.execute(columns.order_by(entry.number.desc()).limit(1)).first()
-    if newest is None:
-        return None
-    began = session.execute(select(entry.digest).where(entry.number == 1)).scalar()
-    return State(began or newest.digest, newest.number, newest.digest, newest.made)

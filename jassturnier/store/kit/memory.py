@@ -13,7 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from jassturnier.errors import JassError
+from jassturnier.store.journal.heads import state_of
 from jassturnier.store.kit.files import read_file, remove_file, write_file
+from jassturnier.store.kit.schema import now
+from jassturnier.store.kit.view import Source, some_columns, view_of
 from jassturnier.values import frozen
 
 _SEEN, _DEEDS = ".seen.json", ".deeds.json"
@@ -102,6 +105,20 @@ class Memory:
 
     def _file(self, ending: str) -> Path:
         return self.copy.with_name(f"{self.copy.name}{ending}")
+
+
+def newest_state(source: Source) -> Seen | None:
+    """Return the newest state of a server, and how far its clock is ahead; None of an empty one."""
+    state = state_of(source)
+    if state is None:
+        return None
+    (found,) = some_columns(source, "journal", REMEMBERED, number=state.number)
+    entry = dict(zip(REMEMBERED, found, strict=True))
+    called = [name for (name,) in some_columns(source, "station", ("name",), code=entry["station"])]
+    ((clock,),) = view_of(source).ask("SELECT clock_timestamp()", ())
+    return Seen(
+        state.began, Deed.of(entry, *called or [entry["station"]]), round((clock - now()).total_seconds())
+    )
 
 
 def _deed(found: dict[str, str | int]) -> Deed:

@@ -9,27 +9,17 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 from sqlalchemy.schema import CreateColumn
 
-from jassturnier.errors import Damaged, Unreadable
-from jassturnier.i18n import Text, say
+from jassturnier.errors import Unreadable
+from jassturnier.i18n import say
 from jassturnier.store import copies
-from jassturnier.store.journal.journal import Change, Stamp, all_images, decode, usual_values, write
-from jassturnier.store.journal.verify import Findings, verify
-from jassturnier.store.kit.connection import connect, schema_number
-from jassturnier.store.kit.models import SCHEMA, JournalKind, Row, new_code
-
-UNPROVED = say(
-    "To take it as it is all the same: “backup”, then “restore NUMBER --unproved” with the "
-    "number of that copy in “backup --list”."
-)
-"""What is done with data that is not what its journal says."""
-
-
-class Unproved(Damaged):
-    """The rows of a file are not what its journal says; `findings` tell where."""
-
-    def __init__(self, findings: Findings, *texts: Text) -> None:
-        super().__init__(*texts)
-        self.findings = findings
+from jassturnier.store.journal.changes import Change
+from jassturnier.store.journal.heads import Stamp
+from jassturnier.store.journal.journal import all_images, decode, usual_values, write
+from jassturnier.store.journal.verify import UNPROVED, Unproved, verify
+from jassturnier.store.kit.connection import connect
+from jassturnier.store.kit.models import Row
+from jassturnier.store.kit.schema import SCHEMA, JournalKind, new_code
+from jassturnier.store.kit.transactions import schema_number
 
 
 def upgrade(path: Path, *, unproved: bool = False) -> Path | None:

@@ -1,10 +1,8 @@
 """The rows of the database. Validation is in the pure code; the constraints here are the net."""
 
-import secrets
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from enum import StrEnum
-from functools import lru_cache
 from typing import Any, ClassVar, Self, TypeVar
 
 from sqlalchemy import (
@@ -17,7 +15,6 @@ from sqlalchemy import (
     ForeignKey,
     LargeBinary,
     MetaData,
-    String,
     TypeDecorator,
     UniqueConstraint,
     select,
@@ -25,7 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Session
 from sqlmodel import Field, SQLModel
 
-from jassturnier.i18n import visible
+from jassturnier.store.kit.schema import SCHEMA, JournalKind, Suits, new_key, now
 from jassturnier.tournament.lists import Announced, How, PaidBy, Part, Presence, ReadingKind
 
 EnumT = TypeVar("EnumT", bound=StrEnum)
@@ -53,30 +50,6 @@ class Utc(TypeDecorator[datetime]):
         return None if value is None else value.replace(tzinfo=UTC)
 
 
-class VisibleWords(TypeDecorator[str]):
-    """Words as they are shown and written: without signs that steer a terminal or turn the writing."""
-
-    impl = String
-    cache_ok = True
-
-    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], Any]:
-        """Take invisible signs out of what was read; in most columns it is the same few words."""
-        del dialect, coltype
-        return lru_cache(1000, typed=True)(_visible)
-
-
-class VisibleJson(TypeDecorator[Any]):
-    """A JSON value with all its words as `VisibleWords` has them."""
-
-    impl = JSON
-    cache_ok = True
-
-    def process_result_value(self, value: Any, dialect: Dialect) -> Any:  # noqa: ANN401 — a JSON value
-        """Take invisible signs out of what was read."""
-        del dialect
-        return value and _visible(value)  # nothing in most rows
-
-
 class Choice(Enum):
     """A member of an enumeration; SQLAlchemy's own asks three functions for each."""
 
@@ -84,41 +57,6 @@ class Choice(Enum):
         """Return the member of a word."""
         del dialect, coltype
         return {member.value: member for member in self.python_type}.__getitem__
-
-
-def _visible(value: Any) -> Any:  # noqa: ANN401 — a JSON value
-    match value:
-        case str():
-            return visible(value)
-        case dict():
-            return {_visible(key): _visible(inner) for key, inner in value.items()}
-        case list():
-            return list(map(_visible, value))
-    return value
-
-
-def new_key() -> int:
-    """Return a random key, positive and below 2**63."""
-    return secrets.randbits(63)
-
-
-_LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
-"""Without I, O and Q, which look like digits."""
-_LENGTH = 6
-
-
-def new_code() -> str:
-    """Return six random letters that open the sheet of a table to a phone."""
-    number, code = secrets.randbelow(len(_LETTERS) ** _LENGTH), ""
-    for _ in range(_LENGTH):
-        number, letter = divmod(number, len(_LETTERS))
-        code += _LETTERS[letter]
-    return code
-
-
-def now() -> datetime:
-    """Return the present moment in UTC."""
-    return datetime.now(UTC)
 
 
 def key_column() -> Any:  # noqa: ANN401 — SQLModel's Field is untyped by design
@@ -167,8 +105,6 @@ def picture_column() -> Any:  # noqa: ANN401
     return Field(default=None, sa_column=Column(LargeBinary, nullable=True))
 
 
-SCHEMA = 26
-
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -176,22 +112,6 @@ _NAMES = {
     "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
     "pk": "pk_%(table_name)s",
 }
-
-
-class Suits(StrEnum):
-    """Which pack the drawings on paper are of."""
-
-    SWISS = "swiss"
-    FRENCH = "french"
-
-
-class JournalKind(StrEnum):
-    """What a journal entry is."""
-
-    CHANGE = "change"
-    UNDO = "undo"
-    REDO = "redo"
-    CHECKPOINT = "checkpoint"
 
 
 class Row(SQLModel):

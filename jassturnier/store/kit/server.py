@@ -20,7 +20,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool
 
 from jassturnier import system
-from jassturnier.errors import Failed, JassError, NotAllowed, NotFound, Unusable, WrongUsage
+from jassturnier.errors import Failed, JassError, LostConnection, NotAllowed, NotFound, Unusable, WrongUsage
 from jassturnier.i18n import Text, say
 from jassturnier.store.kit.models import Deal, Journal, Reading, ReadingLine, Row, Station
 from jassturnier.values import frozen
@@ -57,10 +57,6 @@ _IN_OTHER_LANGUAGES = (
 _THIS_LAPTOP = {"", "localhost", "127.0.0.1", "::1"}
 
 AnswerT = TypeVar("AnswerT")
-
-
-class LostConnection(Unusable):
-    """The server went away before the end; what was begun is not stored."""
 
 
 def address(place: str) -> URL:

@@ -3,125 +3,26 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
-from operator import itemgetter
-from typing import Any, TypeAlias
+from typing import Any
 
-from sqlalchemy import Select, func, inspect, select, type_coerce
-from sqlalchemy.orm import Session
-from sqlmodel.sql.sqltypes import AutoString
-
-from jassturnier.store.journal.journal import tables
-from jassturnier.store.kit import models as m
-from jassturnier.store.kit.models import VisibleJson, VisibleWords
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Session, Source, flushed, keys, rows, some_columns
 from jassturnier.tournament.lists import PaidBy
 from jassturnier.tournament.model import EntryInfo, Member, Moment, PaymentInfo, categories
 from jassturnier.tournament.people.entries import told_apart, with_namesakes
 from jassturnier.tournament.people.fields import both, facts_of
 from jassturnier.tournament.regulation.regulation import Regulation
 
-Equal: TypeAlias = "tuple[tuple[str, int | Select[Any]], ...]"
-_KEPT = lru_cache(maxsize=256)
-"""Queries of the same rows are kept: making one takes longer than asking it."""
 
-
-def rows(session: Session, kind: type[m.Row], /, *order: str, **equal: "int | Select[Any]") -> Sequence[Any]:
-    """Read the rows of a table, each with all its columns by name.
-
-    Args:
-        session: what reads; it does not flush.
-        kind: the table.
-        order: the columns they are ordered by.
-        equal: what columns must be: a value, or one of those a query finds.
-    """
-    return list(map(_named(kind), session.execute(_ordered_where(kind, order, (*equal.items(),))).all()))
-
-
-@cache
-def _named(kind: type[m.Row]) -> type[tuple[Any, ...]]:
-    """Return tuples with the names of the columns; SQLAlchemy's take nine times as long to find a name."""
-    names = {name: property(itemgetter(place)) for place, name in enumerate(_columns(kind).keys())}
-    return type(kind.__name__, (tuple,), {"__slots__": (), **names})
-
-
-def some_columns(
-    session: Session, kind: type[m.Row], names: Sequence[str], /, *order: str, **equal: "int | Select[Any]"
-) -> Sequence[Any]:
-    """Read these columns only, as tuples in their order: for tables with thousands of rows."""
-    return session.execute(_only(kind, (*names,), order, (*equal.items(),))).all()
-
-
-@_KEPT
-def keys(kind: type[m.Row], of: str = "id", /, **equal: "int | Select[Any]") -> "Select[Any]":
-    """Return the query of the keys of the rows of a table, or of what they refer to in a column."""
-    return _query(kind, (*equal.items(),)).with_only_columns(_columns(kind)[of])
-
-
-@_KEPT
-def tables_of(drawn: "Select[Any]") -> "Select[Any]":
-    """Return the query of the keys of all tables of the rounds whose keys a query finds."""
-    return keys(m.Table, round_id=drawn)
-
-
-@_KEPT
-def readings_of(drawn: "Select[Any]") -> "Select[Any]":
-    """Return the query of the keys of all readings of slips of the rounds whose keys a query finds."""
-    table, reading = _columns(m.Table), _columns(m.Reading)
-    return select(reading["id"]).where(reading["table_id"] == table["id"], table["round_id"].in_(drawn))
-
-
-@cache
-def _ordered(kind: type[m.Row], order: tuple[str, ...]) -> "Select[Any]":
-    """Return the query of all rows of a table; making it takes longer than asking it."""
-    columns = _columns(kind)
-    return select(*map(_visible, columns)).order_by(*(columns[name] for name in order))
-
-
-@_KEPT
-def _ordered_where(kind: type[m.Row], order: tuple[str, ...], equal: Equal) -> "Select[Any]":
-    return _where(_ordered(kind, order), kind, equal)
-
-
-@_KEPT
-def _only(kind: type[m.Row], names: tuple[str, ...], order: tuple[str, ...], equal: Equal) -> "Select[Any]":
-    wanted, by = ([_columns(kind)[name] for name in some] for some in (names, order))
-    return _query(kind, equal).with_only_columns(*wanted).order_by(*by)
-
-
-def _query(kind: type[m.Row], equal: Equal) -> "Select[Any]":
-    return _where(select(inspect(kind).local_table), kind, equal)
-
-
-def _where(query: "Select[Any]", kind: type[m.Row], equal: Equal) -> "Select[Any]":
-    columns = _columns(kind)
-    return query.where(
-        *(
-            columns[name].in_(value) if isinstance(value, Select) else columns[name] == value
-            for name, value in equal
-        )
-    )
-
-
-def _visible(column: Any) -> Any:  # noqa: ANN401 — a column of SQLAlchemy
-    """Read words without signs that nobody sees: somebody else's program may have written them."""
-    if column.type.__visit_name__ == "JSON":
-        return type_coerce(column, VisibleJson())
-    return type_coerce(column, VisibleWords()) if isinstance(column.type, AutoString) else column
-
-
-def _columns(kind: type[m.Row]) -> Any:  # noqa: ANN401 — SQLAlchemy's own collection
-    return inspect(kind).local_table.c
-
-
-def load_members(session: Session, tournament_id: int, *, skips: bool = False) -> dict[int, list[Member]]:
+def load_members(source: Source, tournament_id: int, *, skips: bool = False) -> dict[int, list[Member]]:
     """Return everybody who plays or played for an entry, by the key of the entry.
 
     With `skips` lists have them without the particles of their names.
     """
-    persons = {row.id: row for row in load_persons(session, tournament_id)}
+    persons = {row.id: row for row in load_persons(source, tournament_id)}
     members = defaultdict(list)
-    entries = keys(m.Entry, tournament_id=tournament_id)
-    for row in rows(session, m.EntryMember, "position", "from_round", "from_deal", entry_id=entries):
+    entries = keys("entry", tournament_id=tournament_id)
+    for row in rows(source, "entry_member", "position", "from_round", "from_deal", entry_id=entries):
         person = persons[row.person_id]
         since, until = (row.from_round, row.from_deal), _until(row.to_round, row.to_deal)
         members[row.entry_id].append(
@@ -130,10 +31,10 @@ def load_members(session: Session, tournament_id: int, *, skips: bool = False) -
     return members
 
 
-def load_persons(session: Session, tournament_id: int) -> Sequence[Any]:
+def load_persons(source: Source, tournament_id: int) -> Sequence[Any]:
     """Return the rows of everybody who plays or played, in no order."""
-    entries = keys(m.Entry, tournament_id=tournament_id)
-    return rows(session, m.Person, id=keys(m.EntryMember, "person_id", entry_id=entries))
+    entries = keys("entry", tournament_id=tournament_id)
+    return rows(source, "person", id=keys("entry_member", "person_id", entry_id=entries))
 
 
 def _until(to_round: int | None, to_deal: int | None) -> Moment | None:
@@ -164,38 +65,36 @@ def store_members(session: Session, entry: int, members: Iterable[Member]) -> No
         session.delete(row)
 
 
-def tell_apart(
-    session: Session, tournament_id: int, entries: Mapping[int, EntryInfo]
-) -> dict[int, EntryInfo]:
+def tell_apart(source: Source, tournament_id: int, entries: Mapping[int, EntryInfo]) -> dict[int, EntryInfo]:
     """Return the entries with what tells namesakes apart; the register is asked only if there are any."""
     alike = with_namesakes(entries.values())
     if not alike:
         return dict(entries)
-    persons = load_persons(session, tournament_id)
+    persons = load_persons(source, tournament_id)
     return told_apart(entries, {row.id: row.place for row in persons if row.id in alike})
 
 
-def load_payments(session: Session, tournament_id: int) -> Iterable[PaymentInfo]:
+def load_payments(source: Source, tournament_id: int) -> Iterable[PaymentInfo]:
     """Read what was paid, in order."""
-    called = {row.code: row.name for row in rows(session, m.Station)}
-    for row in rows(session, m.Payment, "made", "id", tournament_id=tournament_id):
+    called = {row.code: row.name for row in rows(source, "station")}
+    for row in rows(source, "payment", "made", "id", tournament_id=tournament_id):
         desk = called.get(row.station, row.station)
         how = row.how if row.credit_of is None else PaidBy.CREDIT
         yield PaymentInfo(row.entry_id, row.amount, how, row.made, desk, row.note, row.by, row.what)
 
 
 def load_entries(
-    session: Session, tournament_id: int, regulation: Regulation, payments: Sequence[PaymentInfo]
+    source: Source, tournament_id: int, regulation: Regulation, payments: Sequence[PaymentInfo]
 ) -> dict[int, EntryInfo]:
     """Return everybody who has a number, by key: on the list, waiting, or a pair of a later stage."""
-    entries = _entries(session, tournament_id, regulation)
+    entries = _entries(source, tournament_id, regulation)
     paid = _with_payments(entries, payments, priced=regulation.fee is not None)
-    known = _with_credit(session, tell_apart(session, tournament_id, paid))
-    return _with_pairs(session, tournament_id, known)
+    known = _with_credit(source, tell_apart(source, tournament_id, paid))
+    return _with_pairs(source, tournament_id, known)
 
 
-def _entries(session: Session, tournament_id: int, regulation: Regulation) -> dict[int, EntryInfo]:
-    members = load_members(session, tournament_id, skips=not regulation.sort_particles)
+def _entries(source: Source, tournament_id: int, regulation: Regulation) -> dict[int, EntryInfo]:
+    members = load_members(source, tournament_id, skips=not regulation.sort_particles)
     return {
         row.id: EntryInfo(
             key=row.id,
@@ -208,7 +107,7 @@ def _entries(session: Session, tournament_id: int, regulation: Regulation) -> di
             pot_seat=row.pot_seat,
             **facts_of(row),
         )
-        for row in rows(session, m.Entry, "number", tournament_id=tournament_id)
+        for row in rows(source, "entry", "number", tournament_id=tournament_id)
     }
 
 
@@ -236,17 +135,14 @@ def _with_payments(
     }
 
 
-def credits_of(session: Session) -> dict[int, int]:
+def credits_of(source: Source) -> dict[int, int]:
     """Return the credit of every person over all tournaments, in Rappen: what was left less what was used."""
-    session.flush()
-    paid = tables()["payment"].c
-    query = select(paid.credit_of, -func.sum(paid.amount)).where(paid.credit_of.is_not(None))
-    query = query.group_by(paid.credit_of)
-    return {int(key or 0): int(left) for key, left in session.execute(query)}
+    query = "SELECT credit_of, -SUM(amount) FROM payment WHERE credit_of IS NOT NULL GROUP BY credit_of"
+    return {key: int(left) for key, left in flushed(source).ask(query, ())}
 
 
-def _with_credit(session: Session, entries: Mapping[int, EntryInfo]) -> dict[int, EntryInfo]:
-    found = credits_of(session)
+def _with_credit(source: Source, entries: Mapping[int, EntryInfo]) -> dict[int, EntryInfo]:
+    found = credits_of(source)
     if not found:
         return dict(entries)
     return {
@@ -255,13 +151,11 @@ def _with_credit(session: Session, entries: Mapping[int, EntryInfo]) -> dict[int
     }
 
 
-def _with_pairs(
-    session: Session, tournament_id: int, entries: Mapping[int, EntryInfo]
-) -> dict[int, EntryInfo]:
+def _with_pairs(source: Source, tournament_id: int, entries: Mapping[int, EntryInfo]) -> dict[int, EntryInfo]:
     """Let the fixed pairs of later stages have what those have of whom they are made; they owe nothing."""
     made_of: dict[int, list[EntryInfo]] = defaultdict(list)
-    stages = keys(m.Stage, tournament_id=tournament_id)
-    for pair, entry in some_columns(session, m.StageEntry, ("pair_id", "entry_id"), stage_id=stages):
+    stages = keys("stage", tournament_id=tournament_id)
+    for pair, entry in some_columns(source, "stage_entry", ("pair_id", "entry_id"), stage_id=stages):
         if pair in entries:
             made_of[pair].append(entries[entry])
     return {**entries, **{key: _pair(entries[key], found) for key, found in made_of.items()}}

@@ -5,13 +5,8 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
-from sqlmodel import col
-
-from jassturnier.store.journal.journal import head
-from jassturnier.store.kit import models as m
-from jassturnier.store.load.entries import rows
+from jassturnier.store.journal.heads import head
+from jassturnier.store.kit.view import Source, rows, some_columns
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.people.entries import Known, called, traits_of
 from jassturnier.tournament.ranking.hidden_lists import hides_any, waiting
@@ -26,36 +21,36 @@ from jassturnier.tournament.season.season import (
 )
 
 
-def load_season(session: Session, key: int, but: int = 0) -> Season:
+def load_season(source: Source, key: int, but: int = 0) -> Season:
     """Read a season with all its evenings, but for one that is the tournament `but`."""
-    row = session.get_one(m.Season, key)
+    (row,) = rows(source, "season", id=key)
     rules = SeasonRules.of(row.settings)
-    listed = (event for event in events(session, key) if event.tournament_id != but)
-    evenings = by_date(_evening(session, event, rules) for event in listed)
-    return _season(session, Season(key, row.name, rules, evenings))
+    listed = (event for event in events(source, key) if event.tournament_id != but)
+    evenings = by_date(_evening(source, event, rules) for event in listed)
+    return _season(source, Season(key, row.name, rules, evenings))
 
 
-def season_of(session: Session, tournaments: Iterable[int], rules: SeasonRules) -> Season:
+def season_of(source: Source, tournaments: Iterable[int], rules: SeasonRules) -> Season:
     """Return tournaments, by their keys, as the evenings of a season that is nowhere stored."""
     numbered = enumerate(tournaments, 1)
-    evenings = tuple(_played(session, key, number) for number, key in numbered)
-    return _season(session, Season(0, "", rules, evenings))
+    evenings = tuple(_played(source, key, number) for number, key in numbered)
+    return _season(source, Season(0, "", rules, evenings))
 
 
-def _season(session: Session, season: Season) -> Season:
+def _season(source: Source, season: Season) -> Season:
     """Return a season with what its persons are called."""
     persons = {person for start in season.starts() for person in start.persons}
-    found = {row.id: row for row in rows(session, m.Person) if row.id in persons}
+    found = {row.id: row for row in rows(source, "person") if row.id in persons}
     clubs = {key: row.club for key, row in found.items() if row.club}
-    return replace(season, people=_names(found), clubs=clubs, head=head(session).printed)
+    return replace(season, people=_names(found), clubs=clubs, head=head(source).printed)
 
 
-def seasons_of(session: Session) -> Iterator[Season]:
+def seasons_of(source: Source) -> Iterator[Season]:
     """Read all seasons, with their evenings on paper only."""
-    for row in rows(session, m.Season, "name"):
+    for row in rows(source, "season", "name"):
         rules = SeasonRules.of(row.settings)
-        on_paper = (event for event in events(session, row.id) if event.tournament_id is None)
-        yield Season(row.id, row.name, rules, tuple(_evening(session, event, rules) for event in on_paper))
+        on_paper = (event for event in events(source, row.id) if event.tournament_id is None)
+        yield Season(row.id, row.name, rules, tuple(_evening(source, event, rules) for event in on_paper))
 
 
 def persons_of_results(facts: Mapping[str, Any]) -> set[int]:
@@ -70,22 +65,22 @@ def persons_in(table: str, row: Mapping[str, Any]) -> set[int]:
     return persons_of_results(row.get("facts", {})) if table == "season_event" else set()
 
 
-def events(session: Session, season: int) -> Sequence[m.SeasonEvent]:
+def events(source: Source, season: int) -> list[Any]:
     """Return the evenings of a season as they were added."""
-    return m.SeasonEvent.where(session, "number", season_id=season)
+    return rows(source, "season_event", "number", season_id=season)
 
 
-def _evening(session: Session, event: m.SeasonEvent, rules: SeasonRules) -> SeasonEvening:
+def _evening(source: Source, event: Any, rules: SeasonRules) -> SeasonEvening:  # noqa: ANN401 — a row
     final = bool(event.facts.get("final"))
     if event.tournament_id is not None:
-        return replace(_played(session, event.tournament_id, event.number, final=final), key=event.id)
+        return replace(_played(source, event.tournament_id, event.number, final=final), key=event.id)
     starts = _on_paper(event.facts["results"], low=rules.lowest_wins)
     day = date.fromisoformat(event.facts["day"]) if "day" in event.facts else None
     return SeasonEvening(event.number, event.name, starts, final, on_paper=True, key=event.id, day=day)
 
 
-def _played(session: Session, tournament: int, number: int, *, final: bool = False) -> SeasonEvening:
-    evening = load_tournament(session, tournament)
+def _played(source: Source, tournament: int, number: int, *, final: bool = False) -> SeasonEvening:
+    evening = load_tournament(source, tournament)
     open_results = sum(len(round_.open_tables()) for round_ in evening.rounds())
     starts = starts_of(evening)
     return SeasonEvening(
@@ -122,9 +117,9 @@ def _names(found: Mapping[int, Any]) -> dict[int, str]:
     )
 
 
-def persons_named(session: Session) -> set[int]:
+def persons_named(source: Source) -> set[int]:
     """Return the persons that seasons speak of: guests, and those of evenings played on paper."""
-    settings = session.execute(select(col(m.Season.settings))).scalars()
-    facts = session.execute(select(col(m.SeasonEvent.facts))).scalars()
+    settings = [each for (each,) in some_columns(source, "season", ("settings",))]
+    facts = [each for (each,) in some_columns(source, "season_event", ("facts",))]
     guests = {person for each in settings for person in each["guests"]}
     return guests | {person for each in facts for person in persons_of_results(each)}

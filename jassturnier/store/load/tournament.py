@@ -4,27 +4,16 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Any, TypeVar
-
-from sqlalchemy import Select
-from sqlalchemy.orm import Session
-from sqlmodel import col
+from typing import Any, TypeAlias, TypeVar
 
 from jassturnier.draw.plan import Wish, WishKind
 from jassturnier.errors import DoesNotAddUp, damaged
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import fold, say
-from jassturnier.store.journal.journal import head, is_closed, touched
-from jassturnier.store.kit import models as m
-from jassturnier.store.load.entries import (
-    keys,
-    load_entries,
-    load_payments,
-    readings_of,
-    rows,
-    some_columns,
-    tables_of,
-)
+from jassturnier.store.journal.heads import head, is_closed
+from jassturnier.store.kit import written as m
+from jassturnier.store.kit.view import Keys, Session, Source, View, flushed, keys, rows, some_columns, touched
+from jassturnier.store.load.entries import load_entries, load_payments
 from jassturnier.tournament.clock import LONGEST, Clock
 from jassturnier.tournament.excused import with_excused
 from jassturnier.tournament.lists import Part
@@ -57,9 +46,9 @@ def remove_round(session: Session, round_: RoundInfo) -> None:
     session.delete(session.get_one(m.Round, round_.key))
 
 
-def load_handed_in(session: Session, tournament_id: int) -> dict[int, HandedIn]:
+def load_handed_in(source: Source, tournament_id: int) -> dict[int, HandedIn]:
     """Return what tables have handed in by phone, by their keys."""
-    found = rows(session, m.HandedIn, table_id=keys(m.Table, tournament_id=tournament_id))
+    found = rows(source, "handed_in", table_id=keys("jass_table", tournament_id=tournament_id))
     return {
         row.table_id: HandedIn(
             {name: tuple(values) for name, values in row.slip.items()}, row.made, tuple(row.deals)
@@ -68,19 +57,31 @@ def load_handed_in(session: Session, tournament_id: int) -> dict[int, HandedIn]:
     }
 
 
-def move_penalties(penalties: Mapping[int, Iterable[m.Penalty]], rounds: Mapping[int, int]) -> None:
+def move_penalties(penalties: Mapping[int, Iterable["m.Penalty"]], rounds: Mapping[int, int]) -> None:
     """Let penalties belong to the rounds that took the place of theirs: number → key."""
     for number, given in penalties.items():
         for penalty in given:
             penalty.round_id = rounds[number]
 
 
-def _delete(session: Session, rows: Iterable[m.Row]) -> None:
+def _delete(session: Session, rows: Iterable["m.Row"]) -> None:
     for row in rows:
         session.delete(row)
 
 
 Value = TypeVar("Value")
+Drawn: TypeAlias = "Keys | Sequence[int]"
+"""The keys of some rounds, or the query of them."""
+
+
+def tables_of(drawn: Drawn) -> Keys:
+    """Return the query of the keys of all tables of some rounds."""
+    return keys("jass_table", round_id=drawn)
+
+
+def readings_of(drawn: Drawn) -> Keys:
+    """Return the query of the keys of all readings of slips of some rounds."""
+    return keys("reading", table_id=tables_of(drawn))
 
 
 def in_order(numbered: Mapping[int, Value]) -> tuple[Value, ...]:
@@ -88,11 +89,11 @@ def in_order(numbered: Mapping[int, Value]) -> tuple[Value, ...]:
     return tuple([numbered[n] for n in range(len(numbered))])
 
 
-def load_readings(session: Session, drawn: Select[Any]) -> dict[int, tuple[SlipReading, ...]]:
+def load_readings(source: Source, drawn: Drawn) -> dict[int, tuple[SlipReading, ...]]:
     """Return what was read off the slip of each table of some rounds, by the key of the table."""
-    lines, deals = _lines(session, drawn), _deals(session, drawn)
+    lines, deals = _lines(source, drawn), _deals(source, drawn)
     found: dict[int, list[SlipReading]] = defaultdict(list)
-    for row in rows(session, m.Reading, "kind", table_id=tables_of(drawn)):
+    for row in rows(source, "reading", "kind", table_id=tables_of(drawn)):
         values, played = lines.get(row.id, {}), tuple(deals.get(row.id, ()))
         sheet = row.facts.get("sheet")
         reading = SlipReading(row.kind, values, row.how, row.note, row.read, played, sheet)
@@ -100,17 +101,17 @@ def load_readings(session: Session, drawn: Select[Any]) -> dict[int, tuple[SlipR
     return {table: tuple(readings) for table, readings in found.items()}
 
 
-def _deals(session: Session, drawn: Select[Any]) -> dict[int, list[str]]:
+def _deals(source: Source, drawn: Drawn) -> dict[int, list[str]]:
     deals: dict[int, list[str]] = defaultdict(list)
-    for row in rows(session, m.Deal, "reading_id", "number", reading_id=readings_of(drawn)):
+    for row in rows(source, "deal", "reading_id", "number", reading_id=readings_of(drawn)):
         deals[row.reading_id].append(row.notation)
     return deals
 
 
-def _lines(session: Session, drawn: Select[Any]) -> dict[int, Slip]:
+def _lines(source: Source, drawn: Drawn) -> dict[int, Slip]:
     lines: dict[int, dict[str, dict[int, int | None]]] = defaultdict(dict)
     names, read = ("reading_id", "column", "side", "value"), readings_of(drawn)
-    for reading, column, side, value in some_columns(session, m.ReadingLine, names, reading_id=read):
+    for reading, column, side, value in some_columns(source, "reading_line", names, reading_id=read):
         lines[reading].setdefault(column, {})[side] = value
     return {key: {name: in_order(sides) for name, sides in slip.items()} for key, slip in lines.items()}
 
@@ -137,7 +138,7 @@ class InChange:
         return self.known
 
 
-def load_tournament(session: Session, tournament_id: int, drawn: Tournament | None = None) -> Tournament:
+def load_tournament(source: Source, tournament_id: int, drawn: Tournament | None = None) -> Tournament:
     """Read a whole tournament; within a change, rounds that `drawn` has are not read again.
 
     Nor are its entries, if the change has written to none so far.
@@ -147,10 +148,11 @@ def load_tournament(session: Session, tournament_id: int, drawn: Tournament | No
         DoesNotAddUp: its stored regulation is not one this program can compute with.
         Unreadable: rows are missing or hold what the program never writes.
     """
-    session.flush()
-    is_closed(session, tournament_id)
+    view = flushed(source)
+    is_closed(view, tournament_id)
+    same = None if drawn is None or touched(source) & OF_ENTRIES else drawn
     try:
-        tournament = _load(session, tournament_id, drawn)
+        tournament = _load(view, tournament_id, drawn, same)
     except (AttributeError, LookupError, OverflowError, TypeError, ValueError) as error:
         raise damaged() from error
     if not _is_whole(tournament):
@@ -158,17 +160,16 @@ def load_tournament(session: Session, tournament_id: int, drawn: Tournament | No
     return tournament
 
 
-def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tournament:
-    (row,) = rows(session, m.Tournament, id=tournament_id)
-    same = drawn if drawn is not None and not touched(session) & OF_ENTRIES else None
+def _load(source: View, tournament_id: int, drawn: Tournament | None, same: Tournament | None) -> Tournament:
+    (row,) = rows(source, "tournament", id=tournament_id)
     regulation = same.regulation if same else stored_regulation(row.regulation)
-    payments = same.payments if same else tuple(load_payments(session, tournament_id))
-    entries = _known(same) if same else load_entries(session, tournament_id, regulation, payments)
-    stages = tuple(_stages(session, tournament_id, regulation, entries, drawn))
+    payments = same.payments if same else tuple(load_payments(source, tournament_id))
+    entries = _known(same) if same else load_entries(source, tournament_id, regulation, payments)
+    stages = tuple(_stages(source, tournament_id, regulation, entries, drawn))
     taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
     later = {entry.key for stage in stages for entry in stage.entries} - taking_part
     waiting = (entry for key, entry in entries.items() if key not in taking_part and key not in later)
-    reserved = rows(session, m.Reserve, "first", tournament_id=tournament_id)
+    reserved = rows(source, "reserve", "first", tournament_id=tournament_id)
     tournament = Tournament(
         key=row.id,
         name=row.name,
@@ -178,20 +179,20 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
         regulation=regulation,
         entries=tuple(entry for key, entry in entries.items() if key in taking_part),
         stages=stages,
-        head=head(session).printed,
-        wishes=tuple(_wishes(session, tournament_id, entries)),
-        penalties=tuple(_penalties(session, tournament_id)),
+        head=head(source).printed,
+        wishes=tuple(_wishes(source, tournament_id, entries)),
+        penalties=tuple(_penalties(source, tournament_id)),
         reserves=tuple(range(each.first, each.last + 1) for each in reserved),
         closed=row.closed,
         prizes_published=row.prizes_published,
         prize_money=row.prize_money,
         payments=payments,
-        clock=_clock(session, tournament_id),
-        by_hand=tuple(_by_hand(session, tournament_id)),
+        clock=_clock(source, tournament_id),
+        by_hand=tuple(_by_hand(source, tournament_id)),
         waiting=tuple(replace(entry, fee=0, due=0) for entry in waiting),
         pairs=tuple(entry for key, entry in entries.items() if key in later),
     )
-    handed = load_handed_in(session, tournament_id)
+    handed = load_handed_in(source, tournament_id)
     return with_excused(with_handed_in(tournament, handed) if handed else tournament)
 
 
@@ -201,14 +202,14 @@ def _known(tournament: Tournament) -> dict[int, EntryInfo]:
     return {entry.key: entry for entry in known}
 
 
-def _clock(session: Session, tournament_id: int) -> Clock | None:
-    for row in rows(session, m.Clock, tournament_id=tournament_id):
+def _clock(source: Source, tournament_id: int) -> Clock | None:
+    for row in rows(source, "clock", tournament_id=tournament_id):
         return Clock(row.stage, row.round, row.begun, timedelta(seconds=row.seconds), row.held)
     return None
 
 
-def _by_hand(session: Session, tournament_id: int) -> Iterator[ByHand]:
-    for row in rows(session, m.ByHand, "stage", "id", tournament_id=tournament_id):
+def _by_hand(source: Source, tournament_id: int) -> Iterator[ByHand]:
+    for row in rows(source, "by_hand", "stage", "id", tournament_id=tournament_id):
         yield ByHand(row.stage, row.entry_id, row.comes, row.reason)
 
 
@@ -235,9 +236,9 @@ def _can_be(tables: Sequence[TableInfo]) -> bool:
     )
 
 
-def load_letterhead(session: Session, tournament_id: int) -> Letterhead:
+def load_letterhead(source: Source, tournament_id: int) -> Letterhead:
     """Read what stands on the papers of a tournament."""
-    for row in rows(session, m.Letterhead, tournament_id=tournament_id):
+    for row in rows(source, "letterhead", tournament_id=tournament_id):
         return Letterhead(row.club, row.logo, row.suits.value)
     return Letterhead()
 
@@ -253,21 +254,21 @@ def stored_regulation(document: Mapping[str, Any], reader: Reader = parse) -> Re
 
 
 def _stages(
-    session: Session,
+    source: Source,
     tournament_id: int,
     regulation: Regulation,
     entries: Mapping[int, EntryInfo],
     drawn: Tournament | None,
 ) -> Iterable[StageInfo]:
     known = {} if drawn is None else {round_.key: round_ for stage in drawn.stages for round_ in stage.rounds}
-    for row in rows(session, m.Stage, "number", tournament_id=tournament_id):
+    for row in rows(source, "stage", "number", tournament_id=tournament_id):
         yield StageInfo(
             key=row.id,
             number=row.number,
             rules=regulation.stages[row.number - 1],
-            entries=tuple(_stage_entries(session, row.id, entries)),
-            rounds=tuple(_rounds(session, row.id, row.number, known)),
-            lots=_lots(session, row.id),
+            entries=tuple(_stage_entries(source, row.id, entries)),
+            rounds=tuple(_rounds(source, row.id, row.number, known)),
+            lots=_lots(source, row.id),
         )
 
 
@@ -275,8 +276,8 @@ _NOWHERE = ((), "", None, "", None)
 """What says nothing of the place of an entry in its stage, as that of most."""
 
 
-def _stage_entries(session: Session, stage: int, entries: Mapping[int, EntryInfo]) -> Iterable[EntryInfo]:
-    placed = {row.entry_id: row for row in rows(session, m.StageEntry, stage_id=stage)}
+def _stage_entries(source: Source, stage: int, entries: Mapping[int, EntryInfo]) -> Iterable[EntryInfo]:
+    placed = {row.entry_id: row for row in rows(source, "stage_entry", stage_id=stage)}
 
     def there(entry: EntryInfo) -> EntryInfo:
         row = placed.get(entry.key)
@@ -292,20 +293,19 @@ def _stage_entries(session: Session, stage: int, entries: Mapping[int, EntryInfo
             yield there(entry)
 
 
-def _rounds(session: Session, stage: int, number: int, known: Mapping[int, RoundInfo]) -> Iterable[RoundInfo]:
-    drawn = rows(session, m.Round, "number", stage_id=stage)
+def _rounds(source: Source, stage: int, number: int, known: Mapping[int, RoundInfo]) -> Iterable[RoundInfo]:
+    drawn = rows(source, "round", "number", stage_id=stage)
     new = [row for row in drawn if row.id not in known]
-    read = {round_.key: round_ for round_ in _read_rounds(session, stage, number, new, known)} if new else {}
+    read = {round_.key: round_ for round_ in _read_rounds(source, stage, number, new, known)} if new else {}
     return [known.get(row.id) or read[row.id] for row in drawn]
 
 
 def _read_rounds(
-    session: Session, stage: int, number: int, drawn: Sequence[Any], known: Collection[int]
+    source: Source, stage: int, number: int, drawn: Sequence[Any], known: Collection[int]
 ) -> Iterator[RoundInfo]:
-    of_stage = keys(m.Round, stage_id=stage)
-    wanted = of_stage.where(col(m.Round.id).not_in(known)) if known else of_stage
-    parts = _parts(session, wanted)
-    tables = _tables(session, wanted, number, {row.id: row.number for row in drawn})
+    wanted = [row.id for row in drawn] if known else keys("round", stage_id=stage)
+    parts = _parts(source, wanted)
+    tables = _tables(source, wanted, number, {row.id: row.number for row in drawn})
     for row in drawn:
         yield RoundInfo(
             key=row.id,
@@ -325,21 +325,21 @@ def _read_rounds(
         )
 
 
-def _parts(session: Session, drawn: Select[Any]) -> dict[int, dict[int, Part]]:
+def _parts(source: Source, drawn: Drawn) -> dict[int, dict[int, Part]]:
     parts: dict[int, dict[int, Part]] = defaultdict(dict)
     names = ("round_id", "entry_id", "part")
-    for round_, entry, part in some_columns(session, m.RoundEntry, names, round_id=drawn):
+    for round_, entry, part in some_columns(source, "round_entry", names, round_id=drawn):
         parts[round_][entry] = part
     return parts
 
 
 def _tables(
-    session: Session, drawn: Select[Any], number: int, rounds: Mapping[int, int]
+    source: Source, drawn: Drawn, number: int, rounds: Mapping[int, int]
 ) -> dict[int, list[TableInfo]]:
-    sides = _sides(session, drawn)
-    readings = load_readings(session, drawn)
+    sides = _sides(source, drawn)
+    readings = load_readings(source, drawn)
     tables = defaultdict(list)
-    for row in rows(session, m.Table, "number", round_id=drawn):
+    for row in rows(source, "jass_table", "number", round_id=drawn):
         read = readings.get(row.id, ())
         seen = (row.id, row.number, row.sheet, row.game, row.deals, sides[row.id], row.group)
         table = TableInfo(*seen, *what_counts(read), read, number, rounds[row.round_id], code=row.code)
@@ -347,10 +347,10 @@ def _tables(
     return tables
 
 
-def _sides(session: Session, drawn: Select[Any]) -> dict[int, tuple[tuple[int, ...], ...]]:
+def _sides(source: Source, drawn: Drawn) -> dict[int, tuple[tuple[int, ...], ...]]:
     found: dict[int, list[list[int]]] = defaultdict(list)
     names, place = ("table_id", "side", "entry_id"), ("table_id", "side", "place")
-    for table, side, entry in some_columns(session, m.Seat, names, *place, table_id=tables_of(drawn)):
+    for table, side, entry in some_columns(source, "seat", names, *place, table_id=tables_of(drawn)):
         sides = found[table]
         if side == len(sides):
             sides.append([])
@@ -358,16 +358,16 @@ def _sides(session: Session, drawn: Select[Any]) -> dict[int, tuple[tuple[int, .
     return {table: tuple(map(tuple, sides)) for table, sides in found.items()}
 
 
-def _lots(session: Session, stage: int) -> dict[int, dict[int, int]]:
+def _lots(source: Source, stage: int) -> dict[int, dict[int, int]]:
     lots: dict[int, dict[int, int]] = defaultdict(dict)
-    for row in rows(session, m.Lot, "batch", stage_id=stage):
+    for row in rows(source, "lot", "batch", stage_id=stage):
         lots[row.batch][row.entry_id] = row.number
     return lots
 
 
-def _wishes(session: Session, tournament_id: int, entries: Mapping[int, EntryInfo]) -> Iterable[WishInfo]:
-    named = _named_in_wishes(session, tournament_id)
-    for row in rows(session, m.Wish, "number", tournament_id=tournament_id):
+def _wishes(source: Source, tournament_id: int, entries: Mapping[int, EntryInfo]) -> Iterable[WishInfo]:
+    named = _named_in_wishes(source, tournament_id)
+    for row in rows(source, "wish", "number", tournament_id=tournament_id):
         club = row.facts.get("club", "")
         wish = Wish(
             kind=WishKind(row.kind),
@@ -380,14 +380,14 @@ def _wishes(session: Session, tournament_id: int, entries: Mapping[int, EntryInf
         yield WishInfo(row.id, row.number, wish, club)
 
 
-def _penalties(session: Session, tournament_id: int) -> Iterable[PenaltyInfo]:
-    for row in rows(session, m.Penalty, "number", tournament_id=tournament_id):
+def _penalties(source: Source, tournament_id: int) -> Iterable[PenaltyInfo]:
+    for row in rows(source, "penalty", "number", tournament_id=tournament_id):
         yield PenaltyInfo(row.id, row.number, row.entry_id, row.points, row.reason, row.round_id)
 
 
-def _named_in_wishes(session: Session, tournament_id: int) -> dict[int, set[int]]:
+def _named_in_wishes(source: Source, tournament_id: int) -> dict[int, set[int]]:
     named: dict[int, set[int]] = defaultdict(set)
-    for row in rows(session, m.WishEntry, wish_id=keys(m.Wish, tournament_id=tournament_id)):
+    for row in rows(source, "wish_entry", wish_id=keys("wish", tournament_id=tournament_id)):
         named[row.wish_id].add(row.entry_id)
     return named
 

@@ -5,9 +5,11 @@ from typing import Any
 
 from sqlalchemy import Column, ColumnElement, select
 from sqlalchemy import Table as SqlTable
-from sqlalchemy.orm import Session
 
-from jassturnier.store.journal.journal import Change, Image, Stamp, apply, tables, whole_rows, write
+from jassturnier.store.journal.changes import Change, Image
+from jassturnier.store.journal.heads import Stamp
+from jassturnier.store.journal.journal import apply, tables, whole_rows, write
+from jassturnier.store.kit.view import Session
 
 NOT_IN = frozenset({"season", "season_event", "station", "layout"})
 """What joins several tournaments, or is about laptops, stays outside."""

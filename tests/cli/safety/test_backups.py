@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import Failed, Unusable
-from jassturnier.store import copies
+from jassturnier.store import backup_files
 from jassturnier.store.copies import put_file_back as put_back
 from jassturnier.store.kit.connection import begin_writing, connect
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.models import SCHEMA
+from jassturnier.store.kit.schema import SCHEMA
 from tests.store.kit.test_database import make_older
 from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
@@ -190,7 +190,7 @@ def test_going_back_waits_for_nobody_for_ever() -> None:
         with pytest.raises(Unusable, match="Another program is using"):
             put_back(source, Path("jassturnier.db"), lambda _: None, wait_ms=100)
         with pytest.raises(Unusable, match="Another program is using"):
-            copies.keep(Path("jassturnier.db"), wait_ms=100)
+            backup_files.keep(Path("jassturnier.db"), wait_ms=100)
     assert Path("jassturnier.db").read_bytes() == before
 
 

@@ -25,10 +25,10 @@ from jassturnier.services.board import prepare
 from jassturnier.services.papers.pages import own_templates
 from jassturnier.services.people import entering
 from jassturnier.services.publishing import look, publish
-from jassturnier.services.safety import backups, history
+from jassturnier.services.safety import backups, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.by_hand import draw_lots
-from jassturnier.store.journal.journal import Stamp
+from jassturnier.store.journal.heads import Stamp
 from jassturnier.store.kit import models as m
 from tests.support.hall.boards import ORDER, running
 from tests.support.offices import drawn, enter, play_round, started, with_players
@@ -176,7 +176,7 @@ def test_a_tournament_that_is_taken_away_or_comes_back_while_the_board_runs(tmp_
             words = page(board, path)
             assert "This tournament is no longer in the database." in words
             assert "Family1" not in words
-        history.undo(desk)
+        undoing.undo(desk)
         told(stream)
         assert "Family1" in page(board, "/")
         events.close()

@@ -9,7 +9,7 @@ from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.papers.making import PaperOrder
 from jassturnier.services.papers.printing import outdated, print_paper
 from jassturnier.services.people import editing
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, enter, poured_desk, refused, with_players, with_settings
 from tests.support.safety.laptops import both_ways, copied
@@ -86,5 +86,5 @@ def test_a_table_gets_another_code_and_the_others_keep_theirs(desk: Desk, tmp_pa
     print_paper(desk, order("slips", tmp_path / "slip.pdf", tables=(2,), new_codes=True))
     after = [table.code for _, table in desk.tournament().tables()]
     assert [one == other for one, other in zip(before, after, strict=True)] == [True, False]
-    history.undo(desk)
+    undoing.undo(desk)
     assert [table.code for _, table in desk.tournament().tables()] == before

@@ -9,7 +9,7 @@ from jassturnier.errors import JassError, NotAllowed
 from jassturnier.services.people.entering import add, new_entry
 from jassturnier.services.people.presence import call_roll, leave
 from jassturnier.services.results import results
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.stages.partners import pair_two
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.lists import Presence
@@ -66,7 +66,7 @@ def test_a_pair_keeps_the_penalty_of_either_and_undo_parts_them(singles: Desk) -
     before = singles.tournament()
     joined = pair_two(singles, "1", "2").entry
     assert [penalty.entry for penalty in singles.tournament().penalties] == [joined.key]
-    history.undo(singles)
+    undoing.undo(singles)
     assert singles.tournament().entries == before.entries
     assert singles.tournament().penalties == before.penalties
 

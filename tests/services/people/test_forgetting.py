@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from jassturnier.errors import NotAllowed
-from jassturnier.services.people import register
+from jassturnier.services.people import forgetting
 from jassturnier.services.people.editing import Edit, edit
-from jassturnier.services.safety import backups, history
+from jassturnier.services.safety import backups, differences, undoing
 from jassturnier.services.setup import tournaments
 from tests.store.journal.test_forgetting import FAMILY, club, files, forget
 from tests.support.offices import drawn, enter, refused, with_players
@@ -19,7 +19,7 @@ def test_no_byte_of_the_name_is_left_and_all_else_is_proven(tmp_path: Path) -> N
     for content in files(tmp_path):
         for word in (FAMILY, "Zora", "grünz", "079 111", "Wolhusen", "gr\\u00fcn"):
             assert word.encode() not in content, word
-    proof = history.verify(desk.office, [printed])
+    proof = differences.verify(desk.office, [printed])
     assert proof.faults == ()
     (state,) = proof.states
     assert state.entry is not None
@@ -45,19 +45,19 @@ def test_nothing_before_it_is_taken_back_and_what_comes_after_is(tmp_path: Path)
     desk = club(tmp_path)
     forget(desk, "zora")
     with refused(desk, NotAllowed):
-        history.undo(desk)
+        undoing.undo(desk)
     before = desk.tournament().entries
     edit(desk, "1", Edit(facts={"club": "Eintracht"}))
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().entries == before
 
 
 def test_who_sits_in_a_running_round_is_not_forgotten(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4, then=drawn)
     with refused(desk, NotAllowed):
-        register.look(desk.office, "Given1 Family1a")
+        forgetting.look(desk.office, "Given1 Family1a")
     enter(desk, 1, 1000, 884)
-    register.look(desk.office, "Given1 Family1a")
+    forgetting.look(desk.office, "Given1 Family1a")
 
 
 def test_of_a_closed_tournament_nobody_waits_for_a_result_any_more(tmp_path: Path) -> None:

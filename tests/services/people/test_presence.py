@@ -7,7 +7,7 @@ import pytest
 from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.services.people import entering, presence
 from jassturnier.services.people.presence import back, leave
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.lists import Announced, Presence
 from tests.support.offices import drawn, poured_desk, refused, with_players
@@ -34,7 +34,7 @@ def test_who_rests_has_left_the_round_and_undo_lets_them_rest_again(desk: Desk) 
     before = desk.tournament().stage()
     leave(desk, [resting(desk)], 1)
     assert desk.tournament().stage().rounds[0].resting() == ()
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().stage() == before
 
 

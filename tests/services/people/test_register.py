@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import NotAllowed
 from jassturnier.services.people import register
-from jassturnier.services.safety import history
+from jassturnier.services.safety import differences, undoing
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.season.season import SeasonRules
 from tests.support.offices import with_players
@@ -30,10 +30,10 @@ def test_guests_and_totals_on_paper_go_over_and_come_back_with_undo(tmp_path: Pa
     assert (merged.contact, merged.evenings) == ("079 1", 2)
     (paper,) = register.card(office, "Given1").evenings
     assert (paper.name, paper.total) == ("Paper", 4000)
-    assert history.verify(office).faults == ()
-    history.undo(desk)
+    assert differences.verify(office).faults == ()
+    undoing.undo(desk)
     assert len(register.everybody(office)) == 3
-    assert history.verify(office).faults == ()
+    assert differences.verify(office).faults == ()
 
 
 def test_two_of_one_evening_on_paper_are_two_people(tmp_path: Path) -> None:

@@ -8,12 +8,12 @@ import pytest
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services.draw import changing, drawing
-from jassturnier.services.people import register
+from jassturnier.services.people import forgetting
 from jassturnier.services.results import results
 from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.desks import HandedInMeanwhile, Seen, hand_in
 from jassturnier.services.results.dialogue import Dialogue
-from jassturnier.services.safety import history
+from jassturnier.services.safety import differences
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.lists import ReadingKind
 from jassturnier.tournament.model import TableInfo
@@ -97,7 +97,7 @@ def test_codes_of_sheets_that_were_drawn_anew_stop_working(tmp_path: Path) -> No
     with refused(desk, NotFound):
         hand_in(desk, old)
     assert all(each.handed is None for each in desk.tournament().stage().rounds[0].tables)
-    assert not history.verify(desk.office).faults
+    assert not differences.verify(desk.office).faults
 
 
 def test_a_table_of_a_regulation_without_phones_hands_nothing_in(tmp_path: Path) -> None:
@@ -163,9 +163,9 @@ def test_who_has_handed_in_can_be_forgotten(tmp_path: Path) -> None:
     for number in (1, 2):
         by_phone(desk, number, 1012, 872)
         enter(desk, number, 1012, 872)
-    register.forget(desk.office, register.look(desk.office, "Given1"))
+    forgetting.forget(desk.office, forgetting.look(desk.office, "Given1"))
     assert table(desk).handed is not None
-    assert not history.verify(desk.office).faults
+    assert not differences.verify(desk.office).faults
 
 
 @pytest.fixture

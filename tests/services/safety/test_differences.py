@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.services.safety import history
+from jassturnier.services.safety import differences
 from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, enter, poured_desk, with_players
 
@@ -25,7 +25,7 @@ def faults(desk: Desk, folder: Path, *statements: str) -> list[str]:
         for statement in statements:
             connection.execute(statement)
         connection.commit()
-    return [render(fault, "en") for fault in history.verify(desk.office).faults]
+    return [render(fault, "en") for fault in differences.verify(desk.office).faults]
 
 
 @pytest.mark.parametrize(

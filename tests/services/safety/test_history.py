@@ -7,7 +7,7 @@ import pytest
 
 from jassturnier.errors import Failed, WrongUsage
 from jassturnier.services.people import entering, presence
-from jassturnier.services.safety import history
+from jassturnier.services.safety import history, undoing
 from jassturnier.services.safety.history import news, now
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import LaptopFolder
@@ -22,11 +22,11 @@ def desk(tmp_path: Path) -> Desk:
 def test_a_preview_takes_nothing_back_and_is_out_of_date_after_a_change(desk: Desk) -> None:
     newest = history.history(desk)[-1].number
     before = desk.tournament()
-    undone = history.preview(desk, newest - 1)
+    undone = undoing.preview(desk, newest - 1)
     assert desk.tournament() == before
     entering.add(desk, [entering.new_entry(["Nina Neu"])])
     with refused(desk, Failed):
-        history.undo(desk, newest - 1, undone.head)
+        undoing.undo(desk, newest - 1, undone.head)
 
 
 def test_a_round_without_its_table_is_no_question(desk: Desk) -> None:

@@ -12,10 +12,10 @@ from jassturnier.i18n import Text, render
 from jassturnier.services.people import entering
 from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.desks import name_station
-from jassturnier.services.safety import backups, history
+from jassturnier.services.safety import backups, undoing
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.copies import listed
-from jassturnier.store.kit import database
+from jassturnier.store.backup_files import listed
+from jassturnier.store.kit import memory as kept
 from jassturnier.store.kit.database import Database
 from jassturnier.tournament.scoring.readings import FIRST
 from tests.support.offices import drawn, enter, office_at, with_players
@@ -125,7 +125,7 @@ def test_what_another_laptop_did_is_not_typed_again_here(desk: Desk, other: Desk
 def test_a_clock_that_is_wrong_is_told_once(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, minutes: int, told: int
 ) -> None:
-    monkeypatch.setattr(database, "now", lambda: datetime.now(UTC) + timedelta(minutes=minutes))
+    monkeypatch.setattr(kept, "now", lambda: datetime.now(UTC) + timedelta(minutes=minutes))
     heard: list[Text] = []
     office = replace(desk.office, tell=heard.append)
     office.desk()
@@ -140,5 +140,5 @@ def test_a_clock_that_is_wrong_is_told_once(
 def test_what_is_taken_back_is_remembered_too(desk: Desk) -> None:
     memory = desk.office.database.memory
     assert memory is not None
-    history.undo(desk)
+    undoing.undo(desk)
     assert [deed.kind for deed in memory.deeds()] == ["change", "change", "change", "undo"]

@@ -11,11 +11,11 @@ from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed
 from jassturnier.services.draw import changing
 from jassturnier.services.people import editing, entering
 from jassturnier.services.results import desks
-from jassturnier.services.safety import history, merging
+from jassturnier.services.safety import merging, undoing
 from jassturnier.services.setup import tournaments
 from jassturnier.services.stages.partners import pair_all, pair_two
 from jassturnier.services.workplace import Desk
-from jassturnier.store import copies
+from jassturnier.store import backup_files
 from tests.support.finals import pairs_to_make
 from tests.support.offices import drawn, enter, started, with_players
 from tests.support.safety.laptops import both_ways, copied, images, look, merge
@@ -57,7 +57,7 @@ def test_two_results_for_one_table_are_decided(apart: tuple[Desk, Desk], tmp_pat
         lambda desk, n: editing.replace_member(desk, editing.Replacement("5", f"Nina Neu{n}")),
         lambda desk, n: desk.store(desk.rehearse(changing.swap(("1", str(4 + n)), 1, "wrong"))),
         lambda desk, n: editing.edit(desk, "5", editing.Edit(facts={"due": 10 * n})),
-        lambda desk, n: history.undo(desk) if n == 1 else enter(desk, 1, 1000, 884),
+        lambda desk, n: undoing.undo(desk) if n == 1 else enter(desk, 1, 1000, 884),
         lambda desk, n: (
             enter(desk, 1, 1000, 884)
             if n == 1
@@ -134,7 +134,7 @@ def test_a_merge_is_not_taken_back(apart: tuple[Desk, Desk]) -> None:
     enter(other, 2, 900, 984)
     merge(desk, other)
     with pytest.raises(NotAllowed, match="merge of two laptops"):
-        history.undo(desk, 3)
+        undoing.undo(desk, 3)
 
 
 def named(desk: Desk, other: Desk) -> None:
@@ -147,7 +147,7 @@ def test_a_round_taken_back_and_the_next_one_drawn_are_one_question(
     apart: tuple[Desk, Desk], tmp_path: Path, prefer: str
 ) -> None:
     desk, other = apart
-    history.undo(desk)
+    undoing.undo(desk)
     named(desk, other)
     for table in range(1, 5):
         enter(other, table, 1000, 884)
@@ -188,11 +188,11 @@ def test_what_somebody_altered_since_it_was_proved_is_not_merged(apart: tuple[De
     with at_the_end(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE entry SET number = 99 WHERE number = 16")
         connection.commit()
-    before = len(copies.listed(path))
+    before = len(backup_files.listed(path))
     with pytest.raises(Damaged, match="Nothing was merged"):
         merging.store(desk.office, plan, lambda _: True)
     assert points(desk, 2) == ()
-    assert len(copies.listed(path)) == before
+    assert len(backup_files.listed(path)) == before
 
 
 def _pairs(desk: Desk) -> list[tuple[int, ...]]:

@@ -4,7 +4,7 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.services.safety.tracing import Trace, of_player, of_table, rows_ever
-from jassturnier.store.journal.journal import Change, Image
+from jassturnier.store.journal.changes import Change, Image
 
 PERSON, ENTRY, TABLE, ROUND = 1, 2, 3, 4
 SEAT, LINE, PART = 5, 6, 7

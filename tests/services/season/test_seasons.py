@@ -7,7 +7,7 @@ import pytest
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import render
 from jassturnier.services import season
-from jassturnier.services.safety import backups, history
+from jassturnier.services.safety import backups, undoing
 from jassturnier.services.setup import regulation_files
 from jassturnier.services.workplace import Office
 from jassturnier.tournament.season.season import SeasonRules
@@ -121,6 +121,6 @@ def test_what_was_removed_comes_back_with_undo(played: Office) -> None:
     season.remove(played, SEASON, None)
     assert season.listed(played) == []
     assert len(backups.listed(played)) == before + 1
-    history.undo(played.desk())
+    undoing.undo(played.desk())
     assert [known.evenings for known in season.listed(played)] == [2]
     assert ("Eva Meier", 4000) in rows(played)

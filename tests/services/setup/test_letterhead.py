@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import JassError, NotFound, Unreadable
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.setup.letterhead import HeadChange, change, letterhead
 from tests.support.offices import office, refused, started
 
@@ -33,7 +33,7 @@ def test_what_is_not_named_stays_and_undo_goes_back(tmp_path: Path) -> None:
     desk = started(tmp_path)
     change(desk, HeadChange(club="Eintracht"), "de")
     assert change(desk, HeadChange(suits="french"), "de").club == "Eintracht"
-    history.undo(desk)
+    undoing.undo(desk)
     assert letterhead(desk) == change(desk, HeadChange(club="Eintracht"), "de")
 
 

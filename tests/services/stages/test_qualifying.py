@@ -19,7 +19,7 @@ from jassturnier.services.people import entering, presence
 from jassturnier.services.people.editing import Replacement, replace_member
 from jassturnier.services.results import results
 from jassturnier.services.results.score_files import template
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.stages.qualifying import matches_of, preview, qualified, refuse_undecided, store
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import EntryInfo
@@ -56,7 +56,7 @@ def test_undo_leads_back_into_the_stage_before(tmp_path: Path) -> None:
     before = desk.tournament().stages
     after = store(desk, preview(desk))
     assert len(after.stage().entries) == 2
-    history.undo(desk)
+    undoing.undo(desk)
     assert desk.tournament().stages == before
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from jassturnier.services.people import entering
-from jassturnier.store import copies
-from jassturnier.store.copies import UNPROVED, Backup, backup_at, is_backup, keep, newest_good
+from jassturnier.store import backup_files
+from jassturnier.store.backup_files import UNPROVED, Backup, backup_at, is_backup, keep, newest_good
 from tests.support.offices import office, with_players
 
 PAST = {number: f"{number:02}" * 32 for number in range(1, 6)}
@@ -93,7 +93,7 @@ def test_only_a_file_of_a_folder_of_backups_is_one(tmp_path: Path) -> None:
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A real database; two automatic copies of each kind stay."""
-    monkeypatch.setattr(copies, "KEPT", 2)
+    monkeypatch.setattr(backup_files, "KEPT", 2)
     path = with_players(tmp_path, 1).office.database.path
     assert path is not None
     return path

@@ -11,7 +11,7 @@ from jassturnier.errors import NotAllowed
 from jassturnier.store.copies import Before, contents, copy, file_of, put_back, same_contents
 from jassturnier.store.kit.connection import file_version
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.models import SCHEMA
+from jassturnier.store.kit.schema import SCHEMA
 from tests.store.kit.test_database import make_older
 from tests.support.safety.laptops import grown_since
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from jassturnier.services.people import entering
-from jassturnier.store.copies import keep, knowing, remove
+from jassturnier.store.backup_files import keep
+from jassturnier.store.copies import knowing, remove
 from jassturnier.store.kit.connection import backup_folder
 from jassturnier.store.kit.models import Person
 from tests.support.offices import office, with_players

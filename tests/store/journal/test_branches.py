@@ -6,16 +6,18 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.store.journal.journal import START, digest
-from jassturnier.store.journal.merge import Line, head_of, lines, meet, moved
-from jassturnier.store.kit.models import Journal, JournalKind
+from jassturnier.store.journal.changes import Entry, digest
+from jassturnier.store.journal.heads import START
+from jassturnier.store.journal.lines import Line, head_of, lines, moved
+from jassturnier.store.journal.merge import meet
+from jassturnier.store.kit.schema import JournalKind
 
-Journals = list[Journal]
+Journals = list[Entry]
 
 
 def written(before: Line, key: int, minute: int = 0, **more: Any) -> Journals:  # noqa: ANN401 — any column
     """Return a journal with one entry more."""
-    entry = Journal(
+    entry = Entry(
         id=key,
         number=len(before) + 1,
         made=datetime(2027, 3, 20, 19, minute, tzinfo=UTC),

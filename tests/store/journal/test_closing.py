@@ -7,12 +7,8 @@ from sqlalchemy import select
 
 from jassturnier.services.people import entering
 from jassturnier.services.setup import tournaments
-from jassturnier.store.journal.journal import (
-    Change,
-    Image,
-    gone,
-    refuse_patch_of_closed,
-)
+from jassturnier.store.journal.changes import Change, Image, gone
+from jassturnier.store.journal.journal import refuse_patch_of_closed
 from jassturnier.store.kit.models import Entry, Stage, Tournament
 from tests.support.offices import started
 

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.services.people.editing import Edit, edit
-from jassturnier.services.safety import history
+from jassturnier.services.safety import undoing
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.undo import read_after
 from jassturnier.store.load.tournament import load_tournament
@@ -27,7 +27,7 @@ def test_every_earlier_state_can_be_read_again(tmp_path: Path) -> None:
     states.append(desk.tournament())
     edit(desk, "5", Edit(names=("Neu Name",)))
     states.append(desk.tournament())
-    history.undo(desk)
+    undoing.undo(desk)
     drawn(desk, seed=2)
     enter(desk, 1, 1000, 884)
     states.append(desk.tournament())

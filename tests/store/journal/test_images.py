@@ -4,7 +4,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from jassturnier.store.journal.journal import decode, encode, tables
+from jassturnier.store.journal.changes import encode
+from jassturnier.store.journal.journal import decode, tables
 from jassturnier.tournament.lists import Presence
 
 

@@ -8,21 +8,14 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
-from jassturnier.services.safety import history
+from jassturnier.services.safety import differences, history
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import (
-    START,
-    Change,
-    Head,
-    add_rows,
-    all_images,
-    changes_of,
-    completed,
-    digest,
-    holds,
-)
-from jassturnier.store.journal.undo import past as journal
+from jassturnier.store.journal.changes import Change, changes_of, digest
+from jassturnier.store.journal.changes import past as journal
+from jassturnier.store.journal.heads import START, Head, holds
+from jassturnier.store.journal.journal import add_rows, all_images, completed
 from jassturnier.store.kit import models as m
+from jassturnier.store.kit.schema import JournalKind
 from tests.support.offices import play_round, started, with_players
 
 
@@ -31,7 +24,7 @@ def test_every_row_of_an_evening_is_in_the_journal(tmp_path: Path) -> None:
     with desk.office.database.reading() as session:
         written = {
             (change.table, change.key)
-            for entry in journal(session, desk.tournament_id).entries
+            for entry in journal(session, desk.tournament_id, whole=True).entries
             for change in changes_of(entry)
         }
         assert written == set(all_images(session.connection()))
@@ -53,7 +46,7 @@ def test_what_was_printed_once_is_the_digest_for_ever(more: dict[str, object], e
     made = datetime(2027, 3, 20, 19, tzinfo=UTC)
     change = {"table": "entry", "key": 1, "before": {"name": ""}, "after": {"name": "Zoë"}}
     entry = m.Journal(number=2, made=made, station="a", command="undo", previous=START, digest="")
-    given = {"kind": m.JournalKind.UNDO, "target": 1, "tournament_id": 7, "schema_number": 3}
+    given = {"kind": JournalKind.UNDO, "target": 1, "tournament_id": 7, "schema_number": 3}
     for name, value in {**given, "changes": [change], **more}.items():
         setattr(entry, name, value)
     assert digest(entry)[:20] == expected
@@ -88,7 +81,7 @@ def test_rows_that_are_added_at_once_are_journaled_like_others(tmp_path: Path) -
         add_rows(session, m.Wish, [{**wish, "number": 2}, {**wish, "number": 3, "hard": True}])
         add_rows(session, m.Wish, [])
     with desk.office.database.reading() as session:
-        newest = journal(session, desk.tournament_id).entries[-1]
+        newest = journal(session, desk.tournament_id, whole=True).entries[-1]
         images = [change.after for change in changes_of(newest)]
         written = all_images(session.connection())
     assert [written["wish", image["id"]] for image in images if image] == images
@@ -97,7 +90,7 @@ def test_rows_that_are_added_at_once_are_journaled_like_others(tmp_path: Path) -
         [2, "apart", False, {}],
         [3, "apart", True, {}],
     ]
-    assert history.verify(desk.office).faults == ()
+    assert differences.verify(desk.office).faults == ()
 
 
 def add_and_fail(session: Session, desk: Desk) -> None:
@@ -111,7 +104,7 @@ def test_a_failed_change_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError), desk.changing() as (session, _):
         add_and_fail(session, desk)
     assert len(desk.tournament().entries) == 2
-    assert history.verify(desk.office).faults == ()
+    assert differences.verify(desk.office).faults == ()
 
 
 def test_a_command_that_changes_nothing_writes_no_entry(tmp_path: Path) -> None:

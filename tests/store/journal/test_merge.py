@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from jassturnier.store.journal.journal import Image, RowKey
+from jassturnier.store.journal.changes import Image, RowKey
 from jassturnier.store.journal.merge import Clash, Merge, Renumbered, merge
 
 Rows = dict[RowKey, Image]

@@ -13,9 +13,10 @@ from sqlmodel import col
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import render
-from jassturnier.services.safety import history
+from jassturnier.services.safety import differences
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import START, digest
+from jassturnier.store.journal.changes import digest
+from jassturnier.store.journal.heads import START
 from jassturnier.store.kit.models import Journal
 from tests.support.offices import play_round, poured_desk, with_players
 
@@ -29,11 +30,11 @@ def tamper(desk: Desk, statement: str) -> list[str]:
     with closing(sqlite3.connect(desk.office.database.place)) as connection:
         connection.execute(statement)
         connection.commit()
-    return [render(fault, "en") for fault in history.verify(desk.office).faults]
+    return [render(fault, "en") for fault in differences.verify(desk.office).faults]
 
 
 def test_an_untouched_evening_is_proven(desk: Desk) -> None:
-    assert history.verify(desk.office).faults == ()
+    assert differences.verify(desk.office).faults == ()
 
 
 def test_a_changed_value_is_named_with_both_values(desk: Desk) -> None:
@@ -105,7 +106,7 @@ def test_a_damaged_index_is_named(desk: Desk) -> None:
             (index, index),
         )
         connection.commit()
-    faults = [render(fault, "en") for fault in history.verify(desk.office).faults]
+    faults = [render(fault, "en") for fault in differences.verify(desk.office).faults]
     assert faults
     assert all("The database file is damaged" in fault for fault in faults)
 
@@ -129,7 +130,7 @@ def forge(desk: Desk, number: int, change: Callable[[Journal], None]) -> list[st
             "UPDATE journal SET changes = ?, branch = ?, previous = ?, digest = ? WHERE number = ?", rows
         )
         connection.commit()
-    return [render(fault, "en") for fault in history.verify(desk.office).faults]
+    return [render(fault, "en") for fault in differences.verify(desk.office).faults]
 
 
 GHOST = {"table": "ghost", "key": 1, "before": None, "after": {"id": 1}}

@@ -16,23 +16,19 @@ from sqlalchemy import (
     insert,
     select,
 )
-from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from jassturnier.store.kit.models import (
     Choice,
     Utc,
-    VisibleJson,
-    VisibleWords,
     choice_column,
     json_column,
     key_column,
     moment_column,
-    new_key,
-    now,
     picture_column,
     ref_column,
 )
+from jassturnier.store.kit.schema import new_key, now
 
 NOON = datetime(2027, 3, 20, 12, tzinfo=UTC)
 
@@ -64,19 +60,9 @@ def stored(database: Connection, column: Column[Any], value: object) -> tuple[ob
     [
         (Utc, NOON.astimezone(timezone(timedelta(hours=2))), "2027-03-20 12:00:00.000000", NOON),
         (Utc, None, None, None),
-        (VisibleWords, "A\x1b\u202eB\nC", "A\x1b\u202eB\nC", "AB\nC"),
-        (VisibleWords, None, None, None),
-        (
-            VisibleJson,
-            {"\x1ba": ["\x1bb", {"c": 1}]},
-            '{"\\u001ba": ["\\u001bb", {"c": 1}]}',
-            {"a": ["b", {"c": 1}]},
-        ),
-        (VisibleJson, [], "[]", []),
-        (VisibleJson, {"n": [None, True, 2.5]}, '{"n": [null, true, 2.5]}', {"n": [None, True, 2.5]}),
     ],
 )
-def test_what_is_read_is_fit_to_be_shown(
+def test_a_moment_is_stored_without_its_zone(
     database: Connection, kind: type[Any], value: object, raw: object, read: object
 ) -> None:
     assert stored(database, Column("x", kind), value) == (raw, read)
@@ -95,12 +81,6 @@ def test_the_words_of_a_choice_are_stored_and_no_others(database: Connection) ->
     assert (column.type.native_enum, column.nullable) == (False, False)
     with pytest.raises(StatementError):
         database.execute(insert(column.table).values(suit="x"))
-
-
-def test_queries_are_kept_and_values_of_different_kinds_apart() -> None:
-    assert all(kind.cache_ok for kind in (Utc, VisibleWords, VisibleJson))
-    read = VisibleWords().result_processor(sqlite.dialect(), None)
-    assert [str(read(value)) for value in (1, True, 1.0)] == ["1", "True", "1.0"]
 
 
 def test_a_key_is_positive_and_a_moment_is_in_utc() -> None:

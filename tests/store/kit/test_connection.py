@@ -17,13 +17,12 @@ from jassturnier.store.kit.connection import (
     backup_folder,
     begin_writing,
     connect,
-    create_tables,
     file_version,
-    schema_number,
     uninterrupted,
 )
 from jassturnier.store.kit.files import write_file
-from jassturnier.store.kit.models import SCHEMA
+from jassturnier.store.kit.schema import SCHEMA
+from jassturnier.store.kit.transactions import create_tables, schema_number
 from jassturnier.system import sync_folder
 from tests.support.safety.systems import needs_posix
 

@@ -18,11 +18,14 @@ from sqlmodel import col
 from jassturnier.errors import Failed, Unreadable
 from jassturnier.services.people import entering
 from jassturnier.store.copies import contents
-from jassturnier.store.journal.journal import START, Stamp, changes_of, digest
+from jassturnier.store.journal.changes import changes_of, digest
+from jassturnier.store.journal.heads import START, Stamp
 from jassturnier.store.kit import migrate
-from jassturnier.store.kit.connection import create_tables, file_version
+from jassturnier.store.kit.connection import file_version
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.models import SCHEMA, Journal
+from jassturnier.store.kit.models import Journal
+from jassturnier.store.kit.schema import SCHEMA
+from jassturnier.store.kit.transactions import create_tables
 from tests.support.offices import started, with_players
 
 VERSION = f"{SCHEMA:04d}"

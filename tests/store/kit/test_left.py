@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.store.kit.connection import Left, Note, State
+from jassturnier.store.journal.heads import State
+from jassturnier.store.kit.connection import Left, Note
 
 STATE = State("be" * 32, 7, "ad" * 32, datetime(2027, 3, 20, 21, 4, 5, 6, tzinfo=UTC))
 

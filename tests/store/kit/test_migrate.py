@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.store.kit.models import SCHEMA
+from jassturnier.store.kit.schema import SCHEMA
 from tests.support.console import Console
 
 _FILES = Path(__file__).parent / "older"

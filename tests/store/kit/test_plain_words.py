@@ -8,13 +8,14 @@ from sqlalchemy.exc import IntegrityError, InvalidRequestError, OperationalError
 
 from jassturnier.errors import Damaged, Failed, JassError, Unusable, WrongUsage
 from jassturnier.i18n import render
-from jassturnier.store.kit.connection import no_letters, plain_words
+from jassturnier.store.kit.connection import no_letters
+from jassturnier.store.kit.transactions import plain_refusals
 
 PLACE = "evening.db"
 
 
 def caught(error: Exception, place: str = PLACE) -> JassError:
-    with pytest.raises(JassError) as found, plain_words(place):
+    with pytest.raises(JassError) as found, plain_refusals(place):
         raise error
     assert found.value.__cause__ is error
     return found.value
@@ -78,7 +79,7 @@ def test_what_is_no_json_is_damage_and_half_a_letter_was_typed() -> None:
     [IntegrityError("INSERT", {}, sqlite3.IntegrityError("UNIQUE")), InvalidRequestError("used twice")],
 )
 def test_what_its_writer_has_words_for_or_is_a_mistake_of_ours_passes(error: Exception) -> None:
-    with pytest.raises(type(error)), plain_words(PLACE):
+    with pytest.raises(type(error)), plain_refusals(PLACE):
         raise error
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Stamp
+from jassturnier.store.journal.heads import Stamp
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.whole import dump, take_out
 from tests.support.offices import play_round, poured_desk, with_players

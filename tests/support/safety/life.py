@@ -15,10 +15,11 @@ from jassturnier.errors import JassError
 from jassturnier.services.draw import changing, drawing
 from jassturnier.services.people import editing, entering, presence
 from jassturnier.services.results import results
-from jassturnier.services.safety import history
+from jassturnier.services.safety import differences, history, undoing
 from jassturnier.services.setup import regulations
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Image, RowKey, all_images
+from jassturnier.store.journal.changes import Image, RowKey
+from jassturnier.store.journal.journal import all_images
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.audit import audit
 from jassturnier.tournament.model import Tournament
@@ -176,7 +177,7 @@ class Life(RuleBasedStateMachine):
     @rule()
     def undo(self) -> None:
         """Take back the newest step."""
-        history.undo(self.desk)
+        undoing.undo(self.desk)
         self.undone.append(self.done.pop())
         assert self.images() == self.undone[-1][0]
 
@@ -184,7 +185,7 @@ class Life(RuleBasedStateMachine):
     @rule()
     def redo(self) -> None:
         """Do again what was taken back."""
-        history.redo(self.desk)
+        undoing.redo(self.desk)
         self.done.append(self.undone.pop())
         assert self.images() == self.done[-1][1]
 
@@ -199,9 +200,9 @@ class Life(RuleBasedStateMachine):
         ]
         number = standing[-back - 1]
         before = self.images()
-        seen = history.preview(self.desk, number)
+        seen = undoing.preview(self.desk, number)
         assert self.images() == before
-        assert history.undo(self.desk, number, seen.head) == seen
+        assert undoing.undo(self.desk, number, seen.head) == seen
         assert len(seen.commands) == back
         for _ in range(back):
             self.undone.append(self.done.pop())
@@ -210,7 +211,7 @@ class Life(RuleBasedStateMachine):
     @invariant()
     def is_proven(self) -> None:
         """Prove the data by the journal."""
-        assert history.verify(self.desk.office).faults == ()
+        assert differences.verify(self.desk.office).faults == ()
 
     @invariant()
     def adds_up(self) -> None:

@@ -13,9 +13,9 @@ from pathlib import Path
 from random import Random
 
 from jassturnier.errors import JassError
-from jassturnier.services.safety import history
+from jassturnier.services.safety import differences, undoing
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store import copies
+from jassturnier.store import backup_files
 from jassturnier.store.copies import Contents, contents, read
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import LaptopFolder
@@ -69,8 +69,8 @@ class Siege:
             self.interrupted += stop is signal.SIGINT
             assert stop is signal.SIGKILL or before == after, f"{words} is stored and not said to be"
             assert before == after or _done(before, after, words, expected), f"{words} is half there"
-        assert history.verify(desk().office).faults == ()
-        for backup in copies.listed(DATABASE):
+        assert differences.verify(desk().office).faults == ()
+        for backup in backup_files.listed(DATABASE):
             assert read(backup.path).head.printed == backup.state
 
     def _words(self) -> list[str]:
@@ -101,7 +101,7 @@ class Siege:
             return 0
         if words[:2] == ["undo", "--to"]:
             with contextlib.suppress(JassError):
-                return len(history.preview(_as_typed(), int(words[2])).commands)
+                return len(undoing.preview(_as_typed(), int(words[2])).commands)
         return 1
 
     def _run(self, words: Sequence[str], stop: signal.Signals) -> tuple[int, bool]:
@@ -153,7 +153,7 @@ def _as_typed() -> Desk:
 def _done(before: Contents, after: Contents, words: Sequence[str], expected: int) -> bool:
     """Say whether a command is there as a whole, and everything before it still is."""
     if words[0] == "restore":
-        return after.head.printed in {backup.state for backup in copies.listed(DATABASE)}
+        return after.head.printed in {backup.state for backup in backup_files.listed(DATABASE)}
     grown = after.journal[len(before.journal) :]
     return (
         after.journal[: len(before.journal)] == before.journal
@@ -202,13 +202,13 @@ def go_back_beside_writers(restores: int, writers: int, rng: Random) -> tuple[in
         for correct in ("", " --correct")
     ]
     rng.shuffle(lines)
-    copies.keep(DATABASE, by_hand=True)
+    backup_files.keep(DATABASE, by_hand=True)
     start = contents(DATABASE).head.number
     running = [_writer(number, lines[number::writers]) for number in range(writers)]
     try:
         for turn in range(restores):
             _wait_for_results((turn + 1) * rng.randrange(1, 20))
-            known = enumerate(copies.listed(DATABASE), start=1)
+            known = enumerate(backup_files.listed(DATABASE), start=1)
             wanted = rng.choice([number for number, backup in known if backup.number >= start])
             done = subprocess.run(
                 [sys.executable, "-m", "jassturnier", "restore", str(wanted), "--yes"],
@@ -224,10 +224,10 @@ def go_back_beside_writers(restores: int, writers: int, rng: Random) -> tuple[in
     assert not any("Traceback" in path.read_text() for path in Path().glob("writer-*.err"))
     ended = _ended()
     acknowledged = {command for code, command in ended if code == "0"}
-    places = [DATABASE, *(backup.path for backup in copies.listed(DATABASE))]
+    places = [DATABASE, *(backup.path for backup in backup_files.listed(DATABASE))]
     kept = {done.command for place in places for done in contents(place).journal}
     assert acknowledged <= kept, f"{len(acknowledged - kept)} acknowledged results are gone"
-    assert history.verify(desk().office).faults == ()
+    assert differences.verify(desk().office).faults == ()
     return len(acknowledged), len(ended) - len(acknowledged)
 
 

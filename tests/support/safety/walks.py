@@ -19,7 +19,7 @@ from jassturnier.errors import JassError
 from jassturnier.services.people import entering
 from jassturnier.services.results.deals import Sitting
 from jassturnier.services.results.dialogue import Dialogue, Key
-from jassturnier.services.safety import history
+from jassturnier.services.safety import differences, history, undoing
 from jassturnier.services.setup import regulation_files, tournaments
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.journal import all_images
@@ -151,13 +151,13 @@ class Walk:
 
     def back(self) -> None:
         """Take the newest change back, without the command around it."""
-        history.undo(self.desk)
+        undoing.undo(self.desk)
         self.undone.append(self.done.pop())
         assert self.state() == self.undone[-1][0]
 
     def again(self) -> None:
         """Do again what was taken back last, without the command around it."""
-        history.redo(self.desk)
+        undoing.redo(self.desk)
         self.done.append(self.undone.pop())
         assert self.state() == self.done[-1][1]
 
@@ -244,4 +244,4 @@ class Walk:
 
     def prove(self) -> None:
         """Compare the journal with the data."""
-        assert history.verify(self.desk.office).faults == ()
+        assert differences.verify(self.desk.office).faults == ()
